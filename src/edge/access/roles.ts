@@ -1,0 +1,15 @@
+/** The ten roles of the platform and the labels people see. */
+export const roleLabels = {
+  admin: 'Admin',
+  patient: 'Patient',
+  provider: 'Provider',
+  cbo: 'CBO',
+  pharmacy: 'Pharmacy',
+  assistant: 'MA',
+  support: 'Support',
+  manager: 'Manager',
+  clinical_admin: 'Clinical Admin',
+  clinical_lead: 'Clinical Lead',
+} as const
+export type Role = keyof typeof roleLabels
+export const roles = Object.keys(roleLabels) as Role[]

@@ -1,0 +1,22 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from './policy'
+
+/** Scopes of the access matrix, as SQL over the column that names the patient. */
+export const all = (): SQL => sql`1`
+export const none = (): SQL => sql`0`
+
+export const own =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`${patient} = ${me.id}`
+
+/** Their panel, the visits they hold or held, and those of the clinicians they assist or supervise. */
+export const assigned =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
+
+export const ownCbo =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.cbo_id = ${me.cboId})`

@@ -1,0 +1,1 @@
+export { featureFlags } from './resources/feature_flags/contract'

@@ -1,0 +1,126 @@
+import {
+  type Column,
+  type GetColumnData,
+  getTableColumns,
+  is,
+  Column as DrizzleColumn,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+export type Fields = Readonly<Record<string, Column | SQL<unknown>>>
+export type RowOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends Column ? GetColumnData<F[K]> : F[K] extends SQL<infer V> ? V : never
+}
+/** One SQL statement and how its rows are read; it does nothing until a `Db` runs it. */
+export interface Statement<R = never> {
+  readonly sql: SQL
+  readonly read: (raw: Record<string, unknown>) => R
+}
+type Values<T extends SQLiteTable> = { [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL }
+
+const nothing = (): never => {
+  throw new Error('This statement returns no rows')
+}
+const reader =
+  (fields: Fields) =>
+  (raw: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => {
+        const value = raw[key]
+        return [
+          key,
+          value === null || value === undefined || !is(field, DrizzleColumn)
+            ? (value ?? null)
+            : field.mapFromDriverValue(value),
+        ]
+      }),
+    )
+const columnsOf = (table: SQLiteTable): Record<string, Column> => getTableColumns(table)
+const columnOf = (table: SQLiteTable, key: string): Column => {
+  const column = columnsOf(table)[key]
+  if (!column) throw new Error(`No column ${key}`)
+  return column
+}
+const written = (column: Column, value: unknown) =>
+  value instanceof Object && 'queryChunks' in value
+    ? (value as SQL)
+    : value === null
+      ? sql`null`
+      : sql`${sql.param(value, column)}`
+const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
+
+/** `select` the named fields, then whatever `tail` says: from, join, where, order, limit. */
+export const select = <const F extends Fields>(fields: F, tail: SQL): Statement<RowOf<F>> => ({
+  sql: sql`select ${sql.join(
+    Object.entries(fields).map(([key, field]) => sql`${field} as ${sql.identifier(key)}`),
+    sql`, `,
+  )} ${tail}`,
+  read: (raw) => reader(fields)(raw) as RowOf<F>,
+})
+
+/** All columns of a table under their camelCase names. */
+export const every = <T extends SQLiteTable>(table: T, tail: SQL = sql``) =>
+  select(getTableColumns(table) as T['_']['columns'], sql`from ${table} ${tail}`)
+
+/** `tail` follows the values: `on conflict …`. */
+export const insert = <T extends SQLiteTable>(
+  table: T,
+  values: Values<T>,
+  tail: SQL = sql``,
+): Statement => ({
+  sql: sql`insert into ${table} (${sql.join(
+    given(values).map(([key]) => sql.identifier(columnOf(table, key).name)),
+    sql`, `,
+  )}) values (${sql.join(
+    given(values).map(([key, value]) => written(columnOf(table, key), value)),
+    sql`, `,
+  )}) ${tail}`,
+  read: nothing,
+})
+
+/** `insert into t (…) select … tail`: a row for each row of the tail, or none at all. */
+export const insertFrom = <T extends SQLiteTable>(
+  table: T,
+  values: Values<T>,
+  tail: SQL,
+): Statement => ({
+  sql: sql`insert into ${table} (${sql.join(
+    given(values).map(([key]) => sql.identifier(columnOf(table, key).name)),
+    sql`, `,
+  )}) select ${sql.join(
+    given(values).map(([key, value]) => written(columnOf(table, key), value)),
+    sql`, `,
+  )} ${tail}`,
+  read: nothing,
+})
+
+export const update = <T extends SQLiteTable>(
+  table: T,
+  values: Values<T>,
+  where: SQL,
+): Statement => ({
+  sql: sql`update ${table} set ${sql.join(
+    given(values).map(
+      ([key, value]) =>
+        sql`${sql.identifier(columnOf(table, key).name)} = ${written(columnOf(table, key), value)}`,
+    ),
+    sql`, `,
+  )} where ${where}`,
+  read: nothing,
+})
+
+export const remove = (table: SQLiteTable, where: SQL): Statement => ({
+  sql: sql`delete from ${table} where ${where}`,
+  read: nothing,
+})
+
+export const raw = <R = never>(query: SQL): Statement<R> => ({
+  sql: query,
+  read: (row) => row as R,
+})
+
+/** `column in (…)` with one bound parameter however many values there are. */
+export const among = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`

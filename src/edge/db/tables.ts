@@ -1,0 +1,51 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** The ledger's tables, which belong to no resource. */
+export const events = sqliteTable('events', {
+  seq: integer().primaryKey(),
+  name: text().notNull(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id'),
+  patientId: text('patient_id'),
+  actorId: text('actor_id'),
+  actorRole: text('actor_role'),
+  actingFor: text('acting_for'),
+  sessionId: text('session_id'),
+  requestId: text('request_id').notNull(),
+  route: text().notNull(),
+  version: integer(),
+  detail: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
+  at: text().notNull(),
+})
+
+export const seals = sqliteTable('seals', {
+  seq: integer().primaryKey(),
+  hash: text().notNull(),
+  previous: text().notNull(),
+  at: text().notNull(),
+})
+
+export const cursors = sqliteTable('cursors', {
+  subscriber: text().primaryKey(),
+  seq: integer().notNull(),
+})
+
+export const refusal = sqliteTable('refusal', { reason: text() })
+
+export const idempotency = sqliteTable('idempotency', {
+  userId: text('user_id').notNull(),
+  route: text().notNull(),
+  key: text().notNull(),
+  bodyHash: text('body_hash').notNull(),
+  status: integer().notNull(),
+  resourceType: text('resource_type'),
+  resourceId: text('resource_id'),
+  at: text().notNull(),
+})
+
+export const careTeam = sqliteTable('care_team', {
+  userId: text('user_id').notNull(),
+  patientId: text('patient_id').notNull(),
+  because: text({ enum: ['panel', 'visit', 'assists', 'supervises'] }).notNull(),
+  since: text().notNull(),
+})

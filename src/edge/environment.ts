@@ -1,0 +1,67 @@
+import * as z from 'zod'
+
+const secret = z.string().min(32, 'must be at least 32 characters')
+const present = z.string().min(1)
+const binding = <T>(name: string) =>
+  z.custom<T>((value) => value !== undefined && value !== null, `the binding ${name} is missing`)
+
+/** Each hosted service and the variables that switch it on; without them the embedded default serves, in local only. */
+export const hosted = {
+  mail: ['RESEND_API_KEY', 'MAIL_FROM'],
+  sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_API_KEY', 'TWILIO_API_SECRET', 'TWILIO_FROM'],
+} as const
+export type HostedService = keyof typeof hosted
+
+const bindings = z.object({
+  DB: binding<D1Database>('DB'),
+  FILES: binding<R2Bucket>('FILES'),
+  OUTGOING: binding<Queue<{ delivery: string }>>('OUTGOING'),
+  USER_CHANNEL: binding<DurableObjectNamespace>('USER_CHANNEL'),
+  CLERK: binding<DurableObjectNamespace>('CLERK'),
+  ENVIRONMENT: z.enum(['local', 'qa', 'staging', 'prod']).default('prod'),
+  APP_ORIGIN: z.url('must be the origin people see, https://…').optional(),
+  /** Signs session tokens; `id:secret`, newest first, comma-separated while a key rotates out. */
+  SESSION_KEYS: secret,
+  /** Encrypts fields at rest; `id:base64 of 32 bytes`, newest first. */
+  FIELD_KEYS: secret,
+  VERSION: z.string().default('dev'),
+  API_ORIGIN: z.url().optional(),
+  RESEND_API_KEY: present.optional(),
+  MAIL_FROM: present.optional(),
+  TWILIO_ACCOUNT_SID: present.optional(),
+  TWILIO_API_KEY: present.optional(),
+  TWILIO_API_SECRET: present.optional(),
+  TWILIO_FROM: present.optional(),
+  /** Local only: an RFC 3339 instant that stands still as now. */
+  CLOCK: z.iso.datetime({ offset: true }).optional(),
+})
+
+const schema = bindings.superRefine((env, context) => {
+  if (env.ENVIRONMENT === 'local') return
+  if (!env.APP_ORIGIN)
+    context.addIssue({ code: 'custom', path: ['APP_ORIGIN'], message: 'is required outside local' })
+  if (env.CLOCK)
+    context.addIssue({ code: 'custom', path: ['CLOCK'], message: 'is accepted in local only' })
+  for (const [service, names] of Object.entries(hosted))
+    for (const name of names)
+      if (!env[name])
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is required outside local: there is no embedded ${service} there`,
+        })
+})
+
+export type Environment = z.output<typeof schema> & { readonly local: boolean }
+
+/** The checked environment; throws one error that names everything wrong with it, so a bad deploy fails at boot. */
+export const readEnvironment = (env: unknown): Environment => {
+  const result = schema.safeParse(env)
+  if (!result.success)
+    throw new Error(
+      `Care Plus cannot start. ${result.error.issues
+        .map(({ path, message }) => `${path.join('.')} ${message}`)
+        .join('; ')}`,
+    )
+  return { ...result.data, local: result.data.ENVIRONMENT === 'local' }
+}

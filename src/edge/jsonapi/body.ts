@@ -1,0 +1,81 @@
+import { Problem } from './errors'
+import type { HonoContext } from './operation'
+import { fromWire } from './wire'
+
+const deepest = 8
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+export interface Body {
+  /** The attributes as sent, camelCase; a plain object and a JSON:API document both end here. */
+  readonly attributes: Record<string, unknown>
+  /** To-one links by relationship name. */
+  readonly links: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+const tooDeep = () => new Problem(400, 'too_deep', `JSON is at most ${deepest} levels deep`)
+
+const cleaned = (value: unknown, depth: number): unknown => {
+  if (depth > deepest) throw tooDeep()
+  if (Array.isArray(value)) return value.map((each) => cleaned(each, depth + 1))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      if (forbiddenKeys.has(key)) throw new Problem(400, 'bad_key', `The key ${key} is not accepted`)
+      return [fromWire(key), cleaned(each, depth + 1)]
+    }),
+  )
+}
+
+const linkId = (relationship: unknown): string | undefined => {
+  const data = (relationship as { data?: { id?: unknown } } | null)?.data
+  return typeof data?.id === 'string' ? data.id : undefined
+}
+
+export const jsonTypes = ['application/vnd.api+json', 'application/json']
+
+/** Bytes up to a limit; more is refused while it is still arriving. */
+const limited = async (request: globalThis.Request, limit: number): Promise<string> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer())
+}
+const tooLarge = (limit: number) =>
+  new Problem(413, 'too_large', `A request here has at most ${Math.floor(limit / 1024)} KB`)
+
+export const bodyOf = async (c: HonoContext, limit: number): Promise<Body> => {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const text = await limited(c.req.raw, limit).catch((error) => {
+    if (error instanceof Problem) throw error
+    throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
+  })
+  if (text === '') return { attributes: {}, links: {}, text }
+  if (!jsonTypes.includes(type))
+    throw new Problem(415, 'unsupported_media_type', `Send ${jsonTypes.join(' or ')}`)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new Problem(400, 'not_json', 'The body is not JSON')
+  }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+    throw new Problem(400, 'not_an_object', 'The body is one JSON object')
+  const document = cleaned(parsed, 0) as Record<string, unknown>
+  if (!('data' in document)) return { attributes: document, links: {}, text }
+  const data = (document.data ?? {}) as {
+    attributes?: Record<string, unknown>
+    relationships?: Record<string, unknown>
+  }
+  const links = Object.entries(data.relationships ?? {}).flatMap(([name, value]) => {
+    const id = linkId(value)
+    return id ? [[name, id] as const] : []
+  })
+  return { attributes: data.attributes ?? {}, links: Object.fromEntries(links), text }
+}

@@ -1,0 +1,94 @@
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { refusedBy } from '../db/connection'
+import { insert, insertFrom, type Statement, select } from '../db/statement'
+import { idempotency, refusal } from '../db/tables'
+import { changedOne, emit } from '../events/emit'
+import { drain } from '../events/nudge'
+import { forbidden, Problem, stale } from './errors'
+import { fingerprint, type Once } from './once'
+import type { Request } from './request'
+import type { Plan, Resource, Row } from './resource'
+
+/** Every column a resource knows, its joined table's included, by attribute name. */
+export const columnsOf = (r: Resource): Record<string, Column | SQL> => ({
+  ...(r.join ? getTableColumns(r.join.table) : {}),
+  ...getTableColumns(r.table),
+  ...r.fields,
+})
+
+export const fromWhere = (r: Resource, where: SQL): SQL =>
+  r.join
+    ? sql`from ${r.table} join ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]} where ${where}`
+    : sql`from ${r.table} where ${where}`
+
+export const idOf = (r: Resource): Column => (r.table as unknown as Record<string, Column>).id as Column
+
+const inScope = (r: Resource, id: string, see: SQL): Statement =>
+  insertFrom(
+    refusal,
+    { reason: 'out_of_scope' },
+    sql`where not exists (select 1 ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see}`)})`,
+  )
+
+/** Runs a plan as one batch and answers with the row as its writer now sees it; `null` once it is gone. */
+export const commit = async (
+  request: Request,
+  r: Resource,
+  plan: Plan,
+  verb: string,
+  id: string,
+  once: Once | null,
+  row: Row | null,
+): Promise<Row | null> => {
+  const see = r.policy[request.actor.role]?.see(request.actor) ?? sql`0`
+  const gone = verb === 'delete' && !plan.handoff
+  const columns = columnsOf(r)
+  const patientKey = Object.entries(columns).find(([, column]) => column === r.patient)?.[0]
+  const statements: Statement<unknown>[] = [
+    ...(plan.before ?? []),
+    plan.write,
+    changedOne(),
+    emit(request, {
+      name: `${r.contract.type}.${verb}`,
+      subjectType: r.contract.type,
+      subjectId: id,
+      patientId: r.patient
+        ? ((row?.[patientKey ?? ''] as string | undefined) ??
+          (sql`(select ${r.patient} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never))
+        : null,
+      version: 'version' in columns && !gone
+        ? (sql`(select ${columns.version} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
+        : null,
+      ...(plan.detail && { detail: plan.detail }),
+    }),
+    ...(plan.after ?? []),
+    ...(once
+      ? [
+          insert(idempotency, {
+            ...once,
+            userId: request.actor.id,
+            status: verb === 'create' ? 201 : gone ? 204 : 200,
+            resourceType: r.contract.type,
+            resourceId: id,
+            at: request.now,
+          }),
+        ]
+      : []),
+    ...(gone || plan.handoff ? [] : [inScope(r, id, see)]),
+    select(columns, fromWhere(r, sql`${idOf(r)} = ${id}`)),
+  ]
+  const results = await request.db.batch(statements).catch((error: unknown) => {
+    const known = plan.refused?.(error)
+    if (known) throw known
+    if (refusedBy(error, 'out_of_scope')) throw forbidden()
+    if (refusedBy(error, 'stale_version')) throw stale()
+    if (refusedBy(error, 'FOREIGN KEY'))
+      throw new Problem(422, 'unknown_reference', 'Something this refers to does not exist')
+    throw error
+  })
+  request.later(drain(request.env))
+  if (plan.then) request.later(plan.then())
+  return (results.at(-1)?.rows[0] as Row | undefined) ?? null
+}
+
+export { fingerprint }

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Crud = 'list' | 'read' | 'create' | 'update' | 'delete'
+export interface ToOne<T extends string = string> {
+  readonly to: 'one'
+  readonly type: T
+}
+export interface ToMany<T extends string = string> {
+  readonly to: 'many'
+  readonly type: T
+}
+export const one = <const T extends string>(type: T): ToOne<T> => ({ to: 'one', type })
+export const many = <const T extends string>(type: T): ToMany<T> => ({ to: 'many', type })
+
+/** A verb beyond create, read, update, delete: what it takes, and where it answers (`POST /x/:id/verb`). */
+export interface Action {
+  readonly input?: z.ZodMiniType
+  readonly at: readonly `${Method} /${string}`[]
+}
+
+/** Everything the outside world may know about a resource. Isomorphic: imports no server code. */
+export interface Contract {
+  readonly type: string
+  /** One sentence for the reference page. */
+  readonly about: string
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is each contract's own
+  readonly attributes: z.ZodMiniObject<any>
+  readonly create?: readonly string[]
+  readonly update?: readonly string[]
+  /** Attributes some roles never receive; optional to every client. */
+  readonly guarded?: readonly string[]
+  readonly relationships?: Readonly<Record<string, ToOne | ToMany>>
+  /** Relationships a creator may name in the body; others come from the path or the actor. */
+  readonly links?: readonly string[]
+  readonly filters?: Readonly<Record<string, z.ZodMiniType>>
+  /** The first is the default order; `-` means descending. Ties break by id. */
+  readonly sorts?: readonly string[]
+  /** Path → which of the five it answers. `:patient` in a path names a relationship. */
+  readonly mounts: Readonly<Record<`/${string}`, readonly Crud[]>>
+  readonly actions?: Readonly<Record<string, Action>>
+}
+
+export const contract = <const T extends string, const C extends Omit<Contract, 'type'>>(
+  type: T,
+  rest: C,
+) => ({ type, ...rest }) as { readonly type: T } & C
+
+/** An operation that is not a resource: what it takes and what it answers, for both sides of the wire. */
+export interface CallContract {
+  readonly at: `${Method} /${string}`
+  readonly about: string
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly output?: z.ZodMiniType
+}
+export const call = <const C extends CallContract>(definition: C) => definition

@@ -1,0 +1,150 @@
+import { type Column, is, type SQL, sql, Column as DrizzleColumn } from 'drizzle-orm'
+import type { Rule } from '../access/policy'
+import { badParameter, Invalid } from './errors'
+import { columnsOf, idOf } from './commit'
+import type { Request } from './request'
+import type { Resource, Row } from './resource'
+import { fromWire, toWire } from './wire'
+
+export interface Order {
+  readonly attribute: string
+  readonly column: Column | SQL
+  readonly descending: boolean
+}
+export interface Query {
+  readonly where: readonly SQL[]
+  readonly order: readonly Order[]
+  readonly size: number
+  readonly after: SQL | null
+  readonly total: boolean
+  readonly include: readonly string[]
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly reason: string | null
+}
+
+const known = /^(include|sort|reason|page\[(size|after|total)\]|fields\[[a-z0-9_]+\]|filter\[[a-z0-9_]+\](\[\])?)$/
+const defaultSize = 25
+const largestSize = 100
+
+const orders = (r: Resource, hide: readonly string[], asked: string | undefined): Order[] => {
+  const columns = columnsOf(r)
+  const list = (asked ?? (r.contract.sorts?.[0] ? toWire(r.contract.sorts[0]) : '')).split(',')
+  const chosen = list.filter(Boolean).map((word) => {
+    const descending = word.startsWith('-')
+    const attribute = fromWire(word.replace(/^-/, ''))
+    const offered = r.contract.sorts?.some((sort) => sort.replace(/^-/, '') === attribute)
+    const column = columns[attribute]
+    if (!offered || hide.includes(attribute) || !column)
+      throw badParameter('sort', `Cannot sort by ${toWire(attribute)}`)
+    return { attribute, column, descending }
+  })
+  return [...chosen, { attribute: 'id', column: idOf(r), descending: chosen[0]?.descending ?? false }]
+}
+
+/** Rows after the cursor in this order: (a, b, id) > (x, y, z), each with its own direction. */
+const following = (order: readonly Order[], values: readonly unknown[]): SQL =>
+  sql`(${sql.join(
+    order.map(({ column, descending }, at) => {
+      const before = order.slice(0, at).map((each, i) => sql`${each.column} = ${values[i]}`)
+      const here = descending
+        ? sql`${column} < ${values[at]}`
+        : sql`${column} > ${values[at]}`
+      return sql`(${sql.join([...before, here], sql` and `)})`
+    }),
+    sql` or `,
+  )})`
+
+export const cursorOf = (order: readonly Order[], row: Row): string =>
+  btoa(encodeURIComponent(JSON.stringify(order.map(({ attribute }) => row[attribute]))))
+    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+export const afterRow = (order: readonly Order[], row: Row): SQL =>
+  following(
+    order,
+    order.map(({ attribute }) => row[attribute]),
+  )
+
+const opened = (order: readonly Order[], cursor: string): SQL => {
+  try {
+    const text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+    const values: unknown = JSON.parse(decodeURIComponent(text))
+    if (Array.isArray(values) && values.length === order.length) return following(order, values)
+  } catch {}
+  throw badParameter('page[after]', 'This page marker is not one of ours')
+}
+
+const filtered = (
+  request: Request,
+  r: Resource,
+  hide: readonly string[],
+  parameter: string,
+  value: string | readonly string[],
+): SQL => {
+  const name = fromWire(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
+  const schema = r.contract.filters?.[name]
+  if (!schema || hide.includes(name)) throw badParameter(parameter, `No filter ${toWire(name)}`)
+  const result = schema.safeParse(value)
+  if (!result.success)
+    throw badParameter(parameter, result.error.issues[0]?.message ?? 'Not a value of this filter')
+  const special = r.filters?.[name]
+  if (special) return special(result.data, request.actor)
+  const column = columnsOf(r)[name]
+  if (!column) throw new Invalid([{ path: [name], message: 'No such filter' }])
+  return Array.isArray(result.data)
+    ? sql`${column} in (select value from json_each(${JSON.stringify(result.data)}))`
+    : sql`${column} = ${is(column, DrizzleColumn) ? sql.param(result.data, column) : result.data}`
+}
+
+/** What a request asks of a list or a row; anything it does not know is refused by name. */
+export const queryOf = (
+  request: Request,
+  r: Resource,
+  rule: Pick<Rule<string>, 'hide'>,
+  url: URL,
+): Query => {
+  const hide = rule.hide ?? []
+  const names = new Set(url.searchParams.keys())
+  for (const name of names)
+    if (!known.test(name)) throw badParameter(name, `Unknown parameter ${name}`)
+  const order = orders(r, hide, url.searchParams.get('sort') ?? undefined)
+  const size = Number(url.searchParams.get('page[size]') ?? defaultSize)
+  if (!Number.isInteger(size) || size < 1 || size > largestSize)
+    throw badParameter('page[size]', `A page has 1 to ${largestSize} rows`)
+  const cursor = url.searchParams.get('page[after]')
+  const include = (url.searchParams.get('include') ?? '').split(',').filter(Boolean)
+  return {
+    where: [...names]
+      .filter((name) => name.startsWith('filter['))
+      .map((name) =>
+        filtered(
+          request,
+          r,
+          hide,
+          name,
+          name.endsWith('[]')
+            ? url.searchParams.getAll(name)
+            : (url.searchParams.get(name) ?? ''),
+        ),
+      ),
+    order,
+    size,
+    after: cursor ? opened(order, cursor) : null,
+    total: url.searchParams.get('page[total]') === 'true',
+    include: include.map((path) => path.split('.').map(fromWire).join('.')),
+    fields: Object.fromEntries(
+      [...names]
+        .filter((name) => name.startsWith('fields['))
+        .map((name) => [
+          name.slice('fields['.length, -1),
+          (url.searchParams.get(name) ?? '').split(',').filter(Boolean).map(fromWire),
+        ]),
+    ),
+    reason: url.searchParams.get('reason'),
+  }
+}
+
+export const ordered = (order: readonly Order[]): SQL =>
+  sql.join(
+    order.map(({ column, descending }) => (descending ? sql`${column} desc` : sql`${column}`)),
+    sql`, `,
+  )

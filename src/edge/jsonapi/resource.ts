@@ -1,0 +1,85 @@
+import type { Column, SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type * as z from 'zod/mini'
+import type { Actor, Policy } from '../access/policy'
+import type { Statement } from '../db/statement'
+import type { Contract } from './contract'
+import type { Problem } from './errors'
+import type { Request } from './request'
+
+export type Verb<C extends Contract> =
+  | (C['create'] extends readonly string[] ? 'create' : never)
+  | (C['update'] extends readonly string[] ? 'update' : never)
+  | 'delete'
+  | (keyof C['actions'] & string)
+
+/** What a write does, as one batch: `before`, the guarded `write`, its event, `after`, the scope check. */
+export interface Plan {
+  readonly id?: string
+  readonly before?: readonly Statement<unknown>[]
+  /** Must change exactly one row, or the whole batch is rolled back as stale. */
+  readonly write: Statement<unknown>
+  readonly after?: readonly Statement<unknown>[]
+  /** Which problem a refused constraint means, when this resource has words for it. */
+  readonly refused?: (error: unknown) => Problem | undefined
+  /** The writer may no longer see the row afterwards (it was handed on). */
+  readonly handoff?: boolean
+  /** Kept with the event: identifiers, codes and counts only, never health data. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+  /** Runs after the commit, outside the answer. */
+  readonly then?: () => Promise<unknown>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row is each table's own
+export type Row = Record<string, any>
+type Input<C extends Contract, K extends 'create' | 'update'> = C[K] extends readonly (infer N)[]
+  ? Partial<Pick<z.output<C['attributes']>, N & keyof z.output<C['attributes']>>>
+  : never
+type ActionInput<A> = A extends { input: infer I extends z.ZodMiniType } ? z.output<I> : object
+
+export interface Definition<C extends Contract, T extends SQLiteTable, J extends SQLiteTable> {
+  readonly table: T
+  /** A table whose row belongs to this one (a patient's account); its columns are this resource's too. */
+  readonly join?: { readonly table: J; readonly on: readonly [mine: Column, theirs: Column] }
+  readonly policy: Policy<Verb<C>, NonNullable<C['guarded']>[number]>
+  /** The column that says whose health a row is about; reads by others are then audited. */
+  readonly patient?: Column
+  /** Attributes and relationships that are not plain columns, as SQL. */
+  readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
+  readonly filters?: Readonly<
+    // biome-ignore lint/suspicious/noExplicitAny: each filter has its own value
+    Record<string, (value: any, actor: Actor) => SQL>
+  >
+  /** From a row to the attributes on the wire, where more than naming is needed. */
+  readonly present?: (row: Row, actor: Actor | null) => Row
+  /** Status verbs and the states they connect. */
+  readonly machine?: Readonly<
+    Record<string, { readonly from: readonly string[]; readonly to: string | null }>
+  >
+  readonly create?: (
+    request: Request,
+    input: Input<C, 'create'>,
+    links: Readonly<Record<string, string>>,
+  ) => Promise<Plan> | Plan
+  readonly update?: (request: Request, row: Row, input: Input<C, 'update'>) => Promise<Plan> | Plan
+  readonly delete?: (request: Request, row: Row) => Promise<Plan> | Plan
+  readonly actions?: {
+    readonly [K in keyof C['actions']]?: (
+      request: Request,
+      row: Row,
+      input: ActionInput<NonNullable<C['actions']>[K]>,
+    ) => Promise<Plan> | Plan
+  }
+}
+
+export const resource = <
+  C extends Contract,
+  T extends SQLiteTable,
+  J extends SQLiteTable = SQLiteTable,
+>(
+  contract: C,
+  definition: Definition<C, T, J>,
+) => ({ contract, ...definition })
+
+// biome-ignore lint/suspicious/noExplicitAny: the engine takes every resource alike
+export type Resource = { readonly contract: Contract } & Definition<any, any, any>

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+
+export const featureFlags = contract('feature_flags', {
+  about: 'Switches of the platform: a key and whether it is on.',
+  attributes: z.object({ key: z.string(), value: z.boolean() }),
+  filters: { key: z.string() },
+  sorts: ['key'],
+  mounts: { '/feature_flags': ['list'] },
+  actions: { toggle: { at: ['PATCH /feature_flags/:id/toggle'] } },
+})

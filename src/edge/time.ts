@@ -1,0 +1,169 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+/** A point in time: epoch milliseconds, or the wire's RFC 3339 string. */
+export type Moment = number | string
+/** 'YYYY-MM-DD': a day on a calendar, nowhere in particular. */
+export type PlainDate = string
+/** 'YYYY-MM-DDTHH:mm': what the clock on the wall shows, somewhere. */
+export type Wall = string
+export type TimeFormat = '12h' | '24h'
+export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let fixed: number | null = null
+
+/** The present, in epoch milliseconds. */
+export const now = () => fixed ?? Date.now()
+
+/** Stops the clock at `ms`; `null` lets it run again. Only the local environment and tests do. */
+export const setClock = (ms: number | null) => {
+  fixed = ms
+}
+
+export const ms = (at: Moment) => (typeof at === 'number' ? at : Date.parse(at))
+
+/** The wire's form: UTC, milliseconds and 'Z'. */
+export const iso = (at: Moment) => new Date(at).toISOString()
+
+/** What a clock in `zone` shows at this moment. */
+export const wall = (at: Moment, zone: string): Wall => {
+  const part = Object.fromEntries(
+    format('wall', zone)
+      .formatToParts(ms(at))
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/**
+ * The epoch milliseconds at which a clock in `zone` shows `wall`. A time that happens twice is the
+ * second one; a time that is skipped moves forward by what was skipped.
+ */
+// dayjs.tz starts from today's offset, so its answer for 01:30 changes with the season of the call.
+export const instant = (at: Wall, zone: string) => {
+  const naive = Date.parse(`${at}Z`)
+  const before = naive - offset(naive - day, zone)
+  const after = naive - offset(naive + day, zone)
+  const real = [before, after].filter((candidate) => wall(candidate, zone) === at)
+  return real.length > 0 ? Math.max(...real) : Math.max(before, after)
+}
+
+/** Milliseconds by which the wall in `zone` is ahead of UTC. */
+const offset = (at: number, zone: string) => Date.parse(`${wall(at, zone)}Z`) - at
+
+export const plainDate = (at: Moment, zone: string): PlainDate => wall(at, zone).slice(0, 10)
+
+/** Calendar arithmetic; a month too short ends on its last day. */
+export const shift = (
+  date: PlainDate,
+  count: number,
+  unit: 'day' | 'week' | 'month' | 'year',
+): PlainDate => calendar().utc(date).add(count, unit).format('YYYY-MM-DD')
+
+// Extended on first use, so that a bundle which only displays times can leave dayjs out.
+let extended: typeof dayjs | undefined
+const calendar = () => {
+  extended ??= dayjs.extend(utc)
+  return extended
+}
+
+/** `count` days in a row, the first one included. */
+export const daysFrom = (date: PlainDate, count: number): PlainDate[] =>
+  Array.from({ length: count }, (_, n) => iso(Date.parse(date) + n * day).slice(0, 10))
+
+export const daysBetween = (from: PlainDate, until: PlainDate) =>
+  (Date.parse(until) - Date.parse(from)) / day
+
+/** The Saturday on which the week of this day begins. */
+export const weekStart = (date: PlainDate): PlainDate => {
+  const sinceSaturday = (new Date(date).getUTCDay() + 1) % 7
+  return iso(Date.parse(date) - sinceSaturday * day).slice(0, 10)
+}
+
+/** Starts, in epoch milliseconds, of the whole steps of `minutes` between two walls of one zone. */
+export const slots = (from: Wall, until: Wall, minutes: number, zone: string) => {
+  const first = instant(from, zone)
+  const whole = Math.floor((instant(until, zone) - first) / (minutes * minute))
+  return Array.from({ length: Math.max(0, whole) }, (_, n) => first + n * minutes * minute)
+}
+
+/** Whole years lived on `today`; whoever was born on 29 February ages on 1 March in other years. */
+export const ageAt = (dob: PlainDate, today: PlainDate) => {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
+  return today.slice(5) < dob.slice(5) ? years - 1 : years
+}
+
+export const partOfDay = (at: Moment, zone: string): PartOfDay => partOfWall(wall(at, zone))
+
+/** Morning before 12:00, afternoon from 12:00 to 16:59, evening from 17:00. */
+export const partOfWall = (at: Wall): PartOfDay => {
+  const hour = at.slice(11, 13)
+  return hour < '12' ? 'morning' : hour < '17' ? 'afternoon' : 'evening'
+}
+
+/** 'Today', 'Tomorrow', else 'Nov 23'. */
+export const dayLabel = (date: PlainDate, today: PlainDate) =>
+  ['Today', 'Tomorrow'][daysBetween(today, date)] ?? format('monthDay', 'UTC').format(Date.parse(date))
+
+/** 'Saturday', whatever the day is far from. */
+export const weekday = (date: PlainDate) => format('weekday', 'UTC').format(Date.parse(date))
+
+/** 'MM/DD/YYYY' */
+export const displayDate = (date: PlainDate) =>
+  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+
+/** '2:30 PM' or '14:30'. */
+// Engines differ in the space before AM; a plain one keeps server and browser alike.
+export const displayTime = (at: Moment, zone: string, hours: TimeFormat = '12h') =>
+  format(hours, zone).format(ms(at)).replace(/\s/g, ' ')
+
+/** '11/23/2026, 2:30 PM ET' */
+export const displayMoment = (at: Moment, zone: string, hours: TimeFormat = '12h') =>
+  `${displayDate(plainDate(at, zone))}, ${displayTime(at, zone, hours)} ${zoneName(at, zone)}`
+
+/** 'ET', 'MST': short, and the same in summer and in winter. */
+export const zoneName = (at: Moment, zone: string) =>
+  spokenZones[zone] ??
+  format('zone', zone)
+    .formatToParts(ms(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ??
+  zone
+
+// Where the generic name is a sentence, the abbreviation people there use.
+const spokenZones: Record<string, string> = {
+  UTC: 'UTC',
+  'Pacific/Guam': 'ChST',
+  'Pacific/Saipan': 'ChST',
+  'Pacific/Pago_Pago': 'SST',
+}
+
+const formats = {
+  wall: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  monthDay: { month: 'short', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  zone: { timeZoneName: 'shortGeneric' },
+  '12h': { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  '24h': { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+// A kept format is some sixty times cheaper than a new one.
+const kept = new Map<string, Intl.DateTimeFormat>()
+
+const format = (name: keyof typeof formats, timeZone: string) => {
+  const key = `${name} ${timeZone}`
+  const found = kept.get(key)
+  if (found) return found
+  const made = new Intl.DateTimeFormat('en-US', { ...formats[name], timeZone })
+  kept.set(key, made)
+  return made
+}

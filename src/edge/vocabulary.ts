@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { ageAt, now, plainDate as dateAt } from './time'
+
+/** A moment on the wire; any offset is taken, UTC with milliseconds is kept. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time' })
+  .check(z.overwrite((at) => (Number.isNaN(Date.parse(at)) ? at : new Date(at).toISOString())))
+
+/** 'YYYY-MM-DD' */
+export const plainDate = z.iso.date('Enter a date')
+
+/** An IANA zone, under any of its names; an offset is not one. */
+// Intl.supportedValuesOf leaves out names in daily use, such as America/Indiana/Indianapolis.
+export const zone = z
+  .string('Choose a time zone')
+  .check(z.refine((name) => /^(UTC|[A-Z][\w+-]*(\/[\w+-]+)+)$/.test(name) && isZone(name), 'Choose a time zone'))
+
+const isZone = (timeZone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
+export const uuid = z
+  .string('Unknown id')
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Unknown id'))
+
+/** A few words by a person. */
+export const note = z
+  .string('Say a few words')
+  .check(z.trim(), z.minLength(1, 'Say a few words'), z.maxLength(500, 'Use at most 500 characters'))
+
+/** The code of a reason in one of the reason lists. */
+export const reason = z
+  .string('Choose a reason')
+  .check(z.trim(), z.minLength(1, 'Choose a reason'), z.maxLength(50, 'Choose a reason'))
+
+/** US dollars, in cents. */
+export const money = z
+  .int('Enter an amount')
+  .check(z.minimum(0, 'Enter an amount of 0 or more'), z.maximum(99_999_999, 'Enter a smaller amount'))
+
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.overwrite((typed) => typed.normalize('NFC').trim().replace(/\s+/g, ' ')),
+      z.minLength(1, missing),
+      z.maxLength(100, 'Use at most 100 characters'),
+    )
+export const firstName = name('Enter your first name')
+export const lastName = name('Enter your last name')
+
+/** Lower case and without spaces around; at most 255 characters. */
+export const email = z.string('Enter your email').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'Enter your email', abort: true }),
+  z.maxLength(255, { error: 'Use at most 255 characters', abort: true }),
+  z.email('Please enter valid email'),
+)
+
+/** Ten digits, whatever was pasted around them. */
+export const phone = z
+  .string('Please enter valid phone')
+  .check(z.overwrite(digitsOfPhone), z.regex(/^\d{10}$/, 'Please enter valid phone'))
+
+// Letters are kept, so that '212 call me' stays wrong.
+function digitsOfPhone(typed: string) {
+  return typed.replace(/[\s().\-\u2010-\u2015+/]/g, '').replace(/^1(?=\d{10}$)/, '')
+}
+
+/** '(212) 555-0100'; anything but a phone number comes back as it was. */
+export const phoneDisplay = (stored: string) => {
+  const parts = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(stored)
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : stored
+}
+
+export const zip = z
+  .string('Zip code must be 5 digits of 0-9')
+  .check(z.trim(), z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'))
+
+/** A day after 1901-01-01 on which an adult was born. */
+export const dob = z.iso.date('Enter your date of birth').check(
+  z.refine((day) => day > '1901-01-01', { error: 'Must be after 01/01/1901', abort: true }),
+  // A birthday counts once it has begun wherever we see patients: American Samoa is last.
+  z.refine((day) => ageAt(day, dateAt(now(), 'Pacific/Pago_Pago')) >= 18, 'Must be at least 18yo'),
+)
+
+/** What was typed for initials; whether they are the right ones needs the name. */
+export const initials = z
+  .string('Enter your initials')
+  .check(
+    z.overwrite((typed) => typed.normalize('NFC').replace(/[\s.]/g, '')),
+    z.minLength(1, 'Enter your initials'),
+    z.refine((typed) => [...new Intl.Segmenter().segment(typed)].length <= 2, 'Use at most 2 letters'),
+  )
+
+/** Six digits; spaces and dashes between them are forgiven. */
+export const code = z
+  .string('Enter the 6 digits of your code')
+  .check(
+    z.overwrite((typed) => typed.replace(/[\s\u2010-\u2015-]/g, '')),
+    z.regex(/^\d{6}$/, 'Enter the 6 digits of your code'),
+  )
+
+export const pronounChoices = ['He/Him', 'She/Her', 'They/Them'] as const
+/** One of the choices, or what the person calls themself. */
+export const pronouns = z.string('Choose your pronouns').check(z.trim(), z.maxLength(40, 'Use at most 40 characters'))
+
+export const timeFormats = ['12h', '24h'] as const
+export const timeFormat = z.enum(timeFormats, 'Choose 12h or 24h')
+
+export const contactPreferences = ['Text and Email', 'Email', 'Text'] as const
+export const contactPreference = z.enum(contactPreferences, 'Choose how we may contact you')
+
+export const accessStates = ['not_enrolled', 'not_allowed', 'allowed', 'waitlist'] as const
+export type AccessState = (typeof accessStates)[number]
+export const accessState = z.enum(accessStates, 'Choose an access state')
