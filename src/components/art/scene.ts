@@ -1,0 +1,97 @@
+import * as patch from './patch'
+import type { Patch } from './patch'
+import { people } from './people'
+import type { Person } from './person'
+
+const { bust, calendar, chat, clock, drop, gap, leaf, moon, parcel, pill, plus, quarter, sun } =
+  patch
+
+/** Patches sewn on a grid: columns and rows of 96 units, and what lies at which place. */
+export type Scene = {
+  columns: number
+  rows: number
+  patches: [column: number, row: number, Patch][]
+}
+
+/** The inside of an `<svg>` whose viewBox is `columns * 96` by `rows * 96`. */
+export const sew = ({ patches }: Scene) =>
+  patches.map(([column, row, draw]) => draw(column * 96, row * 96)).join('')
+
+export const hero: Scene = {
+  columns: 5,
+  rows: 5,
+  patches: [
+    [0, 0, bust(people.amara, 2)],
+    [2, 0, moon],
+    [3, 0, quarter('br', 'leaf', 'mist')],
+    [4, 0, sun('honey', 'clay', 'sand')],
+    [2, 1, pill()],
+    [3, 1, bust(people.marcus, 2)],
+    [0, 2, leaf('leaf-deep', 'mist')],
+    [1, 2, plus('paper', 'blue')],
+    [2, 2, quarter('bl', 'blue', 'sky')],
+    [0, 3, calendar('sky')],
+    [1, 3, bust(people.leila, 2)],
+    [3, 3, parcel('mist')],
+    [4, 3, quarter('tl', 'clay', 'sand')],
+    [0, 4, quarter('tr', 'clay', 'honey')],
+    [3, 4, bust(people.alex)],
+    [4, 4, bust(people.jordan)],
+  ],
+}
+
+export const lost: Scene = {
+  columns: 4,
+  rows: 2,
+  patches: [
+    [0, 0, quarter('br', 'blue', 'sky')],
+    [1, 0, sun('honey', 'clay', 'sand')],
+    [2, 0, moon],
+    [3, 0, leaf('leaf', 'mist')],
+    [0, 1, leaf('leaf-deep', 'mist')],
+    [1, 1, bust(people.sam)],
+    [2, 1, gap],
+    [3, 1, quarter('bl', 'clay', 'honey')],
+  ],
+}
+
+/** Patient and clinician at the two ends of a wait. */
+export const waiting = (clinician: Person, patient: Person): Scene => ({
+  columns: 5,
+  rows: 1,
+  patches: [
+    [0, 0, bust(clinician)],
+    [1, 0, quarter('br', 'leaf', 'mist')],
+    [2, 0, clock('blue')],
+    [3, 0, quarter('bl', 'honey', 'sand')],
+    [4, 0, bust(patient)],
+  ],
+})
+
+/** A clinician beside two patches: the head of a visit's card. */
+export const withClinician = (person: Person): Scene => ({
+  columns: 3,
+  rows: 1,
+  patches: [
+    [0, 0, bust(person)],
+    [1, 0, quarter('br', 'leaf', 'mist')],
+    [2, 0, sun('honey', 'clay', 'sand')],
+  ],
+})
+
+/** Single patches for lists and empty places. */
+export const tiles = {
+  pill: pill('sand'),
+  shot: sun('blue', 'paper', 'sky'),
+  clock: clock('clay'),
+  drop: drop('sky'),
+  leaf: leaf('leaf-deep', 'mist'),
+  chat: chat('deep', 'sky'),
+  moon,
+  parcel: parcel('mist'),
+  plus: plus('paper', 'blue'),
+  calendar: calendar('sky'),
+  sun: sun('honey', 'clay', 'sand'),
+} satisfies Record<string, Patch>
+
+export type Tile = keyof typeof tiles
