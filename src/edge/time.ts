@@ -106,7 +106,8 @@ export const partOfWall = (at: Wall): PartOfDay => {
 
 /** 'Today', 'Tomorrow', else 'Nov 23'. */
 export const dayLabel = (date: PlainDate, today: PlainDate) =>
-  ['Today', 'Tomorrow'][daysBetween(today, date)] ?? format('monthDay', 'UTC').format(Date.parse(date))
+  ['Today', 'Tomorrow'][daysBetween(today, date)] ??
+  format('monthDay', 'UTC').format(Date.parse(date))
 
 /** 'Saturday', whatever the day is far from. */
 export const weekday = (date: PlainDate) => format('weekday', 'UTC').format(Date.parse(date))

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { states, usZones, zoneOf } from '../../src/edge/places'
+import { setClock } from '../../src/edge/time'
+import * as say from '../../src/edge/vocabulary'
+
+/** What a field keeps, or the words with which it refuses. */
+const read = (field: z.ZodMiniType, value: unknown) => {
+  const { success, data, error } = field.safeParse(value)
+  return success ? data : error.issues.map(({ message }) => message)
+}
+const every = Object.entries(say).filter(
+  (entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType,
+)
+
+describe('every field', () => {
+  it.each(every)('%s has words of its own for what is missing', (_, field) => {
+    for (const value of [undefined, null, {}, 12.5])
+      expect(read(field, value)).not.toContain('Invalid input')
+  })
+
+  it.each(every)('%s can be described to the reference page', (_, field) =>
+    expect(z.toJSONSchema(field)).toHaveProperty('type'),
+  )
+
+  it.each(every)('%s never throws, and takes back what it gave', (_, field) =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const once = field.safeParse(typed)
+        if (once.success) expect(read(field, once.data)).toEqual(once.data)
+      }),
+    ),
+  )
+})
+
+describe('moments and places', () => {
+  it('keep UTC with milliseconds', () => {
+    expect(read(say.instant, '2026-11-23T09:00:00-05:00')).toBe('2026-11-23T14:00:00.000Z')
+    expect(read(say.instant, '2026-11-23 09:00')).toEqual(['Enter a date and time'])
+    expect(read(say.instant, '2026-11-23T09:00:00')).toEqual(['Enter a date and time'])
+  })
+
+  it('refuse days that do not exist', () => {
+    expect(read(say.plainDate, '2028-02-29')).toBe('2028-02-29')
+    expect(read(say.plainDate, '2026-02-29')).toEqual(['Enter a date'])
+    expect(read(say.plainDate, '11/23/2026')).toEqual(['Enter a date'])
+  })
+
+  it('know every zone of the country, and no offsets', () => {
+    for (const zone of Object.keys(usZones)) expect(read(say.zone, zone)).toBe(zone)
+    expect(read(say.zone, 'UTC')).toBe('UTC')
+    for (const wrong of ['America/Gotham', '+05:00', 'EST5EDT; drop', ''])
+      expect(read(say.zone, wrong)).toEqual(['Choose a time zone'])
+  })
+
+  it('know fifty states, the District and five territories, each with its zone', () => {
+    expect(states).toHaveLength(56)
+    for (const state of states) expect(Object.keys(usZones)).toContain(zoneOf(state))
+    expect(zoneOf('OH')).toBe('America/New_York')
+    expect(zoneOf('GU')).toBe('Pacific/Guam')
+    expect(read(say.state, 'ny')).toEqual(['Choose your state'])
+    expect(read(say.state, 'AE')).toEqual(['Choose your state'])
+  })
+
+  it('take five digits for a zip code', () => {
+    expect(read(say.zip, ' 02139 ')).toBe('02139')
+    for (const wrong of ['2139', '021390', '0213a', '٠٢١٣٩', ''])
+      expect(read(say.zip, wrong)).toEqual(['Zip code must be 5 digits of 0-9'])
+  })
+})
+
+describe('a phone number', () => {
+  it.each([
+    '2125550100',
+    '+1 (212) 555-0100',
+    '1-212-555-0100',
+    '212.555.0100',
+    '(212) 555–0100',
+    ' 212 555 0100 ',
+  ])('is ten digits, pasted as %s', (pasted) => expect(read(say.phone, pasted)).toBe('2125550100'))
+
+  it.each(['212555010', '21255501000', '+44 20 7946 0958', '212 call me', '', '2125550100 ext 4'])(
+    'is not %s',
+    (wrong) => expect(read(say.phone, wrong)).toEqual(['Please enter valid phone']),
+  )
+
+  it('is shown in three groups, with and without its country', () => {
+    expect(say.phoneDisplay('2125550100')).toBe('(212) 555-0100')
+    expect(say.phoneDisplay('+12125550100')).toBe('(212) 555-0100')
+    expect(say.phoneDisplay('12125550100')).toBe('(212) 555-0100')
+    expect(say.phoneDisplay('22733')).toBe('22733')
+  })
+})
+
+describe('a person', () => {
+  beforeEach(() => setClock(Date.parse('2026-11-21T15:00:00Z')))
+  afterEach(() => setClock(null))
+
+  it('has an email in lower case, at most 255 characters', () => {
+    expect(read(say.email, ' Alex.Rivera+prep@Example.ORG ')).toBe('alex.rivera+prep@example.org')
+    expect(read(say.email, '  ')).toEqual(['Enter your email'])
+    expect(read(say.email, 'alex@')).toEqual(['Please enter valid email'])
+    expect(read(say.email, `${'a'.repeat(250)}@b.org`)).toEqual(['Use at most 255 characters'])
+  })
+
+  it('has a first and a last name, written once and tidied', () => {
+    expect(read(say.firstName, '  Ana  María ')).toBe('Ana María')
+    expect(read(say.firstName, 'Ame\u0301lie')).toBe('Amélie')
+    expect(read(say.firstName, ' ')).toEqual(['Enter your first name'])
+    expect(read(say.lastName, '')).toEqual(['Enter your last name'])
+  })
+
+  it('is an adult, born after 1901-01-01', () => {
+    expect(read(say.dob, '2008-11-21')).toBe('2008-11-21')
+    expect(read(say.dob, '2008-11-22')).toEqual(['Must be at least 18yo'])
+    expect(read(say.dob, '1901-01-01')).toEqual(['Must be after 01/01/1901'])
+    expect(read(say.dob, '1901-01-02')).toBe('1901-01-02')
+    expect(read(say.dob, '1990-02-30')).toEqual(['Enter your date of birth'])
+  })
+
+  it('comes of age when the birthday has begun everywhere', () => {
+    setClock(Date.parse('2026-11-21T10:59:00Z'))
+    expect(read(say.dob, '2008-11-21')).toEqual(['Must be at least 18yo'])
+    setClock(Date.parse('2026-11-21T11:00:00Z'))
+    expect(read(say.dob, '2008-11-21')).toBe('2008-11-21')
+  })
+
+  it('has at most two initials, as letters are counted by readers', () => {
+    expect(read(say.initials, ' a. r. ')).toBe('ar')
+    expect(read(say.initials, 'E\u0301\u0323X')).toBe('É\u0323X'.normalize('NFC'))
+    expect(read(say.initials, 'ARX')).toEqual(['Use at most 2 letters'])
+    expect(read(say.initials, ' ')).toEqual(['Enter your initials'])
+  })
+
+  it('chooses how to be called, reached and shown the time', () => {
+    expect(read(say.pronouns, 'They/Them')).toBe('They/Them')
+    expect(read(say.contactPreference, 'Text and Email')).toBe('Text and Email')
+    expect(read(say.contactPreference, 'Fax')).toEqual(['Choose how we may contact you'])
+    expect(read(say.language, 'ar')).toBe('ar')
+    expect(read(say.timeFormat, '24h')).toBe('24h')
+  })
+})
+
+describe('race', () => {
+  it('has at least one answer', () => {
+    expect(read(say.race, [])).toEqual(['You must choose at least 1 Race'])
+    expect(read(say.race, ['Asian', 'White', 'Asian'])).toEqual(['Asian', 'White'])
+  })
+
+  it("refuses 'Prefer not to answer' beside another", () => {
+    expect(read(say.race, [say.noAnswer])).toEqual([say.noAnswer])
+    expect(read(say.race, ['White', say.noAnswer])).toHaveLength(1)
+    expect(say.race.safeParse(['White', say.noAnswer]).success).toBe(false)
+  })
+
+  it("lets 'Prefer not to answer' clear the others, and another choice remove it", () => {
+    expect(say.exclusive(['Asian'], ['Asian', say.noAnswer])).toEqual([say.noAnswer])
+    expect(say.exclusive([say.noAnswer], [say.noAnswer, 'White'])).toEqual(['White'])
+    expect(say.exclusive(['Asian'], ['Asian', 'White'])).toEqual(['Asian', 'White'])
+    expect(say.exclusive([say.noAnswer], [])).toEqual([])
+  })
+
+  it('is always valid after any sequence of clicks that leaves a choice', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...say.races), { minLength: 1 }), (clicks) => {
+        let chosen: readonly string[] = []
+        for (const click of clicks)
+          chosen = say.exclusive(
+            chosen,
+            chosen.includes(click) ? chosen.filter((one) => one !== click) : [...chosen, click],
+          )
+        expect(chosen.length === 0 || say.race.safeParse(chosen).success).toBe(true)
+      }),
+    ))
+})
+
+describe('codes, money and notes', () => {
+  it('forgive spaces and dashes in a code, and nothing else', () => {
+    expect(read(say.code, ' 123 456 ')).toBe('123456')
+    expect(read(say.code, '123-456')).toBe('123456')
+    for (const wrong of ['12345', '1234567', '12345a', ''])
+      expect(read(say.code, wrong)).toEqual(['Enter the 6 digits of your code'])
+  })
+
+  it('count money in whole cents', () => {
+    expect(read(say.money, 1999)).toBe(1999)
+    expect(read(say.money, 19.99)).toEqual(['Enter an amount'])
+    expect(read(say.money, -1)).toEqual(['Enter an amount of 0 or more'])
+  })
+
+  it('take lower-case UUIDs alone', () => {
+    expect(read(say.uuid, '01932f5e-7c3b-7abc-8def-0123456789ab')).toHaveLength(36)
+    expect(read(say.uuid, '01932F5E-7C3B-7ABC-8DEF-0123456789AB')).toEqual(['Unknown id'])
+  })
+
+  it('want a few words in a note, and a choice for a reason', () => {
+    expect(read(say.note, '  Running late ')).toBe('Running late')
+    expect(read(say.note, ' ')).toEqual(['Say a few words'])
+    expect(read(say.note, 'a'.repeat(501))).toEqual(['Use at most 500 characters'])
+    expect(read(say.reason, '')).toEqual(['Choose a reason'])
+  })
+})
+
+describe('a password', () => {
+  const long = 'correct horse battery'
+
+  it('has 15 characters of any kind, counted as people do', () => {
+    expect(read(say.password(), long)).toBe(long)
+    expect(read(say.password(), '🦄'.repeat(14))).toEqual(['Use at least 15 characters'])
+    expect(read(say.password(), '🦄'.repeat(15))).toBe('🦄'.repeat(15))
+    expect(read(say.password(), 'x'.repeat(257))).toEqual(['Use at most 256 characters'])
+    expect(read(say.password({ length: 8 }), 'eight888')).toBe('eight888')
+  })
+
+  it('may be left empty in a form, and is refused empty where it is set', () => {
+    expect(say.passwordProblems('')).toEqual([])
+    expect(read(say.password(), '')).toEqual(['Enter a password'])
+  })
+
+  it('needs what the settings ask, and may contain anything', () => {
+    const rules = { lowercase: 1, uppercase: 2, digits: 1, symbols: 1 }
+    expect(say.passwordProblems(long, rules)).toEqual([
+      'Use at least 2 uppercase letters',
+      'Use at least 1 digits',
+      'Use at least 1 of the symbols ! % & @ # $ ^ * ? _ ~',
+    ])
+    expect(say.passwordProblems('Correct Horse 1! <>"', rules)).toEqual([])
+  })
+
+  it('is refused when it is known to be weak', () =>
+    expect(
+      read(say.password({ blocked: (typed) => typed.includes('careplus') }), 'careplus-careplus'),
+    ).toEqual(['This password is easy to guess. Choose another']))
+})
