@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '../../src/edge/access/roles'
+import {
+  guards,
+  inJoinWindow,
+  isBeforeStart,
+  isLateEnough,
+  isPatientAbsent,
+} from '../../src/edge/resources/appointments/guards'
+import {
+  type Action,
+  type Actor,
+  actions,
+  allowed,
+  allowedActions,
+  invalidTransition,
+  machine,
+  modes,
+  type Status,
+  statuses,
+  terminal,
+  transition,
+  transitions,
+} from '../../src/edge/resources/appointments/machine'
+import {
+  reasonFrom,
+  reasonListFor,
+  reasonLists,
+  reasons,
+  reasonsOf,
+} from '../../src/edge/resources/appointments/reasons'
+
+/** Where each action leads from each status; what is missing is refused. */
+const leads: Record<Status | 'none', Partial<Record<Action, Status>>> = {
+  none: { book: 'Scheduled', request: 'Waiting' },
+  Scheduled: {
+    reschedule: 'Scheduled',
+    join_waiting_room: 'Waiting',
+    on_demand_swap: 'Waiting',
+    start: 'In progress',
+    set_missed: 'Missed',
+    cancel: 'Canceled',
+    set_canceled: 'Canceled',
+  },
+  Waiting: {
+    leave_waiting_room: 'Scheduled',
+    start: 'In progress',
+    set_missed: 'Missed',
+    cancel: 'Canceled',
+    set_canceled: 'Canceled',
+    abandon: 'Abandoned',
+    reject: 'Rejected',
+  },
+  'In progress': {
+    complete_video: 'Documenting',
+    complete_call: 'Documenting',
+    reconnect: 'Waiting',
+    fail: 'Failed',
+    set_missed: 'Missed',
+  },
+  Documenting: { complete: 'Complete', reopen_call: 'In progress' },
+  Missed: { correct_to_scheduled: 'Scheduled', correct_to_waiting: 'Waiting' },
+  Canceled: { correct_to_scheduled: 'Scheduled', correct_to_waiting: 'Waiting' },
+  Failed: { correct_to_scheduled: 'Scheduled', correct_to_waiting: 'Waiting' },
+  Complete: {},
+  Rejected: {},
+  Abandoned: {},
+}
+const everywhere = [null, ...statuses]
+const pairs = everywhere.flatMap((status) => actions.map((action) => [status, action] as const))
+
+/** Who may act, by domain and status: P provider, M assistant, S support, G manager, and so on. */
+const who: Record<Action, Partial<Record<Status | 'none', string>>> = {
+  book: { none: 'Pt S M P G CA' },
+  request: { none: 'Pt S' },
+  reschedule: { Scheduled: 'Pt S M P G CA' },
+  join_waiting_room: { Scheduled: 'Pt' },
+  on_demand_swap: { Scheduled: 'Pt' },
+  leave_waiting_room: { Waiting: 'Pt Sys' },
+  start: { Scheduled: 'P', Waiting: 'P' },
+  set_missed: { Scheduled: 'P M S G CA', Waiting: 'P M S G CA', 'In progress': 'P' },
+  cancel: { Scheduled: 'Pt S M P G CA A', Waiting: 'Pt S M P G CA A' },
+  set_canceled: { Scheduled: 'S M P G CA A', Waiting: 'S M P G CA A' },
+  abandon: { Waiting: 'Pt Sys' },
+  reject: { Waiting: 'P CL CA Sys' },
+  complete_video: { 'In progress': 'P Sys' },
+  complete_call: { 'In progress': 'P Sys' },
+  reconnect: { 'In progress': 'P Sys' },
+  fail: { 'In progress': 'P CA Sys' },
+  complete: { Documenting: 'P CL' },
+  reopen_call: { Documenting: 'P' },
+  correct_to_scheduled: { Missed: 'CL CA A', Canceled: 'CL CA A', Failed: 'CL CA A' },
+  correct_to_waiting: { Missed: 'CL CA A', Canceled: 'CL CA A', Failed: 'CL CA A' },
+}
+const short: Record<Actor, string> = {
+  admin: 'A',
+  patient: 'Pt',
+  provider: 'P',
+  assistant: 'M',
+  support: 'S',
+  manager: 'G',
+  clinical_admin: 'CA',
+  clinical_lead: 'CL',
+  system: 'Sys',
+  cbo: 'CBO',
+  pharmacy: 'PHA',
+}
+const actors: readonly Actor[] = [...roles, 'system']
+
+describe('the statuses of an appointment', () => {
+  it('are ten, and its modes five, in the words of the clinic', () => {
+    expect(statuses).toEqual([
+      ...['Scheduled', 'Missed', 'Canceled', 'Waiting', 'In progress'],
+      ...['Documenting', 'Complete', 'Failed', 'Rejected', 'Abandoned'],
+    ])
+    expect(modes).toEqual(['video', 'phone', 'async', 'other', 'async_messaging'])
+  })
+
+  it.each(pairs)('from %s, %s leads where the clinic says, or is refused', (status, action) => {
+    const to = leads[status ?? 'none'][action]
+    expect(transition(status, action)?.to).toBe(to)
+    expect(allowed(status, action)).toBe(to !== undefined)
+  })
+
+  it.each(pairs)('from %s, %s is done by those who may, and nobody else', (status, action) => {
+    const may = (who[action][status ?? 'none'] ?? '').split(' ')
+    for (const actor of actors)
+      expect([actor, allowed(status, action, actor)]).toEqual([actor, may.includes(short[actor])])
+  })
+
+  it('never change on their own: an action from a status has one outcome', () => {
+    for (const [status, action] of pairs) {
+      const matching = transitions.filter(
+        (row) =>
+          row.action === action &&
+          (status === null ? row.from.length === 0 : row.from.some((from) => from === status)),
+      )
+      expect(matching.length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('can all be reached, and all but a correction end for good', () => {
+    const reached = new Set(transitions.map(({ to }) => to))
+    expect([...reached].sort()).toEqual([...statuses].sort())
+    for (const status of terminal)
+      for (const action of allowedActions(status)) expect(action).toMatch(/^correct_/)
+  })
+
+  it('are not for community organisations and pharmacies to change', () => {
+    for (const status of everywhere) {
+      expect(allowedActions(status, 'cbo')).toEqual([])
+      expect(allowedActions(status, 'pharmacy')).toEqual([])
+    }
+  })
+})
+
+describe('a refused change', () => {
+  it('says where the visit is, where it was to go and what is open', () => {
+    expect(invalidTransition('Complete', 'cancel')).toEqual({
+      from: 'Complete',
+      to: 'Canceled',
+      allowed: [],
+    })
+    expect(invalidTransition('Documenting', 'start', 'provider')).toEqual({
+      from: 'Documenting',
+      to: 'In progress',
+      allowed: ['complete', 'reopen_call'],
+    })
+  })
+
+  it('tells each only what is open to them', () =>
+    expect(allowedActions('Scheduled', 'patient')).toEqual([
+      'reschedule',
+      'join_waiting_room',
+      'on_demand_swap',
+      'cancel',
+    ]))
+})
+
+describe('the table by action', () => {
+  it('agrees with the rows', () => {
+    expect(Object.keys(machine)).toEqual(actions)
+    expect(machine.set_missed).toEqual({
+      from: ['Scheduled', 'Waiting', 'In progress'],
+      to: 'Missed',
+    })
+    for (const row of transitions) {
+      expect(machine[row.action].to).toBe(row.to)
+      expect(machine[row.action].from).toEqual(expect.arrayContaining([...row.from]))
+    }
+  })
+
+  it('uses every guard, and each has its words', () => {
+    const used = new Set(transitions.flatMap(({ guards }) => [...guards]))
+    expect([...used].sort()).toEqual(Object.keys(guards).sort())
+  })
+})
+
+describe('the guards of time', () => {
+  const startsAt = '2026-11-23T14:00:00.000Z'
+  const visit = { startsAt, endsAt: '2026-11-23T14:20:00.000Z' }
+  const at = (minutes: number) => Date.parse(startsAt) + minutes * 60_000
+
+  it('open the waiting room 15 minutes before, and close it when the visit ends', () => {
+    const open = [-15.1, -15, 0, 19.9, 20].map((minutes) => inJoinWindow(visit, at(minutes)))
+    expect(open).toEqual([false, true, true, true, false])
+  })
+
+  it('know before the start, and ten minutes after it', () => {
+    expect([-0.1, 0].map((minutes) => isBeforeStart(visit, at(minutes)))).toEqual([true, false])
+    expect([9.9, 10].map((minutes) => isLateEnough(visit, at(minutes)))).toEqual([false, true])
+  })
+
+  it('call a patient absent who never joined, or was called twice', () => {
+    const absent = (mode: 'video' | 'phone', joined: boolean, ...calls: number[]) =>
+      isPatientAbsent({ mode, joined, calls: calls.map(at) })
+    expect(absent('video', false)).toBe(true)
+    expect(absent('video', true)).toBe(false)
+    expect(absent('phone', false)).toBe(false)
+    expect(absent('phone', false, 1)).toBe(false)
+    expect(absent('phone', false, 1, 4)).toBe(false)
+    expect(absent('phone', false, 6, 1)).toBe(true)
+    expect(absent('phone', true, 1, 6)).toBe(false)
+  })
+})
+
+describe('the reasons', () => {
+  it('have one code each within a list, a label and an order', () => {
+    for (const list of reasonLists) {
+      const codes = reasonsOf(list).map(({ code }) => code)
+      expect(new Set(codes).size).toBe(codes.length)
+      expect(reasonsOf(list).map(({ order }) => order)).toEqual(codes.map((_, n) => n + 1))
+    }
+    for (const { code, label } of reasons) {
+      expect(code).toMatch(/^[a-z][a-z0-9_]*$/)
+      expect(label.trim()).not.toBe('')
+    }
+  })
+
+  it('exist for every action that requires one, unless free words do', () => {
+    const free: readonly string[] = ['reopen_call', 'correct_to_scheduled', 'correct_to_waiting']
+    for (const { action, reason, who } of transitions)
+      for (const actor of who)
+        expect(reasonListFor(action, actor) !== undefined).toBe(
+          (reason === 'required' && !free.includes(action)) || action === 'reschedule',
+        )
+  })
+
+  it('let a patient keep theirs, and staff not', () => {
+    expect(reasonListFor('cancel', 'patient')).toBe('patient_cancel')
+    expect(reasonListFor('cancel', 'support')).toBe('staff_cancel')
+    const codes = (list: 'patient_cancel' | 'staff_cancel') =>
+      reasonsOf(list).map(({ code }) => code)
+    expect(codes('patient_cancel')).toContain('prefer_not_to_say')
+    expect(codes('staff_cancel')).not.toContain('prefer_not_to_say')
+  })
+
+  it('are checked against their list, and want words for Other', () => {
+    const field = reasonFrom('patient_cancel')
+    const words = (value: unknown) => field.safeParse(value).error?.issues.map((one) => one.message)
+    expect(words({ reasonCode: 'scheduling_conflict' })).toBeUndefined()
+    expect(words({ reasonCode: 'patient_asked' })).toEqual(['Choose a reason'])
+    expect(words({})).toEqual(['Choose a reason'])
+    expect(words({ reasonCode: 'other' })).toEqual(['Say a few words'])
+    expect(words({ reasonCode: 'other', reasonText: '  ' })).toEqual(['Say a few words'])
+    expect(words({ reasonCode: 'other', reasonText: 'Jury duty' })).toBeUndefined()
+  })
+})
