@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { joined } from './classes'
+
+/** A status word. */
+type Props = { tone?: 'accent' | 'positive' | 'warning' | 'danger'; children: ReactNode }
+
+export const Badge = ({ tone, children }: Props) => (
+  <span className={joined('badge', tone)}>{children}</span>
+)

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, type FieldState, wiringOf } from './FieldFrame'
+
+type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
+  field: FieldState & { defaultChecked?: boolean }
+  label: ReactNode
+}
+
+export const Checkbox = ({ field, label, ...input }: Props) => (
+  <div className="field">
+    <label className="check">
+      <input
+        key={field.key}
+        defaultChecked={input.checked === undefined ? field.defaultChecked : undefined}
+        {...input}
+        {...wiringOf(field, false)}
+        type="checkbox"
+      />
+      <span>{label}</span>
+    </label>
+    <FieldError field={field} />
+  </div>
+)

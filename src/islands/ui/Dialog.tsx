@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { joined } from './classes'
+
+type Props = {
+  open: boolean
+  /** Asked for by Escape or a press outside; the owner answers by setting `open`. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** False keeps it until one of its own buttons is pressed. */
+  dismissible?: boolean
+  wide?: boolean
+}
+
+/** The native modal dialog; focus goes to `[data-first]` inside and comes back to where it was. */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  dismissible = true,
+  wide = false,
+}: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    element.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      if (element.open) element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key of the press outside
+    <dialog
+      ref={dialog}
+      className={joined('dialog', wide && 'wide')}
+      aria-labelledby={titleId}
+      closedby={dismissible ? 'any' : 'none'}
+      onKeyDown={(event) => {
+        // A second Escape would close a dialog whose `cancel` was refused.
+        if (event.key === 'Escape' && !dismissible) event.preventDefault()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      onClick={(event) => {
+        if (dismissible && event.target === dialog.current && outside(event, dialog.current))
+          onClose()
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
+
+const outside = ({ clientX, clientY }: { clientX: number; clientY: number }, box: Element) => {
+  const { left, right, top, bottom } = box.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { Failure } from './Failure'
+
+type Props = { children: ReactNode; report?: (error: unknown) => void; home?: string }
+type State = { error: unknown; broken: boolean }
+
+/** Shows the 500 content in place of what threw, and tells `report` about it once. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, broken: false }
+
+  static getDerivedStateFromError = (error: unknown): State => ({ error, broken: true })
+
+  override componentDidCatch(error: unknown) {
+    this.props.report?.(error)
+  }
+
+  override render() {
+    const { children, home } = this.props
+    const { error, broken } = this.state
+    return broken ? <Failure details={wordsOf(error)} home={home} /> : children
+  }
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)

@@ -1,0 +1,17 @@
+/** A thing to mend: its words, and the field it belongs to where there is one. */
+export type Mistake = { text: string; fieldId?: string }
+
+/** What must be mended, in one place; the form gives it focus after a failed attempt. */
+export const ErrorSummary = ({ mistakes }: { mistakes: readonly Mistake[] }) =>
+  mistakes.length > 0 && (
+    <div className="summary stack g2" role="alert" tabIndex={-1}>
+      <h2 className="h3">
+        {mistakes.length === 1 ? 'One thing to fix' : `${mistakes.length} things to fix`}
+      </h2>
+      <ul>
+        {mistakes.map(({ text, fieldId }) => (
+          <li key={`${fieldId}${text}`}>{fieldId ? <a href={`#${fieldId}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  )

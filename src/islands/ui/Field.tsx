@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame, type FieldState } from './FieldFrame'
+import { joined } from './classes'
+
+type Props = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
+  field: FieldState
+  label: ReactNode
+  help?: ReactNode
+  optional?: boolean
+}
+
+/** A line of text, a date, a number: whatever `type` says. */
+export const Field = ({ field, label, help, optional, className, ...input }: Props) => (
+  <FieldFrame field={field} label={label} help={help} optional={optional}>
+    {(wiring) => (
+      <input
+        key={field.key}
+        defaultValue={input.value === undefined ? field.defaultValue : undefined}
+        {...input}
+        {...wiring}
+        className={joined('input', className)}
+      />
+    )}
+  </FieldFrame>
+)

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon'
+import { joined } from './classes'
+
+/** What a control needs to know of its field; the form's field metadata is one. */
+export type FieldState = {
+  id: string
+  name: string
+  key?: string
+  defaultValue?: string
+  errors?: readonly string[]
+}
+
+/** What a control must carry so that label, help and error belong to it. */
+export type Wiring = {
+  id: string
+  name: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type Props = {
+  field: FieldState
+  label: ReactNode
+  help?: ReactNode
+  optional?: boolean
+  children: (wiring: Wiring) => ReactNode
+}
+
+/** Label above, help under, error in place. */
+export const FieldFrame = ({ field, label, help, optional = false, children }: Props) => {
+  const wrong = Boolean(field.errors?.length)
+  return (
+    <div className={joined('field', wrong && 'bad')}>
+      <label htmlFor={field.id}>
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </label>
+      {children(wiringOf(field, Boolean(help)))}
+      {help && (
+        <span className="help" id={`${field.id}-help`}>
+          {help}
+        </span>
+      )}
+      <FieldError field={field} />
+    </div>
+  )
+}
+
+export const FieldError = ({ field }: { field: FieldState }) =>
+  field.errors?.length ? (
+    <span className="error" id={`${field.id}-error`}>
+      <Icon name="circle-alert" />
+      <span>{field.errors.join(' ')}</span>
+    </span>
+  ) : null
+
+export const wiringOf = (field: FieldState, help: boolean): Wiring => {
+  const wrong = Boolean(field.errors?.length)
+  return {
+    id: field.id,
+    name: field.name,
+    'aria-describedby':
+      joined(help && `${field.id}-help`, wrong && `${field.id}-error`) || undefined,
+    'aria-invalid': wrong || undefined,
+  }
+}

@@ -1,0 +1,6 @@
+import { type Scene, sew } from '../../components/art/scene'
+import { Drawing } from './Drawing'
+
+export const Patchwork = ({ scene }: { scene: Scene }) => (
+  <Drawing className="patch" svg={sew(scene)} columns={scene.columns} rows={scene.rows} />
+)

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame, type FieldState } from './FieldFrame'
+import { joined } from './classes'
+
+type Props = Omit<ComponentProps<'textarea'>, 'id' | 'name'> & {
+  field: FieldState
+  label: ReactNode
+  help?: ReactNode
+  optional?: boolean
+}
+
+export const TextArea = ({ field, label, help, optional, className, ...area }: Props) => (
+  <FieldFrame field={field} label={label} help={help} optional={optional}>
+    {(wiring) => (
+      <textarea
+        key={field.key}
+        defaultValue={area.value === undefined ? field.defaultValue : undefined}
+        {...area}
+        {...wiring}
+        className={joined('input', className)}
+      />
+    )}
+  </FieldFrame>
+)

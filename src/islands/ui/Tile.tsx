@@ -1,0 +1,6 @@
+import { type Tile as TileName, tiles } from '../../components/art/scene'
+import { Drawing } from './Drawing'
+
+export const Tile = ({ name }: { name: TileName }) => (
+  <Drawing className="tile" svg={tiles[name](0, 0)} />
+)

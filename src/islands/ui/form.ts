@@ -1,0 +1,120 @@
+import { type DefaultValue, useForm } from '@conform-to/react/future'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { toastFailure } from '../stores/toasts'
+import type { Mistake } from './ErrorSummary'
+
+type Options<Input, Output> = {
+  /** Gets what the schema made of the form. A rejection that has `fields` is shown on those fields. */
+  onSubmit: (value: Output) => unknown
+  defaultValue?: DefaultValue<Input>
+  /** Any other rejection; a toast unless given. */
+  onFailure?: (error: unknown) => void
+}
+
+/**
+ * A form that the browser and the server check by one schema. After a failed attempt the summary takes
+ * focus, or the first wrong field where there is none.
+ */
+export const useFormFor = <Input extends Record<string, unknown>, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+  { onSubmit, defaultValue, onFailure = toastFailure }: Options<Input, Output>,
+) => {
+  const [busy, setBusy] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const handle = useForm<Input, string[], Output>({
+    defaultValue,
+    onValidate: ({ payload }) => check(schema, payload),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onError: ({ intent }) => intent?.type !== 'validate' && setAttempts((count) => count + 1),
+    onSubmit: async (event, { value, update }) => {
+      event.preventDefault()
+      if (busy) return
+      // The event lets go of its form once this handler waits.
+      const element = event.currentTarget
+      setBusy(true)
+      try {
+        await onSubmit(value)
+      } catch (error) {
+        const fieldErrors = fieldsOf(error)
+        if (!fieldErrors) return onFailure(error)
+        update({ error: sorted(fieldErrors, element) })
+        setAttempts((count) => count + 1)
+      } finally {
+        setBusy(false)
+      }
+    },
+  })
+  const { form } = handle
+  useEffect(() => {
+    if (attempts > 0) focusMistake(form.id)
+  }, [attempts, form.id])
+  return { ...handle, busy, mistakes: mistakesOf(form) }
+}
+
+const check = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
+  const { success, data, error } = schema.safeParse(filled(payload))
+  if (success) return { error: null, value: data }
+  const fieldErrors: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) (fieldErrors[nameOf(path)] ??= []).push(message)
+  const { '': formErrors = [], ...rest } = fieldErrors
+  return { error: { formErrors, fieldErrors: rest } }
+}
+
+// A field left empty is an absent one: the schema, not the browser, says whether it may be.
+const filled = (payload: unknown): unknown => {
+  if (payload === '') return undefined
+  if (Array.isArray(payload)) return payload.map(filled)
+  if (typeof payload !== 'object' || payload === null || payload instanceof Blob) return payload
+  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, filled(value)]))
+}
+
+/** ['phones', 0, 'number'] is the field 'phones[0].number'. */
+const nameOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>(
+    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : dotted(name, String(key))),
+    '',
+  )
+
+const dotted = (name: string, key: string) => (name ? `${name}.${key}` : key)
+
+/** The messages per field of a refused request. */
+const fieldsOf = (error: unknown): Record<string, string[]> | undefined => {
+  if (!(error instanceof Error) || !('fields' in error)) return undefined
+  const { fields } = error
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const named = Object.entries(fields).filter((entry): entry is [string, string[]] =>
+    Array.isArray(entry[1]),
+  )
+  return named.length > 0 ? Object.fromEntries(named) : undefined
+}
+
+// What belongs to no field of this form is said about the form as a whole.
+const sorted = (messages: Record<string, string[]>, form: HTMLFormElement) => {
+  const known = (name: string) => form.elements.namedItem(name) !== null
+  const entries = Object.entries(messages)
+  return {
+    fieldErrors: Object.fromEntries(entries.filter(([name]) => known(name))),
+    formErrors: entries.filter(([name]) => !known(name)).flatMap(([, words]) => words),
+  }
+}
+
+type Errors = {
+  errors: readonly string[] | undefined
+  fieldErrors: Record<string, readonly string[]>
+  getField: (name: string) => { id: string }
+}
+
+const mistakesOf = ({ errors = [], fieldErrors, getField }: Errors): Mistake[] => [
+  ...errors.map((text) => ({ text })),
+  ...Object.entries(fieldErrors).flatMap(([name, words]) =>
+    words.map((text) => ({ text, fieldId: getField(name).id })),
+  ),
+]
+
+const focusMistake = (formId: string) => {
+  const form = document.getElementById(formId)
+  const place = form?.querySelector('.summary') ?? form?.querySelector('[aria-invalid="true"]')
+  if (place instanceof HTMLElement) place.focus()
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '../../../src/islands/ui/ConfirmDialog'
+import { Dialog } from '../../../src/islands/ui/Dialog'
+
+afterEach(cleanup)
+
+const Cancelling = ({ onConfirm }: { onConfirm: () => void }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Cancel visit
+      </button>
+      <ConfirmDialog
+        open={open}
+        title="Cancel this visit?"
+        confirm="Yes, cancel it"
+        keep="Keep my visit"
+        onConfirm={onConfirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+it('starts on the safe answer and gives the focus back', () => {
+  const confirmed = vi.fn()
+  render(<Cancelling onConfirm={confirmed} />)
+  const opener = screen.getByRole('button', { name: 'Cancel visit' })
+  opener.focus()
+  fireEvent.click(opener)
+  const keep = screen.getByRole('button', { name: 'Keep my visit' })
+  expect(document.activeElement).toBe(keep)
+  fireEvent.click(keep)
+  expect(document.activeElement).toBe(opener)
+  expect(confirmed).not.toHaveBeenCalled()
+})
+
+it('is named by its title', () => {
+  render(<Dialog open onClose={() => {}} title="Time is up" children="Sign in again" />)
+  const dialog = screen.getByRole('dialog')
+  expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'Time is up',
+  )
+})
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('with dismissible %s, Escape asks to close %i time', (dismissible, times) => {
+  const closed = vi.fn()
+  render(<Dialog open onClose={closed} dismissible={dismissible} title="Sure?" children="Words" />)
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(closed).toHaveBeenCalledTimes(times)
+})

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { $toasts, usualTrouble } from '../../../src/islands/stores/toasts'
+import { Button } from '../../../src/islands/ui/Button'
+import { ErrorSummary } from '../../../src/islands/ui/ErrorSummary'
+import { Field } from '../../../src/islands/ui/Field'
+import { useFormFor } from '../../../src/islands/ui/form'
+
+const visitor = z.object({
+  name: z.string('Enter your name'),
+  age: z.pipe(
+    z.string('Enter your age'),
+    z.transform((text) => Number(text)),
+  ),
+})
+
+const Refused = class extends Error {
+  constructor(readonly fields: Record<string, string[]>) {
+    super('Refused')
+  }
+}
+
+type Props = { onSubmit: (value: { name: string; age: number }) => unknown; summary?: boolean }
+
+const Visitor = ({ onSubmit, summary = false }: Props) => {
+  const { form, fields, busy, mistakes } = useFormFor(visitor, {
+    onSubmit,
+    defaultValue: { age: '40' },
+  })
+  return (
+    <form {...form.props}>
+      {summary && <ErrorSummary mistakes={mistakes} />}
+      <Field field={fields.name} label="Name" help="As you like to be called" />
+      <Field field={fields.age} label="Age" />
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  )
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+
+beforeEach(() => $toasts.set([]))
+afterEach(cleanup)
+
+it('hands over what the schema made of the fields', async () => {
+  const got: unknown[] = []
+  render(<Visitor onSubmit={(value) => got.push(value)} />)
+  type('Name', 'Jordan')
+  send()
+  await waitFor(() => expect(got).toEqual([{ name: 'Jordan', age: 40 }]))
+})
+
+it('puts the error at its field, where assistive technology finds it, and focuses it', async () => {
+  render(<Visitor onSubmit={() => undefined} />)
+  send()
+  const name = await screen.findByLabelText('Name')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  const said = (name.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(said).toEqual(['As you like to be called', 'Enter your name'])
+  expect(document.activeElement).toBe(name)
+})
+
+it('shows what the server refused on the fields, and the rest above them', async () => {
+  const refuse = () => Promise.reject(new Refused({ name: ['Taken'], zip: ['Not in our area'] }))
+  render(<Visitor onSubmit={refuse} summary />)
+  type('Name', 'Jordan')
+  send()
+  const summary = await screen.findByRole('alert')
+  await waitFor(() => expect(document.activeElement).toBe(summary))
+  expect(summary.textContent).toBe('2 things to fixNot in our areaTaken')
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  expect($toasts.get()).toEqual([])
+})
+
+it('says in a toast what belongs to no field', async () => {
+  render(<Visitor onSubmit={() => Promise.reject(new Error('offline'))} />)
+  type('Name', 'Jordan')
+  send()
+  await waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual([usualTrouble]))
+})
+
+it('sends once however often the button is pressed', async () => {
+  let finish = () => {}
+  let sent = 0
+  const slow = () => {
+    sent += 1
+    return new Promise<void>((done) => {
+      finish = done
+    })
+  }
+  render(<Visitor onSubmit={slow} />)
+  type('Name', 'Jordan')
+  send()
+  const button = screen.getByRole('button', { name: 'Send' })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  send()
+  finish()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  expect(sent).toBe(1)
+})

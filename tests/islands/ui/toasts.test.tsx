@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  $toastHistory,
+  $toasts,
+  toast,
+  toastFailure,
+  usualTrouble,
+} from '../../../src/islands/stores/toasts'
+import { Toasts } from '../../../src/islands/ui/Toasts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  $toasts.set([])
+  $toastHistory.set([])
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+
+it('goes after five seconds and stays in the history', () => {
+  render(<Toasts />)
+  act(() => void toast('Your message was sent', { tone: 'good' }))
+  pass(4900)
+  expect(screen.getByRole('status').textContent).toContain('Your message was sent')
+  pass(200)
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect($toastHistory.get().map(({ text }) => text)).toEqual(['Your message was sent'])
+})
+
+it('waits while somebody reads it', () => {
+  render(<Toasts />)
+  act(() => void toast('Saved'))
+  const region = screen.getByRole('status')
+  pass(3000)
+  fireEvent.pointerEnter(region)
+  pass(60_000)
+  expect(region.textContent).toContain('Saved')
+  fireEvent.pointerLeave(region)
+  pass(1900)
+  expect(region.textContent).toContain('Saved')
+  pass(200)
+  expect(region.textContent).toBe('')
+})
+
+it('says the usual words for a failure, then the server’s on lines of their own, and copies the detail', () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  })
+  render(<Toasts />)
+  act(() => void toastFailure(new Error('502'), ['The lab is closed']))
+  expect($toasts.get()[0]?.text).toBe(`${usualTrouble}\nThe lab is closed`)
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(copied[0]).toContain('The lab is closed\nError: 502')
+  vi.unstubAllGlobals()
+})
+
+it('can be dismissed, and offers what can still be done', () => {
+  const undone = vi.fn()
+  render(<Toasts />)
+  act(() => void toast('Visit moved', { action: { label: 'Undo', run: undone } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undone).toHaveBeenCalledOnce()
+  act(() => void toast('Noted'))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect($toasts.get()).toEqual([])
+})

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { people, portraitFor } from '../../../src/components/art/people'
+import { drawPerson } from '../../../src/components/art/person'
+import { hero, lost, sew } from '../../../src/components/art/scene'
+
+describe('a portrait', () => {
+  it('is the same each time for one identifier', () =>
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        expect(portraitFor(seed)).toEqual(portraitFor(seed))
+      }),
+    ))
+
+  it('is the person themselves for a name we drew', () =>
+    expect(portraitFor('amara')).toBe(people.amara))
+
+  it('leaves beards, age and headscarves to the people who have them', () =>
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        const { beard, older, hijab } = portraitFor(id)
+        expect([beard, older, hijab]).toEqual([undefined, undefined, undefined])
+      }),
+    ))
+
+  it('differs between people', () => {
+    const ids = Array.from(
+      { length: 60 },
+      (_, n) => `0199f0c2-0000-7000-8000-${`${n}`.padStart(12, '0')}`,
+    )
+    expect(new Set(ids.map((id) => drawPerson(portraitFor(id)))).size).toBeGreaterThan(50)
+  })
+
+  it('never wears the colour of its ground', () =>
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        const { ground, cloth } = portraitFor(id)
+        expect(cloth).not.toBe(ground)
+      }),
+    ))
+
+  it('is small and names no style or script', () => {
+    for (const person of Object.values(people)) {
+      const svg = drawPerson(person)
+      expect(svg.length).toBeLessThan(2400)
+      expect(svg).not.toMatch(/style=|<script|undefined|NaN/)
+    }
+  })
+})
+
+it.each([hero, lost])('sews every place of the cloth once', ({ columns, rows, patches }) => {
+  expect(sew({ columns, rows, patches })).not.toMatch(/undefined|NaN/)
+  const covered = patches.reduce(
+    (sum, [, , draw]) => sum + (/width="192"/.test(draw(0, 0)) ? 4 : 1),
+    0,
+  )
+  expect(covered).toBe(columns * rows)
+})
