@@ -1,7 +1,34 @@
+import { env as bindings } from 'cloudflare:workers'
 import { handle } from '@astrojs/cloudflare/handler'
 import { Hono } from 'hono'
+import { app as api } from './edge/app'
+import { consume } from './edge/deliveries/consume'
+import { environmentOf, readEnvironment } from './edge/environment'
+import { onCron } from './edge/events/cron'
+import { live } from './edge/relay/live'
+import { upstream } from './edge/routes/upstream'
+import { setClock } from './edge/time'
+import { page } from './shell'
 
-const app = new Hono<{ Bindings: { DB: D1Database } }>()
-app.get('/api/health', (c) => c.json({ status: 'ok' }))
-app.all('*', (c) => handle(c.req.raw as never, c.env as never, c.executionCtx as never) as never)
-export default { fetch: app.fetch }
+export { ClerkObject } from './edge/events/clerk'
+export { UserChannel } from './edge/relay/user-channel'
+
+// A deployment whose environment is wrong must fail here, before it serves anybody.
+const environment = readEnvironment(bindings)
+if (environment.CLOCK) setClock(Date.parse(environment.CLOCK))
+
+const app = new Hono<{ Bindings: Env }>()
+if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environment))
+else app.route('/', api)
+app.all('/live/*', (c) => live(c.req.raw, environmentOf(c.env), c.executionCtx))
+app.all('*', (c) =>
+  page(c.req.raw, environment, c.executionCtx, (request) =>
+    handle(request as never, c.env as never, c.executionCtx as never),
+  ),
+)
+
+export default {
+  fetch: app.fetch,
+  queue: (batch, env) => consume(batch, environmentOf(env)),
+  scheduled: (event, env) => onCron(event, environmentOf(env)),
+} satisfies ExportedHandler<Env, { delivery: string }>

@@ -65,3 +65,14 @@ export const readEnvironment = (env: unknown): Environment => {
     )
   return { ...result.data, local: result.data.ENVIRONMENT === 'local' }
 }
+
+const checked = new WeakMap<object, Environment>()
+
+/** The checked environment of this isolate, read once. */
+export const environmentOf = (env: object): Environment => {
+  const known = checked.get(env)
+  if (known) return known
+  const fresh = readEnvironment(env)
+  checked.set(env, fresh)
+  return fresh
+}

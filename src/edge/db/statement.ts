@@ -1,9 +1,9 @@
 import {
   type Column,
+  Column as DrizzleColumn,
   type GetColumnData,
   getTableColumns,
   is,
-  Column as DrizzleColumn,
   type SQL,
   sql,
 } from 'drizzle-orm'

@@ -23,8 +23,7 @@ export const audited = async (
   await recordReads(request, `${r.contract.type}.${verb}`, r.contract.type, [...seen])
 }
 
-const patientKey = (r: Resource): string =>
-  r.contract.type === 'patients' ? 'id' : 'patientId'
+const patientKey = (r: Resource): string => (r.contract.type === 'patients' ? 'id' : 'patientId')
 
 /** One event for each `[patient, subject]` in a single statement. */
 export const recordReads = async (
@@ -67,6 +66,23 @@ export const exported = async (
       subjectType: r.contract.type,
       subjectId: null,
       detail: { reason, rows },
+    }),
+  ])
+}
+
+/** A signed-in person reached for what is not theirs: which door, never what was behind it. */
+export const denied = async (
+  request: Request,
+  { resource, name }: { resource?: Resource; name: string },
+  status: number,
+): Promise<void> => {
+  const subject = request.param('id')
+  await request.db.batch([
+    emit(request, {
+      name: 'access.denied',
+      subjectType: resource?.contract.type ?? name,
+      subjectId: /^[0-9a-z-]{1,36}$/.test(subject) ? subject : null,
+      detail: { status },
     }),
   ])
 }

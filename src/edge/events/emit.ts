@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { refusal, events } from '../db/tables'
 import { insert, insertFrom, type Statement } from '../db/statement'
+import { events, refusal } from '../db/tables'
 import type { Request } from '../jsonapi/request'
 
 export interface Happening {

@@ -21,7 +21,8 @@ const cleaned = (value: unknown, depth: number): unknown => {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
-      if (forbiddenKeys.has(key)) throw new Problem(400, 'bad_key', `The key ${key} is not accepted`)
+      if (forbiddenKeys.has(key))
+        throw new Problem(400, 'bad_key', `The key ${key} is not accepted`)
       return [fromWire(key), cleaned(each, depth + 1)]
     }),
   )

@@ -21,7 +21,8 @@ export const fromWhere = (r: Resource, where: SQL): SQL =>
     ? sql`from ${r.table} join ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]} where ${where}`
     : sql`from ${r.table} where ${where}`
 
-export const idOf = (r: Resource): Column => (r.table as unknown as Record<string, Column>).id as Column
+export const idOf = (r: Resource): Column =>
+  (r.table as unknown as Record<string, Column>).id as Column
 
 const inScope = (r: Resource, id: string, see: SQL): Statement =>
   insertFrom(
@@ -56,9 +57,10 @@ export const commit = async (
         ? ((row?.[patientKey ?? ''] as string | undefined) ??
           (sql`(select ${r.patient} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never))
         : null,
-      version: 'version' in columns && !gone
-        ? (sql`(select ${columns.version} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
-        : null,
+      version:
+        'version' in columns && !gone
+          ? (sql`(select ${columns.version} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
+          : null,
       ...(plan.detail && { detail: plan.detail }),
     }),
     ...(plan.after ?? []),

@@ -24,7 +24,6 @@ export interface Contract {
   readonly type: string
   /** One sentence for the reference page. */
   readonly about: string
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is each contract's own
   readonly attributes: z.ZodMiniObject<any>
   readonly create?: readonly string[]
   readonly update?: readonly string[]

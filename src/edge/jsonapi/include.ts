@@ -35,7 +35,9 @@ export const included = async (
     const columns = columnsOf(other)
     const key = relation.to === 'one' ? idOf(other) : back && columns[`${back}Id`]
     if (!key) throw badParameter('include', `Cannot include ${toWire(head)}`)
-    const ids = rows.map((row) => (relation.to === 'one' ? row[`${head}Id`] : row.id)).filter(Boolean)
+    const ids = rows
+      .map((row) => (relation.to === 'one' ? row[`${head}Id`] : row.id))
+      .filter(Boolean)
     const next = ids.length
       ? await request.db.all(
           select(

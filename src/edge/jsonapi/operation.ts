@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Environment } from '../environment'
 import type { Role } from '../access/roles'
+import type { Environment } from '../environment'
 import type { CallContract, Method } from './contract'
 import type { Request } from './request'
 import type { Resource } from './resource'
@@ -43,7 +43,8 @@ export interface Operation {
 /** An operation that is not a resource's. */
 export const operation = (
   contract: CallContract,
-  rest: Pick<Operation, 'name' | 'admits' | 'handle'> & Partial<Pick<Operation, 'limit' | 'maxBody'>>,
+  rest: Pick<Operation, 'name' | 'admits' | 'handle'> &
+    Partial<Pick<Operation, 'limit' | 'maxBody'>>,
 ): Operation => {
   const [method, path] = contract.at.split(' ') as [Method, string]
   return { ...rest, method, path, about: contract.about, contract }

@@ -35,16 +35,20 @@ export const operationsOf = (r: Resource): Operation[] => {
     }),
   )
   const related = Object.entries(contract.mounts)
-    .filter(([path, verbs]) => !path.includes(':') && verbs.includes('read') && contract.relationships)
-    .map(([path]): Operation => ({
-      ...base,
-      name: `${contract.type}.relationship`,
-      verb: 'read',
-      method: 'GET',
-      path: `${path}/:id/relationships/:name`,
-      about: `Identifiers of what one of ${contract.type.replaceAll('_', ' ')} is related to.`,
-      handle: (c, request) => relationship(c, request, r, `${path}/:id`),
-    }))
+    .filter(
+      ([path, verbs]) => !path.includes(':') && verbs.includes('read') && contract.relationships,
+    )
+    .map(
+      ([path]): Operation => ({
+        ...base,
+        name: `${contract.type}.relationship`,
+        verb: 'read',
+        method: 'GET',
+        path: `${path}/:id/relationships/:name`,
+        about: `Identifiers of what one of ${contract.type.replaceAll('_', ' ')} is related to.`,
+        handle: (c, request) => relationship(c, request, r, `${path}/:id`),
+      }),
+    )
   const actions = Object.entries(contract.actions ?? {}).flatMap(([verb, { at }]) =>
     at.map((where): Operation => {
       const [method, path] = where.split(' ') as [Method, string]

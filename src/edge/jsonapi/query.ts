@@ -1,7 +1,7 @@
-import { type Column, is, type SQL, sql, Column as DrizzleColumn } from 'drizzle-orm'
+import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../access/policy'
-import { badParameter, Invalid } from './errors'
 import { columnsOf, idOf } from './commit'
+import { badParameter, Invalid } from './errors'
 import type { Request } from './request'
 import type { Resource, Row } from './resource'
 import { fromWire, toWire } from './wire'
@@ -22,7 +22,8 @@ export interface Query {
   readonly reason: string | null
 }
 
-const known = /^(include|sort|reason|page\[(size|after|total)\]|fields\[[a-z0-9_]+\]|filter\[[a-z0-9_]+\](\[\])?)$/
+const known =
+  /^(include|sort|reason|page\[(size|after|total)\]|fields\[[a-z0-9_]+\]|filter\[[a-z0-9_]+\](\[\])?)$/
 const defaultSize = 25
 const largestSize = 100
 
@@ -38,7 +39,10 @@ const orders = (r: Resource, hide: readonly string[], asked: string | undefined)
       throw badParameter('sort', `Cannot sort by ${toWire(attribute)}`)
     return { attribute, column, descending }
   })
-  return [...chosen, { attribute: 'id', column: idOf(r), descending: chosen[0]?.descending ?? false }]
+  return [
+    ...chosen,
+    { attribute: 'id', column: idOf(r), descending: chosen[0]?.descending ?? false },
+  ]
 }
 
 /** Rows after the cursor in this order: (a, b, id) > (x, y, z), each with its own direction. */
@@ -46,9 +50,7 @@ const following = (order: readonly Order[], values: readonly unknown[]): SQL =>
   sql`(${sql.join(
     order.map(({ column, descending }, at) => {
       const before = order.slice(0, at).map((each, i) => sql`${each.column} = ${values[i]}`)
-      const here = descending
-        ? sql`${column} < ${values[at]}`
-        : sql`${column} > ${values[at]}`
+      const here = descending ? sql`${column} < ${values[at]}` : sql`${column} > ${values[at]}`
       return sql`(${sql.join([...before, here], sql` and `)})`
     }),
     sql` or `,
@@ -56,7 +58,9 @@ const following = (order: readonly Order[], values: readonly unknown[]): SQL =>
 
 export const cursorOf = (order: readonly Order[], row: Row): string =>
   btoa(encodeURIComponent(JSON.stringify(order.map(({ attribute }) => row[attribute]))))
-    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 export const afterRow = (order: readonly Order[], row: Row): SQL =>
   following(
@@ -121,9 +125,7 @@ export const queryOf = (
           r,
           hide,
           name,
-          name.endsWith('[]')
-            ? url.searchParams.getAll(name)
-            : (url.searchParams.get(name) ?? ''),
+          name.endsWith('[]') ? url.searchParams.getAll(name) : (url.searchParams.get(name) ?? ''),
         ),
       ),
     order,

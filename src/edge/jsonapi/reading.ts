@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { raw, select, type Statement } from '../db/statement'
+import { raw, type Statement, select } from '../db/statement'
 import { audited } from '../events/audit'
 import { columnsOf, fromWhere, idOf } from './commit'
 import { csv } from './csv'

@@ -30,7 +30,6 @@ export interface Plan {
   readonly then?: () => Promise<unknown>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row is each table's own
 export type Row = Record<string, any>
 type Input<C extends Contract, K extends 'create' | 'update'> = C[K] extends readonly (infer N)[]
   ? Partial<Pick<z.output<C['attributes']>, N & keyof z.output<C['attributes']>>>
@@ -47,7 +46,6 @@ export interface Definition<C extends Contract, T extends SQLiteTable, J extends
   /** Attributes and relationships that are not plain columns, as SQL. */
   readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
   readonly filters?: Readonly<
-    // biome-ignore lint/suspicious/noExplicitAny: each filter has its own value
     Record<string, (value: any, actor: Actor) => SQL>
   >
   /** From a row to the attributes on the wire, where more than naming is needed. */
@@ -81,5 +79,4 @@ export const resource = <
   definition: Definition<C, T, J>,
 ) => ({ contract, ...definition })
 
-// biome-ignore lint/suspicious/noExplicitAny: the engine takes every resource alike
 export type Resource = { readonly contract: Contract } & Definition<any, any, any>

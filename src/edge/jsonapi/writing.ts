@@ -4,7 +4,7 @@ import { insert, remove, update } from '../db/statement'
 import { uuidv7 } from '../identifiers'
 import { type Body, bodyOf } from './body'
 import { columnsOf, commit, idOf } from './commit'
-import { conflict, forbidden, notFound, parsed, Problem, stale } from './errors'
+import { conflict, forbidden, notFound, Problem, parsed, stale } from './errors'
 import { already, onceOf } from './once'
 import type { HonoContext } from './operation'
 import { etagOf, present } from './present'
@@ -60,7 +60,10 @@ const replayed = async (
   found: { status: number; resourceId: string | null },
 ): Promise<Response> => {
   if (found.status === 204) return answer(null, 204, { 'idempotent-replayed': 'true' })
-  const again = { ...request, param: (name: string) => (name === 'id' ? (found.resourceId ?? '') : request.param(name)) }
+  const again = {
+    ...request,
+    param: (name: string) => (name === 'id' ? (found.resourceId ?? '') : request.param(name)),
+  }
   const row = await find(r, again, '/:id')
   return answer({ data: present(r, row, request.actor) }, found.status, {
     etag: etagOf(row),
@@ -76,9 +79,7 @@ export const create = async (
 ): Promise<Response> => {
   reads(r, request)
   const parents = parentsOf(r, request, path)
-  const seen = parents.length
-    ? await request.db.batch(parents.map(({ exists }) => exists))
-    : []
+  const seen = parents.length ? await request.db.batch(parents.map(({ exists }) => exists)) : []
   if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
   may(r, request, 'create')
   const body = await bodyOf(c, bodyLimit)
@@ -194,7 +195,10 @@ export const act =
         ]),
       )
       const input = schema
-        ? parsed(schema, c.req.method === 'DELETE' ? { ...query, ...body.attributes } : body.attributes)
+        ? parsed(
+            schema,
+            c.req.method === 'DELETE' ? { ...query, ...body.attributes } : body.attributes,
+          )
         : {}
       const custom = r.actions?.[verb] as
         | ((request: Request, row: Row, input: unknown) => Plan | Promise<Plan>)

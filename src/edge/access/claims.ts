@@ -1,0 +1,30 @@
+import type { Role } from './roles'
+
+/** What a session token says of itself. Reading is not verifying: only the edge verifies. */
+export interface Claims {
+  readonly userId: string
+  readonly role: Role
+  /** Seconds since 1970; 0 when the token names none, which counts as expired. */
+  readonly exp: number
+}
+
+/** The claims inside a token, or null when it cannot be decoded or names nobody. */
+export const decodeToken = (token: string): Claims | null => {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (payload === null || typeof payload !== 'object' || !('user_id' in payload)) return null
+    const { user_id, role, exp } = payload as { user_id: unknown; role?: Role; exp?: unknown }
+    if (typeof user_id !== 'string' || user_id === '') return null
+    return { userId: user_id, role: role ?? 'patient', exp: typeof exp === 'number' ? exp : 0 }
+  } catch {
+    return null
+  }
+}
+
+/** Expired once the current second exceeds `exp`. */
+export const isExpired = ({ exp }: Pick<Claims, 'exp'>, nowMs: number): boolean =>
+  exp === 0 || nowMs / 1000 > exp

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { mount } from './jsonapi/mount'
+import type { HonoEnv, Operation } from './jsonapi/operation'
+import { operationsOf } from './jsonapi/operations'
+import { register } from './jsonapi/registry'
+import { resources } from './resources'
+import { routes } from './routes'
+import { serviceOperations } from './routes/service/operations'
+
+register(resources)
+
+/** Everything the API answers; routes, OpenAPI, the access suite and the catalogue's coverage read this list. */
+export const operations: readonly Operation[] = [
+  ...routes,
+  ...serviceOperations(() => operations),
+  ...resources.flatMap(operationsOf),
+]
+
+export const app = mount(new Hono<HonoEnv>(), operations)

@@ -1,0 +1,161 @@
+import type { Hono } from 'hono'
+import { generalLimit } from '../access/limits'
+import { actorFor } from '../access/session'
+import { connect } from '../db/connection'
+import { environmentOf } from '../environment'
+import { denied } from '../events/audit'
+import { uuidv7 } from '../identifiers'
+import { log } from '../log'
+import { now } from '../time'
+import { errorsDocument, forbidden, Problem, unauthenticated } from './errors'
+import type { HonoContext, HonoEnv, Operation } from './operation'
+import { answer, mediaType } from './reading'
+import type { Request } from './request'
+import { toWire } from './wire'
+
+const nobody = {
+  id: '',
+  role: 'patient',
+  sessionId: '',
+  providerId: null,
+  cboId: null,
+  pharmacyId: null,
+  grants: [],
+} as const
+
+/** Fixed segments come before parameters, so `/patients/enrollments` is never somebody's id. */
+const literalFirst = (a: Operation, b: Operation): number => {
+  const key = ({ path }: Operation) =>
+    path.replace(/:[a-z_]+\{/g, '~').replace(/:[a-z_]+/g, '\uffff')
+  return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0
+}
+
+const requestOf = async (c: HonoContext, op: Operation): Promise<Request> => {
+  const env = environmentOf(c.env)
+  const db = connect(c.env.DB)
+  const actor = await actorFor(env, db, c.req.header('authorization'))
+  const inbound = c.req.header('x-request-id')
+  return {
+    env,
+    db,
+    actor: actor ?? nobody,
+    guest: !actor,
+    id: inbound && /^[0-9a-f-]{36}$/.test(inbound) ? inbound : uuidv7(),
+    route: `${op.method} ${op.path}`,
+    now: new Date(now()).toISOString(),
+    language: c.req.header('accept-language')?.slice(0, 2) ?? 'en',
+    userAgent: c.req.header('user-agent')?.slice(0, 200) ?? '',
+    address: c.req.header('cf-connecting-ip') ?? '127.0.0.1',
+    param: (name) => c.req.param(name) ?? '',
+    header: (name) => c.req.header(name),
+    later: (work) =>
+      c.executionCtx.waitUntil(work.catch((error) => log.fault('later', error, env))),
+  }
+}
+
+const admitted = (op: Operation, { guest, actor }: Request): void => {
+  if (op.admits === 'anyone') return
+  if (guest) throw unauthenticated()
+  if (op.admits !== 'signed-in' && !op.admits.includes(actor.role)) throw forbidden()
+}
+
+const acceptable = (c: HonoContext): void => {
+  const accept = c.req.header('accept')
+  if (
+    !accept ||
+    /\*\/\*|application\/(\*|json|vnd\.api\+json)|text\/(csv|calendar|html)|image\//.test(accept)
+  )
+    return
+  throw new Problem(406, 'not_acceptable', `This API answers ${mediaType}`)
+}
+
+/** One operation, from raw request to response: identity, admission, the work, and words for whatever went wrong. */
+const serve =
+  (op: Operation) =>
+  async (c: HonoContext): Promise<Response> => {
+    const started = performance.now()
+    let request: Request | undefined
+    let response: Response
+    try {
+      acceptable(c)
+      request = await requestOf(c, op)
+      const limits = generalLimit(request)
+      admitted(op, request)
+      response = await op.handle(c, request)
+      for (const [name, value] of Object.entries(limits)) response.headers.set(name, value)
+    } catch (error) {
+      const { status, errors, headers } = errorsDocument(error, toWire)
+      if (status === 500) log.fault(`${op.method} ${op.path}`, error, environmentOf(c.env))
+      if (request && !request.guest && (status === 403 || status === 404))
+        await denied(request, op, status)
+      response = answer({ errors }, status, headers)
+    }
+    return finished(c, op, request, response, started)
+  }
+
+const finished = (
+  c: HonoContext,
+  op: Operation,
+  request: Request | undefined,
+  response: Response,
+  started: number,
+): Response => {
+  const { headers } = response
+  headers.set('x-request-id', request?.id ?? uuidv7())
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  headers.set('x-content-type-options', 'nosniff')
+  headers.append('vary', 'accept, authorization')
+  const accept = c.req.header('accept') ?? ''
+  if (
+    headers.get('content-type') === mediaType &&
+    accept.includes('application/json') &&
+    !accept.includes(mediaType)
+  )
+    headers.set('content-type', 'application/json')
+  const spent = request?.db.spent
+  if (request?.env.local && spent)
+    headers.set(
+      'x-d1',
+      `trips=${spent.trips} statements=${spent.statements} read=${spent.rowsRead} written=${spent.rowsWritten}`,
+    )
+  log.request({
+    id: request?.id ?? '',
+    route: `${op.method} ${op.path}`,
+    status: response.status,
+    ms: Math.round(performance.now() - started),
+    role: request && !request.guest ? request.actor.role : 'guest',
+    trips: spent?.trips ?? 0,
+    rows: spent?.rowsRead ?? 0,
+  })
+  return response
+}
+
+const matches = (op: Operation, path: string): boolean => {
+  const wanted = op.path.split('/')
+  const have = path.split('/')
+  return (
+    wanted.length === have.length &&
+    wanted.every((part, at) => part.startsWith(':') || part === have[at])
+  )
+}
+
+export const mount = (app: Hono<HonoEnv>, operations: readonly Operation[]): Hono<HonoEnv> => {
+  for (const op of [...operations].sort(literalFirst))
+    app.on(op.method, `/api${op.path}`, serve(op))
+  app.all('/api/*', (c) => {
+    const path = new URL(c.req.url).pathname.slice('/api'.length)
+    const others = operations.filter((op) => matches(op, path))
+    const problem = others.length
+      ? new Problem(405, 'method_not_allowed', `${c.req.method} is not answered here`, {
+          headers: { allow: [...new Set(others.map(({ method }) => method))].join(', ') },
+        })
+      : new Problem(404, 'not_found', 'There is nothing here')
+    const { status, errors, headers } = errorsDocument(problem, toWire)
+    return answer({ errors }, status, {
+      ...headers,
+      'x-request-id': uuidv7(),
+      'cache-control': 'no-store',
+    })
+  })
+  return app
+}

@@ -1,0 +1,44 @@
+import type { Environment } from './environment'
+
+interface Served {
+  readonly id: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  readonly role: string
+  readonly trips: number
+  readonly rows: number
+}
+
+const write = (level: 'info' | 'error', entry: object): void => {
+  const line = JSON.stringify({ level, at: new Date().toISOString(), ...entry })
+  if (level === 'error') console.error(line)
+  else console.info(line)
+}
+/** Where it broke, without what it held: function names and positions only. */
+const frames = (error: unknown): string[] =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.trim().startsWith('at '))
+        .slice(0, 8)
+        .map((line) => line.trim())
+    : []
+
+/** JSON lines with route templates, ids and counts. No path, body, header, name or message ever enters one. */
+export const log = {
+  request: (served: Served) => write('info', { kind: 'request', ...served }),
+  fault: (where: string, error: unknown, env: Pick<Environment, 'local'>) =>
+    write('error', {
+      kind: 'fault',
+      where,
+      name: error instanceof Error ? error.name : typeof error,
+      // D1 names the constraint or column, never a bound value; hosted logs leave even that out.
+      ...(env.local &&
+        error instanceof Error &&
+        error.message.startsWith('D1_') && { message: error.message }),
+      frames: frames(error),
+    }),
+  note: (kind: string, facts: Record<string, string | number | boolean | null>) =>
+    write('info', { kind, ...facts }),
+}

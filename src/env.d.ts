@@ -1,0 +1,28 @@
+/// <reference types="astro/client" />
+
+interface Env {
+  DB: D1Database
+  FILES: R2Bucket
+  OUTGOING: Queue<{ delivery: string }>
+  USER_CHANNEL: DurableObjectNamespace
+  CLERK: DurableObjectNamespace
+  ASSETS: Fetcher
+  ENVIRONMENT?: string
+}
+declare namespace Cloudflare {
+  interface Env extends globalThis.Env {}
+}
+declare namespace App {
+  interface Locals {
+    requestId: string
+    lang: string
+    dir: 'ltr' | 'rtl'
+    native: boolean
+    environment: import('./edge/environment').Environment
+    /** The API, in process, as the person whose page this is. */
+    api: import('./edge/client').Api
+    /** Who is signed in, as their verified token says; null for guests. */
+    session: { userId: string; role: import('./edge/access/roles').Role } | null
+    brand: { css: string; name: string; id: string } | null
+  }
+}

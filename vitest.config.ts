@@ -1,0 +1,60 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const unit = (zone: string) => ({
+  test: {
+    name: zone === 'UTC' ? 'unit' : 'unit-ny',
+    include: ['tests/unit/**/*.test.ts'],
+    env: { TZ: zone },
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      unit('UTC'),
+      unit('America/New_York'),
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './tests/edge/worker.ts',
+            miniflare: {
+              compatibilityDate: '2026-08-15',
+              compatibilityFlags: ['nodejs_compat'],
+              d1Databases: ['DB'],
+              r2Buckets: ['FILES'],
+              queueProducers: { OUTGOING: 'outgoing' },
+              durableObjects: {
+                USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
+                CLERK: { className: 'ClerkObject', useSQLite: true },
+              },
+              bindings: {
+                ENVIRONMENT: 'local',
+                VERSION: 'test',
+                SESSION_KEYS: `t1:${'s'.repeat(40)}`,
+                FIELD_KEYS: `t1:${Buffer.from('f'.repeat(32)).toString('base64')}`,
+                MIGRATIONS: await readD1Migrations('src/edge/db/migrations'),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'edge',
+          include: ['tests/edge/**/*.test.ts'],
+          setupFiles: ['tests/edge/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'islands',
+          include: ['tests/islands/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+    ],
+  },
+})
