@@ -58,6 +58,9 @@ const shielding = async (response: Response, id: string, environment: Environmen
   return out
 }
 
+// The types of browsers and of Workers disagree about what `caches` is.
+const { default: pages } = caches as unknown as { default: Cache }
+
 const cacheable = (request: Request): boolean =>
   request.method === 'GET' && !/careplus_/.test(request.headers.get('cookie') ?? '')
 /** Public pages are kept per version, host, language and path; a signed-in visitor never meets the cache. */
@@ -93,7 +96,7 @@ export const page = async (
       headers: { location: '/app', 'cache-control': 'no-store' },
     })
   const key = cacheable(request) && search === '' ? cacheKey(request, environment) : null
-  const kept = key && (await caches.default.match(key as never))
+  const kept = key && (await pages.match(key as never))
   if (kept) {
     const again = new Response(kept.body as never, kept as never)
     again.headers.set('x-request-id', id)
@@ -109,6 +112,6 @@ export const page = async (
   )
   const out = await shielding(response, id, environment)
   if (key && out.status === 200 && /public/.test(out.headers.get('cache-control') ?? ''))
-    context.waitUntil(caches.default.put(key as never, out.clone() as never))
+    context.waitUntil(pages.put(key as never, out.clone() as never))
   return out
 }

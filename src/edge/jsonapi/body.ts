@@ -39,12 +39,12 @@ export const jsonTypes = ['application/vnd.api+json', 'application/json']
 const limited = async (request: globalThis.Request, limit: number): Promise<string> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   if (!request.body) return ''
-  const chunks: Uint8Array[] = []
+  const chunks: BlobPart[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
+    chunks.push(chunk as Uint8Array<ArrayBuffer>)
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer())
 }

@@ -89,7 +89,7 @@ export const commit = async (
     throw error
   })
   request.later(drain(request.env))
-  if (plan.then) request.later(plan.then())
+  if (plan.afterwards) request.later(plan.afterwards())
   return (results.at(-1)?.rows[0] as Row | undefined) ?? null
 }
 

@@ -49,7 +49,7 @@ export const included = async (
           ),
         )
       : []
-    for (const row of next as Row[])
+    for (const row of [...next] as Row[])
       found.set(
         `${other.contract.type}/${row.id}`,
         present(other, row, actor, fields[toWire(other.contract.type)]),
@@ -57,7 +57,7 @@ export const included = async (
     const rest = paths
       .filter((path) => path.startsWith(`${head}.`))
       .map((path) => path.slice(head.length + 1))
-    if (rest.length) await included(request, other, next as Row[], rest, fields, depth + 1, found)
+    if (rest.length) await included(request, other, [...next] as Row[], rest, fields, depth + 1, found)
   }
   return [...found.values()]
 }

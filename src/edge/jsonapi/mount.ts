@@ -82,7 +82,7 @@ const serve =
       const limits = generalLimit(request)
       admitted(op, request)
       response = await op.handle(c, request)
-      for (const [name, value] of Object.entries(limits)) response.headers.set(name, value)
+      for (const [name, value] of Object.entries<string>(limits)) response.headers.set(name, value)
     } catch (error) {
       const { status, errors, headers } = errorsDocument(error, toWire)
       if (status === 500) log.fault(`${op.method} ${op.path}`, error, environmentOf(c.env))

@@ -27,12 +27,17 @@ export interface Plan {
   /** Kept with the event: identifiers, codes and counts only, never health data. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
   /** Runs after the commit, outside the answer. */
-  readonly then?: () => Promise<unknown>
+  readonly afterwards?: () => Promise<unknown>
 }
 
 export type Row = Record<string, any>
-type Input<C extends Contract, K extends 'create' | 'update'> = C[K] extends readonly (infer N)[]
-  ? Partial<Pick<z.output<C['attributes']>, N & keyof z.output<C['attributes']>>>
+type Picked<C extends Contract, N> = Pick<
+  z.output<C['attributes']>,
+  N & keyof z.output<C['attributes']>
+>
+type Creating<C extends Contract> = C['create'] extends readonly (infer N)[] ? Picked<C, N> : never
+type Updating<C extends Contract> = C['update'] extends readonly (infer N)[]
+  ? Partial<Picked<C, N>>
   : never
 type ActionInput<A> = A extends { input: infer I extends z.ZodMiniType } ? z.output<I> : object
 
@@ -56,10 +61,10 @@ export interface Definition<C extends Contract, T extends SQLiteTable, J extends
   >
   readonly create?: (
     request: Request,
-    input: Input<C, 'create'>,
+    input: Creating<C>,
     links: Readonly<Record<string, string>>,
   ) => Promise<Plan> | Plan
-  readonly update?: (request: Request, row: Row, input: Input<C, 'update'>) => Promise<Plan> | Plan
+  readonly update?: (request: Request, row: Row, input: Updating<C>) => Promise<Plan> | Plan
   readonly delete?: (request: Request, row: Row) => Promise<Plan> | Plan
   readonly actions?: {
     readonly [K in keyof C['actions']]?: (
@@ -79,4 +84,30 @@ export const resource = <
   definition: Definition<C, T, J>,
 ) => ({ contract, ...definition })
 
-export type Resource = { readonly contract: Contract } & Definition<any, any, any>
+/** Any resource, as the engine takes it. */
+export interface Resource {
+  readonly contract: Contract
+  readonly table: SQLiteTable
+  readonly join?: {
+    readonly table: SQLiteTable
+    readonly on: readonly [mine: Column, theirs: Column]
+  }
+  readonly policy: Policy<any, any>
+  readonly patient?: Column
+  readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
+  readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
+  present?(row: Row, actor: Actor | null): Row
+  readonly machine?: Readonly<
+    Record<string, { readonly from: readonly string[]; readonly to: string | null }>
+  >
+  create?(
+    request: Request,
+    input: never,
+    links: Readonly<Record<string, string>>,
+  ): Promise<Plan> | Plan
+  update?(request: Request, row: Row, input: never): Promise<Plan> | Plan
+  delete?(request: Request, row: Row): Promise<Plan> | Plan
+  readonly actions?: Readonly<
+    Record<string, ((request: Request, row: Row, input: never) => Promise<Plan> | Plan) | undefined>
+  >
+}
