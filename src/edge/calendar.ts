@@ -11,6 +11,8 @@ export interface CalendarEntry {
   readonly canceled: boolean
   /** When this was written. */
   readonly now: number
+  /** The patient's own address, when it goes by mail: mail programs file a request by it. */
+  readonly attendee?: string
 }
 
 /**
@@ -23,8 +25,8 @@ export const appointmentCalendar = (entry: CalendarEntry, origin: string) => {
     prodId: { company: 'Appointments', product: 'Calendar', language: 'EN' },
     method: entry.canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   })
-  calendar.createEvent({
-    id: `${entry.id}@${host}`,
+  const event = calendar.createEvent({
+    id: entry.id,
     sequence: entry.version,
     stamp: new Date(entry.now),
     start: new Date(entry.startsAt),
@@ -35,5 +37,6 @@ export const appointmentCalendar = (entry: CalendarEntry, origin: string) => {
     organizer: { name: 'Appointments', email: `no-reply@${host}` },
     url: new URL('/app/appointments', origin).href,
   })
+  if (entry.attendee) event.createAttendee({ email: entry.attendee })
   return calendar.toString()
 }

@@ -63,11 +63,10 @@ export const shift = (
   unit: 'day' | 'week' | 'month' | 'year',
 ): PlainDate => calendar().utc(date).add(count, unit).format('YYYY-MM-DD')
 
-// Extended on first use, so that a bundle which only displays times can leave dayjs out.
-let extended: typeof dayjs | undefined
+// Extended when called, so that a bundle which only displays times can leave dayjs out.
 const calendar = () => {
-  extended ??= dayjs.extend(utc)
-  return extended
+  dayjs.extend(utc)
+  return dayjs
 }
 
 /** `count` days in a row, the first one included. */

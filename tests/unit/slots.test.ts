@@ -73,7 +73,9 @@ describe('the free slots', () => {
       '09:00',
       '09:20',
     ]))
+})
 
+describe('the free slots of several days and clinicians', () => {
   it('stop at the end of the fifth day of the patient', () => {
     const nights = daysFrom(monday, 7).map((date) => available(`${date}T22:00`, `${date}T23:59`))
     const dates = (zone: string) => [

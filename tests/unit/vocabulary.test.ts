@@ -10,7 +10,7 @@ const read = (field: z.ZodMiniType, value: unknown) => {
   const { success, data, error } = field.safeParse(value)
   return success ? data : error.issues.map(({ message }) => message)
 }
-const every = Object.entries(say).filter(
+const every = Object.entries<unknown>(say).filter(
   (entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType,
 )
 

@@ -274,8 +274,8 @@ export const invalidTransition = (from: Status, action: Action, actor?: Actor) =
 
 /** Per action: the statuses it may start from, and the one it leads to. */
 export const machine = Object.fromEntries(
-  actions.map((action) => {
-    const own = rows.filter((row) => row.action === action)
-    return [action, { from: own.flatMap(({ from }) => from), to: own[0]?.to }]
-  }),
-) as Readonly<Record<Action, { readonly from: readonly Status[]; readonly to: Status }>>
+  rows.map(({ action, to }) => [
+    action,
+    { from: rows.filter((row) => row.action === action).flatMap(({ from }) => from), to },
+  ]),
+) as Readonly<Record<Action, { readonly from: Status[]; readonly to: Status }>>

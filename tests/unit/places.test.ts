@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { covers, type License, mayPractice, statesOfPractice } from '../../src/edge/licensing'
+import { states } from '../../src/edge/places'
+import { licensureStateOfZip, mailOnly, stateOfZip } from '../../src/edge/zip'
+
+const california: License = {
+  state: 'CA',
+  status: 'active',
+  issuedOn: '2020-05-01',
+  expiresOn: '2026-11-30',
+}
+
+describe('a license', () => {
+  it('is good in its state, from its first day to its last', () => {
+    const on = (day: string) => covers(california, 'CA', day)
+    expect(['2020-04-30', '2020-05-01', '2026-11-30', '2026-12-01'].map(on)).toEqual([
+      ...[false, true, true, false],
+    ])
+    expect(covers(california, 'OR', '2026-11-23')).toBe(false)
+    expect(covers({ ...california, issuedOn: null }, 'CA', '2019-01-01')).toBe(true)
+  })
+
+  it('is good only while it is active', () => {
+    for (const status of ['pending', 'expired', 'revoked'] as const)
+      expect(covers({ ...california, status }, 'CA', '2026-11-23')).toBe(false)
+  })
+
+  it('is enough when one of several is good', () => {
+    const old: License = { ...california, expiresOn: '2025-01-01' }
+    const oregon: License = { ...california, state: 'OR' }
+    expect(mayPractice([old, california], 'CA', '2026-11-23')).toBe(true)
+    expect(mayPractice([old], 'CA', '2026-11-23')).toBe(false)
+    expect(mayPractice([], 'CA', '2026-11-23')).toBe(false)
+    expect(statesOfPractice([oregon, old, california, california], '2026-11-23')).toEqual([
+      ...['CA', 'OR'],
+    ])
+  })
+})
+
+const known = `
+  10001:NY 00501:NY 06390:NY 06389:CT 02139:MA 05501:MA 05401:VT 03301:NH 04101:ME
+  02903:RI 07302:NJ 19103:PA 19801:DE 20001:DC 20101:VA 20500:DC 21201:MD 23220:VA
+  25301:WV 27601:NC 29201:SC 30303:GA 39901:GA 33101:FL 34101:FL 35203:AL 37203:TN
+  39201:MS 40202:KY 43215:OH 46204:IN 48226:MI 50309:IA 53202:WI 55401:MN 57104:SD
+  58102:ND 59101:MT 60601:IL 63101:MO 66101:KS 68102:NE 70112:LA 72201:AR 73102:OK
+  73301:TX 77002:TX 88510:TX 80202:CO 82001:WY 83702:ID 84101:UT 85004:AZ 87102:NM
+  89101:NV 90012:CA 96150:CA 96813:HI 97204:OR 98101:WA 99501:AK 00901:PR 00802:VI
+  96910:GU 96950:MP 96799:AS
+`
+  .trim()
+  .split(/\s+/)
+  .map((pair) => pair.split(':'))
+
+describe('a zip code', () => {
+  it.each(known)('%s is in %s, where a clinician can be licensed', (zip, state) => {
+    expect(stateOfZip(String(zip))).toBe(state)
+    expect(licensureStateOfZip(String(zip))).toBe(state)
+  })
+
+  it.each([
+    ['09012', 'AE'],
+    ['34002', 'AA'],
+    ['96201', 'AP'],
+    ['96941', 'FM'],
+    ['96960', 'MH'],
+    ['96940', 'PW'],
+  ])('%s, in %s, only takes mail', (zip, state) => {
+    expect(stateOfZip(zip)).toBe(state)
+    expect(licensureStateOfZip(zip)).toBeUndefined()
+  })
+
+  it.each(['00000', '00401', '21301', '34301', '51901', '99', '1000a', '100011', ''])(
+    '%s is nowhere',
+    (zip) => expect(stateOfZip(zip)).toBeUndefined(),
+  )
+
+  it('is in one state at most, and every state has some', () => {
+    const all = Array.from({ length: 100_000 }, (_, n) => stateOfZip(String(n).padStart(5, '0')))
+    expect(new Set(all.filter((state) => state !== undefined))).toEqual(
+      new Set([...states, ...mailOnly]),
+    )
+  })
+})
