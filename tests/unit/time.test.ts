@@ -33,6 +33,12 @@ const minutesIn = (hours: number) => hours * 60 * 60_000
 describe('the clock', () => {
   afterEach(() => setClock(null))
 
+  it('of this process stands in the zone under test', () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(here).toBe(process.env.TZ ?? here)
+    expect(new Date(0).getHours()).toBe(Number(wall(0, here).slice(11, 13)))
+  })
+
   it('runs by itself', () => expect(Math.abs(now() - Date.now())).toBeLessThan(1000))
 
   it('stands where it is set, until it is let go', () => {
