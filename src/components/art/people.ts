@@ -1,5 +1,5 @@
-import type { Hair, Person, Skin } from './person'
 import type { Style } from './hair'
+import type { Hair, Person, Skin } from './person'
 import type { Tone } from './tone'
 
 /** Portraits drawn by hand. */

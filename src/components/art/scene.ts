@@ -1,5 +1,5 @@
-import * as patch from './patch'
 import type { Patch } from './patch'
+import * as patch from './patch'
 import { people } from './people'
 import type { Person } from './person'
 

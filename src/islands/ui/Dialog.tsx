@@ -35,7 +35,6 @@ export const Dialog = ({
     }
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key of the press outside
     <dialog
       ref={dialog}
       className={joined('dialog', wide && 'wide')}

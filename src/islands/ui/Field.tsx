@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldFrame, type FieldState } from './FieldFrame'
 import { joined } from './classes'
+import { FieldFrame, type FieldState } from './FieldFrame'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
   field: FieldState

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon'
 import { joined } from './classes'
+import { Icon } from './Icon'
 
 /** What a control needs to know of its field; the form's field metadata is one. */
 export type FieldState = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldFrame, type FieldState } from './FieldFrame'
 import { joined } from './classes'
+import { FieldFrame, type FieldState } from './FieldFrame'
 
 export type Option = { value: string; label: string }
 

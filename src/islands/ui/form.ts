@@ -57,7 +57,10 @@ const check = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
   const { success, data, error } = schema.safeParse(filled(payload))
   if (success) return { error: null, value: data }
   const fieldErrors: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) (fieldErrors[nameOf(path)] ??= []).push(message)
+  for (const { path, message } of error.issues) {
+    const name = nameOf(path)
+    fieldErrors[name] = [...(fieldErrors[name] ?? []), message]
+  }
   const { '': formErrors = [], ...rest } = fieldErrors
   return { error: { formErrors, fieldErrors: rest } }
 }

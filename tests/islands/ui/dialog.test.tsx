@@ -40,7 +40,11 @@ it('starts on the safe answer and gives the focus back', () => {
 })
 
 it('is named by its title', () => {
-  render(<Dialog open onClose={() => {}} title="Time is up" children="Sign in again" />)
+  render(
+    <Dialog open onClose={() => {}} title="Time is up">
+      Sign in again
+    </Dialog>,
+  )
   const dialog = screen.getByRole('dialog')
   expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
     'Time is up',
@@ -52,7 +56,11 @@ it.each([
   [false, 0],
 ])('with dismissible %s, Escape asks to close %i time', (dismissible, times) => {
   const closed = vi.fn()
-  render(<Dialog open onClose={closed} dismissible={dismissible} title="Sure?" children="Words" />)
+  render(
+    <Dialog open onClose={closed} dismissible={dismissible} title="Sure?">
+      Words
+    </Dialog>,
+  )
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(closed).toHaveBeenCalledTimes(times)
 })
