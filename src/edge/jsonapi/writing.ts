@@ -152,7 +152,9 @@ const moved = async (
     throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`, {
       from: row.status,
       to: move.to,
-      allowed: move.from,
+      allowed: Object.entries(r.machine ?? {})
+        .filter(([, { from }]) => from.includes(row.status))
+        .map(([action]) => action),
     })
   const after = await commit(request, r, await plan(row, body), verb, row.id, once, row)
   return after && verb !== 'delete'

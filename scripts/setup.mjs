@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { run, say, stop } from './say.mjs'
+
+/** Everything a fresh clone needs, each step skipped when what it depends on has not changed. */
+export const root = resolve(import.meta.dirname, '..')
+export const state = process.env.CAREPLUS_STATE ?? join(root, '.state')
+const modules = join(root, 'node_modules')
+export const quiet = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+}
+
+const files = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => files(join(path, name)))
+    : [path]
+const digest = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths.filter(existsSync).flatMap(files)) hash.update(path).update(readFileSync(path))
+  return hash.digest('hex')
+}
+const changed = (stamp, paths) => {
+  const fresh = digest(paths.map((path) => join(root, path)))
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  return fresh === known ? null : () => writeFileSync(stamp, fresh)
+}
+
+/** `npm ci` from the lockfile, when there is none yet or the lockfile moved. */
+export const dependencies = () => {
+  const done = existsSync(modules) ? changed(join(modules, '.careplus'), ['package-lock.json']) : true
+  if (!done) return
+  say('Installing dependencies from the lockfile (npm ci)')
+  run('npm', ['ci', '--no-audit', '--no-fund'], {
+    why: 'npm ci failed. Check that the npm registry can be reached, then run the command again.',
+  })
+  changed(join(modules, '.careplus'), ['package-lock.json'])?.()
+}
+
+/** Node 24 comes with the dependencies and leads the PATH from here on. */
+export const node24 = () => {
+  const bin = join(modules, '.bin')
+  process.env.PATH = `${bin}:${process.env.PATH}`
+  Object.assign(process.env, quiet)
+  const { stdout } = run('node', ['-v'], { allow: true })
+  if (!stdout?.startsWith('v24.'))
+    stop(`Node 24 is needed and ${stdout?.trim() || 'none'} was found. Remove node_modules and run the command again.`)
+}
+
+/** Local secrets, made once and kept out of git. */
+export const secrets = () => {
+  const path = join(root, '.dev.vars')
+  if (existsSync(path)) return
+  say('Making local secrets (.dev.vars, ignored by git)')
+  const lines = [
+    `SESSION_KEYS="k1:${randomBytes(36).toString('base64url')}"`,
+    `FIELD_KEYS="k1:${randomBytes(32).toString('base64')}"`,
+  ]
+  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+}
+
+const sources = ['src', 'public', 'scripts/icons.mjs', 'astro.config.mjs', 'wrangler.toml', 'package-lock.json', 'tsconfig.json']
+/** The deployable build, made again only when a source changed. */
+export const build = () => {
+  const dist = join(root, 'dist')
+  const done = existsSync(join(dist, 'server')) ? changed(join(dist, '.stamp'), sources) : true
+  if (!done) return
+  say('Building the worker and its pages')
+  run('node', [join(root, 'scripts/build.mjs')], { why: 'The build failed; the lines above say where.' })
+  changed(join(dist, '.stamp'), sources)?.()
+}
+
+const migrations = join(root, 'src/edge/db/migrations')
+/** The local database, brought up to the newest migration. */
+export const migrate = (at = state) => {
+  mkdirSync(at, { recursive: true })
+  const done = changed(join(at, '.migrations'), ['src/edge/db/migrations'])
+  if (!done) return
+  say(`Applying ${readdirSync(migrations).length} database migrations`)
+  run('node', [join(root, 'scripts/migrate.mjs'), at], { why: 'A migration failed. `npm run reset` starts from an empty database.' })
+  done()
+}
+
+/** The demo clinic, relative to today; refreshed once a day. */
+export const demo = (at = state) => {
+  const stamp = join(at, '.demo')
+  const today = new Date().toISOString().slice(0, 10)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === today) return
+  say('Filling the demo clinic')
+  run('node', [join(root, 'scripts/demo.mjs'), '--state', at], { why: 'The demo data could not be loaded. `npm run reset` starts afresh.' })
+  writeFileSync(stamp, today)
+}
+
+const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** A browser for the end-to-end tests: the machine's own, else Debian's package. */
+export const chromium = () => {
+  const found = process.env.CHROMIUM ?? chromiums.find(existsSync)
+  if (found) {
+    process.env.CHROMIUM = found
+    return found
+  }
+  say('Installing Chromium from Debian for the browser tests')
+  run('apt-get', ['update', '-qq'], { allow: true })
+  run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    why: 'No Chromium was found and Debian could not install one. Install it, or name it: CHROMIUM=/path/to/chromium npm test',
+  })
+  process.env.CHROMIUM = chromiums.find(existsSync) ?? stop('Chromium was installed but is not where Debian puts it. Name it: CHROMIUM=/path/to/chromium npm test')
+  return process.env.CHROMIUM
+}

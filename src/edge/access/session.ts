@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connection'
+import { raw } from '../db/statement'
+import type { Environment } from '../environment'
+import { revoked } from '../jsonapi/errors'
+import { now } from '../time'
+import type { Actor } from './policy'
+import type { Role } from './roles'
+import { type TokenClaims, verifyToken } from './tokens'
+
+interface LiveSession {
+  role: Role
+  status: string
+  revokedAt: string | null
+  expiresAt: string
+  providerId: string | null
+  cboId: string | null
+  pharmacyId: string | null
+  accessRights: string
+}
+
+/** Milliseconds an isolate trusts what it knows of a session: a revocation is felt within this time. */
+const trust = 30_000
+const known = new Map<string, { actor: Actor; until: number }>()
+const most = 5_000
+
+/** Drops what this isolate knows of a session, so a revocation here is felt at once. */
+export const isolateForget = (sessionId: string): void => {
+  known.delete(sessionId)
+}
+/** The same for every session of a person. */
+export const isolateForgetUser = (userId: string): void => {
+  for (const [id, { actor }] of known) if (actor.id === userId) known.delete(id)
+}
+
+const live = (db: Db, { sessionId, userId }: TokenClaims) =>
+  db.first(
+    raw<LiveSession>(sql`
+      select users.role, users.status, sessions.revoked_at as revokedAt, sessions.expires_at as expiresAt,
+             providers.id as providerId, users.cbo_id as cboId, users.pharmacy_id as pharmacyId,
+             users.access_rights as accessRights
+      from sessions
+      join users on users.id = sessions.user_id
+      left join providers on providers.user_id = users.id
+      where sessions.id = ${sessionId} and sessions.user_id = ${userId}`),
+  )
+
+const actorOf = async (env: Environment, db: Db, token: string): Promise<Actor> => {
+  const claims = await verifyToken(env, token)
+  const cached = known.get(claims.sessionId)
+  if (cached && cached.until > now() && cached.actor.id === claims.userId) return cached.actor
+  const session = await live(db, claims)
+  const at = new Date(now()).toISOString()
+  if (!session || session.revokedAt || session.expiresAt <= at || session.status !== 'active')
+    throw revoked()
+  if (session.role !== claims.role) throw revoked()
+  const actor: Actor = {
+    id: claims.userId,
+    role: session.role,
+    sessionId: claims.sessionId,
+    providerId: session.providerId,
+    cboId: session.cboId,
+    pharmacyId: session.pharmacyId,
+    grants: JSON.parse(session.accessRights) as string[],
+  }
+  if (known.size >= most) known.clear()
+  known.set(claims.sessionId, { actor, until: now() + trust })
+  return actor
+}
+
+/** Who an API call comes from: null without a token, a 401 in words for a bad or revoked one. */
+export const actorFor = async (
+  env: Environment,
+  db: Db,
+  authorization: string | undefined,
+): Promise<Actor | null> => {
+  const token = authorization?.replace(/^Bearer\s+/i, '').trim()
+  return token ? actorOf(env, db, token) : null
+}
+
+/** Who a page or a socket is for, by the readable session cookie. */
+export const actorFromCookie = async (
+  env: Environment,
+  db: Db,
+  cookies: string,
+): Promise<Actor | null> => {
+  const token = cookies.match(/(?:^|;\s*)careplus_token=([^;]+)/)?.[1]
+  return token ? actorOf(env, db, decodeURIComponent(token)) : null
+}
