@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import catalogue from '../../../docs/catalogue.tsv?raw'
+import { operations } from '../../../src/edge/app'
+
+const rows = catalogue
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([area = '', method = '', path = '', status = '', note = '', built = '']) => ({
+    area, method, path, status, note, built: built.trim() === 'yes',
+  }))
+
+/** `/patients/{id}/x/{y}` and `/patients/:patient/x/:id` are the same place. */
+const shape = (method: string, path: string): string =>
+  `${method} ${path.replace(/\{[^}]+\}/g, '*').replace(/:[a-z_]+(\{[^}]*\})?/g, '*')}`
+const mounted = new Set(operations.map(({ method, path }) => shape(method, path)))
+
+describe('the catalogue', () => {
+  it('says truly which of its operations are built', () => {
+    const wrong = rows
+      .filter(({ method, path, built }) => mounted.has(shape(method, path)) !== built)
+      .map(({ method, path, built }) => `${method} ${path} ${built ? 'is gone' : 'is built: mark it'}`)
+    const built = rows.filter((row) => row.built).length
+    console.info(`catalogue: ${built} of ${rows.length}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('lists each operation once', () => {
+    const shapes = rows.map(({ method, path }) => shape(method, path))
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+})
+
+describe('what is mounted', () => {
+  it('answers each method and path in one place', () => {
+    const shapes = operations.map(({ method, path }) => shape(method, path))
+    const twice = shapes.filter((each, at) => shapes.indexOf(each) !== at)
+    expect(twice).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { describe, expect, it } from 'vitest'
+import * as ledger from '../../../src/edge/db/tables'
+import { resources } from '../../../src/edge/resources'
+import { db } from '../world'
+
+const tables: SQLiteTable[] = [
+  ...new Set([
+    ...Object.values(ledger),
+    ...resources.map(({ table }) => table),
+    ...resources.flatMap(({ join }) => (join ? [join.table] : [])),
+  ]),
+]
+
+describe.each(tables.map((table) => [getTableConfig(table).name, table] as const))('table %s', (name, table) => {
+  it('is the one its migration made', async () => {
+    const { results } = await db
+      .prepare(`select name, "notnull" as required, pk from pragma_table_info('${name}')`)
+      .all<{ name: string; required: number; pk: number }>()
+    const real = results.map((column) => [column.name, Boolean(column.required || column.pk)])
+    const declared = getTableConfig(table).columns.map((column) => [column.name, column.notNull || column.primary])
+    expect(declared.sort()).toEqual(real.sort())
+  })
+})
