@@ -1,7 +1,7 @@
 -- What patients agree to. A text is never edited: a change is a new version. The hash is SHA-256 of the body in UTF-8.
 
 INSERT INTO consent_documents (id, document, version, title, body, hash, effective_on) VALUES
-  ('01990000-0008-7000-8000-000000000001', 'telehealth_consent', '2026-11', 'Consent to Treat', 'What this is
+  ('01990000-0008-7000-8000-000000000001', 'telehealth_consent', '2026-01', 'Consent to Treat', 'What this is
 You are asking Care Plus to care for you by video, by phone or by messages. This page says what that means. Your initials say that you have read it and agree.
 
 How care works here
@@ -21,10 +21,10 @@ We are not an emergency service. Call 911, or go to the nearest emergency room. 
 
 Your choices
 You may stop at any time, refuse any test or treatment, and ask for another clinician. This does not affect care you need later. You may withdraw this consent by writing to us or in your account.',
-  'fe6e4d64b14d4456afe55af5015c0a36c5616d5ca7e49df47e34cb54b06c8ccc', '2026-11-01');
+  'fe6e4d64b14d4456afe55af5015c0a36c5616d5ca7e49df47e34cb54b06c8ccc', '2026-01-01');
 
 INSERT INTO consent_documents (id, document, version, title, body, hash, effective_on) VALUES
-  ('01990000-0008-7000-8000-000000000002', 'agree_privacy_policy', '2026-11', 'Privacy Policy', 'What we collect
+  ('01990000-0008-7000-8000-000000000002', 'agree_privacy_policy', '2026-01', 'Privacy Policy', 'What we collect
 What you tell us, what your clinicians write, your test results and prescriptions, and what we need to bill and to reach you. When you use this site we keep a record of who opened your chart and when.
 
 What we use it for
@@ -41,10 +41,10 @@ Your record is encrypted on its way to us. The most sensitive parts, such as you
 
 Your rights
 You may see your record, get a copy, ask us to correct it, ask us to limit what we share, and ask for a list of those we shared it with. If you think we got something wrong, tell us, or complain to the U.S. Department of Health and Human Services. We will never treat you worse for it.',
-  '1512682fc7866489317119a3a35298e27d071fcc0c8954ecd113ee840322a179', '2026-11-01');
+  '1512682fc7866489317119a3a35298e27d071fcc0c8954ecd113ee840322a179', '2026-01-01');
 
 INSERT INTO consent_documents (id, document, version, title, body, hash, effective_on) VALUES
-  ('01990000-0008-7000-8000-000000000003', 'agree_tos', '2026-11', 'Terms of Service', 'Who may use this site
+  ('01990000-0008-7000-8000-000000000003', 'agree_tos', '2026-01', 'Terms of Service', 'Who may use this site
 You are at least 18 years old, you are in a state or territory where we offer care, and what you tell us about yourself is true. Your account is yours alone: keep your password and codes to yourself.
 
 What we promise
@@ -61,10 +61,10 @@ Sites and connections fail. If a visit drops, we call you. If the site is down a
 
 Ending
 You may close your account at any time. We keep your medical record as long as the law requires, and no longer. If these terms change, we show you the new ones and ask again.',
-  'cfcd8f408244f75ac9cb138f40570e0de726a0e028bbdddc749fabc5aa99f2c0', '2026-11-01');
+  'cfcd8f408244f75ac9cb138f40570e0de726a0e028bbdddc749fabc5aa99f2c0', '2026-01-01');
 
 INSERT INTO consent_documents (id, document, version, title, body, hash, effective_on) VALUES
-  ('01990000-0008-7000-8000-000000000004', 'sharing_data', '2026-11', 'Data Sharing', 'What this is
+  ('01990000-0008-7000-8000-000000000004', 'sharing_data', '2026-01', 'Data Sharing', 'What this is
 Some of the organizations that help pay for your care, or that sent you to us, ask what happened next. With your agreement we tell them.
 
 What we share
@@ -78,4 +78,4 @@ You may withdraw this at any time in your account. From then on we share nothing
 
 What others may do with it
 We ask those who receive it to protect it as we do. Information about HIV has special protection in many states, and may not be passed on without your written permission.',
-  '452c6c26d0c1538048b5e18567dc641e98c5c412cdeed692c7c9d7d0588b5ebe', '2026-11-01');
+  '452c6c26d0c1538048b5e18567dc641e98c5c412cdeed692c7c9d7d0588b5ebe', '2026-01-01');
