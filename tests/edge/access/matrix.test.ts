@@ -1,0 +1,82 @@
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, people, world } from '../world'
+import { seedRows } from './rows'
+import { ask, byHand, namesSomebody, type Seen, seen, staffAndPatients, walked } from './walk'
+
+beforeAll(async () => {
+  await world()
+  await seedRows()
+})
+
+const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+describe('who may do what', () => {
+  it('is exactly the committed matrix', async () => {
+    const lines: string[] = []
+    const faults: string[] = []
+    for (const op of [...walked].sort((a, b) => (name(a) < name(b) ? -1 : 1))) {
+      const cells: string[] = []
+      for (const who of staffAndPatients) {
+        const cell: Seen[] = []
+        for (const subject of namesSomebody(op) ? (['theirs', 'another'] as const) : (['theirs'] as const)) {
+          const { status } = await ask(op, subject, who)
+          if (status >= 500) faults.push(`${name(op)} as ${who}: ${status}`)
+          else cell.push(seen(status))
+        }
+        cells.push(`${people[who].role}=${cell.join('')}`)
+      }
+      lines.push(`${name(op)}\t${cells.join('\t')}`)
+    }
+    expect(faults).toEqual([])
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./matrix.tsv')
+  }, 240_000)
+
+  it('is nothing for nobody, unless the street may look', async () => {
+    for (const op of walked) {
+      const { status } = await ask(op, 'theirs', null)
+      if (op.admits === 'anyone') expect([name(op), status === 403]).toEqual([name(op), false])
+      else expect([name(op), status]).toEqual([name(op), 401])
+    }
+  }, 120_000)
+
+  it('is nothing for a token that has expired, was forged, or has no end', async () => {
+    const forged = (claims: object) =>
+      new SignJWT({ user_id: 'x', sid: 'x', role: 'admin', ...claims })
+        .setProtectedHeader({ alg: 'HS256', kid: 't1', typ: 'careplus-session+jwt' })
+        .setIssuer('careplus')
+        .setAudience('careplus')
+    const right = new TextEncoder().encode('s'.repeat(40))
+    const wrong = new TextEncoder().encode('w'.repeat(40))
+    const tokens = [
+      await forged({}).setExpirationTime(1).sign(right),
+      await forged({}).sign(right),
+      await forged({}).setExpirationTime('1h').sign(wrong),
+      `${btoa('{"alg":"none"}')}.${btoa('{"user_id":"x","role":"admin","exp":99999999999}')}.`,
+      'not-a-token',
+    ]
+    for (const op of walked)
+      for (const token of tokens) {
+        const { status } = await ask(op, 'theirs', null, { authorization: `Bearer ${token}` })
+        expect([name(op), token.slice(0, 12), status]).toEqual([name(op), token.slice(0, 12), 401])
+      }
+  }, 240_000)
+
+  it('never reaches a stranger’s record', async () => {
+    const close: Person[] = ['patient', 'provider', 'assistant', 'cbo', 'pharmacy']
+    const about = walked.filter(
+      (op) => op.resource?.patient !== undefined || /^\/(patients|users)\/:/.test(op.path),
+    )
+    const reached: string[] = []
+    for (const op of about.filter(namesSomebody))
+      for (const who of close) {
+        const { status } = await ask(op, 'another', who)
+        if (seen(status) === '+') reached.push(`${name(op)} as ${who}`)
+      }
+    expect(reached).toEqual([])
+  }, 120_000)
+
+  it('leaves out only what is tested by hand', () => {
+    expect(Object.keys(byHand)).toHaveLength(1)
+  })
+})

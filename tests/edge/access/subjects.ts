@@ -1,0 +1,32 @@
+import type { Operation } from '../../../src/edge/jsonapi/operation'
+import { cboId, pharmacyId, providerId, userId } from '../world'
+import { rowIds } from './rows'
+
+/** Two of everything: what belongs to the people of the world, and what belongs to strangers. */
+export type Subject = 'theirs' | 'another'
+
+const people = (subject: Subject): Record<string, string> => ({
+  patient: userId(subject === 'theirs' ? 'patient' : 'otherPatient'),
+  provider: providerId(subject === 'theirs' ? 'provider' : 'otherProvider'),
+  cbo: cboId(subject === 'theirs' ? 'cbo' : 'otherCbo'),
+  user: userId(subject === 'theirs' ? 'patient' : 'otherPatient'),
+  pharmacy: pharmacyId(),
+  name: 'patient',
+})
+const collections: Readonly<Record<string, string>> = {
+  patients: 'patient',
+  providers: 'provider',
+  cbos: 'cbo',
+  users: 'user',
+  pharmacies: 'pharmacy',
+}
+
+/** The ids an operation's path takes for a subject. */
+export const subjectIds = (op: Operation, subject: Subject): Record<string, string> => {
+  const ids = people(subject)
+  const before = op.path.match(/\/([a-z_]+)\/:id(\/|$)/)?.[1] ?? ''
+  const type = op.resource?.contract.type ?? before
+  const person = collections[before] ?? collections[type]
+  const id = rowIds[subject][type] ?? (person ? ids[person] : undefined)
+  return { ...ids, ...(id && { id }) }
+}

@@ -1,0 +1,41 @@
+import { operations } from '../../../src/edge/app'
+import type { Operation } from '../../../src/edge/jsonapi/operation'
+import { api, type Person, people } from '../world'
+import { type Subject, subjectIds } from './subjects'
+
+export type Seen = '+' | 'x' | '0' | '?'
+
+/** Left out, each for a reason, and tested by hand where it is said. */
+export const byHand: Readonly<Record<string, string>> = {
+  'POST /auth/logout': 'ends the session that asks: tests/edge/auth',
+}
+
+export const walked = operations.filter(({ method, path }) => !(`${method} ${path}` in byHand))
+export const staffAndPatients = Object.keys(people).filter(
+  (name) => !name.startsWith('other'),
+) as Person[]
+
+/** The path with the ids of one subject in it, or null when the operation names no subject. */
+export const pathFor = (op: Operation, subject: Subject): string => {
+  const ids = subjectIds(op, subject)
+  return `/api${op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, (_, name: string) => ids[name] ?? 'none')}`
+}
+export const namesSomebody = (op: Operation): boolean => op.path.includes(':')
+
+/** Asks with nothing to say and a version nobody has: whoever is let in is stopped just short of changing anything. */
+export const ask = (op: Operation, subject: Subject, who: Person | null, headers: HeadersInit = {}) =>
+  api(
+    pathFor(op, subject),
+    {
+      method: op.method,
+      headers: { 'content-type': 'application/json', 'if-match': '"999999"', ...headers },
+      ...(op.method !== 'GET' && { body: '{}' }),
+    },
+    who,
+    false,
+  )
+
+export const seen = (status: number): Seen => {
+  if (status >= 500) throw new Error(`answered ${status}`)
+  return status === 401 ? '?' : status === 403 ? 'x' : status === 404 ? '0' : '+'
+}
