@@ -79,7 +79,7 @@ export const landing: Landing = {
         text: 'From your phone, at your pace. Stop any time; we keep your place.',
       },
       {
-        when: 'On a day you pick, about 20 minutes',
+        when: 'A day you pick, 20 minutes',
         title: 'Meet your clinician',
         text: 'By video, by phone, or in messages. Nobody will lecture you. You choose what happens next.',
       },
@@ -197,7 +197,7 @@ export const landing: Landing = {
   },
   asks: {
     title: 'Questions people ask us',
-    note: 'Something else? Once you have started, you can write to us. Support answers Mon–Fri, 8am–6pm EST.',
+    note: 'Something else? Once you have started, you can write to us. Support answers Mon–Fri, 8am–\u20606pm EST.',
     questions: [
       {
         ask: 'Who is behind this?',

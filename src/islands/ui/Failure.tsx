@@ -26,9 +26,11 @@ export const Failure = ({ details, home = '/' }: Props) => {
         <dialog id={id} popover="auto" className="dialog" aria-label="Error details">
           <h2>Error details</h2>
           <pre className="mono">{details}</pre>
-          <button type="button" className="btn" popoverTarget={id} popoverTargetAction="hide">
-            Close
-          </button>
+          <div>
+            <button type="button" className="btn" popoverTarget={id} popoverTargetAction="hide">
+              Close
+            </button>
+          </div>
         </dialog>
       )}
     </div>

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+
+export type Scheme = 'light' | 'dark'
+/** Lightness 0 to 1, chroma, hue in degrees. */
+type Colour = { l: number; c: number; h: number }
+
+/** Reads the token sheets as a browser would, for the colours a brand sets. */
+export const palette = (brand: Record<string, string>, scheme: Scheme) => {
+  const colour = (name: string): Colour => {
+    const value = brand[name] ?? declared.get(name)
+    if (!value) throw new Error(`${name} is not declared`)
+    return evaluate(value, scheme, colour)
+  }
+  return colour
+}
+
+/** WCAG contrast of two colours, 1 to 21. */
+export const contrast = (one: Colour, other: Colour) => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const sheets = ['brand.css', 'tokens/colour.css', 'tokens/meaning.css']
+const declared = new Map(
+  sheets.flatMap((sheet) =>
+    [...readFileSync(`src/styles/${sheet}`, 'utf8').matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
+      ([, name = '', value = '']) => [name, value.replace(/\s+/g, ' ').trim()] as const,
+    ),
+  ),
+)
+
+const evaluate = (value: string, scheme: Scheme, colour: (name: string) => Colour): Colour => {
+  if (value.startsWith('#')) return fromHex(value)
+  const [name, inside] = call(value)
+  if (name === 'var') return colour(inside)
+  if (name === 'light-dark') {
+    const [light = '', dark = ''] = split(inside, ',')
+    return evaluate(scheme === 'light' ? light : dark, scheme, colour)
+  }
+  if (name !== 'oklch') throw new Error(`Cannot read ${value}`)
+  const parts = split(inside.replace(/ \/.*$/, ''), ' ')
+  if (parts[0] !== 'from') {
+    const [l = 0, c = 0, h = 0] = parts.map(Number)
+    return { l, c, h }
+  }
+  const [, origin = '', ...channels] = parts
+  const from = evaluate(origin, scheme, colour)
+  const [l = 0, c = 0, h = 0] = channels.map((channel) => calculate(channel, from))
+  return { l, c, h }
+}
+
+const call = (value: string): [string, string] => {
+  const open = value.indexOf('(')
+  return [value.slice(0, open), value.slice(open + 1, -1).trim()]
+}
+
+/** Splits at the separators that lie in no bracket. */
+const split = (text: string, separator: string) => {
+  const parts = ['']
+  let depth = 0
+  for (const letter of text) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
+    if (letter === separator && depth === 0) parts.push('')
+    else parts[parts.length - 1] += letter
+  }
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+// CSS arithmetic is JavaScript's once its functions have names here; the sheets are our own text.
+const calculate = (expression: string, { l, c, h }: Colour): number =>
+  new Function('l', 'c', 'h', 'min', 'max', 'clamp', 'calc', `return ${expression}`)(
+    l,
+    c,
+    h,
+    Math.min,
+    Math.max,
+    (low: number, value: number, high: number) => Math.max(low, Math.min(value, high)),
+    (value: number) => value,
+  )
+
+const fromHex = (hex: string): Colour => {
+  const full = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(full.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  const L = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const M = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const S = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const a = 1.9779984951 * L - 2.428592205 * M + 0.4505937099 * S
+  const bb = 0.0259040371 * L + 0.7827717662 * M - 0.808675766 * S
+  return {
+    l: 0.2104542553 * L + 0.793617785 * M - 0.0040720468 * S,
+    c: Math.hypot(a, bb),
+    h: (Math.atan2(bb, a) * 180) / Math.PI,
+  }
+}
+
+const luminance = ({ l, c, h }: Colour) => {
+  const a = c * Math.cos((h * Math.PI) / 180)
+  const b = c * Math.sin((h * Math.PI) / 180)
+  const L = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const M = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const S = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const shown = (value: number) => Math.max(0, Math.min(1, value))
+  return (
+    0.2126 * shown(4.0767416621 * L - 3.3077115913 * M + 0.2309699292 * S) +
+    0.7152 * shown(-1.2684380046 * L + 2.6097574011 * M - 0.3413193965 * S) +
+    0.0722 * shown(-0.0041960863 * L - 0.7034186147 * M + 1.707614701 * S)
+  )
+}
