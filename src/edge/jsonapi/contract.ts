@@ -38,6 +38,8 @@ export interface Contract {
   /** Path → which of the five it answers. `:patient` in a path names a relationship. */
   readonly mounts: Readonly<Record<`/${string}`, readonly Crud[]>>
   readonly actions?: Readonly<Record<string, Action>>
+  /** A reference list: a page holds all of it unless a size is asked for. */
+  readonly whole?: true
 }
 
 export const contract = <const T extends string, const C extends Omit<Contract, 'type'>>(

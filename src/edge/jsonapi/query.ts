@@ -26,6 +26,7 @@ const known =
   /^(include|sort|reason|page\[(size|after|total)\]|fields\[[a-z0-9_]+\]|filter\[[a-z0-9_]+\](\[\])?)$/
 const defaultSize = 25
 const largestSize = 100
+const wholeSize = 1_000
 
 const orders = (r: Resource, hide: readonly string[], asked: string | undefined): Order[] => {
   const columns = columnsOf(r)
@@ -111,9 +112,12 @@ export const queryOf = (
   for (const name of names)
     if (!known.test(name)) throw badParameter(name, `Unknown parameter ${name}`)
   const order = orders(r, hide, url.searchParams.get('sort') ?? undefined)
-  const size = Number(url.searchParams.get('page[size]') ?? defaultSize)
-  if (!Number.isInteger(size) || size < 1 || size > largestSize)
-    throw badParameter('page[size]', `A page has 1 to ${largestSize} rows`)
+  const largest = r.contract.whole ? wholeSize : largestSize
+  const size = Number(
+    url.searchParams.get('page[size]') ?? (r.contract.whole ? wholeSize : defaultSize),
+  )
+  if (!Number.isInteger(size) || size < 1 || size > largest)
+    throw badParameter('page[size]', `A page has 1 to ${largest} rows`)
   const cursor = url.searchParams.get('page[after]')
   const include = (url.searchParams.get('include') ?? '').split(',').filter(Boolean)
   return {

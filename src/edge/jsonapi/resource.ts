@@ -55,6 +55,8 @@ export interface Definition<C extends Contract, T extends SQLiteTable, J extends
   >
   /** From a row to the attributes on the wire, where more than naming is needed. */
   readonly present?: (row: Row, actor: Actor | null) => Row
+  /** From the attributes as sent to those of the contract, where a client groups them otherwise. */
+  readonly arrange?: (sent: Row) => Row
   /** Status verbs and the states they connect. */
   readonly machine?: Readonly<
     Record<string, { readonly from: readonly string[]; readonly to: string | null }>
@@ -97,6 +99,7 @@ export interface Resource {
   readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
   present?(row: Row, actor: Actor | null): Row
+  arrange?(sent: Row): Row
   readonly machine?: Readonly<
     Record<string, { readonly from: readonly string[]; readonly to: string | null }>
   >

@@ -22,14 +22,15 @@ const may = (r: Resource, request: Request, verb: string): void => {
 
 /** Only the named attributes, all of them known: an attribute nobody may set is an error, not a silence. */
 const accepted = (r: Resource, names: readonly string[], body: Body, partial: boolean) => {
-  const unknown = Object.keys(body.attributes).filter((name) => !names.includes(name))
+  const attributes = r.arrange?.(body.attributes) ?? body.attributes
+  const unknown = Object.keys(attributes).filter((name) => !names.includes(name))
   if (unknown.length)
     throw new Problem(422, 'unknown_attribute', `${toWire(unknown[0] ?? '')} cannot be set here`, {
       source: { pointer: `/data/attributes/${toWire(unknown[0] ?? '')}` },
     })
   const mask = Object.fromEntries(names.map((name) => [name, true as const]))
   const picked = z.pick(r.contract.attributes, mask as never)
-  return parsed(partial ? z.partial(picked) : picked, body.attributes) as Row
+  return parsed(partial ? z.partial(picked) : picked, attributes) as Row
 }
 
 const timestamps = (r: Resource, now: string, creating: boolean) => {

@@ -1,0 +1,43 @@
+export const todoTypes = [
+  'RE_ENGAGE_PATIENT',
+  'APPOINTMENT_NEW',
+  'PHOTO_ID',
+  'RX_INSURANCE',
+  'PROFILE_INCOMPLETE',
+  'UNREAD',
+  'LAB_FLOW',
+  'ASSESSMENT',
+  'AT_HOME_LAB_DELIVERED',
+  'QUEST_LAB_ORDERED',
+  'LAB_RESULTS_RECEIVED',
+  'APPOINTMENT',
+  'ON_DEMAND_APPOINTMENT',
+  'ASYNC_MESSAGING',
+  'GILEAD_APPLICATION',
+  'ROI_REQUEST',
+  'HIV_SELF_TEST',
+  'PAYMENT_FAILURE',
+  'GENERIC',
+  'NEW_DOCUMENT',
+] as const
+export type TodoType = (typeof todoTypes)[number]
+export const todoStatuses = ['todo', 'done', 'dismissed', 'expired'] as const
+
+/** How early each is asked for: the lower, the higher in the list. */
+export const priorities = { PHOTO_ID: 2.5, PROFILE_INCOMPLETE: 3, UNREAD: 4 } as const
+
+/** These are done by doing them; saying so is not enough. */
+export const doneByActing: readonly TodoType[] = [
+  'PHOTO_ID',
+  'PROFILE_INCOMPLETE',
+  'UNREAD',
+  'RX_INSURANCE',
+  'ASSESSMENT',
+  'APPOINTMENT',
+  'ON_DEMAND_APPOINTMENT',
+  'ASYNC_MESSAGING',
+  'GILEAD_APPLICATION',
+  'ROI_REQUEST',
+  'HIV_SELF_TEST',
+  'PAYMENT_FAILURE',
+]
