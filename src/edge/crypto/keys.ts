@@ -1,0 +1,60 @@
+import type { Environment } from '../environment'
+
+export type Keyring = Pick<Environment, 'FIELD_KEYS'>
+export interface FieldKey {
+  readonly id: string
+  /** Base64 of 32 bytes. */
+  readonly secret: string
+}
+/** What a derived key is for; one secret never serves two ends. */
+export type Purpose = 'field' | 'handle' | 'code'
+
+/** The keys of `id:base64,id:base64`, newest first: the first one writes, all of them read. */
+export const fieldKeys = ({ FIELD_KEYS }: Keyring): readonly FieldKey[] =>
+  FIELD_KEYS.split(',').map((pair) => {
+    const at = pair.indexOf(':')
+    return { id: pair.slice(0, at).trim(), secret: pair.slice(at + 1).trim() }
+  })
+
+export const newestKey = (env: Keyring): FieldKey => {
+  const [newest] = fieldKeys(env)
+  if (!newest?.id) throw new Error('FIELD_KEYS holds no key')
+  return newest
+}
+
+const forms = {
+  field: { name: 'AES-GCM', length: 256 },
+  handle: { name: 'HMAC', hash: 'SHA-256', length: 256 },
+  code: { name: 'HMAC', hash: 'SHA-256', length: 256 },
+} as const satisfies Record<Purpose, object>
+
+// Deriving costs more than using: one derivation for each key and end in an isolate.
+const derived = new Map<string, Promise<CryptoKey>>()
+
+export const derivedKey = (key: FieldKey, purpose: Purpose): Promise<CryptoKey> => {
+  const name = `${purpose}:${key.id}:${key.secret}`
+  const known = derived.get(name)
+  if (known) return known
+  const made = derive(key, purpose)
+  derived.set(name, made)
+  return made
+}
+
+const derive = async ({ id, secret }: FieldKey, purpose: Purpose): Promise<CryptoKey> => {
+  const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0))
+  if (bytes.length !== 32) throw new Error(`FIELD_KEYS: the key ${id} is not 32 bytes`)
+  const master = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  const uses: KeyUsage[] = purpose === 'field' ? ['encrypt', 'decrypt'] : ['sign']
+  return crypto.subtle.deriveKey(
+    {
+      name: 'HKDF',
+      hash: 'SHA-256',
+      salt: new Uint8Array(32),
+      info: new TextEncoder().encode(`careplus ${purpose}`),
+    },
+    master,
+    forms[purpose],
+    false,
+    uses,
+  )
+}
