@@ -30,14 +30,13 @@ export const people = {
 } as const satisfies Record<string, { role: Role; first: string; last: string }>
 export type Person = keyof typeof people
 
-/** Stable ids, UUIDv7-shaped, so that a failing test names who it was. */
+/** Stable ids, UUIDv7-shaped, one for every kind and name. */
 const idOf = (kind: string, name: string): string => {
-  const text = [...`${kind}:${name}`]
-    .map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'))
-    .join('')
-    .slice(-12)
-    .padStart(12, '0')
-  return `01990000-0000-7000-8${kind.length.toString(16)}00-${text}`
+  const number = [...`${kind}:${name}`].reduce(
+    (sum, letter) => (sum * 131n + BigInt(letter.charCodeAt(0))) % 2n ** 48n,
+    0n,
+  )
+  return `01990000-0000-7000-8${kind.length.toString(16)}00-${number.toString(16).padStart(12, '0')}`
 }
 export const userId = (person: Person) => idOf('u', person)
 export const sessionId = (person: Person) => idOf('se', person)
