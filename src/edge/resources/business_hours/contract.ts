@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+
+const time = z
+  .string('Enter a time')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, 24 hours, as 08:00'))
+
+export const businessHours = contract('business_hours', {
+  about: 'When support answers: weekday 0 is Sunday; times are on the wall of the zone; a day without a row is closed.',
+  attributes: z.object({
+    weekday: z.number(),
+    opens: time,
+    closes: time,
+    timezone: z.string(),
+  }),
+  update: ['opens', 'closes'],
+  sorts: ['weekday'],
+  mounts: { '/business_hours': ['list', 'update'] },
+  whole: true,
+})

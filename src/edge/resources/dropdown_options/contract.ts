@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+
+export const dropdownOptions = contract('dropdown_options', {
+  about: 'The choices of every list in the product, in order; a retired one stays, inactive.',
+  attributes: z.object({
+    list: z.string(),
+    code: z.string(),
+    label: z.string(),
+    position: z.number(),
+    active: z.boolean(),
+  }),
+  filters: { list: z.string(), code: z.string() },
+  sorts: ['list', 'position', 'label'],
+  mounts: { '/dropdown_options': ['list'] },
+  whole: true,
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { all } from '../../access/scopes'
+import { insert, update } from '../../db/statement'
+import { uuidv7 } from '../../identifiers'
+import { unprocessable } from '../../jsonapi/errors'
+import { resource } from '../../jsonapi/resource'
+import { iso, now } from '../../time'
+import { platformNotifications as contract } from './contract'
+import { platformNotifications as table } from './table'
+
+const running = (...audiences: readonly string[]) => ({
+  see: () =>
+    sql`${table.endsAt} > ${iso(now())} and ${table.startsAt} <= ${iso(now())}
+        and ${table.audience} in (select value from json_each(${JSON.stringify(audiences)}))`,
+})
+const forStaff = running('everyone', 'staff')
+const keeper = { see: all, do: 'everything' } as const
+
+const inOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
+  if (startsAt >= endsAt) throw unprocessable('invalid', 'The end comes after the start', 'ends_at')
+}
+
+export const platformNotifications = resource(contract, {
+  table,
+  policy: {
+    admin: keeper,
+    manager: keeper,
+    clinical_admin: keeper,
+    clinical_lead: forStaff,
+    support: forStaff,
+    provider: forStaff,
+    assistant: forStaff,
+    pharmacy: forStaff,
+    cbo: forStaff,
+    patient: running('everyone', 'patients'),
+    guest: running('everyone'),
+  },
+  create: (request, input) => {
+    inOrder(input)
+    const id = uuidv7()
+    return {
+      id,
+      write: insert(table, {
+        id,
+        ...input,
+        createdBy: request.actor.id,
+        createdAt: request.now,
+        updatedAt: request.now,
+      }),
+    }
+  },
+  actions: {
+    replace: (request, row, input) => {
+      inOrder(input)
+      return {
+        write: update(
+          table,
+          { ...input, version: sql`${table.version} + 1`, updatedAt: request.now },
+          sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
+        ),
+      }
+    },
+  },
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+
+export const providerTypes = contract('provider_types', {
+  about: 'Kinds of clinician, and the visit types each may hold.',
+  attributes: z.object({
+    name: z.string(),
+    seesPatients: z.boolean(),
+    position: z.number(),
+    encounterTypeIds: z.array(z.string()),
+  }),
+  sorts: ['position', 'name'],
+  mounts: { '/provider_types': ['list'] },
+  whole: true,
+})

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { openToAll } from '../../access/open'
+import { resource } from '../../jsonapi/resource'
+import { treatments as contract } from './contract'
+import { treatments as table } from './table'
+
+export const treatments = resource(contract, {
+  table,
+  policy: openToAll,
+  fields: {
+    serviceLine: sql`(select l.name from service_lines l where l.id = ${table.serviceLineId})`,
+    encounterTypes: sql`(
+      select json_group_array(json_object('id', e.id, 'name', e.name, 'opens', o.opens) order by o.opens, e.position)
+      from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
+      where o.treatment_id = ${table.id} and e.active = 1)`,
+  },
+  present: (row) => ({ ...row, encounterTypes: JSON.parse(row.encounterTypes) }),
+})
