@@ -79,8 +79,8 @@ export const commit = async (
     ...(gone || plan.handoff ? [] : [inScope(r, id, see)]),
     select(columns, fromWhere(r, sql`${idOf(r)} = ${id}`)),
   ]
-  const results = await request.db.batch(statements).catch((error: unknown) => {
-    const known = plan.refused?.(error)
+  const results = await request.db.batch(statements).catch(async (error: unknown) => {
+    const known = await plan.refused?.(error)
     if (known) throw known
     if (refusedBy(error, 'out_of_scope')) throw forbidden()
     if (refusedBy(error, 'stale_version')) throw stale()

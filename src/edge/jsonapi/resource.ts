@@ -21,7 +21,7 @@ export interface Plan {
   readonly write: Statement<unknown>
   readonly after?: readonly Statement<unknown>[]
   /** Which problem a refused constraint means, when this resource has words for it. */
-  readonly refused?: (error: unknown) => Problem | undefined
+  readonly refused?: (error: unknown) => Problem | undefined | Promise<Problem | undefined>
   /** The writer may no longer see the row afterwards (it was handed on). */
   readonly handoff?: boolean
   /** Kept with the event: identifiers, codes and counts only, never health data. */
