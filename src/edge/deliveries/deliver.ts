@@ -1,0 +1,50 @@
+import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
+import { seal } from '../crypto/field'
+import { insert, type Statement } from '../db/statement'
+import type { Environment } from '../environment'
+import { iso, now } from '../time'
+import { type Channel, deliveries } from './table'
+import { type Template, templates } from './templates'
+
+export interface Delivery {
+  readonly id: string
+  /** What this is for; the same key is delivered once however often it is written. */
+  readonly key: string
+  readonly userId?: string | null
+  readonly channel: Channel
+  /** An email, or ten digits. */
+  readonly to: string
+  readonly template: Template
+  readonly words: Readonly<Record<string, string>>
+}
+
+export const recipientContext = (id: string) => `deliveries.recipient:${id}`
+export const bodyContext = (id: string) => `deliveries.body:${id}`
+
+/** The row to put into the batch of its cause, recipient and words sealed. `nudge` after the commit. */
+export const deliver = async (env: Environment, delivery: Delivery): Promise<Statement> => {
+  const { id, key, userId, channel, to, template, words } = delivery
+  const letter = JSON.stringify(templates[template](words))
+  const at = iso(now())
+  return insert(
+    deliveries,
+    {
+      id,
+      key,
+      userId,
+      channel,
+      template,
+      recipient: Buffer.from(await seal(env, to, recipientContext(id))),
+      body: Buffer.from(await seal(env, letter, bodyContext(id))),
+      nextAt: at,
+      createdAt: at,
+    },
+    sql`on conflict (key) do nothing`,
+  )
+}
+
+/** Asks the queue to send what was committed. Losing the call loses nothing: the cron sweeps. */
+export const nudge = async (env: Environment, ...ids: readonly string[]): Promise<void> => {
+  if (ids.length) await env.OUTGOING.sendBatch(ids.map((delivery) => ({ body: { delivery } })))
+}

@@ -1,0 +1,26 @@
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+export const deliveries = sqliteTable('deliveries', {
+  id: text().primaryKey(),
+  key: text().notNull(),
+  userId: text('user_id'),
+  channel: text().$type<Channel>().notNull(),
+  template: text().notNull(),
+  recipient: blob({ mode: 'buffer' }),
+  body: blob({ mode: 'buffer' }),
+  status: text({ enum: ['queued', 'sending', 'sent', 'failed'] })
+    .notNull()
+    .default('queued'),
+  attempts: integer().notNull().default(0),
+  nextAt: text('next_at').notNull(),
+  leaseUntil: text('lease_until'),
+  lease: text(),
+  provider: text(),
+  providerId: text('provider_id'),
+  error: text(),
+  createdAt: text('created_at').notNull(),
+  sentAt: text('sent_at'),
+})

@@ -1,0 +1,31 @@
+import { idOf, post } from './post'
+
+export interface Mail {
+  /** Sent twice under one key, it arrives once. */
+  readonly key: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+export interface MailAccount {
+  readonly RESEND_API_KEY: string
+  readonly MAIL_FROM: string
+}
+
+/** Sends by Resend; answers the provider's id. */
+export const sendMail = async (account: MailAccount, mail: Mail): Promise<string | null> => {
+  const answer = await post('https://api.resend.com/emails', {
+    headers: {
+      authorization: `Bearer ${account.RESEND_API_KEY}`,
+      'content-type': 'application/json',
+      'idempotency-key': mail.key,
+    },
+    body: JSON.stringify({
+      from: account.MAIL_FROM,
+      to: [mail.to],
+      subject: mail.subject,
+      text: mail.text,
+    }),
+  })
+  return idOf(answer, 'id')
+}
