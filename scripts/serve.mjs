@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Log, LogLevel, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions as converted, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import { root, state } from './setup.mjs'
 
@@ -15,33 +15,36 @@ const variables = () =>
       }),
   )
 
+/** The worker's modules, its entry first. */
+const modulesOf = (server) =>
+  readdirSync(server, { recursive: true })
+    .filter((name) => name.endsWith('.mjs'))
+    .sort((a, b) => Number(b === 'entry.mjs') - Number(a === 'entry.mjs'))
+    .map((name) => ({ type: 'ESModule', path: join(server, name), contents: readFileSync(join(server, name), 'utf8') }))
+
 /**
  * Serves the built worker with its embedded defaults, state kept in `at`.
  * `bindings` override or add variables; ENVIRONMENT is local unless told.
  */
 export const serve = async ({ port = 4321, host = '127.0.0.1', at = state, bindings = {}, verbose = false, cron = true } = {}) => {
-  const { workerOptions } = optionsOf(join(root, 'dist/server/wrangler.json'))
-  const miniflare = new Miniflare({
-    ...workerOptions,
-    rootPath: join(root, 'dist/server'),
-    modulesRoot: join(root, 'dist/server'),
-    scriptPath: join(root, 'dist/server/entry.mjs'),
-    modules: true,
+  const server = join(root, 'dist/server')
+  const { workerOptions } = optionsOf(join(server, 'wrangler.json'))
+  const { modulesRules: _, ...kept } = workerOptions
+  const options = converted({
+    ...kept,
+    modulesRoot: server,
+    modules: modulesOf(server),
     bindings: { ...workerOptions.bindings, ...variables(), ENVIRONMENT: 'local', ...bindings },
     port,
     host,
     cf: false,
     log: new Log(LogLevel.ERROR),
-    handleRuntimeStdio: (out, errors) => {
-      if (verbose) out.pipe(process.stdout)
-      else out.resume()
-      errors.pipe(process.stderr)
+    handleStructuredLogs: ({ level, message }) => {
+      if (verbose || level === 'error') process.stderr.write(`${message}\n`)
     },
-    d1Persist: join(at, 'v3/d1'),
-    r2Persist: join(at, 'v3/r2'),
-    durableObjectsPersist: join(at, 'v3/do'),
-    cachePersist: join(at, 'v3/cache'),
+    resourcePersistencePath: join(at, 'v3'),
   })
+  const miniflare = new Miniflare(options)
   const url = await miniflare.ready
   const tick = async () => (await miniflare.getWorker()).scheduled({ cron: '* * * * *' })
   const clock = cron ? setInterval(() => tick().catch(() => {}), 60_000) : null
