@@ -4,8 +4,8 @@ import { seal } from '../crypto/field'
 import { insert, type Statement } from '../db/statement'
 import type { Environment } from '../environment'
 import { iso, now } from '../time'
+import type { Letter } from './letter'
 import { type Channel, deliveries } from './table'
-import { type Template, templates } from './templates'
 
 export interface Delivery {
   readonly id: string
@@ -15,17 +15,17 @@ export interface Delivery {
   readonly channel: Channel
   /** An email, or ten digits. */
   readonly to: string
-  readonly template: Template
-  readonly words: Readonly<Record<string, string>>
+  /** What kind of letter it is, for counting: `code`, `visit_booked`. */
+  readonly template: string
+  readonly letter: Letter
 }
 
 export const recipientContext = (id: string) => `deliveries.recipient:${id}`
 export const bodyContext = (id: string) => `deliveries.body:${id}`
 
-/** The row to put into the batch of its cause, recipient and words sealed. `nudge` after the commit. */
+/** The row to put into the batch of its cause, recipient and letter sealed. `nudge` after the commit. */
 export const deliver = async (env: Environment, delivery: Delivery): Promise<Statement> => {
-  const { id, key, userId, channel, to, template, words } = delivery
-  const letter = JSON.stringify(templates[template](words))
+  const { id, key, userId, channel, to, template, letter } = delivery
   const at = iso(now())
   return insert(
     deliveries,
@@ -36,7 +36,7 @@ export const deliver = async (env: Environment, delivery: Delivery): Promise<Sta
       channel,
       template,
       recipient: Buffer.from(await seal(env, to, recipientContext(id))),
-      body: Buffer.from(await seal(env, letter, bodyContext(id))),
+      body: Buffer.from(await seal(env, JSON.stringify(letter), bodyContext(id))),
       nextAt: at,
       createdAt: at,
     },

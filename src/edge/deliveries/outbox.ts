@@ -4,8 +4,8 @@ import { connect } from '../db/connection'
 import { every } from '../db/statement'
 import type { Environment } from '../environment'
 import { bodyContext, recipientContext } from './deliver'
+import type { Letter } from './letter'
 import { type Channel, deliveries } from './table'
-import type { Letter } from './templates'
 
 export interface Posted extends Letter {
   readonly id: string

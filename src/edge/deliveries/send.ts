@@ -8,8 +8,8 @@ import { log } from '../log'
 import { Undelivered } from '../services/post'
 import { iso, now } from '../time'
 import { bodyContext, recipientContext } from './deliver'
+import type { Letter } from './letter'
 import { type Channel, deliveries } from './table'
-import type { Letter } from './templates'
 import { transportOf } from './transport'
 
 export const mostAttempts = 6

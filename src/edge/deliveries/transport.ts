@@ -1,8 +1,8 @@
 import type { Environment } from '../environment'
 import { sendMail } from '../services/mail'
 import { sendSms } from '../services/sms'
+import type { Letter } from './letter'
 import type { Channel } from './table'
-import type { Letter } from './templates'
 
 export interface Transport {
   readonly name: string

@@ -1,0 +1,23 @@
+/**
+ * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to whoever is near:
+ * no diagnosis, no medicine, no test, no clinician. A text message carries `text` alone.
+ */
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+export const codeLetter = (code: string): Letter => ({
+  subject: 'Your Care Plus code',
+  text: `Your Care Plus code is ${code}. It works for 10 minutes. Nobody from Care Plus will ever ask you for it.`,
+})
+
+export const linkLetter = (link: string): Letter => ({
+  subject: 'Your Care Plus link',
+  text: `Your Care Plus link: ${link}\nIt works once, for 15 minutes.`,
+})
+
+export const passwordLetter = (link: string): Letter => ({
+  subject: 'Your Care Plus password was changed',
+  text: `Your Care Plus password was changed. If this was not you, sign in with a code and choose another: ${link}`,
+})
