@@ -1,4 +1,87 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { root, state } from './setup.mjs'
+import filePlugin from '@size-limit/file'
+import sizeLimit from 'size-limit'
+import { serve } from './serve.mjs'
+import { demo, migrate, root } from './setup.mjs'
+
+/** What a page may weigh, gzipped: its HTML with the CSS inside it, and all JavaScript it starts with. */
+const budgets = [
+  { path: '/', html: '14 kB', js: '0 B' },
+  { path: '/app', js: '100 kB', as: 'patient2@demo.careplus.test' },
+  { path: '/app/appointments', js: '100 kB', as: 'patient2@demo.careplus.test' },
+  { path: '/app/appointments/booking', js: '100 kB', as: 'patient2@demo.careplus.test' },
+  { path: '/app/photo-id', js: '100 kB', as: 'patient2@demo.careplus.test' },
+  { path: '/auth/login', js: '100 kB' },
+  { path: '/auth/enrollment', js: '100 kB' },
+]
+
+const at = join(root, 'test-results/budgets')
+mkdirSync(at, { recursive: true })
+migrate(at)
+demo(at)
+const { url, close } = await serve({ port: 4398, at, cron: false })
+
+const cookies = async (email) => {
+  if (!email) return ''
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Demo-pass-2026!' }),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** A module and all it imports before it can run; what it imports later is not the page's start. */
+const withImports = (path, found = new Set()) => {
+  if (found.has(path)) return found
+  found.add(path)
+  const text = readFileSync(join(root, 'dist/client', path), 'utf8')
+  for (const [, name] of text.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g))
+    withImports(join('/_astro', name), found)
+  return found
+}
+
+const rows = []
+for (const { path, html, js, as } of budgets) {
+  const response = await fetch(url + path, {
+    headers: { cookie: await cookies(as) },
+    redirect: 'manual',
+  })
+  const text = await response.text()
+  if (response.status !== 200) {
+    rows.push({ name: path, error: `answered ${response.status}` })
+    continue
+  }
+  const entries = [
+    ...text.matchAll(/(?:component-url|renderer-url|src)="(\/_astro\/[^"]+\.js)"/g),
+  ].map(([, file]) => file)
+  const files = [...new Set(entries.flatMap((entry) => [...withImports(entry)]))].map((file) =>
+    join(root, 'dist/client', file),
+  )
+  if (html) {
+    const page = join(at, 'page.html')
+    writeFileSync(page, text)
+    rows.push({ name: `${path} HTML and CSS`, files: [page], limit: html })
+  }
+  rows.push({ name: `${path} JavaScript`, files, limit: js })
+}
+await close()
+
+const kilobytes = (limit) => Number.parseFloat(limit) * (limit.includes('kB') ? 1000 : 1)
+let over = 0
+for (const { name, files, limit, error } of rows) {
+  if (error) {
+    over += 1
+    console.error(`✗ ${name}: ${error}`)
+    continue
+  }
+  const [{ size } = { size: 0 }] = files.length ? await sizeLimit([filePlugin], files) : []
+  const fits = size <= kilobytes(limit)
+  if (!fits) over += 1
+  console.info(`${fits ? '✓' : '✗'} ${name}: ${(size / 1000).toFixed(1)} kB of ${limit}`)
+}
+process.exit(over ? 1 : 0)

@@ -5,7 +5,10 @@ import { quiet, root } from './setup.mjs'
 
 process.chdir(root)
 run('node', ['scripts/icons.mjs'])
-run('node', ['node_modules/astro/bin/astro.mjs', 'build'], { loud: Boolean(process.env.LOUD), env: quiet })
+run('node', ['node_modules/astro/bin/astro.mjs', 'build'], {
+  loud: Boolean(process.env.LOUD),
+  env: quiet,
+})
 
 // The API's reference page serves its viewer itself.
 const viewer = 'node_modules/@scalar/api-reference/dist/browser/standalone.js'

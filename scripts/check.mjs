@@ -3,10 +3,26 @@ import { build, dependencies, node24, root } from './setup.mjs'
 
 /** What must hold of the sources and the build, cheapest first. */
 export const checks = [
-  { name: 'format, lint, import law (biome)', command: 'node', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'types (tsc)', command: 'node', args: ['node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of pages (astro check)', command: 'node', args: ['node_modules/@astrojs/check/bin/astro-check.js', '--minimumFailingSeverity', 'error'] },
-  { name: 'nothing unused (knip)', command: 'node', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  {
+    name: 'format, lint, import law (biome)',
+    command: 'node',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+  },
+  {
+    name: 'types (tsc)',
+    command: 'node',
+    args: ['node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
+  },
+  {
+    name: 'types of pages (astro check)',
+    command: 'node',
+    args: ['node_modules/@astrojs/check/bin/astro-check.js', '--minimumFailingSeverity', 'error'],
+  },
+  {
+    name: 'nothing unused (knip)',
+    command: 'node',
+    args: ['node_modules/knip/bin/knip.js', '--no-progress'],
+  },
   { name: 'budgets (size-limit)', command: 'node', args: ['scripts/budgets.mjs'] },
 ]
 

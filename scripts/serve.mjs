@@ -11,7 +11,13 @@ const variables = () =>
       .filter((line) => line.includes('=') && !line.startsWith('#'))
       .map((line) => {
         const at = line.indexOf('=')
-        return [line.slice(0, at).trim(), line.slice(at + 1).trim().replace(/^"(.*)"$/, '$1')]
+        return [
+          line.slice(0, at).trim(),
+          line
+            .slice(at + 1)
+            .trim()
+            .replace(/^"(.*)"$/, '$1'),
+        ]
       }),
   )
 
@@ -20,13 +26,24 @@ const modulesOf = (server) =>
   readdirSync(server, { recursive: true })
     .filter((name) => name.endsWith('.mjs'))
     .sort((a, b) => Number(b === 'entry.mjs') - Number(a === 'entry.mjs'))
-    .map((name) => ({ type: 'ESModule', path: join(server, name), contents: readFileSync(join(server, name), 'utf8') }))
+    .map((name) => ({
+      type: 'ESModule',
+      path: join(server, name),
+      contents: readFileSync(join(server, name), 'utf8'),
+    }))
 
 /**
  * Serves the built worker with its embedded defaults, state kept in `at`.
  * `bindings` override or add variables; ENVIRONMENT is local unless told.
  */
-export const serve = async ({ port = 4321, host = '127.0.0.1', at = state, bindings = {}, verbose = false, cron = true } = {}) => {
+export const serve = async ({
+  port = 4321,
+  host = '127.0.0.1',
+  at = state,
+  bindings = {},
+  verbose = false,
+  cron = true,
+} = {}) => {
   const server = join(root, 'dist/server')
   const { workerOptions } = optionsOf(join(server, 'wrangler.json'))
   const { modulesRules: _, ...kept } = workerOptions
@@ -65,7 +82,9 @@ if (process.argv[1] === import.meta.filename) {
     return at > 0 ? process.argv[at + 1] : otherwise
   }
   const bindings = Object.fromEntries(
-    process.argv.filter((word) => word.startsWith('--var=')).map((word) => word.slice(6).split(/=(.*)/s).slice(0, 2)),
+    process.argv
+      .filter((word) => word.startsWith('--var='))
+      .map((word) => word.slice(6).split(/=(.*)/s).slice(0, 2)),
   )
   const { url } = await serve({
     port: Number(value('port', process.env.PORT ?? 4321)),

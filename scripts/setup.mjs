@@ -21,7 +21,8 @@ const files = (path) =>
     : [path]
 const digest = (paths) => {
   const hash = createHash('sha256')
-  for (const path of paths.filter(existsSync).flatMap(files)) hash.update(path).update(readFileSync(path))
+  for (const path of paths.filter(existsSync).flatMap(files))
+    hash.update(path).update(readFileSync(path))
   return hash.digest('hex')
 }
 const changed = (stamp, paths) => {
@@ -32,7 +33,9 @@ const changed = (stamp, paths) => {
 
 /** `npm ci` from the lockfile, when there is none yet or the lockfile moved. */
 export const dependencies = () => {
-  const done = existsSync(modules) ? changed(join(modules, '.careplus'), ['package-lock.json']) : true
+  const done = existsSync(modules)
+    ? changed(join(modules, '.careplus'), ['package-lock.json'])
+    : true
   if (!done) return
   say('Installing dependencies from the lockfile (npm ci)')
   run('npm', ['ci', '--no-audit', '--no-fund'], {
@@ -48,7 +51,9 @@ export const node24 = () => {
   Object.assign(process.env, quiet)
   const { stdout } = run('node', ['-v'], { allow: true })
   if (!stdout?.startsWith('v24.'))
-    stop(`Node 24 is needed and ${stdout?.trim() || 'none'} was found. Remove node_modules and run the command again.`)
+    stop(
+      `Node 24 is needed and ${stdout?.trim() || 'none'} was found. Remove node_modules and run the command again.`,
+    )
 }
 
 /** Local secrets, made once and kept out of git. */
@@ -63,14 +68,24 @@ export const secrets = () => {
   writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-const sources = ['src', 'public', 'scripts/icons.mjs', 'astro.config.mjs', 'wrangler.toml', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  'src',
+  'public',
+  'scripts/icons.mjs',
+  'astro.config.mjs',
+  'wrangler.toml',
+  'package-lock.json',
+  'tsconfig.json',
+]
 /** The deployable build, made again only when a source changed. */
 export const build = () => {
   const dist = join(root, 'dist')
   const done = existsSync(join(dist, 'server')) ? changed(join(dist, '.stamp'), sources) : true
   if (!done) return
   say('Building the worker and its pages')
-  run('node', [join(root, 'scripts/build.mjs')], { why: 'The build failed; the lines above say where.' })
+  run('node', [join(root, 'scripts/build.mjs')], {
+    why: 'The build failed; the lines above say where.',
+  })
   changed(join(dist, '.stamp'), sources)?.()
 }
 
@@ -81,7 +96,9 @@ export const migrate = (at = state) => {
   const done = changed(join(at, '.migrations'), ['src/edge/db/migrations'])
   if (!done) return
   say(`Applying ${readdirSync(migrations).length} database migrations`)
-  run('node', [join(root, 'scripts/migrate.mjs'), at], { why: 'A migration failed. `npm run reset` starts from an empty database.' })
+  run('node', [join(root, 'scripts/migrate.mjs'), at], {
+    why: 'A migration failed. `npm run reset` starts from an empty database.',
+  })
   done()
 }
 
@@ -91,7 +108,9 @@ export const demo = (at = state) => {
   const today = new Date().toISOString().slice(0, 10)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === today) return
   say('Filling the demo clinic')
-  run('node', [join(root, 'scripts/demo.mjs'), '--state', at], { why: 'The demo data could not be loaded. `npm run reset` starts afresh.' })
+  run('node', [join(root, 'scripts/demo.mjs'), '--state', at], {
+    why: 'The demo data could not be loaded. `npm run reset` starts afresh.',
+  })
   writeFileSync(stamp, today)
 }
 
@@ -108,6 +127,10 @@ export const chromium = () => {
   run('apt-get', ['install', '-y', '-qq', 'chromium'], {
     why: 'No Chromium was found and Debian could not install one. Install it, or name it: CHROMIUM=/path/to/chromium npm test',
   })
-  process.env.CHROMIUM = chromiums.find(existsSync) ?? stop('Chromium was installed but is not where Debian puts it. Name it: CHROMIUM=/path/to/chromium npm test')
+  process.env.CHROMIUM =
+    chromiums.find(existsSync) ??
+    stop(
+      'Chromium was installed but is not where Debian puts it. Name it: CHROMIUM=/path/to/chromium npm test',
+    )
   return process.env.CHROMIUM
 }

@@ -29,9 +29,15 @@ const seconds = (from) => `${Math.round((Date.now() - from) / 1000)} s`
 const step = (name, command, args, env = {}) =>
   new Promise((done) => {
     const from = Date.now()
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
     child.on('exit', (code) => {
       say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(from)})`)
       if (code !== 0) process.stdout.write(`${output}\n`)
@@ -44,25 +50,44 @@ const reported = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 const vitest = async (name, projects) => {
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
-  const { code } = await step(
-    name,
-    'node',
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...projects.map((project) => `--project=${project}`)],
-  )
+  const { code } = await step(name, 'node', [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...projects.map((project) => `--project=${project}`),
+  ])
   const report = reported(file)
   if (!report) return add(0, 1)
-  add(report.numPassedTests, Math.max(report.numFailedTests + (report.numFailedTestSuites && !report.numFailedTests ? 1 : 0), code ? 1 : 0), report.numPendingTests)
+  add(
+    report.numPassedTests,
+    Math.max(
+      report.numFailedTests + (report.numFailedTestSuites && !report.numFailedTests ? 1 : 0),
+      code ? 1 : 0,
+    ),
+    report.numPendingTests,
+  )
 }
 
 const playwright = async () => {
   const file = join(results, 'e2e.json')
   rmSync(file, { force: true })
-  const { code } = await step('e2e', 'node', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
+  const { code } = await step(
+    'e2e',
+    'node',
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
   const report = reported(file)
   if (!report) return add(0, 1)
-  add(report.stats.expected, Math.max(report.stats.unexpected + report.stats.flaky, code ? 1 : 0), report.stats.skipped)
+  add(
+    report.stats.expected,
+    Math.max(report.stats.unexpected + report.stats.flaky, code ? 1 : 0),
+    report.stats.skipped,
+  )
 }
 
 const node = async (name, pattern) => {

@@ -8,7 +8,12 @@ const rows = catalogue
   .slice(1)
   .map((line) => line.split('\t'))
   .map(([area = '', method = '', path = '', status = '', note = '', built = '']) => ({
-    area, method, path, status, note, built: built.trim() === 'yes',
+    area,
+    method,
+    path,
+    status,
+    note,
+    built: built.trim() === 'yes',
   }))
 
 /** `/patients/{id}/x/{y}` and `/patients/:patient/x/:id` are the same place. */
@@ -20,7 +25,9 @@ describe('the catalogue', () => {
   it('says truly which of its operations are built', () => {
     const wrong = rows
       .filter(({ method, path, built }) => mounted.has(shape(method, path)) !== built)
-      .map(({ method, path, built }) => `${method} ${path} ${built ? 'is gone' : 'is built: mark it'}`)
+      .map(
+        ({ method, path, built }) => `${method} ${path} ${built ? 'is gone' : 'is built: mark it'}`,
+      )
     const built = rows.filter((row) => row.built).length
     console.info(`catalogue: ${built} of ${rows.length}`)
     expect(wrong).toEqual([])

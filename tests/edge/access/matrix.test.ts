@@ -19,7 +19,9 @@ describe('who may do what', () => {
       const cells: string[] = []
       for (const who of staffAndPatients) {
         const cell: Seen[] = []
-        for (const subject of namesSomebody(op) ? (['theirs', 'another'] as const) : (['theirs'] as const)) {
+        for (const subject of namesSomebody(op)
+          ? (['theirs', 'another'] as const)
+          : (['theirs'] as const)) {
           const { status } = await ask(op, subject, who)
           if (status >= 500) faults.push(`${name(op)} as ${who}: ${status}`)
           else cell.push(seen(status))

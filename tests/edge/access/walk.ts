@@ -23,7 +23,12 @@ export const pathFor = (op: Operation, subject: Subject): string => {
 export const namesSomebody = (op: Operation): boolean => op.path.includes(':')
 
 /** Asks with nothing to say and a version nobody has: whoever is let in is stopped just short of changing anything. */
-export const ask = (op: Operation, subject: Subject, who: Person | null, headers: HeadersInit = {}) =>
+export const ask = (
+  op: Operation,
+  subject: Subject,
+  who: Person | null,
+  headers: HeadersInit = {},
+) =>
   api(
     pathFor(op, subject),
     {

@@ -12,13 +12,19 @@ const tables: SQLiteTable[] = [
   ]),
 ]
 
-describe.each(tables.map((table) => [getTableConfig(table).name, table] as const))('table %s', (name, table) => {
-  it('is the one its migration made', async () => {
-    const { results } = await db
-      .prepare(`select name, "notnull" as required, pk from pragma_table_info('${name}')`)
-      .all<{ name: string; required: number; pk: number }>()
-    const real = results.map((column) => [column.name, Boolean(column.required || column.pk)])
-    const declared = getTableConfig(table).columns.map((column) => [column.name, column.notNull || column.primary])
-    expect(declared.sort()).toEqual(real.sort())
-  })
-})
+describe.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+  'table %s',
+  (name, table) => {
+    it('is the one its migration made', async () => {
+      const { results } = await db
+        .prepare(`select name, "notnull" as required, pk from pragma_table_info('${name}')`)
+        .all<{ name: string; required: number; pk: number }>()
+      const real = results.map((column) => [column.name, Boolean(column.required || column.pk)])
+      const declared = getTableConfig(table).columns.map((column) => [
+        column.name,
+        column.notNull || column.primary,
+      ])
+      expect(declared.sort()).toEqual(real.sort())
+    })
+  },
+)

@@ -22,7 +22,9 @@ describe('what every request meets', () => {
   })
 
   it('keeps nothing in a cache', async () => {
-    expect((await api('/api/feature_flags', {}, 'admin')).headers.get('cache-control')).toBe('no-store')
+    expect((await api('/api/feature_flags', {}, 'admin')).headers.get('cache-control')).toBe(
+      'no-store',
+    )
   })
 
   it('says which methods a path answers', async () => {
@@ -36,7 +38,11 @@ describe('what every request meets', () => {
   })
 
   it('answers JSON:API, or plain JSON when that is what is asked for', async () => {
-    const typed = await api('/api/feature_flags', { headers: { accept: 'application/json' } }, 'admin')
+    const typed = await api(
+      '/api/feature_flags',
+      { headers: { accept: 'application/json' } },
+      'admin',
+    )
     expect(typed.headers.get('content-type')).toBe('application/json')
     const standard = await api('/api/feature_flags', {}, 'admin')
     expect(standard.headers.get('content-type')).toBe('application/vnd.api+json')
@@ -68,7 +74,9 @@ describe('a list', () => {
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page = await as('admin').feature_flags.page({ page: { size: 2, ...(after && { after }) } })
+      const page = await as('admin').feature_flags.page({
+        page: after ? { size: 2, after } : { size: 2 },
+      })
       seen.push(...page.rows.map(({ key }) => key))
       after = page.next ?? undefined
     } while (after)
@@ -95,7 +103,9 @@ describe('an act', () => {
   it('is done by those whose role has the verb, and by nobody else', async () => {
     const [flag] = await as('admin').feature_flags.list({ filter: { key: 'quest_labs' } })
     if (!flag) throw new Error('The flag is missing')
-    const toggled = await as('admin').feature_flags.act(flag.id, 'toggle', undefined, { method: 'PATCH' })
+    const toggled = await as('admin').feature_flags.act(flag.id, 'toggle', undefined, {
+      method: 'PATCH',
+    })
     expect(toggled).toMatchObject({ value: !flag.value, version: (flag.version ?? 0) + 1 })
     const path = `/api/feature_flags/${flag.id}/toggle`
     expect((await api(path, { method: 'PATCH' }, 'manager')).status).toBe(403)
@@ -121,7 +131,10 @@ describe('an act', () => {
     expect(again).toMatchObject({ value: first.value, version: first.version })
     const other = await api(
       `/api/feature_flags/${flag.id}/toggle`,
-      { ...json({ else: 1 }, 'PATCH'), headers: { 'content-type': 'application/json', 'idempotency-key': 'k-1' } },
+      {
+        ...json({ else: 1 }, 'PATCH'),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'k-1' },
+      },
       'admin',
     )
     expect(other.status).toBe(422)
@@ -131,7 +144,11 @@ describe('an act', () => {
 describe('a body', () => {
   const path = '/api/auth/login'
   it('is JSON, or it is refused as another type', async () => {
-    const response = await api(path, { method: 'POST', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const response = await api(path, {
+      method: 'POST',
+      body: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     expect(response.status).toBe(415)
   })
   it('is at most so large', async () => {

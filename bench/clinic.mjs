@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '../scripts/say.mjs'
+import { serve } from '../scripts/serve.mjs'
+import { migrate, root } from '../scripts/setup.mjs'
+
+const password = 'Demo-pass-2026!'
+
+/** A served clinic with so many patients, and somebody of each kind signed in. */
+export const clinic = async (patients, port) => {
+  const at = join(root, 'bench/.state', String(patients))
+  rmSync(at, { recursive: true, force: true })
+  migrate(at)
+  run('node', [join(root, 'scripts/demo.mjs'), '--state', at, '--patients', String(patients)])
+  const server = await serve({ port, at })
+  const signIn = async (email) => {
+    const response = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    if (!response.ok) throw new Error(`sign in: ${response.status} ${await response.text()}`)
+    const { data } = await response.json()
+    return {
+      token: data.attributes.token,
+      id: data.attributes.user_id,
+      cookie: response.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; '),
+    }
+  }
+  const ask = async (path, { token, ...init } = {}) => {
+    const response = await fetch(server.url + path, {
+      ...init,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        'content-type': 'application/json',
+        ...init.headers,
+      },
+    })
+    const spent = Object.fromEntries(
+      (response.headers.get('x-d1') ?? '')
+        .split(' ')
+        .filter(Boolean)
+        .map((each) => each.split('='))
+        .map(([name, value]) => [name, Number(value)]),
+    )
+    return { status: response.status, spent, json: await response.json().catch(() => null) }
+  }
+  return { ...server, signIn, ask }
+}

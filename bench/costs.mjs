@@ -1,0 +1,28 @@
+/** Statements and rows read per operation; they must not grow with patients or history. */
+export const costs = async ({ signIn, ask }) => {
+  const patient = await signIn('patient@demo.careplus.test')
+  const provider = await signIn('provider@demo.careplus.test')
+  const support = await signIn('support@demo.careplus.test')
+  const me = await ask('/api/me', provider)
+  const providerId = me.json.data.attributes.provider?.id ?? me.json.data.attributes.provider_id
+  const today = new Date().toISOString().slice(0, 10)
+  const asked = {
+    health: ['/api/health', patient],
+    me: ['/api/me', patient],
+    'own appointments': [`/api/patients/${patient.id}/appointments`, patient],
+    "provider's day": [
+      `/api/providers/${providerId}/appointments?filter[from]=${today}T00:00:00.000Z&filter[until]=${today}T23:59:59.000Z`,
+      provider,
+    ],
+    'all appointments (support)': ['/api/appointments?sort=-starts_at', support],
+    'patients (support)': ['/api/patients', support],
+    slots: [`/api/patients/${patient.id}/availabilities?encounter_type_id=3`, patient],
+  }
+  const rows = {}
+  for (const [name, [path, who]] of Object.entries(asked)) {
+    await ask(path, who)
+    const { status, spent } = await ask(path, who)
+    rows[name] = { status, ...spent }
+  }
+  return rows
+}

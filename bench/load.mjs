@@ -1,0 +1,20 @@
+import autocannon from 'autocannon'
+
+/** Requests per second and latency of one request repeated, in milliseconds. */
+export const load = async (url, { token, cookie, seconds = 4, connections = 8 } = {}) => {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
+  })
+  return {
+    rps: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  }
+}
+
+export const percentile = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './say.mjs'
+import { build, dependencies, node24, root, secrets } from './setup.mjs'
+
+process.chdir(root)
+dependencies()
+node24()
+secrets()
+build()
+
+const { baseline } = await import('../bench/baseline.mjs')
+const { clinic } = await import('../bench/clinic.mjs')
+const { load } = await import('../bench/load.mjs')
+const { costs } = await import('../bench/costs.mjs')
+const { eventLatency } = await import('../bench/latency.mjs')
+const { bookings } = await import('../bench/bookings.mjs')
+
+const sizes = process.argv.includes('--quick') ? [60, 1_000] : [1_000, 10_000, 100_000]
+const report = {
+  at: new Date().toISOString(),
+  node: process.version,
+  throughput: {},
+  ratios: {},
+  costs: {},
+  events: {},
+}
+
+say('What the machine can do: an empty worker and a bare select')
+const bare = await baseline(4480)
+const empty = await load(`${bare.url}/`)
+const select = await load(`${bare.url}/select`)
+await bare.close()
+Object.assign(report.throughput, { 'empty worker': empty, 'select 1': select })
+
+for (const patients of sizes) {
+  say(`A clinic of ${patients} patients`)
+  const place = await clinic(patients, 4481)
+  report.costs[patients] = await costs(place)
+  if (patients === sizes[0]) {
+    const patient = await place.signIn('patient@demo.careplus.test')
+    const api = (path) => load(`${place.url}/api${path}`, patient)
+    Object.assign(report.throughput, {
+      'static asset': await load(`${place.url}/icons.svg`),
+      landing: await load(`${place.url}/`),
+      health: await api('/health'),
+      me: await api('/me'),
+      'appointments list': await api(`/patients/${patient.id}/appointments`),
+      slots: await api(`/patients/${patient.id}/availabilities?encounter_type_id=3`),
+      book: await bookings(place),
+    })
+    report.events = await eventLatency(place)
+  }
+  await place.close()
+}
+
+const { throughput: t } = report
+report.ratios = {
+  'landing / static asset (target 0.8)': t.landing.rps / t['static asset'].rps,
+  'me / bare select (target 0.5)': t.me.rps / t['select 1'].rps,
+  'health / empty worker': t.health.rps / t['empty worker'].rps,
+  'appointments list / bare select': t['appointments list'].rps / t['select 1'].rps,
+  'slots / bare select': t.slots.rps / t['select 1'].rps,
+}
+mkdirSync(join(root, 'bench'), { recursive: true })
+writeFileSync(join(root, 'bench/latest.json'), `${JSON.stringify(report, null, 2)}\n`)
+console.table(report.throughput)
+console.table(report.ratios)
+for (const [patients, rows] of Object.entries(report.costs)) {
+  say(`Database cost of each operation with ${patients} patients`)
+  console.table(rows)
+}
+console.table(report.events)
+process.exit(0)
