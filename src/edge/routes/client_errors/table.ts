@@ -1,0 +1,11 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Frame } from './contract'
+
+export const clientErrors = sqliteTable('client_errors', {
+  id: text().primaryKey(),
+  build: text().notNull(),
+  kind: text().notNull(),
+  page: text().notNull(),
+  frames: text({ mode: 'json' }).$type<Frame[]>().notNull(),
+  at: text().notNull(),
+})

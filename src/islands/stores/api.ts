@@ -1,0 +1,65 @@
+import { type Api, client, type Fetcher } from '../../edge/client'
+import { failPage } from './failure'
+import { logOut } from './session'
+import { freshToken } from './token'
+
+const longest = 60_000
+
+/** Words by which the edge says that a session is over, or that a door is closed. */
+const sessionOver = ['you are not authorized', 'user not authenticated']
+const noPermission = 'does not has permissions on this endpoint'
+
+const underWay = new Set<AbortController>()
+/** Gives up every request that has not been answered; their promises reject with an AbortError. */
+export const cancelPending = () => {
+  for (const request of underWay) request.abort()
+}
+
+const send =
+  (trouble: (status: number, details: string) => void): Fetcher =>
+  async (path, init) => {
+    const request = new AbortController()
+    const timer = setTimeout(() => request.abort(new DOMException('', 'TimeoutError')), longest)
+    underWay.add(request)
+    try {
+      const token = await freshToken()
+      const headers = headersFor(init, token)
+      const response = await fetch(path, { ...init, headers, signal: request.signal })
+      if (!response.ok) await heed(response, trouble)
+      return response
+    } catch (error) {
+      if (isTimeout(error)) trouble(504, 'No answer after 60 seconds')
+      throw error
+    } finally {
+      clearTimeout(timer)
+      underWay.delete(request)
+    }
+  }
+
+const headersFor = (init: RequestInit, token: string | null) => {
+  const headers = new Headers(init.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  // Sent twice by a shaky network, a create is still done once.
+  if (token && init.method === 'POST' && !headers.has('idempotency-key'))
+    headers.set('idempotency-key', crypto.randomUUID())
+  return headers
+}
+
+const heed = async (response: Response, trouble: (status: number, details: string) => void) => {
+  const { status } = response
+  const words = (await response.clone().text()).toLowerCase()
+  const details = `HTTP ${status}, request ${response.headers.get('x-request-id') ?? 'unknown'}`
+  if (status === 401 && sessionOver.some((text) => words.includes(text))) {
+    cancelPending()
+    void logOut('ended')
+  } else if (status === 404 || status >= 500 || (status === 403 && words.includes(noPermission)))
+    trouble(status, details)
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** The API as the person at this browser. What no page can go on without (404, 5xx, no answer) becomes its error page. */
+export const api: Api = client(send(failPage))
+
+/** The same, for acts whose failure the caller puts in words; only the end of the session is handled. */
+export const ownWords: Api = client(send(() => {}))

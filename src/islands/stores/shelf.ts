@@ -1,0 +1,32 @@
+/** Strings kept by the browser. Where it refuses (private windows, full disks) nothing is kept, and nothing breaks. */
+export interface Shelf {
+  read(name: string): string | null
+  write(name: string, value: string): void
+  remove(name: string): void
+  names(): string[]
+}
+
+const shelf = (storage: () => Storage): Shelf => {
+  const attempt = <T>(work: (kept: Storage) => T, otherwise: T): T => {
+    try {
+      return work(storage())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: (name) => attempt((kept) => kept.getItem(name), null),
+    write: (name, value) => attempt((kept) => kept.setItem(name, value), undefined),
+    remove: (name) => attempt((kept) => kept.removeItem(name), undefined),
+    names: () =>
+      attempt(
+        (kept) => Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? ''),
+        [],
+      ),
+  }
+}
+
+/** Shared by every tab of this browser. */
+export const browserShelf = shelf(() => localStorage)
+/** This tab's alone; gone with it. */
+export const tabShelf = shelf(() => sessionStorage)
