@@ -23,7 +23,7 @@ export const checks = [
     command: 'node',
     args: ['node_modules/knip/bin/knip.js', '--no-progress'],
   },
-  { name: 'budgets (size-limit)', command: 'node', args: ['scripts/budgets.mjs'] },
+  { name: 'budgets of pages', command: 'node', args: ['scripts/budgets.mjs'] },
 ]
 
 if (process.argv[1] === import.meta.filename) {
