@@ -1,8 +1,13 @@
 import type { Environment } from '../environment'
 
+/** Events sealed by a run, and the newest seal after it. */
+export interface Drained {
+  readonly handled: number
+  readonly head: number
+}
 /** The one writer of seals and runner of subscribers; a Durable Object, so there is never a second. */
 export interface Clerk {
-  drain(): Promise<{ handled: number; head: number }>
+  drain(): Promise<Drained>
 }
 export const clerk = (env: Environment): Clerk =>
   env.CLERK.get(env.CLERK.idFromName('clerk')) as unknown as Clerk

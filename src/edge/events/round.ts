@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { every, insertFrom, raw, type Statement } from '../db/statement'
+import { cursors, seals } from '../db/tables'
+import { log } from '../log'
+import { now } from '../time'
+import { type Happened, read, type Written } from './happened'
+import { chain, genesis, sealed } from './seal'
+import type { Desk, Subscriber } from './subscriber'
+import { type Due, due, failed, handled, mostAttempts } from './waiting'
+
+const page = 200
+
+/** One page of the ledger: sealed, then handed to every subscriber from where each one stands. */
+export const round = async (desk: Desk, all: readonly Subscriber[]) => {
+  const { head, places, fresh, late } = await opened(desk)
+  const until = await seal(
+    desk,
+    head,
+    fresh,
+    all.filter(({ name }) => !places.has(name)),
+  )
+  const reached = await Promise.all(
+    all.map(async (subscriber) => {
+      const from = places.get(subscriber.name) ?? head.seq
+      const retried = await again(desk, subscriber, late)
+      const moved = await advance(desk, subscriber, from, until, from === head.seq ? fresh : null)
+      return { ...moved, name: subscriber.name, from, notes: [...retried, ...moved.notes] }
+    }),
+  )
+  const moved = reached.filter(({ from, to }) => to > from)
+  const notes = reached.flatMap(({ notes }) => notes)
+  if (moved.length || notes.length) await desk.db.batch([marked(moved), ...notes])
+  return {
+    handled: fresh.length,
+    head: until,
+    retries: notes.length > 0,
+    more: fresh.length === page || reached.some(({ to }) => to < until),
+  }
+}
+
+const written = (from: Statement['sql']): Statement<Written> =>
+  raw(sql`select * from events where ${from} order by seq limit ${page}`)
+
+const opened = async ({ db }: Desk) => {
+  const [head, places, fresh, late] = await db.batch([
+    every(seals, sql`order by seq desc limit 1`),
+    every(cursors),
+    written(sql`seq > ifnull((select max(seq) from seals), 0)`),
+    due(page),
+  ])
+  return {
+    head: head.rows[0] ?? { seq: 0, hash: genesis },
+    places: new Map(places.rows.map(({ subscriber, seq }) => [subscriber, seq])),
+    fresh: fresh.rows,
+    late: late.rows,
+  }
+}
+
+/** Seals what is new, and in the same batch gives a subscriber never seen before its place: here. */
+const seal = async (
+  { db }: Desk,
+  head: { readonly seq: number; readonly hash: string },
+  fresh: readonly Written[],
+  newcomers: readonly Subscriber[],
+): Promise<number> => {
+  const last = fresh.at(-1)
+  if (!last) return head.seq
+  await db.batch([
+    sealed(chain(head.hash, fresh), new Date(now()).toISOString()),
+    ...(newcomers.length ? [marked(newcomers.map(({ name }) => ({ name, to: head.seq })))] : []),
+  ])
+  return last.seq
+}
+
+/** Cursors only ever move forward. */
+const marked = (places: readonly { readonly name: string; readonly to: number }[]): Statement =>
+  insertFrom(
+    cursors,
+    {
+      subscriber: sql`json_extract(value, '$[0]')`,
+      seq: sql`json_extract(value, '$[1]')`,
+    },
+    sql`from json_each(${JSON.stringify(places.map(({ name, to }) => [name, to]))}) where true
+        on conflict (subscriber) do update set seq = max(seq, excluded.seq)`,
+  )
+
+const advance = async (
+  desk: Desk,
+  subscriber: Subscriber,
+  from: number,
+  until: number,
+  known: readonly Written[] | null,
+) => {
+  if (from >= until) return { to: from, notes: [] }
+  const rows = known ?? (await desk.db.all(written(sql`seq > ${from} and seq <= ${until}`)))
+  const to = rows.length < page ? until : (rows.at(-1)?.seq ?? until)
+  const heard = rows.map(read).filter(subscriber.hears)
+  return { to, notes: await attempted(desk, subscriber, heard) }
+}
+
+const again = async (
+  desk: Desk,
+  subscriber: Subscriber,
+  late: readonly Due[],
+): Promise<Statement[]> => {
+  const notes: Statement[] = []
+  for (const row of late)
+    if (row.subscriber === subscriber.name) {
+      const missed = await attempted(desk, subscriber, [read(row)], row.attempts)
+      notes.push(...(missed.length ? missed : [handled(subscriber.name, row.seq)]))
+    }
+  return notes
+}
+
+/** All of them together; where that fails, each alone, so that one bad event stops nothing else. */
+const attempted = async (
+  desk: Desk,
+  subscriber: Subscriber,
+  heard: readonly Happened[],
+  before = 0,
+): Promise<Statement[]> => {
+  const [first, ...others] = heard
+  if (!first) return []
+  try {
+    await subscriber.handle(heard, desk)
+    return []
+  } catch (error) {
+    if (others.length) {
+      const notes: Statement[] = []
+      for (const event of heard) notes.push(...(await attempted(desk, subscriber, [event])))
+      return notes
+    }
+    const attempts = before + 1
+    log.fault(`events.${subscriber.name}`, error, desk.env)
+    if (attempts >= mostAttempts)
+      log.note('event_set_aside', {
+        subscriber: subscriber.name,
+        seq: first.seq,
+        event: first.name,
+      })
+    return [failed(subscriber.name, first.seq, attempts, error)]
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { raw } from '../../db/statement'
+import { channel } from '../../relay/channel'
+import { staffBoard } from '../../relay/contract'
+import { changed } from '../happened'
+import type { Subscriber } from '../subscriber'
+
+/** Whoever may no longer listen stops hearing at once: each channel looks at its own sockets again. */
+export const doors: Subscriber = {
+  name: 'doors',
+  hears: (event) => changed(event, 'sessions') || changed(event, 'users'),
+  handle: async (events, { env, db }) => {
+    const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
+    const owners = await db.all(
+      raw<{ id: string }>(sql`
+        select user_id as id from sessions where id in (select value from json_each(${ids}))
+        union select id from users where id in (select value from json_each(${ids}))`),
+    )
+    const names = [staffBoard, ...owners.map(({ id }) => id)]
+    await Promise.all(names.map((name) => channel(env, name).recheck()))
+  },
+}

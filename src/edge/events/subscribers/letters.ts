@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/connection'
+import { raw } from '../../db/statement'
+import { type Delivery, deliver, nudge } from '../../deliveries/deliver'
+import type { Channel } from '../../deliveries/table'
+import type { Environment } from '../../environment'
+import { uuidv7 } from '../../identifiers'
+import { displayMoment, type TimeFormat } from '../../time'
+import { changed, type Happened, verbOf } from '../happened'
+import type { Subscriber } from '../subscriber'
+import { type Visit, visitsOf, withVisit } from '../visits'
+import { letterOf, wordings } from '../wording'
+
+/** Writes to the patient, by mail or text as they prefer, what became of their visit. */
+export const letters: Subscriber = {
+  name: 'letters',
+  hears: (event) => changed(event, 'appointments') && verbOf(event) in wordings,
+  handle: async (events, { env, db }) => {
+    const visits = await visitsOf(db, newest(events))
+    const known = await contactsOf(db, [...visits.values()])
+    const all = withVisit(newest(events), visits, (event, visit) =>
+      deliveriesOf(env, event, visit, known.get(visit.patient)),
+    ).flat()
+    // The queue takes a hundred at a time.
+    for (let from = 0; from < all.length; from += 100) {
+      const some = all.slice(from, from + 100)
+      await db.batch(await Promise.all(some.map((delivery) => deliver(env, delivery))))
+      await nudge(env, ...some.map(({ id }) => id))
+    }
+  },
+}
+
+/** One letter for each visit: when it was moved twice, the last says it all. */
+const newest = (events: readonly Happened[]): readonly Happened[] => [
+  ...new Map(events.map((event) => [event.subjectId, event])).values(),
+]
+
+interface Contact {
+  readonly id: string
+  readonly email: string
+  readonly phone: string | null
+  readonly prefers: 'Text and Email' | 'Email' | 'Text'
+  readonly optedOut: number
+  readonly hours: TimeFormat
+}
+
+const contactsOf = async (
+  db: Db,
+  visits: readonly Visit[],
+): Promise<ReadonlyMap<string, Contact>> => {
+  const ids = JSON.stringify([...new Set(visits.map(({ patient }) => patient))])
+  const rows = await db.all(
+    raw<Contact>(sql`
+      select u.id, u.email, u.phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut",
+        ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours
+      from patients p join users u on u.id = p.id
+      where p.id in (select value from json_each(${ids})) and u.status = 'active'`),
+  )
+  return new Map(rows.map((contact) => [contact.id, contact]))
+}
+
+const deliveriesOf = (
+  env: Environment,
+  event: Happened,
+  visit: Visit,
+  contact: Contact | undefined,
+): Delivery[] => {
+  const wording = wordings[verbOf(event)]
+  if (!wording || !contact || visit.status !== wording.while) return []
+  const when = displayMoment(visit.startsAt, visit.timezone, contact.hours)
+  const { href } = new URL('/app/appointments', env.APP_ORIGIN ?? 'http://localhost:4321')
+  return addressesOf(contact).map(({ channel, to }) => ({
+    id: uuidv7(),
+    key: `event:${event.seq}:${channel}`,
+    userId: contact.id,
+    channel,
+    to,
+    template: wording.template,
+    letter: letterOf(wording, when, href),
+  }))
+}
+
+/** As they prefer; by mail where a text cannot or may not be sent. */
+const addressesOf = ({ email, phone, prefers, optedOut }: Contact): Address[] => {
+  const text = prefers === 'Email' || optedOut ? null : phone
+  return [
+    ...(text ? [{ channel: 'sms', to: text } as const] : []),
+    ...(text && prefers === 'Text' ? [] : [{ channel: 'email', to: email } as const]),
+  ]
+}
+interface Address {
+  readonly channel: Channel
+  readonly to: string
+}

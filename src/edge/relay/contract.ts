@@ -1,0 +1,50 @@
+import type { Role } from '../access/roles'
+
+/** Everything a channel can say. Payloads carry identifiers and versions; whoever listens reads the rest again. */
+export const relayEvents = [
+  'patient_joined',
+  'provider_joined',
+  'completed_video',
+  'new_message',
+  'message_mention',
+  'unreviewed_labs',
+  'update_health_history_alerts',
+  'call_status_changed',
+  'update_quarterly_flow_count',
+  'reassigned_patient',
+  'status_changed',
+  'email_verified',
+  'join_appointment',
+] as const
+export type RelayEvent = (typeof relayEvents)[number]
+
+/** What an event is about. */
+export interface Notice {
+  readonly type: string
+  readonly id: string
+  readonly version?: number | null
+}
+
+/** The one channel that is not a person's: every visit booked, moved or canceled. */
+export const staffBoard = 'staff-board'
+export const boardRoles: readonly Role[] = ['manager', 'support', 'clinical_admin', 'clinical_lead']
+
+/** What a client may say itself, by role; all else comes from the platform alone. */
+export const mayPublish = {
+  patient: ['patient_joined'],
+  provider: ['provider_joined', 'completed_video'],
+} as const satisfies Partial<Record<Role, readonly RelayEvent[]>>
+export type PublishedEvent = (typeof mayPublish)[keyof typeof mayPublish][number]
+
+/** What a channel sends; `attributes` is JSON text of its own, a notice. */
+export type Frame =
+  /** Opens: the newest `seq` there is, and whether what was missed is no longer kept. */
+  | { readonly hello: number; readonly reset: boolean }
+  | { readonly seq: number; readonly action: RelayEvent; readonly attributes: string }
+  /** Answers to what the client said. */
+  | { readonly accepted: PublishedEvent }
+  | { readonly refused: string; readonly reason: Refusal }
+export type Refusal = 'malformed' | 'forbidden' | 'not_found' | 'too_many'
+
+/** Close codes after which there is no use in coming back by oneself. */
+export const closed = { signedOut: 4401, forbidden: 4403, tooMany: 4429 } as const

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Role } from '../access/roles'
+import type { Db } from '../db/connection'
+import { raw } from '../db/statement'
+import { now } from '../time'
+import { boardRoles, staffBoard } from './contract'
+import type { Holder } from './holder'
+
+/** Milliseconds a session lasts without activity. */
+const inactivity = 1_800_000
+
+interface Standing {
+  readonly id: string
+  readonly userId: string
+  readonly role: Role
+  readonly expiresAt: string
+  readonly lastActiveAt: string
+}
+
+/** Who may listen to a channel: its owner, and schedulers to the staff board. */
+export const mayListen = (who: { readonly id: string; readonly role: Role }, name: string) =>
+  name === staffBoard ? boardRoles.includes(who.role) : who.id === name
+
+/** The sessions among these that are still good for this channel, with the milliseconds each has left. */
+export const standing = async (
+  db: Db,
+  holders: readonly Holder[],
+  channel: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const ids = JSON.stringify([...new Set(holders.map(({ sessionId }) => sessionId))])
+  const rows = await db.all(
+    raw<Standing>(sql`
+      select s.id, u.id as "userId", u.role, s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt"
+      from sessions s join users u on u.id = s.user_id
+      where s.id in (select value from json_each(${ids})) and s.revoked_at is null and u.status = 'active'`),
+  )
+  const at = now()
+  return new Map(
+    rows
+      .filter(({ userId, role }) => mayListen({ id: userId, role }, channel))
+      .map(({ id, expiresAt, lastActiveAt }): [string, number] => [
+        id,
+        Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + inactivity) - at,
+      ])
+      .filter(([, left]) => left > 0),
+  )
+}
