@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { raw } from '../db/statement'
+import { handleHash } from '../crypto/hash'
+import { raw, type Statement } from '../db/statement'
 import { Problem } from '../jsonapi/errors'
 import type { Request } from '../jsonapi/request'
 import { now } from '../time'
@@ -23,22 +24,58 @@ const tooMany = (headers: Record<string, string>) =>
     { headers: { ...headers, 'retry-after': headers['ratelimit-reset'] ?? '60' } },
   )
 
-/** Counts one try in the database, so that every isolate counts together; for doors that are worth forcing. */
-export const limit = async (
-  request: Request,
-  key: string,
-  allowance: Allowance,
-): Promise<Record<string, string>> => {
-  const window = Math.floor(now() / 1000 / allowance.per)
-  const row = await request.db.first(
-    raw<{ hits: number }>(sql`
-      insert into rate_limits (key, window, hits) values (${key}, ${window}, 1)
-      on conflict (key, window) do update set hits = hits + 1 returning hits`),
-  )
-  const headers = headersOf(allowance, row?.hits ?? 1)
-  if ((row?.hits ?? 1) > allowance.requests) throw tooMany(headers)
-  return headers
+/** A door's allowance for one key: an account, an address. */
+export interface Door {
+  readonly key: string
+  readonly allowance: Allowance
 }
+
+const windowOf = ({ per }: Allowance) => Math.floor(now() / 1000 / per)
+
+/**
+ * Counts one try at each door in the database, so that every isolate counts together; for doors that are
+ * worth forcing. Answers with the headers of the first.
+ */
+export const limits = async (
+  request: Request,
+  doors: readonly Door[],
+): Promise<Record<string, string>> => {
+  const counted = await request.db.batch(
+    doors.map(({ key, allowance }) =>
+      raw<{ hits: number }>(sql`
+        insert into rate_limits (key, window, hits) values (${key}, ${windowOf(allowance)}, 1)
+        on conflict (key, window) do update set hits = hits + 1 returning hits`),
+    ),
+  )
+  const headers = doors.map(({ allowance }, at) => {
+    const hits = counted[at]?.rows[0]?.hits ?? 1
+    const said = headersOf(allowance, hits)
+    if (hits > allowance.requests) throw tooMany(said)
+    return said
+  })
+  return headers[0] ?? {}
+}
+
+export const limit = (request: Request, key: string, allowance: Allowance) =>
+  limits(request, [{ key, allowance }])
+
+/** Takes the try at each door back: what succeeded does not count against anybody. */
+export const forgiven = (doors: readonly Door[]): Statement[] =>
+  doors.map(({ key, allowance }) =>
+    raw(sql`
+      update rate_limits set hits = max(0, hits - 1)
+      where key = ${key} and window = ${windowOf(allowance)}`),
+  )
+
+/** A door counted for the visitor's address, which is hashed before it is kept. */
+export const addressDoor = async (
+  request: Request,
+  name: string,
+  allowance: Allowance,
+): Promise<Door> => ({
+  key: `${name}:${await handleHash(request.env, `address:${request.address}`)}`,
+  allowance,
+})
 
 const general: Allowance = { requests: 1_200, per: 60 }
 const counts = new Map<string, number>()

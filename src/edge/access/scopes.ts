@@ -20,3 +20,8 @@ export const ownCbo =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.cbo_id = ${me.cboId})`
+
+export const ownPharmacy =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.pharmacy_id = ${me.pharmacyId})`

@@ -24,19 +24,28 @@ const keysOf = (env: Environment): readonly (readonly [id: string, secret: Uint8
     return [pair.slice(0, at).trim(), new TextEncoder().encode(pair.slice(at + 1).trim())] as const
   })
 
-export const signToken = (
-  env: Environment,
-  { userId, sessionId, role }: Omit<TokenClaims, 'exp'>,
-): Promise<string> => {
+export const newestSessionKey = (env: Environment) => {
   const [newest] = keysOf(env)
   if (!newest) throw new Error('SESSION_KEYS holds no key')
+  return newest
+}
+
+/** When a token signed now ends, in seconds since 1970: its own life, or its session's `end` if that is sooner. */
+export const tokenEnd = (end = Number.POSITIVE_INFINITY): number =>
+  Math.floor(Math.min(now() + tokenLife * 1000, end) / 1000)
+
+export const signToken = (
+  env: Environment,
+  { userId, sessionId, role, exp = tokenEnd() }: Omit<TokenClaims, 'exp'> & { exp?: number },
+): Promise<string> => {
+  const newest = newestSessionKey(env)
   const issued = Math.floor(now() / 1000)
   return new SignJWT({ user_id: userId, sid: sessionId, role })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: newest[0] })
     .setIssuer(audience)
     .setAudience(audience)
     .setIssuedAt(issued)
-    .setExpirationTime(issued + tokenLife)
+    .setExpirationTime(exp)
     .sign(newest[1])
 }
 
