@@ -112,7 +112,10 @@ await Promise.all([
     if (wanted('edge')) await vitest('edge', ['edge'])
   })(),
 ])
-if (wanted('kill')) await node('kill', 'tests/kill/*.test.mjs')
+if (wanted('kill')) {
+  await node('boot', 'tests/boot/*.test.mjs')
+  await node('kill', 'tests/kill/*.test.mjs')
+}
 if (wanted('e2e')) await playwright()
 
 say(`Everything took ${seconds(started)}`)
