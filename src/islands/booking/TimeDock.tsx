@@ -1,0 +1,35 @@
+import { dayLabel } from '../../edge/time'
+import { ButtonLink } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import type { Offer } from './offer'
+import { firstNameOf, type OpenTime } from './openings'
+import { type Choices, stepHref } from './steps'
+import { theirTime, timeAndZone } from './words'
+
+type Props = { time: OpenTime; offer: Offer; choices: Choices }
+
+/** The chosen time and the one way on. */
+export const TimeDock = ({ time, offer, choices }: Props) => {
+  const { timezone } = offer.clinician
+  const theirs = theirTime(time.time, offer, { timezone, name: firstNameOf(offer.clinician) })
+  const href = stepHref('confirm', {
+    ...choices,
+    selectedTime: time.time,
+    availabilityId: time.availabilityId,
+  })
+  return (
+    <section className="dock" aria-label="Your choice">
+      <div className="wrap">
+        <p role="status" className="picked">
+          <b>{dayLabel(time.date, offer.today)}</b>
+          <span className="num">{timeAndZone(time.time, offer)}</span>
+          {theirs && <small className="ink-2">{theirs}</small>}
+        </p>
+        <ButtonLink look="primary" href={href}>
+          Continue
+          <Icon name="arrow-right" flip />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
