@@ -5,6 +5,8 @@
 export interface Letter {
   readonly subject: string
   readonly text: string
+  /** An .ics that a mail carries along. */
+  readonly calendar?: string
 }
 
 export const codeLetter = (code: string): Letter => ({

@@ -3,9 +3,10 @@ import { open } from '../crypto/field'
 import { connect } from '../db/connection'
 import { every } from '../db/statement'
 import type { Environment } from '../environment'
+import type { Channel } from './contract'
 import { bodyContext, recipientContext } from './deliver'
 import type { Letter } from './letter'
-import { type Channel, deliveries } from './table'
+import { deliveries } from './table'
 
 export interface Posted extends Letter {
   readonly id: string
@@ -43,7 +44,7 @@ const read = async (
   { id, channel, status, createdAt, recipient, body }: typeof deliveries.$inferSelect,
 ): Promise<Posted | null> => {
   if (!recipient || !body) return null
-  const { subject, text }: Letter = JSON.parse(await open(env, body, bodyContext(id)))
+  const { subject, text, calendar }: Letter = JSON.parse(await open(env, body, bodyContext(id)))
   return {
     id,
     channel,
@@ -52,6 +53,7 @@ const read = async (
     at: createdAt,
     subject,
     text,
+    ...(calendar && { calendar }),
     code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
     link: /https?:\/\/\S+/.exec(text)?.[0] ?? null,
   }

@@ -7,9 +7,10 @@ import { secretText } from '../identifiers'
 import { log } from '../log'
 import { Undelivered } from '../services/post'
 import { iso, now } from '../time'
+import type { Channel } from './contract'
 import { bodyContext, recipientContext } from './deliver'
 import type { Letter } from './letter'
-import { type Channel, deliveries } from './table'
+import { deliveries } from './table'
 import { transportOf } from './transport'
 
 export const mostAttempts = 6
@@ -37,9 +38,9 @@ export const send = async (env: Environment, id: string): Promise<Outcome> => {
   if (!row) return 'done'
   try {
     const transport = transportOf(env, row.channel)
-    const { subject, text }: Letter = JSON.parse(await open(env, row.body, bodyContext(id)))
+    const letter: Letter = JSON.parse(await open(env, row.body, bodyContext(id)))
     const to = await open(env, row.recipient, recipientContext(id))
-    const providerId = await transport.send({ id, to, subject, text })
+    const providerId = await transport.send({ ...letter, id, to })
     await db.batch([
       settle(id, lease, {
         status: 'sent',

@@ -1,8 +1,8 @@
 import type { Environment } from '../environment'
 import { sendMail } from '../services/mail'
 import { sendSms } from '../services/sms'
+import type { Channel } from './contract'
 import type { Letter } from './letter'
-import type { Channel } from './table'
 
 export interface Transport {
   readonly name: string
@@ -27,8 +27,7 @@ const mail = ({ RESEND_API_KEY, MAIL_FROM }: Environment): Transport | null =>
     ? {
         name: 'resend',
         keeps: false,
-        send: ({ id, to, subject, text }) =>
-          sendMail({ RESEND_API_KEY, MAIL_FROM }, { key: id, to, subject, text }),
+        send: ({ id, ...mail }) => sendMail({ RESEND_API_KEY, MAIL_FROM }, { key: id, ...mail }),
       }
     : null
 

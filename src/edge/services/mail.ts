@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { idOf, post } from './post'
 
 export interface Mail {
@@ -6,6 +7,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** An .ics to attach. */
+  readonly calendar?: string | undefined
 }
 export interface MailAccount {
   readonly RESEND_API_KEY: string
@@ -25,6 +28,15 @@ export const sendMail = async (account: MailAccount, mail: Mail): Promise<string
       to: [mail.to],
       subject: mail.subject,
       text: mail.text,
+      ...(mail.calendar && {
+        attachments: [
+          {
+            filename: 'appointment.ics',
+            content: Buffer.from(mail.calendar).toString('base64'),
+            content_type: 'text/calendar; charset=utf-8',
+          },
+        ],
+      }),
     }),
   })
   return idOf(answer, 'id')
