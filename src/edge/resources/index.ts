@@ -1,13 +1,22 @@
 import type { Resource } from '../jsonapi/resource'
-import { featureFlags } from './feature_flags/resource'
+import { appointmentNotes } from './appointment_notes/resource'
+import { appointments } from './appointments/resource'
+import { availabilities } from './availabilities/resource'
+import { blackoutPeriods } from './blackout_periods/resource'
 import { businessHours } from './business_hours/resource'
+import { cbos } from './cbos/resource'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
+import { featureFlags } from './feature_flags/resource'
+import { patients } from './patients/resource'
+import { pharmacies } from './pharmacies/resource'
 import { platformNotifications } from './platform_notifications/resource'
 import { providerTypes } from './provider_types/resource'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
+import { systemUsers } from './system_users/resource'
 import { treatments } from './treatments/resource'
+import { users } from './users/resource'
 
 /** Every resource of the API; each is mounted by its own contract. */
 export const resources: readonly Resource[] = [
@@ -20,4 +29,13 @@ export const resources: readonly Resource[] = [
   states,
   systemSettings,
   treatments,
+  cbos,
+  patients,
+  pharmacies,
+  systemUsers,
+  users,
+  appointments,
+  appointmentNotes,
+  availabilities,
+  blackoutPeriods,
 ]

@@ -6,7 +6,8 @@ const time = z
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, 24 hours, as 08:00'))
 
 export const businessHours = contract('business_hours', {
-  about: 'When support answers: weekday 0 is Sunday; times are on the wall of the zone; a day without a row is closed.',
+  about:
+    'When support answers: weekday 0 is Sunday; times are on the wall of the zone; a day without a row is closed.',
   attributes: z.object({
     weekday: z.number(),
     opens: time,

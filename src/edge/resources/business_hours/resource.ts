@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { openToAll } from '../../access/open'
 import { all } from '../../access/scopes'
 import { update } from '../../db/statement'
 import { unprocessable } from '../../jsonapi/errors'
 import { resource } from '../../jsonapi/resource'
-import { sql } from 'drizzle-orm'
 import { businessHours as contract } from './contract'
 import { businessHours as table } from './table'
 

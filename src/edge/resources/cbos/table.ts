@@ -3,7 +3,9 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const cbos = sqliteTable('cbos', {
   id: text().primaryKey(),
   name: text().notNull(),
-  status: text({ enum: ['active', 'inactive'] }).notNull().default('active'),
+  status: text({ enum: ['active', 'inactive'] })
+    .notNull()
+    .default('active'),
   preventUninsured: integer('prevent_uninsured', { mode: 'boolean' }).notNull().default(false),
   onDemandEnabled: integer('on_demand_enabled', { mode: 'boolean' }).notNull().default(true),
   asyncEnabled: integer('async_enabled', { mode: 'boolean' }).notNull().default(true),

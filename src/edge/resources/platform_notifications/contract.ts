@@ -5,10 +5,18 @@ import { instant } from '../../vocabulary'
 const attributes = z.object({
   title: z
     .string('Enter a title')
-    .check(z.trim(), z.minLength(1, 'Enter a title'), z.maxLength(100, 'Use at most 100 characters')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a title'),
+      z.maxLength(100, 'Use at most 100 characters'),
+    ),
   body: z
     .string('Say a few words')
-    .check(z.trim(), z.minLength(1, 'Say a few words'), z.maxLength(1000, 'Use at most 1000 characters')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say a few words'),
+      z.maxLength(1000, 'Use at most 1000 characters'),
+    ),
   audience: z.enum(['everyone', 'patients', 'staff'], 'Choose who sees it'),
   severity: z.enum(['info', 'warning', 'critical'], 'Choose how urgent it is'),
   startsAt: instant,

@@ -4,8 +4,12 @@ export const platformNotifications = sqliteTable('platform_notifications', {
   id: text().primaryKey(),
   title: text().notNull(),
   body: text().notNull(),
-  audience: text({ enum: ['everyone', 'patients', 'staff'] }).notNull().default('everyone'),
-  severity: text({ enum: ['info', 'warning', 'critical'] }).notNull().default('info'),
+  audience: text({ enum: ['everyone', 'patients', 'staff'] })
+    .notNull()
+    .default('everyone'),
+  severity: text({ enum: ['info', 'warning', 'critical'] })
+    .notNull()
+    .default('info'),
   startsAt: text('starts_at').notNull(),
   endsAt: text('ends_at').notNull(),
   createdBy: text('created_by'),

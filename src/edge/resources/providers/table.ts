@@ -9,7 +9,9 @@ export const providers = sqliteTable('providers', {
   homeCity: text('home_city'),
   homeState: text('home_state'),
   npi: text(),
-  status: text({ enum: ['active', 'inactive'] }).notNull().default('active'),
+  status: text({ enum: ['active', 'inactive'] })
+    .notNull()
+    .default('active'),
   supervisorId: text('supervisor_id'),
   assistantId: text('assistant_id'),
   rank: integer().notNull().default(100),

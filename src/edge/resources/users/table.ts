@@ -4,7 +4,9 @@ import type { Role } from '../../access/roles'
 export const users = sqliteTable('users', {
   id: text().primaryKey(),
   role: text().$type<Role>().notNull(),
-  status: text({ enum: ['active', 'deactivated', 'disabled'] }).notNull().default('active'),
+  status: text({ enum: ['active', 'deactivated', 'disabled'] })
+    .notNull()
+    .default('active'),
   email: text().notNull(),
   phone: text(),
   firstName: text('first_name').notNull(),

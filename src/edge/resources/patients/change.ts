@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { seal } from '../../crypto/field'
+import { refusedBy } from '../../db/connection'
+import { raw, type Statement, update } from '../../db/statement'
+import { forbidden, unprocessable } from '../../jsonapi/errors'
+import type { Request } from '../../jsonapi/request'
+import type { Plan, Row } from '../../jsonapi/resource'
+import { states, zoneOf } from '../../places'
+import { answered } from '../todos/ask'
+import { users } from '../users/table'
+import {
+  type Asked,
+  asOneQuestion,
+  placeOf,
+  refuseEmptied,
+  refuseUncovered,
+  refuseUnlisted,
+} from './checks'
+import { isComplete } from './completeness'
+import { type FieldGroup, fieldGroups } from './contract'
+import { isAssigned, writable } from './policy'
+import { noSocial, presentPatient } from './present'
+import { patients } from './table'
+
+const accountFields = [
+  'firstName',
+  'lastName',
+  'nickname',
+  'pronouns',
+  'email',
+  'phone',
+  'language',
+  'timezone',
+] as const
+
+/** Changes a patient and the account behind, together or not at all. */
+export const changePatient = async (request: Request, row: Row, asked: Asked): Promise<Plan> => {
+  const onlyAssigned = await allowed(request, row.id, Object.keys(asked))
+  refuseEmptied(asked)
+  refuseUncovered(asked, row as never)
+  const moved = placeOf(asked, row.state)
+  await refuseUnlisted(request.db, asked)
+  if (asked.status !== undefined && asked.status !== row.status && !asked.statusReason)
+    throw unprocessable('invalid', 'Choose a reason', 'status_reason')
+  const wanted: Row = { ...asked, ...moved, ...asOneQuestion(asked, row as never) }
+  const account = accountChanges(row, wanted)
+  const stamp = { version: sql`version + 1`, updatedAt: request.now }
+  return {
+    write: update(
+      patients,
+      { ...(await patientChanges(request, row, wanted)), ...stamp },
+      sql`${patients.id} = ${row.id} and ${patients.version} = ${row.version}${onlyAssigned}`,
+    ),
+    after: [
+      ...(Object.keys(account).length
+        ? [update(users, { ...account, ...stamp }, sql`${users.id} = ${row.id}`)]
+        : []),
+      ...completed(request, row, { ...wanted, ...account }),
+    ],
+    refused: (error) =>
+      refusedBy(error, 'UNIQUE')
+        ? unprocessable('email_taken', 'Another account has this email', 'email')
+        : undefined,
+    detail: { fields: Object.keys(asked).join(',') },
+  }
+}
+
+const groupOf = (name: string): FieldGroup | undefined =>
+  (Object.keys(fieldGroups) as FieldGroup[]).find((group) =>
+    fieldGroups[group].some((field) => field === name),
+  )
+
+/** Refuses fields this role may not set; answers with what the write must still hold true. */
+const allowed = async (
+  { actor, db }: Request,
+  patientId: string,
+  names: readonly string[],
+): Promise<SQL> => {
+  const { all, assigned = [] } = writable[actor.role]
+  const others = names.map(groupOf).filter((group) => !group || !all.includes(group))
+  if (others.length === 0) return sql``
+  if (others.some((group) => !group || !assigned.includes(group))) throw forbidden()
+  const theirs = isAssigned(actor, patientId)
+  const found = await db.first(raw<{ found: number }>(sql`select ${theirs} as found`))
+  if (!found?.found) throw forbidden()
+  return sql` and ${theirs}`
+}
+
+const patientChanges = async (request: Request, row: Row, wanted: Row): Promise<Row> => {
+  const own = Object.values(fieldGroups)
+    .flat()
+    .filter((name) => !accountFields.some((field) => field === name) && !name.startsWith('social'))
+  return {
+    ...Object.fromEntries(own.filter((name) => name in wanted).map((name) => [name, wanted[name]])),
+    ...(await socialChanges(request, row.id, wanted)),
+  }
+}
+
+// '1111' is both how a form says "I have none" and a possible SSN: only an explicit false makes it the latter.
+const socialChanges = async ({ env }: Request, id: string, wanted: Row): Promise<Row> => {
+  if (wanted.socialAbsent || (wanted.social === noSocial && wanted.socialAbsent === undefined))
+    return { social: null, socialAbsent: true }
+  if (typeof wanted.social === 'string')
+    return {
+      social: await seal(env, wanted.social, `patients.social:${id}`),
+      socialAbsent: false,
+    }
+  return {
+    ...(wanted.social === null && { social: null }),
+    ...(wanted.socialAbsent === false && { socialAbsent: false }),
+  }
+}
+
+const accountChanges = (row: Row, wanted: Row): Row => {
+  const state = states.find((each) => each === wanted.state)
+  return {
+    ...Object.fromEntries(
+      accountFields.filter((name) => name in wanted).map((name) => [name, wanted[name]]),
+    ),
+    ...(state && state !== row.state && !wanted.timezone && { timezone: zoneOf(state) }),
+    // What was verified is no longer what is on file.
+    ...(wanted.email && wanted.email !== row.email && { emailVerifiedAt: null }),
+    ...(wanted.phone && wanted.phone !== row.phone && { phoneVerifiedAt: null }),
+  }
+}
+
+/** The last gap filled closes the todo that asked for it. */
+const completed = (request: Request, row: Row, wanted: Row): Statement<unknown>[] => {
+  const after = presentPatient({ ...row, ...wanted, ...(wanted.social && { socialOnFile: 1 }) })
+  if (!isComplete(after as never)) return []
+  return [answered('PROFILE_INCOMPLETE', row.id, request.now)]
+}

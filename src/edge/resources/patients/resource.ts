@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { resource } from '../../jsonapi/resource'
+import { users } from '../users/table'
+import { arrange } from './arrange'
+import { changePatient } from './change'
+import { patients as contract } from './contract'
+import { enlist } from './enlist'
+import { patientPolicy } from './policy'
+import { presentPatient } from './present'
+import { patients as table } from './table'
+
+const nextVisit = (column: 'starts_at' | 'status') => sql<string | null>`(
+  select ${sql.raw(column)} from appointments
+  where patient_id = ${table.id} and status in ('Scheduled', 'Waiting')
+  order by starts_at limit 1)`
+
+export const patients = resource(contract, {
+  table,
+  join: { table: users, on: [table.id, users.id] },
+  policy: patientPolicy(table.id),
+  patient: table.id,
+  fields: {
+    // What is sealed is never read into a list.
+    social: sql<null>`null`,
+    socialOnFile: sql<number>`${table.social} is not null`,
+    cboPreventsUninsured: sql<
+      number | null
+    >`(select prevent_uninsured from cbos where id = ${table.cboId})`,
+    nextAppointmentAt: nextVisit('starts_at'),
+    nextAppointmentStatus: nextVisit('status'),
+  },
+  filters: {
+    cbo: (id) => sql`${table.cboId} = ${id}`,
+    provider: (id) => sql`${table.providerId} = ${id}`,
+  },
+  present: presentPatient,
+  arrange,
+  create: (request, input, links) => enlist(request, input, links),
+  update: (request, row, input) => changePatient(request, row, input),
+})

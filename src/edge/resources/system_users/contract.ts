@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+
+export const systemUsers = contract('system_users', {
+  about: 'The accounts of staff: who they are, their role, and whether they may sign in.',
+  attributes: z.object({
+    role: z.string(),
+    status: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    pronouns: z.nullable(z.string()),
+    timezone: z.string(),
+    outOfOfficeMessage: z.nullable(z.string()),
+    disabled: z.boolean(),
+    accessRights: z.array(z.string()),
+    lastLogin: z.nullable(z.string()),
+  }),
+  guarded: ['accessRights', 'lastLogin'],
+  relationships: {
+    cbo: { to: 'one', type: 'cbos' },
+    pharmacy: { to: 'one', type: 'pharmacies' },
+  },
+  filters: { role: z.string(), status: z.string() },
+  sorts: ['lastName', 'firstName', 'role'],
+  mounts: { '/admin/system_users': ['list', 'read'], '/system_users': ['list'] },
+})

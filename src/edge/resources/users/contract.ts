@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+import { email, firstName, language, lastName, phone, pronouns, zone } from '../../vocabulary'
+
+const words = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`))
+
+export const users = contract('users', {
+  about: 'Accounts: who may sign in, as what, and what they are called.',
+  attributes: z.object({
+    role: z.string(),
+    status: z.enum(['active', 'deactivated', 'disabled']),
+    email,
+    phone: z.nullable(phone),
+    firstName,
+    lastName,
+    nickname: z.nullable(words(100)),
+    fullName: z.string(),
+    fullChosenName: z.string(),
+    pronouns: z.nullable(pronouns),
+    language,
+    timezone: zone,
+    portrait: z.nullable(z.string()),
+    profilePictureThumbUrl: z.nullable(z.string()),
+    outOfOfficeMessage: z.nullable(words(500)),
+    disabled: z.boolean(),
+    accessRights: z.array(z.string()),
+    lastLogin: z.nullable(z.string()),
+  }),
+  guarded: ['accessRights'],
+  relationships: {
+    cbo: { to: 'one', type: 'cbos' },
+    pharmacy: { to: 'one', type: 'pharmacies' },
+  },
+  update: [
+    'nickname',
+    'pronouns',
+    'language',
+    'timezone',
+    'outOfOfficeMessage',
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+  ],
+  filters: { role: z.string(), status: z.string() },
+  sorts: ['lastName', 'firstName', 'role'],
+  mounts: { '/users': ['list', 'read', 'update'] },
+  actions: {
+    activate: { at: ['POST /users/:id/status/activate'] },
+    deactivate: { at: ['POST /users/:id/status/deactivate'] },
+    disable: { at: ['POST /users/:id/status/disable'] },
+  },
+})

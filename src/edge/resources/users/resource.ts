@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../access/policy'
+import { all } from '../../access/scopes'
+import { refusedBy } from '../../db/connection'
+import { update } from '../../db/statement'
+import { forbidden, unprocessable } from '../../jsonapi/errors'
+import { resource } from '../../jsonapi/resource'
+import { users as contract } from './contract'
+import { presentUser } from './present'
+import { standAs, statusMachine } from './status'
+import { users as table } from './table'
+
+const self = {
+  see: (me: Actor) => sql`${table.id} = ${me.id}`,
+  do: ['update'],
+  hide: ['accessRights'],
+} as const
+const staff = {
+  ...self,
+  see: (me: Actor) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
+}
+const byThemself = ['nickname', 'pronouns', 'language', 'timezone', 'outOfOfficeMessage']
+
+export const users = resource(contract, {
+  table,
+  policy: {
+    admin: { see: all, do: 'everything' },
+    manager: staff,
+    clinical_admin: staff,
+    cbo: {
+      ...self,
+      see: (me) => sql`(${table.role} = 'cbo' and ${table.cboId} = ${me.cboId})`,
+    },
+    pharmacy: {
+      ...self,
+      see: (me) => sql`(${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId})`,
+    },
+    patient: self,
+    provider: self,
+    assistant: self,
+    support: self,
+    clinical_lead: self,
+  },
+  present: presentUser,
+  machine: statusMachine,
+  update: ({ actor, now }, row, input) => {
+    const mine = row.id === actor.id
+    const others = Object.keys(input).some((name) => !byThemself.includes(name))
+    // A patient's record is changed where the patient's record is kept.
+    if (actor.role === 'admin' ? row.role === 'patient' : !mine || others) throw forbidden()
+    return {
+      write: update(
+        table,
+        {
+          ...input,
+          ...(input.email && input.email !== row.email && { emailVerifiedAt: null }),
+          ...(input.phone !== undefined && input.phone !== row.phone && { phoneVerifiedAt: null }),
+          version: sql`${table.version} + 1`,
+          updatedAt: now,
+        },
+        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
+      ),
+      refused: (error) =>
+        refusedBy(error, 'UNIQUE')
+          ? unprocessable('email_taken', 'Another account has this email', 'email')
+          : undefined,
+      detail: { fields: Object.keys(input).join(',') },
+    }
+  },
+  actions: {
+    activate: standAs('active'),
+    deactivate: standAs('deactivated'),
+    disable: standAs('disabled'),
+  },
+})

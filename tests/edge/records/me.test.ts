@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seal } from '../../../src/edge/crypto/field'
+import { environmentOf } from '../../../src/edge/environment'
+import { api, as, bindings, cboId, db, providerId, userId, world } from '../world'
+
+const me = (who: Parameters<typeof as>[0]) => as(who).call('GET /me')
+
+beforeAll(async () => {
+  await world()
+  const id = userId('patient')
+  await db
+    .prepare('update patients set social = ?, race = ? where id = ?')
+    .bind(await seal(environmentOf(bindings), '6789', `patients.social:${id}`), '["White"]', id)
+    .run()
+})
+
+describe('who I am', () => {
+  it('is a patient with their record, their people and what they may schedule', async () => {
+    expect(await me('patient')).toMatchObject({
+      type: 'users',
+      id: userId('patient'),
+      role: 'patient',
+      firstName: 'Jordan',
+      fullName: 'Jordan Ellis',
+      dob: '1990-05-05',
+      race: ['White'],
+      social: '6789',
+      cbo: { id: cboId(), name: 'Harbor House', cboPreventUninsured: false },
+      provider: {
+        id: providerId('provider'),
+        userId: userId('provider'),
+        fullName: 'Daniel Reyes',
+        assistantId: userId('assistant'),
+        assistant: { fullName: 'Mina Alvarez' },
+      },
+      homeAddress: { state: 'NY', zip: '10001' },
+      photoId: { present: false, photoId: null },
+      waitlist: null,
+      subscribed: false,
+      consentsComplete: true,
+      hasActiveTreatment: true,
+      accessState: 'allowed',
+      canSchedule: true,
+      canSchedulePep: true,
+      canScheduleHivFollowUpOrAdherence: false,
+    })
+  })
+
+  it('says on the wire what the specification names', async () => {
+    const { data } = (await (await api('/api/me', {}, 'patient')).json()) as {
+      data: { attributes: Record<string, unknown> }
+    }
+    expect(Object.keys(data.attributes)).toEqual(
+      expect.arrayContaining(
+        'first_name last_name nickname full_name full_chosen_name pronouns email phone dob language gender born_as sex sexuality relationship race ethnicity height weight insured social income household medicare va gilead cbo provider support_user subscribed waitlist sms_opt_out home_address total_unread_message_count profile_picture_thumb_url out_of_office_message photo_id cash_pay user_settings can_schedule can_schedule_pep can_schedule_hiv_follow_up_or_adherence role'.split(
+          ' ',
+        ),
+      ),
+    )
+    expect(data.attributes.photo_id).toEqual({ present: false, mime_type: null, photo_id: null })
+    expect(data.attributes.user_settings).toContainEqual({ name: 'time_format', value: '12h' })
+  })
+
+  it('is a provider with the record of their own, and nothing of a patient', async () => {
+    const mine = await me('provider')
+    expect(mine).toMatchObject({ role: 'provider', providerId: providerId('provider') })
+    expect(mine).not.toHaveProperty('dob')
+    expect(mine).not.toHaveProperty('social')
+  })
+
+  it('takes one trip and three statements once the session is known', async () => {
+    await api('/api/me', {}, 'patient')
+    const spent = (await api('/api/me', {}, 'patient')).headers.get('x-d1')
+    expect(spent).toMatch(/trips=1 statements=3/)
+  })
+
+  it('asks again for consent when a text has changed since', async () => {
+    await db
+      .prepare('update patients set consented_at = ? where id = ?')
+      .bind('2025-01-01T00:00:00.000Z', userId('otherPatient'))
+      .run()
+    expect(await me('otherPatient')).toMatchObject({ consentsComplete: false, canSchedule: false })
+  })
+
+  it('names what is still missing, page by page', async () => {
+    const { missing } = await me('patient')
+    expect(missing?.about).toEqual(expect.arrayContaining(['height', 'gender', 'ethnicity']))
+    expect(missing?.health).toEqual([])
+    expect(missing?.profile).toContain('photoId')
+  })
+
+  it('is nobody without a token', async () => {
+    await expect(me(null)).rejects.toMatchObject({ status: 401, message: 'User not authenticated' })
+  })
+})
