@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { raw, type Statement } from '../db/statement'
+import { uuidv7 } from '../identifiers'
+import type { Request } from '../jsonapi/request'
+
+interface Visit {
+  readonly id: string
+  readonly patientId: string
+  readonly startsAt: string
+}
+
+// Above the photo ID (2.5): whoever misses the visit needs nothing else.
+const priority = 2
+
+/** The patient's own reminder to come, due when the visit begins. */
+export const remind = (request: Request, { id, patientId, startsAt }: Visit): Statement =>
+  raw(sql`
+    insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
+    values (${uuidv7()}, ${patientId}, 'APPOINTMENT', 'appointments', ${id}, ${priority}, ${startsAt},
+      ${request.now}, ${request.now})
+    on conflict do nothing`)
+
+export const remindLater = (request: Request, { id, patientId, startsAt }: Visit): Statement =>
+  raw(sql`
+    update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${request.now}
+    where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)
+
+export const forget = (request: Request, { id, patientId }: Omit<Visit, 'startsAt'>): Statement =>
+  raw(sql`
+    update todos set status = 'expired', version = version + 1, updated_at = ${request.now}
+    where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { contract, one } from '../../jsonapi/contract'
+import { instant } from '../../vocabulary'
+
+/** What staff tell each other about a visit; patients never see it. */
+export const appointmentNotes = contract('appointment_notes', {
+  about: 'What staff note about a visit.',
+  attributes: z.object({
+    body: z
+      .string('Say a few words')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Say a few words'),
+        z.maxLength(2000, 'Use at most 2000 characters'),
+      ),
+    authorName: z.string(),
+    createdAt: instant,
+  }),
+  create: ['body'],
+  relationships: {
+    appointment: one('appointments'),
+    patient: one('patients'),
+    author: one('users'),
+  },
+  sorts: ['createdAt'],
+  mounts: { '/appointments/:appointment/notes': ['list', 'create'] },
+})

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { remembered } from '../../booking/history'
+import { appointmentCalendar } from '../../calendar'
+import { raw, update } from '../../db/statement'
+import { deliver, nudge } from '../../deliveries/deliver'
+import { uuidv7 } from '../../identifiers'
+import { conflict } from '../../jsonapi/errors'
+import type { Request } from '../../jsonapi/request'
+import type { Plan, Row } from '../../jsonapi/resource'
+import { displayMoment, ms, type TimeFormat } from '../../time'
+import { mustHoldVisit, unchanged } from './acting'
+import { appointments as table } from './table'
+
+/** Mails the patient the time of a coming visit and an entry for their calendar; nothing about why. */
+export const sendInvite = async (request: Request, row: Row): Promise<Plan> => {
+  mustHoldVisit(request, row)
+  if (row.status !== 'Scheduled' || ms(row.endsAt) <= ms(request.now))
+    throw conflict('not_coming', 'Only a coming visit has an invitation')
+  const to = await addressOf(request, row.patientId)
+  const id = uuidv7()
+  const origin = request.env.APP_ORIGIN ?? 'http://localhost:4321'
+  const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
+  const letter = await deliver(request.env, {
+    id,
+    key: `invite:${row.id}:${row.version}`,
+    userId: row.patientId,
+    channel: 'email',
+    to: to.email,
+    template: 'visit_invite',
+    letter: {
+      subject: 'Appointment',
+      text: `Your appointment is set for ${when}.\n\nSee, move or cancel your appointments: ${new URL('/app/appointments', origin).href}\n`,
+      calendar: appointmentCalendar(
+        {
+          id: row.id,
+          version: row.version + 1,
+          startsAt: row.startsAt,
+          endsAt: row.endsAt,
+          canceled: false,
+          now: ms(request.now),
+          attendee: to.email,
+        },
+        origin,
+      ),
+    },
+  })
+  return {
+    write: update(
+      table,
+      { version: sql`${table.version} + 1`, updatedAt: request.now },
+      unchanged(row),
+    ),
+    after: [
+      letter,
+      remembered(request, {
+        appointmentId: row.id,
+        fromStatus: row.status,
+        toStatus: row.status,
+        action: 'send_invite',
+        startsAt: row.startsAt,
+      }),
+    ],
+    afterwards: () => nudge(request.env, id),
+  }
+}
+
+const addressOf = async (request: Request, patientId: string) => {
+  const found = await request.db.first(
+    raw<{ email: string; hours: TimeFormat }>(sql`
+      select email, ifnull((select value from user_settings
+        where user_id = users.id and name = 'time_format'), '12h') as hours
+      from users where id = ${patientId} and status = 'active'`),
+  )
+  if (!found) throw conflict('account_closed', 'This account no longer receives mail')
+  return found
+}

@@ -1,0 +1,42 @@
+import type { Wanted } from '../../booking/claims'
+import { timeTaken } from '../../booking/refused'
+import type { Standing } from '../../booking/standing'
+import { notFound, unprocessable } from '../../jsonapi/errors'
+import type { Request } from '../../jsonapi/request'
+import { bucketMs, bucketOf, windowOf } from '../../slots'
+import { ms, plainDate } from '../../time'
+
+interface Asked {
+  readonly providerId: string
+  readonly availabilityId: string
+  readonly time: string
+}
+
+/** The time asked for, with what the claim must know of the patient; never one that is past or not offered yet. */
+export const wantedTime = async (
+  request: Request,
+  asked: Asked,
+  standing: Standing,
+  visit: Pick<Wanted, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
+  minutes: number,
+): Promise<Wanted> => {
+  if (!standing.providerZone) throw notFound()
+  if (ms(asked.time) % bucketMs !== 0)
+    throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')
+  const wanted = {
+    ...visit,
+    providerId: asked.providerId,
+    availabilityId: asked.availabilityId,
+    time: asked.time,
+    minutes,
+    date: plainDate(asked.time, standing.zone),
+  }
+  if (!isOffered(request, asked.time, standing)) throw await timeTaken(request, wanted)
+  return wanted
+}
+
+// Staff may book further ahead, and at the last minute for somebody on the phone.
+const isOffered = ({ actor, now }: Request, time: string, { zone, lead, days }: Standing) =>
+  actor.role === 'patient'
+    ? ms(time) >= ms(now) + lead * 60_000 && bucketOf(time) < windowOf(ms(now), zone, days).until
+    : ms(time) >= ms(now)

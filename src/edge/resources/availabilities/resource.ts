@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { insert, update } from '../../db/statement'
+import { uuidv7 } from '../../identifiers'
+import { conflict, unprocessable } from '../../jsonapi/errors'
+import type { Request } from '../../jsonapi/request'
+import { type Plan, type Row, resource } from '../../jsonapi/resource'
+import { bucketMs, bucketOf } from '../../slots'
+import { iso } from '../../time'
+import { availabilities as contract } from './contract'
+import { authorizers, policy } from './policy'
+import { refusedStretch, stretch } from './stretch'
+import { availabilities as table } from './table'
+import { mustStrandNobody, strandsNobody } from './visits'
+
+const startsAt = ({ startBucket }: Row) => iso(startBucket * bucketMs)
+const endsAt = ({ endBucket }: Row) => iso(endBucket * bucketMs)
+const ofProvider = ({ providerId }: Row) => ({ provider_id: providerId })
+const opens = ({ actor }: Request) => authorizers.includes(actor.role)
+const isWithin = (inner: Row, outer: Row) =>
+  inner.startBucket >= outer.startBucket && inner.endBucket <= outer.endBucket
+
+const changed = (request: Request, row: Row, values: Row, holds = sql`1`) =>
+  update(
+    table,
+    { ...values, version: sql`${table.version} + 1`, updatedAt: request.now },
+    sql`id = ${row.id} and version = ${row.version} and ${holds}`,
+  )
+
+const mustBeOpen = (row: Row, from: readonly string[]): void => {
+  if (!from.includes(row.status))
+    throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`, {
+      from: row.status,
+      allowed: from,
+    })
+}
+
+/** Takes the time away, unless a visit stands in it. */
+const closed = (status: 'declined' | 'withdrawn') => async (request: Request, row: Row) => {
+  mustBeOpen(row, ['pending', 'authorized'])
+  await mustStrandNobody(request, { id: row.id, providerId: row.providerId })
+  return {
+    write: changed(
+      request,
+      row,
+      { status, authorizedBy: null },
+      strandsNobody({ id: row.id, providerId: row.providerId }),
+    ),
+    detail: ofProvider(row),
+  } satisfies Plan
+}
+
+export const availabilities = resource(contract, {
+  table,
+  policy,
+  filters: {
+    from: (at: string) =>
+      sql`${table.startBucket} > ${bucketOf(at) - 288} and ${table.endBucket} > ${bucketOf(at)}`,
+    until: (at: string) => sql`${table.startBucket} < ${bucketOf(at)}`,
+  },
+  present: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
+  create: (request, input, { provider: providerId = '' }) => {
+    const id = uuidv7()
+    return {
+      id,
+      write: insert(table, {
+        id,
+        providerId,
+        ...stretch(input.startsAt, input.endsAt, request.now),
+        timezone: input.timezone ?? ownZone(providerId),
+        status: opens(request) ? 'authorized' : 'pending',
+        authorizedBy: opens(request) ? request.actor.id : null,
+        createdAt: request.now,
+        updatedAt: request.now,
+      }),
+      refused: refusedStretch,
+      detail: { provider_id: providerId },
+    }
+  },
+  update: async (request, row, input) => {
+    mustBeOpen(row, ['pending', 'authorized'])
+    const wanted = stretch(
+      input.startsAt ?? startsAt(row),
+      input.endsAt ?? endsAt(row),
+      request.now,
+    )
+    const held = { id: row.id, providerId: row.providerId }
+    await mustStrandNobody(request, held, wanted)
+    // Less of what was authorized needs no new word; more of it does.
+    const stands = opens(request) || (row.status === 'authorized' && isWithin(wanted, row))
+    return {
+      write: changed(
+        request,
+        row,
+        {
+          ...wanted,
+          ...(input.timezone && { timezone: input.timezone }),
+          status: stands ? 'authorized' : 'pending',
+          authorizedBy: opens(request) ? request.actor.id : stands ? row.authorizedBy : null,
+        },
+        strandsNobody(held, wanted),
+      ),
+      refused: refusedStretch,
+      detail: ofProvider(row),
+    }
+  },
+  delete: closed('withdrawn'),
+  actions: {
+    authorize: (request, row) => {
+      mustBeOpen(row, ['pending', 'declined'])
+      if (row.endBucket <= bucketOf(request.now))
+        throw unprocessable('past', 'This time has passed')
+      return {
+        write: changed(request, row, { status: 'authorized', authorizedBy: request.actor.id }),
+        refused: refusedStretch,
+        detail: ofProvider(row),
+      }
+    },
+    decline: closed('declined'),
+  },
+})
+
+const ownZone = (providerId: string) =>
+  sql`(select u.timezone from providers p join users u on u.id = p.user_id where p.id = ${providerId})`

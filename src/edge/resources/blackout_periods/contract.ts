@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+import { instant } from '../../vocabulary'
+
+/** Time in which nobody can be booked: holidays, maintenance. */
+export const blackoutPeriods = contract('blackout_periods', {
+  about: 'Time in which the whole clinic takes no visits.',
+  attributes: z.object({
+    name: z
+      .string('Say what it is for')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Say what it is for'),
+        z.maxLength(100, 'Use at most 100 characters'),
+      ),
+    startsAt: instant,
+    endsAt: instant,
+    createdAt: instant,
+  }),
+  create: ['name', 'startsAt', 'endsAt'],
+  filters: { from: instant, until: instant },
+  sorts: ['endsAt', 'startsAt'],
+  mounts: { '/blackout_periods': ['list', 'create', 'delete'] },
+})

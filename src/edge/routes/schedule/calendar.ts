@@ -1,0 +1,43 @@
+import { appointmentCalendar } from '../../calendar'
+import { audited } from '../../events/audit'
+import { type Operation, operation } from '../../jsonapi/operation'
+import { find } from '../../jsonapi/reading'
+import { terminal } from '../../resources/appointments/machine'
+import { appointments } from '../../resources/appointments/resource'
+import { ms } from '../../time'
+import { appointmentCalendar as contract } from './contract'
+
+/** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
+export const calendar: Operation = operation(contract, {
+  name: 'appointments.calendar',
+  admits: [
+    'patient',
+    'provider',
+    'assistant',
+    'support',
+    'manager',
+    'clinical_admin',
+    'clinical_lead',
+  ],
+  handle: async (c, request) => {
+    const row = await find(appointments, request, '/appointments/:id')
+    await audited(request, appointments, [row], 'read')
+    const text = appointmentCalendar(
+      {
+        id: row.id,
+        version: row.version,
+        startsAt: row.startsAt,
+        endsAt: row.endsAt,
+        canceled: row.status !== 'Complete' && terminal.some((status) => status === row.status),
+        now: ms(request.now),
+      },
+      request.env.APP_ORIGIN ?? new URL(c.req.url).origin,
+    )
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="appointment.ics"',
+      },
+    })
+  },
+})

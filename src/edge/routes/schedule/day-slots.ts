@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { raw, type Statement } from '../../db/statement'
+import { type Operation, operation } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { bucketMs } from '../../slots'
+import { iso } from '../../time'
+import { planned, schedulers } from './board'
+import { scheduleSlots as contract } from './contract'
+import { type Day, dayOf } from './day'
+import { queryFor } from './query'
+
+interface Open {
+  readonly id: string
+  readonly providerId: string
+  readonly startBucket: number
+  readonly endBucket: number
+  /** `[bucket, kind, owner]` of every claim in it, in order. */
+  readonly claims: string
+}
+type Claim = readonly [bucket: number, kind: 'visit' | 'hold' | 'block', owner: string]
+
+interface Piece {
+  readonly from: number
+  readonly until: number
+  readonly state: 'free' | Claim[1]
+  readonly owner: string | null
+}
+
+/** A day as a board shows it: each authorized stretch cut where something begins or ends. */
+export const daySlots: Operation = operation(contract, {
+  name: 'schedule.slots',
+  admits: schedulers,
+  handle: async (c, request) => {
+    const asked = queryFor(c, contract.query)
+    const day = await dayOf(request, asked)
+    const rows = await request.db.all(open(request, day, asked.providerId))
+    return answer({
+      data: rows.flatMap((row) =>
+        pieces(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
+          type: 'schedule_slots',
+          id: `${row.id}.${from}`,
+          attributes: {
+            provider_id: row.providerId,
+            availability_id: row.id,
+            starts_at: iso(from * bucketMs),
+            ends_at: iso(until * bucketMs),
+            state,
+            appointment_id: state === 'visit' ? owner : null,
+          },
+        })),
+      ),
+      meta: { date: day.date, timezone: day.timezone },
+    })
+  },
+})
+
+const open = (
+  request: Request,
+  { from, until }: Day,
+  providerId: string | undefined,
+): Statement<Open> =>
+  raw(sql`
+    select a.id, a.provider_id as "providerId", a.start_bucket as "startBucket", a.end_bucket as "endBucket",
+      (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
+        select bucket, kind, owner_id from slot_claims where provider_id = a.provider_id
+          and bucket >= a.start_bucket and bucket < a.end_bucket
+          and (kind <> 'hold' or expires_at > ${request.now}) order by bucket) c) as claims
+    from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
+    where a.status = 'authorized' and a.start_bucket > ${from - 288} and a.start_bucket < ${until}
+      and a.end_bucket > ${from} and ${planned(request)}
+      ${providerId ? sql`and p.id = ${providerId}` : sql``}
+    order by p.rank, p.id, a.start_bucket`)
+
+const pieces = ({ startBucket, endBucket }: Open, claims: readonly Claim[]): Piece[] => {
+  const found: Piece[] = []
+  let at = startBucket
+  for (const [bucket, state, owner] of claims) {
+    if (bucket > at) found.push({ from: at, until: bucket, state: 'free', owner: null })
+    const last = found.at(-1)
+    if (last && last.owner === owner && last.until === bucket)
+      found[found.length - 1] = { ...last, until: bucket + 1 }
+    else found.push({ from: bucket, until: bucket + 1, state, owner })
+    at = bucket + 1
+  }
+  if (at < endBucket) found.push({ from: at, until: endBucket, state: 'free', owner: null })
+  return found
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { raw } from '../../db/statement'
+import { notFound } from '../../jsonapi/errors'
+import { type Operation, operation } from '../../jsonapi/operation'
+import { answer, parentsOf, reads } from '../../jsonapi/reading'
+import { availabilities } from '../../resources/availabilities/resource'
+import { bucketMs, bucketOf } from '../../slots'
+import { daysBetween, daysFrom, instant, plainDate, shift } from '../../time'
+import { monthlyCount as contract } from './contract'
+import { queryFor } from './query'
+
+interface Open {
+  readonly startBucket: number
+  readonly endBucket: number
+  readonly status: 'authorized' | 'pending'
+}
+
+/** Each day of a month, with how many stretches are open or asked for, and how many minutes are open. */
+export const monthly: Operation = operation(contract, {
+  name: 'availabilities.monthlyCount',
+  admits: ['provider', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead'],
+  handle: async (c, request) => {
+    const { month } = queryFor(c, contract.query)
+    const providerId = request.param('provider')
+    const parents = parentsOf(availabilities, request, '/providers/:provider/availabilities')
+    const [account, ...seen] = await request.db.batch([
+      raw<{ timezone: string }>(sql`
+        select u.timezone from providers p join users u on u.id = p.user_id where p.id = ${providerId}`),
+      ...parents.map(({ exists }) => exists),
+    ])
+    const zone = account.rows[0]?.timezone
+    if (!zone || seen.some(({ rows }) => rows.length === 0)) throw notFound()
+    const first = `${month}-01`
+    const next = shift(first, 1, 'month')
+    const open = await request.db.all(
+      raw<Open>(sql`
+        select start_bucket as "startBucket", end_bucket as "endBucket", status from availabilities
+        where provider_id = ${providerId} and status in ('authorized', 'pending')
+          and start_bucket >= ${bucketOf(instant(`${first}T00:00`, zone))}
+          and start_bucket < ${bucketOf(instant(`${next}T00:00`, zone))}
+          and ${reads(availabilities, request).see(request.actor)}`),
+    )
+    return answer({
+      data: daysFrom(first, daysBetween(first, next)).map((date) => ({
+        type: 'availability_counts',
+        id: date,
+        attributes: { date, ...counted(open.filter((each) => startsOn(each, zone) === date)) },
+      })),
+      meta: { timezone: zone },
+    })
+  },
+})
+
+const startsOn = ({ startBucket }: Open, zone: string) => plainDate(startBucket * bucketMs, zone)
+
+const counted = (day: readonly Open[]) => {
+  const authorized = day.filter(({ status }) => status === 'authorized')
+  return {
+    count: authorized.length,
+    pending: day.length - authorized.length,
+    minutes: authorized.reduce((sum, each) => sum + (each.endBucket - each.startBucket) * 5, 0),
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { insertFrom, raw } from '../../db/statement'
+import { events } from '../../db/tables'
+import { drain } from '../../events/nudge'
+import { uuidv7 } from '../../identifiers'
+import { bodyOf } from '../../jsonapi/body'
+import { forbidden, notFound, parsed, unprocessable } from '../../jsonapi/errors'
+import { type Operation, operation } from '../../jsonapi/operation'
+import { answer, parentsOf } from '../../jsonapi/reading'
+import { authorizers } from '../../resources/availabilities/policy'
+import { availabilities } from '../../resources/availabilities/resource'
+import { refusedStretch, type Stretch } from '../../resources/availabilities/stretch'
+import { availabilities as table } from '../../resources/availabilities/table'
+import { bucketMs, bucketOf } from '../../slots'
+import { daysBetween, daysFrom, instant, iso, ms, type PlainDate } from '../../time'
+import { availabilityRange as contract } from './contract'
+
+const mostDays = 92
+const forEverybody: readonly string[] = ['manager', 'clinical_admin']
+
+interface Range {
+  readonly from: PlainDate
+  readonly until: PlainDate
+  readonly weekdays?: readonly number[] | undefined
+  readonly opens: string
+  readonly closes: string
+}
+
+/** The same hours on each chosen day, in wall time: an hour more or less when the clocks change at night. */
+const stretchesOf = (range: Range, zone: string, now: string): Stretch[] =>
+  daysFrom(range.from, daysBetween(range.from, range.until) + 1)
+    .filter((day) => !range.weekdays || range.weekdays.includes(new Date(day).getUTCDay()))
+    .map((day) => ({
+      startBucket: bucketOf(instant(`${day}T${range.opens}`, zone)),
+      endBucket: bucketOf(instant(`${day}T${range.closes}`, zone)),
+    }))
+    .filter(({ endBucket }) => endBucket * bucketMs > ms(now))
+
+const checked = (range: Range): void => {
+  if (range.until < range.from)
+    throw unprocessable('ends_first', 'It must end after it starts', 'until')
+  if (daysBetween(range.from, range.until) >= mostDays)
+    throw unprocessable('too_long', `Choose at most ${mostDays} days`, 'until')
+  if (range.closes <= range.opens)
+    throw unprocessable('ends_first', 'It must end after it starts', 'closes')
+}
+
+/** Opens a range of days in one batch: should one of them overlap, none is opened. */
+export const range: Operation = operation(contract, {
+  name: 'availabilities.range',
+  admits: ['provider', 'assistant', 'manager', 'clinical_admin', 'clinical_lead'],
+  handle: async (c, request) => {
+    const { actor } = request
+    const parents = parentsOf(availabilities, request, '/providers/:provider/availabilities')
+    const providerId = request.param('provider')
+    const [account, ...seen] = await request.db.batch([
+      raw<{ timezone: string; mine: number }>(sql`
+        select timezone, (p.user_id = ${actor.id} or p.assistant_id = ${actor.id} or p.supervisor_id = ${actor.id}) as mine
+        from providers p join users u on u.id = p.user_id where p.id = ${providerId}`),
+      ...parents.map(({ exists }) => exists),
+    ])
+    const own = account.rows[0]
+    if (!own || seen.some(({ rows }) => rows.length === 0)) throw notFound()
+    if (!forEverybody.includes(actor.role) && own.mine !== 1) throw forbidden()
+    const asked = parsed(contract.body, (await bodyOf(c, 64 * 1024)).attributes)
+    checked(asked)
+    const timezone = asked.timezone ?? own.timezone
+    const found = stretchesOf(asked, timezone, request.now)
+    if (found.length === 0) throw unprocessable('past', 'No coming day is left in this range')
+    const rows = found.map((stretch) => ({ id: uuidv7(), ...stretch }))
+    const opens = authorizers.includes(actor.role)
+    await request.db
+      .batch([
+        insertFrom(
+          table,
+          {
+            id: sql`json_extract(value, '$.id')`,
+            providerId,
+            startBucket: sql`json_extract(value, '$.startBucket')`,
+            endBucket: sql`json_extract(value, '$.endBucket')`,
+            timezone,
+            status: opens ? 'authorized' : 'pending',
+            authorizedBy: opens ? actor.id : null,
+            version: 1,
+            createdAt: request.now,
+            updatedAt: request.now,
+          },
+          sql`from json_each(${JSON.stringify(rows)})`,
+        ),
+        insertFrom(
+          events,
+          {
+            name: 'availabilities.create',
+            subjectType: 'availabilities',
+            subjectId: sql`json_extract(value, '$.id')`,
+            actorId: actor.id,
+            actorRole: actor.role,
+            sessionId: actor.sessionId,
+            requestId: request.id,
+            route: request.route,
+            version: 1,
+            detail: { provider_id: providerId },
+            at: request.now,
+          },
+          sql`from json_each(${JSON.stringify(rows)})`,
+        ),
+      ])
+      .catch((error: unknown) => {
+        throw refusedStretch(error) ?? error
+      })
+    request.later(drain(request.env))
+    return answer(
+      {
+        data: rows.map(({ id, startBucket, endBucket }) => ({
+          type: 'availabilities',
+          id,
+          attributes: {
+            starts_at: iso(startBucket * bucketMs),
+            ends_at: iso(endBucket * bucketMs),
+            timezone,
+            status: opens ? 'authorized' : 'pending',
+          },
+        })),
+      },
+      201,
+    )
+  },
+})

@@ -1,0 +1,60 @@
+import { openings, openingsOf } from '../../booking/openings'
+import { shownSlot } from '../../booking/shown-slot'
+import { recordReads } from '../../events/audit'
+import { notFound } from '../../jsonapi/errors'
+import { type Operation, operation } from '../../jsonapi/operation'
+import { answer, parentsOf } from '../../jsonapi/reading'
+import { keysToWire } from '../../jsonapi/wire'
+import { appointments } from '../../resources/appointments/resource'
+import { bucketOf, daysStrip } from '../../slots'
+import { plainDate } from '../../time'
+import { patientAvailabilities as contract } from './contract'
+import { queryFor } from './query'
+
+/** The free times of a patient's coming days, in one trip to the database. */
+export const slots: Operation = operation(contract, {
+  name: 'patients.availabilities',
+  admits: [
+    'patient',
+    'provider',
+    'assistant',
+    'support',
+    'manager',
+    'clinical_admin',
+    'clinical_lead',
+  ],
+  handle: async (c, request) => {
+    const asked = queryFor(c, contract.query)
+    const patientId = request.param('patient')
+    const parents = parentsOf(appointments, request, '/patients/:patient/appointments')
+    const [frame, diaries, closures, ...seen] = await request.db.batch([
+      ...openingsOf(request, { ...asked, patientId }),
+      ...parents.map(({ exists }) => exists),
+    ])
+    if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
+    const found = openings(request, frame.rows, diaries.rows, closures.rows)
+    if (!found) throw notFound()
+    if (request.actor.id !== patientId)
+      await recordReads(request, 'patients.availabilities', 'patients', [[patientId, patientId]])
+    const today = plainDate(request.now, found.zone)
+    return answer({
+      data: found.slots.map((slot) => ({
+        type: 'availabilities',
+        id: `${slot.availabilityId}.${bucketOf(slot.time)}`,
+        attributes: keysToWire(shownSlot(slot, found)),
+        relationships: { provider: { data: { type: 'providers', id: slot.providerId } } },
+      })),
+      included: found.clinicians.map(({ id, ...attributes }) => ({
+        type: 'providers',
+        id,
+        attributes,
+      })),
+      meta: {
+        timezone: found.zone,
+        today,
+        minutes: found.minutes,
+        days: daysStrip(today, found.slots, found.days),
+      },
+    })
+  },
+})
