@@ -1,0 +1,34 @@
+/** What demo rows are called; the kind stands in the second group of the id. */
+const kinds = {
+  patient: '0101',
+  staff: '0102',
+  clinician: '0103',
+  provider: '0104',
+  license: '0105',
+  cbo: '0106',
+  pharmacy: '0107',
+  theme: '0108',
+  rule: '0109',
+  visit: '0110',
+  history: '0111',
+  consent: '0112',
+  note: '0113',
+  todo: '0114',
+  notification: '0115',
+  platform: '0116',
+  blackout: '0117',
+  availability: '0120',
+  block: '0121',
+} as const
+export type Kind = keyof typeof kinds
+
+/** The same lower-case id, shaped like a UUIDv7, for the same kind and number (at most 12 digits) each time. */
+export const demoId = (kind: Kind, number: number | string) =>
+  `01990000-${kinds[kind]}-7000-8000-${String(number).padStart(12, '0')}`
+
+/** Every id of a kind, for `like`. */
+export const anyId = (kind: Kind) => `01990000-${kinds[kind]}-7000-8000-%`
+
+/** What `npm run demo` says at its end, and the tests sign in with. Local only. */
+export const demoPassword = 'Demo-pass-2026!'
+export const demoMail = (name: string) => `${name}@demo.careplus.test`

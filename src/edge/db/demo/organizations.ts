@@ -1,0 +1,114 @@
+/** From the reference data: under this one come people whom no organization sends. */
+export const directCbo = '01990000-000a-7000-8000-000000000001'
+
+/** `null` matches anybody; the first row that matches decides. */
+export interface Rule {
+  readonly state?: string
+  readonly insured?: 0 | 1
+  readonly minAge?: number
+  readonly maxAge?: number
+  readonly action: 'not_enrolled' | 'not_allowed' | 'allowed' | 'waitlist'
+}
+
+export const cbos = [
+  {
+    name: 'Harbor House',
+    about: 'Takes no uninsured patients',
+    preventUninsured: 1,
+    async: 1,
+    email: 'intake@harborhouse.test',
+    phone: '2125550143',
+    website: 'https://harborhouse.test',
+    rules: [{ insured: 0, action: 'not_allowed' }, { action: 'allowed' }],
+    contact: ['Camille', 'Rousseau', 'She/Her'],
+    zone: 'America/New_York',
+  },
+  {
+    name: 'Northside Alliance',
+    about: 'Has a waitlist in Indiana',
+    preventUninsured: 0,
+    async: 0,
+    email: 'hello@northside.test',
+    phone: '3125550118',
+    website: 'https://northside.test',
+    rules: [
+      { state: 'IN', insured: 0, action: 'waitlist' },
+      { state: 'OH', action: 'not_enrolled' },
+      { action: 'allowed' },
+    ],
+    contact: ['Bashir', 'Nassar', 'He/Him'],
+    zone: 'America/Chicago',
+  },
+  {
+    name: 'Reach LA',
+    about: 'Californians only; asks who referred them',
+    preventUninsured: 0,
+    async: 1,
+    email: 'care@reachla.test',
+    phone: '2135550166',
+    website: 'https://reachla.test',
+    rules: [{ state: 'CA', action: 'allowed' }, { action: 'not_allowed' }],
+    contact: ['Xiomara', 'Vélez', 'She/They'],
+    zone: 'America/Los_Angeles',
+  },
+] as const satisfies readonly {
+  name: string
+  rules: readonly Rule[]
+  [more: string]: unknown
+}[]
+
+/** Beside the default brand. `cbo` counts from 0; it only pre-fills enrolment. */
+export const brands = [
+  {
+    name: 'Voltage',
+    host: 'voltage.localhost',
+    cbo: 1,
+    palette: { primary: '#e4ff3a', secondary: '#ff5d8f', neutral: '#d9dbe6', error: '#ff5a4f' },
+    typography: { font: 'Radio Canada', display: 'Radio Canada' },
+    scheme: 'dark',
+  },
+  {
+    name: 'Juniper',
+    host: 'juniper.localhost',
+    cbo: 0,
+    palette: { primary: '#8f4526', secondary: '#6d8254', neutral: '#ead9bd', error: '#a8322a' },
+    typography: { font: 'Literata', display: 'Literata' },
+    scheme: 'light dark',
+  },
+] as const
+
+export const pharmacies = [
+  {
+    name: 'Hudson Night Pharmacy',
+    phone: '2125550171',
+    address: '418 9th Ave',
+    city: 'New York',
+    state: 'NY',
+    zip: '10001',
+    open24h: 1,
+    pep: 1,
+    contact: ['Grace', 'Adeyemi', 'She/Her'],
+  },
+  {
+    name: 'Lakeview Specialty Pharmacy',
+    phone: '3125550189',
+    address: '2950 N Broadway',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60657',
+    open24h: 0,
+    pep: 1,
+    contact: ['Peter', 'Novak', 'He/Him'],
+  },
+  {
+    name: 'Mission Mail Pharmacy',
+    phone: '4155550112',
+    address: '2100 Mission St',
+    city: 'San Francisco',
+    state: 'CA',
+    zip: '94110',
+    open24h: 0,
+    pep: 0,
+    contact: ['Lani', 'Kealoha', 'She/Her'],
+  },
+] as const
