@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { refusedBy } from '../../db/connection'
 import { insert, raw } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
-import { Problem, unprocessable } from '../../jsonapi/errors'
+import { unprocessable } from '../../jsonapi/errors'
 import type { Request } from '../../jsonapi/request'
 import type { Plan, Row } from '../../jsonapi/resource'
 import { states, zoneOf } from '../../places'
@@ -31,8 +30,13 @@ export const enlist = async (
   const { actor, now } = request
   const { timezone, ...given }: Row = { ...input, ...placeOf(input, input.state) }
   const state = states.find((each) => each === given.state)
-  const cboId = actor.role === 'cbo' ? actor.cboId : (links.cbo ?? (await defaultCbo(request)))
-  if (given.insured === false) await refuseUninsured(request, cboId)
+  const asked = actor.role === 'cbo' ? actor.cboId : (links.cbo ?? null)
+  const { cboId, preventsUninsured, known } = await factsOf(request, asked, given.email)
+  if (given.insured === false && preventsUninsured)
+    throw unprocessable('uninsured', 'CBO is not accepting uninsured patients', 'insured')
+  // An organization must not learn who is a patient elsewhere: for them the code will sort it out.
+  if (known && actor.role !== 'cbo')
+    throw unprocessable('email_taken', 'A patient with this email exists', 'email')
   const stamps = { createdAt: now, updatedAt: now }
   const split = (mine: boolean) =>
     Object.fromEntries(
@@ -51,28 +55,22 @@ export const enlist = async (
     ],
     write: insert(patients, { id, ...split(false), cboId, enrolledAt: now, ...stamps }),
     after: [askFor('PHOTO_ID', id, now), askFor('PROFILE_INCOMPLETE', id, now)],
-    refused: (error) => (refusedBy(error, 'UNIQUE') ? known(actor.role === 'cbo') : undefined),
   }
 }
 
-// An organization must not learn who is a patient elsewhere.
-const known = (outsider: boolean): Problem =>
-  outsider
-    ? new Problem(409, 'cannot_add', 'This patient cannot be added here. Contact customer support.')
-    : unprocessable('email_taken', 'A patient with this email exists', 'email')
-
-const defaultCbo = async ({ db }: Request): Promise<string | null> => {
-  const found = await db.first(
-    raw<{ value: string }>(sql`select value from system_settings where key = 'default_cbo_id'`),
-  )
-  return found?.value || null
+interface Facts {
+  readonly cboId: string | null
+  readonly preventsUninsured: number | null
+  readonly known: number
 }
-
-const refuseUninsured = async ({ db }: Request, cboId: string | null): Promise<void> => {
+const factsOf = async ({ db }: Request, asked: string | null, email: string): Promise<Facts> => {
   const found = await db.first(
-    raw<{ found: number }>(
-      sql`select 1 as found from cbos where id = ${cboId} and prevent_uninsured = 1`,
-    ),
+    raw<Facts>(sql`
+      select chosen.id as "cboId",
+        (select prevent_uninsured from cbos where id = chosen.id) as "preventsUninsured",
+        exists (select 1 from users where email = ${email} and role = 'patient' and email_verified_at is not null)
+          as known
+      from (select coalesce(${asked}, (select value from system_settings where key = 'default_cbo_id')) as id) chosen`),
   )
-  if (found) throw unprocessable('uninsured', 'CBO is not accepting uninsured patients', 'insured')
+  return found ?? { cboId: asked, preventsUninsured: null, known: 0 }
 }

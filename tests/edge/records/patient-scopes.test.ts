@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, as, db, json, type Person, userId, world } from '../world'
+
+const jordan = userId('patient')
+const patch = (body: unknown, who: Person = 'patient', id = jordan) =>
+  api(`/api/patients/${id}`, json(body, 'PATCH'), who)
+const errorsOf = async (response: Response) =>
+  ((await response.json()) as { errors: { detail: string; source?: { pointer: string } }[] }).errors
+const refused = async (body: unknown, who: Person = 'patient') => {
+  const response = await patch(body, who)
+  const [first] = await errorsOf(response)
+  return { status: response.status, detail: first?.detail, pointer: first?.source?.pointer }
+}
+
+beforeAll(world)
+
+describe('others and a patient', () => {
+  const stranger = userId('otherPatient')
+
+  it.each(['patient', 'provider', 'assistant', 'cbo', 'pharmacy'] as const)(
+    'does not exist for a %s who has nothing to do with them',
+    async (who) => {
+      await expect(as(who).patients.get(stranger)).rejects.toMatchObject({ status: 404 })
+      expect((await patch({ nickname: 'X' }, who, stranger)).status).toBe(404)
+    },
+  )
+
+  it('shows each role what it needs', async () => {
+    const keys = async (who: Person) => Object.keys(await as(who).patients.get(jordan))
+    expect(await keys('clinical_admin')).toEqual(
+      expect.arrayContaining(['income', 'gender', 'dob']),
+    )
+    expect(await keys('provider')).not.toContain('income')
+    expect(await keys('manager')).not.toContain('social')
+    const cbo = await keys('cbo')
+    expect(cbo).toEqual(
+      expect.arrayContaining([
+        'fullChosenName',
+        'phone',
+        'insured',
+        'nextAppointmentAt',
+        'consentedAt',
+      ]),
+    )
+    for (const hidden of ['firstName', 'dob', 'gender', 'race', 'homeAddress', 'income', 'social'])
+      expect(cbo).not.toContain(hidden)
+    expect(await keys('admin')).not.toContain('gender')
+  })
+
+  it('lets a manager change the standing but not the person', async () => {
+    expect((await patch({ nickname: 'Jo' }, 'manager')).status).toBe(403)
+    expect(await refused({ status: 're_engaged' }, 'manager')).toMatchObject({
+      status: 422,
+      detail: 'Choose a reason',
+    })
+    expect(
+      (await patch({ status: 're_engaged', status_reason: 're_engaged' }, 'manager')).status,
+    ).toBe(200)
+  })
+
+  it('lets a clinical lead change the people they supervise, and only the standing of others', async () => {
+    expect((await patch({ nickname: 'Jo' }, 'clinical_lead')).status).toBe(200)
+    expect((await patch({ nickname: 'Jo' }, 'clinical_lead', stranger)).status).toBe(403)
+    expect((await patch({ waitlist: true }, 'clinical_lead', stranger)).status).toBe(200)
+  })
+
+  it('does not let a provider set finances, nor an admin anything', async () => {
+    expect((await patch({ income: 1 }, 'provider')).status).toBe(403)
+    expect((await patch({ nickname: 'Jo' }, 'admin')).status).toBe(403)
+  })
+
+  it('leaves a trace of every look', async () => {
+    await as('support').patients.get(jordan)
+    const looked = await db
+      .prepare(
+        `select count(*) as looks from events where patient_id = ? and actor_id = ? and name = 'patients.read'`,
+      )
+      .bind(jordan, userId('support'))
+      .first<{ looks: number }>()
+    expect(looked?.looks).toBeGreaterThan(0)
+  })
+
+  it('lists by scope', async () => {
+    expect((await as('provider').patients.list()).map(({ id }) => id)).toEqual([jordan])
+    expect((await as('support').patients.list()).length).toBeGreaterThan(1)
+    expect(await as('pharmacy').patients.list()).toEqual([])
+  })
+})

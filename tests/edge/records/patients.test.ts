@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, as, cboId, db, json, type Person, userId, world } from '../world'
+
+const jordan = userId('patient')
+const patch = (body: unknown, who: Person = 'patient', id = jordan) =>
+  api(`/api/patients/${id}`, json(body, 'PATCH'), who)
+const errorsOf = async (response: Response) =>
+  ((await response.json()) as { errors: { detail: string; source?: { pointer: string } }[] }).errors
+const refused = async (body: unknown, who: Person = 'patient') => {
+  const response = await patch(body, who)
+  const [first] = await errorsOf(response)
+  return { status: response.status, detail: first?.detail, pointer: first?.source?.pointer }
+}
+
+beforeAll(world)
+
+describe('a patient changes their record', () => {
+  it('takes the profile as the specification groups it', async () => {
+    await patch({
+      patient: {
+        first_name: 'Jordan',
+        last_name: 'Ellis',
+        phone: '(212) 555-0123',
+        email: 'Jordan@World.test',
+        dob: '1990-05-06',
+        language: 'es',
+        pronouns: 'They/Them',
+        nickname: 'Jo',
+        communication_settings: {
+          preferred_communication: 'Text',
+          contact_method: 'Text and Email',
+        },
+      },
+    })
+    expect(await as('patient').call('GET /me')).toMatchObject({
+      phone: '2125550123',
+      email: 'jordan@world.test',
+      emailVerified: false,
+      dob: '1990-05-06',
+      language: 'es',
+      fullChosenName: 'Jo Ellis',
+      contactMethod: 'Text and Email',
+      preferredCommunication: 'Text',
+    })
+  })
+
+  it('takes the health fields plain, and calls born as by either name', async () => {
+    await patch({
+      height: 70,
+      weight: 160.5,
+      gender: 'Non-binary',
+      sex: 'Male',
+      sexuality: 'Queer',
+      relationship: 'Single',
+      race: ['White', 'Hispanic or Latino'],
+      ethnicity: 'Not Hispanic or Latino',
+    })
+    expect(await as('patient').call('GET /me')).toMatchObject({
+      bornAs: 'Male',
+      race: ['White', 'Hispanic or Latino'],
+      ethnicity: 'Hispanic or Latino',
+    })
+    await patch({ data: { type: 'patients', attributes: { born_as: 'Intersex' } } })
+    expect(await as('patient').call('GET /me')).toMatchObject({ sex: 'Intersex' })
+  })
+
+  it('takes the finance fields nested, keeps the SSN sealed and shows it to its owner alone', async () => {
+    await patch({
+      patient: {
+        social: '4321',
+        patient_assistance: { income: 30000, household: 2, medicare: 1, va: 0, gilead: 'GA-1' },
+      },
+    })
+    expect(await as('patient').call('GET /me')).toMatchObject({
+      social: '4321',
+      income: 30000,
+      household: 2,
+      medicare: true,
+      va: false,
+      gilead: 'GA-1',
+    })
+    const kept = await db
+      .prepare('select hex(social) as social from patients where id = ?')
+      .bind(jordan)
+      .first<{ social: string }>()
+    expect(kept?.social).not.toContain('34333231')
+    expect((await as('support').patients.get(jordan)).social).toBe('••••')
+  })
+
+  it('knows that 1111 says there is none', async () => {
+    await patch({ social: '1111' })
+    expect(await as('patient').call('GET /me')).toMatchObject({
+      social: '1111',
+      socialAbsent: true,
+    })
+    await patch({ social: '4321' })
+  })
+
+  it('answers the gates', async () => {
+    await as('patient').patients.update(jordan, { subscribed: true, waitlist: false })
+    expect(await as('patient').call('GET /me')).toMatchObject({ subscribed: true, waitlist: false })
+  })
+
+  it('moves house: the zip brings its state, the state its time zone', async () => {
+    await patch({ home_address: { line1: '1 Main St', city: 'Denver', zip: '80202' } })
+    expect(await as('patient').call('GET /me')).toMatchObject({
+      timezone: 'America/Denver',
+      homeAddress: { line1: '1 Main St', city: 'Denver', state: 'CO', zip: '80202' },
+    })
+    await patch({ zip: '10001', state: 'NY' })
+    expect(await as('patient').call('GET /me')).toMatchObject({ timezone: 'America/New_York' })
+  })
+
+  it.each([
+    ['a race left out', { race: [] }, 'race', 'You must choose at least 1 Race'],
+    ['no gender', { gender: null }, 'gender', 'Choose your gender'],
+    ['a gender nobody offered', { gender: 'Robot' }, 'gender', 'Choose from the list'],
+    ['an SSN of three digits', { social: '123' }, 'social', 'Please enter valid SSN'],
+    ['a short phone', { phone: '555' }, 'phone', 'Please enter valid phone'],
+    ['a child', { dob: '2015-01-01' }, 'dob', 'Must be at least 18yo'],
+    ['a short zip', { zip: '123' }, 'zip', 'Zip code must be 5 digits of 0-9'],
+    ['a zip elsewhere', { zip: '80202', state: 'NY' }, 'zip', 'This zip code is not in NY'],
+    [
+      'an id of Gilead too long',
+      { patient_assistance: { gilead: 'x'.repeat(17) } },
+      'gilead',
+      'Use at most 16 characters',
+    ],
+    ['a height below nothing', { height: -1 }, 'height', 'Enter your height'],
+  ])('refuses %s', async (_, body, field, detail) => {
+    expect(await refused(body)).toEqual({
+      status: 422,
+      detail,
+      pointer: `/data/attributes/${field}`,
+    })
+  })
+
+  it('needs income and household of who has no insurance', async () => {
+    await db
+      .prepare('update patients set income = null, household = null where id = ?')
+      .bind(jordan)
+      .run()
+    const errors = await errorsOf(await patch({ insured: false }))
+    expect(errors.map(({ source }) => source?.pointer)).toEqual([
+      '/data/attributes/income',
+      '/data/attributes/household',
+    ])
+    expect((await patch({ insured: false, income: 0, household: 1 })).status).toBe(200)
+  })
+
+  it('refuses the uninsured where their CBO does not take them', async () => {
+    await db.prepare('update cbos set prevent_uninsured = 1 where id = ?').bind(cboId()).run()
+    expect(await refused({ insured: false, income: 0, household: 1 })).toEqual({
+      status: 422,
+      detail: 'CBO is not accepting uninsured patients',
+      pointer: '/data/attributes/insured',
+    })
+    await db.prepare('update cbos set prevent_uninsured = 0 where id = ?').bind(cboId()).run()
+  })
+
+  it('may not set what is the clinic’s to say', async () => {
+    expect((await patch({ status: 'deceased', status_reason: 'other' })).status).toBe(403)
+    expect((await patch({ cash_pay: true })).status).toBe(422)
+  })
+
+  it('loses against somebody who was faster', async () => {
+    const { version = 0 } = await as('patient').patients.get(jordan)
+    await as('patient').patients.update(jordan, { nickname: 'J' }, { version })
+    await expect(
+      as('patient').patients.update(jordan, { nickname: 'K' }, { version }),
+    ).rejects.toMatchObject({ status: 412 })
+  })
+
+  it('writes who changed which fields, never what they hold', async () => {
+    await patch({ gender: 'Female' })
+    const event = await db
+      .prepare(
+        `select name, actor_id, detail from events where patient_id = ? and name = 'patients.update' order by seq desc limit 1`,
+      )
+      .bind(jordan)
+      .first()
+    expect(event).toEqual({
+      name: 'patients.update',
+      actor_id: jordan,
+      detail: '{"fields":"gender"}',
+    })
+  })
+})
