@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { migrate } from '../../scripts/setup.mjs'
 import { bindings, booking, clinic, patientId } from './clinic.mjs'
+import { listen } from './line.mjs'
 import { start } from './server.mjs'
 
 const port = Number(process.env.KILL_PORT ?? 4399)
@@ -47,6 +48,25 @@ const everybody = async () => {
       }),
     ),
   )
+}
+
+/** A commit about the first patient's visit that no worker speaks of. */
+const happen = async (verb) => {
+  const [{ id }] = await server.rows(
+    'select id from appointments where patient_id = ?',
+    patientId(0),
+  )
+  await server.batch([
+    [
+      `insert into events (name, subject_type, subject_id, patient_id, request_id, route, version, at)
+       values (?, 'appointments', ?, ?, 'kill', 'test', 2, ?)`,
+      `appointments.${verb}`,
+      id,
+      patientId(0),
+      new Date().toISOString(),
+    ],
+  ])
+  return id
 }
 
 before(async () => {
@@ -161,16 +181,7 @@ test('every effect arrived once', async () => {
 })
 
 test('a commit the clerk was never told of has its effect after a restart, once', async () => {
-  const [visit] = await server.rows('select id, patient_id from appointments limit 1')
-  await server.batch([
-    [
-      `insert into events (name, subject_type, subject_id, patient_id, request_id, route, version, at)
-       values ('appointments.reschedule', 'appointments', ?, ?, 'kill', 'test', 2, ?)`,
-      visit.id,
-      visit.patient_id,
-      new Date().toISOString(),
-    ],
-  ])
+  await happen('reschedule')
   const moved = () => server.rows(`select status from deliveries where template = 'visit_moved'`)
   assert.deepEqual(await moved(), [])
   for (let times = 0; times < 2; times++) {
@@ -180,4 +191,23 @@ test('a commit the clerk was never told of has its effect after a restart, once'
     await server.tick()
   }
   assert.deepEqual(await moved(), [{ status: 'sent' }])
+})
+
+test('a window that was open when the server was killed hears what it missed', async () => {
+  const before = await listen(server.url, 0)
+  await happen('log_call')
+  await server.tick()
+  const heard = await before.until(({ seq }) => seq)
+  await server.kill()
+  assert.notEqual(await before.closed, 1000)
+  server = await start({ port, at, bindings })
+  const id = await happen('log_call')
+  await server.tick()
+  const after = await listen(server.url, 0, heard.seq)
+  assert.deepEqual(await after.until(({ seq }) => seq > heard.seq), {
+    seq: heard.seq + 1,
+    action: 'status_changed',
+    attributes: JSON.stringify({ type: 'appointments', id, version: 2 }),
+  })
+  after.close()
 })

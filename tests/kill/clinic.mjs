@@ -104,7 +104,7 @@ export const clinic = (patients, clinicians) => {
   ]
 }
 
-const token = (n) =>
+export const token = (n) =>
   new SignJWT({ user_id: patientId(n), sid: sessionId(n), role: 'patient' })
     .setProtectedHeader({ alg: 'HS256', typ: 'careplus-session+jwt', kid: 'k1' })
     .setIssuer('careplus')

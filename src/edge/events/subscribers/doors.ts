@@ -2,13 +2,19 @@ import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
 import { channel } from '../../relay/channel'
 import { staffBoard } from '../../relay/contract'
-import { changed } from '../happened'
+import { verbOf } from '../happened'
 import type { Subscriber } from '../subscriber'
+
+// Signing in, renewing and looking shut no door.
+const harmless = ['create', 'login', 'renew', 'refresh', 'list', 'read', 'denied']
 
 /** Whoever may no longer listen stops hearing at once: each channel looks at its own sockets again. */
 export const doors: Subscriber = {
   name: 'doors',
-  hears: (event) => changed(event, 'sessions') || changed(event, 'users'),
+  hears: (event) =>
+    event.subjectId !== null &&
+    (event.subjectType === 'sessions' || event.subjectType === 'users') &&
+    !harmless.includes(verbOf(event)),
   handle: async (events, { env, db }) => {
     const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
     const owners = await db.all(
