@@ -1,4 +1,21 @@
+export {
+  beat,
+  changePassword,
+  checkCode,
+  dobLogin,
+  forgotPassword,
+  login,
+  logout,
+  renew,
+  renewQuietly,
+  resendCode,
+  sendToPatient,
+} from './routes/auth/contract'
 export { reportClientError } from './routes/client_errors/contract'
+export {
+  proceed as proceedEnrollment,
+  start as startEnrollment,
+} from './routes/enrollments/contract'
 export { me } from './routes/me/contract'
 export {
   appointmentCalendar,
@@ -13,3 +30,4 @@ export {
   scheduleSlots,
 } from './routes/schedule/contract'
 export { health } from './routes/service/contract'
+export { passVerification, sendVerification } from './routes/verifications/contract'

@@ -4,8 +4,9 @@ import { seal } from '../crypto/field'
 import { insert, type Statement } from '../db/statement'
 import type { Environment } from '../environment'
 import { iso, now } from '../time'
+import type { Channel } from './contract'
 import type { Letter } from './letter'
-import { type Channel, deliveries } from './table'
+import { deliveries } from './table'
 
 export interface Delivery {
   readonly id: string

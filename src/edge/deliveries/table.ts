@@ -1,7 +1,7 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Channel } from './contract'
 
-export const channels = ['email', 'sms'] as const
-export type Channel = (typeof channels)[number]
+export type { Channel } from './contract'
 
 export const deliveries = sqliteTable('deliveries', {
   id: text().primaryKey(),

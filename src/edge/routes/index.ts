@@ -1,10 +1,16 @@
 import type { Operation } from '../jsonapi/operation'
+import { authOperations } from './auth/operations'
 import { clientErrorOperations } from './client_errors/operations'
+import { enrollmentOperations } from './enrollments/operations'
 import { meOperations } from './me/read'
 import { scheduleOperations } from './schedule/operations'
+import { verificationOperations } from './verifications/operations'
 
 /** Every operation that is not a resource's. */
 export const routes: readonly Operation[] = [
+  ...authOperations,
+  ...enrollmentOperations,
+  ...verificationOperations,
   ...scheduleOperations,
   ...meOperations,
   ...clientErrorOperations,

@@ -1,5 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Channel } from '../../deliveries/table'
+import type { Channel } from '../../deliveries/contract'
 
 export const sessions = sqliteTable('sessions', {
   id: text().primaryKey(),

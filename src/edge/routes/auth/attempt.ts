@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { addressDoor, limits } from '../../access/limits'
+import { open } from '../../crypto/field'
+import { codeMatches } from '../../crypto/hash'
+import { every, raw, type Statement } from '../../db/statement'
+import { drain } from '../../events/nudge'
+import { Problem, unprocessable } from '../../jsonapi/errors'
+import type { Request } from '../../jsonapi/request'
+import { handleContext } from './challenge'
+import { refused } from './refusals'
+import { codes } from './tables'
+
+export const mostTries = 5
+type Code = typeof codes.$inferSelect
+/** A code that was right: what it was for, and to whom it went. */
+export interface Passed {
+  readonly code: Code
+  readonly handle: string
+}
+
+const refusal = (code: string, detail: string) => unprocessable(code, detail, 'code')
+export const usedCode = () => refusal('code_used', 'This code was used already. Ask for a new one.')
+
+/** Counts a try and says whether the code is right. It is not used up yet: `use` does that in the batch it allows. */
+export const attempt = async (
+  request: Request,
+  challengeId: string,
+  typed: string,
+  purposes: readonly Code['purpose'][],
+): Promise<Passed> => {
+  const { db, env } = request
+  await limits(request, [await addressDoor(request, 'code', { requests: 200, per: 600 })])
+  const [, found] = await db.batch([
+    // Counting comes first: however many tries arrive at once, five of them are looked at.
+    raw<{ id: string }>(sql`
+      update codes set attempts = attempts + 1
+      where id = (select id from codes where challenge_id = ${challengeId} order by created_at desc, id desc limit 1)
+        and used_at is null and expires_at > ${request.now}
+        and attempts <= ${mostTries}
+      returning id`),
+    every(
+      codes,
+      sql`where challenge_id = ${challengeId} order by created_at desc, id desc limit ${mostTries}`,
+    ),
+  ])
+  const [code, ...older] = found.rows
+  if (!code || !purposes.includes(code.purpose)) throw unknown()
+  if (code.usedAt) throw usedCode()
+  if (code.expiresAt <= request.now) throw expired()
+  if (code.attempts > mostTries) throw tooMany()
+  if (await codeMatches(env, `${challengeId}:${typed}`, code.codeHash))
+    return { code, handle: code.handle ? await open(env, code.handle, handleContext(code.id)) : '' }
+  for (const { codeHash } of older)
+    if (await codeMatches(env, `${challengeId}:${typed}`, codeHash)) throw superseded()
+  throw await wrong(request, code)
+}
+
+const unknown = () => refusal('code_unknown', 'Ask for a new code.')
+export const superseded = () =>
+  refusal('code_superseded', 'We sent you a newer code. Use the newest one.')
+const expired = () => refusal('code_expired', 'This code is too old. Ask for a new one.')
+const tooMany = () => refusal('code_too_many_tries', 'Too many wrong codes. Ask for a new one.')
+
+/** The words for a wrong code, with what is left; written down first. */
+export const wrong = async (
+  request: Request,
+  { attempts, userId, purpose }: Code,
+): Promise<Problem> => {
+  await request.db.batch([
+    refused(
+      request,
+      userId ? { id: userId, role: purpose === 'reset_password' ? '' : 'patient' } : null,
+      'code',
+      'wrong',
+    ),
+  ])
+  request.later(drain(request.env))
+  const left = mostTries - attempts
+  if (left <= 0) return tooMany()
+  return new Problem(
+    422,
+    'code_wrong',
+    `That code is not right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+    { source: { pointer: '/data/attributes/code' }, meta: { left } },
+  )
+}
+
+/** Uses the code up; followed by `changedOne`, so that of two at once one is rolled back. */
+export const use = (request: Request, { id }: Code): Statement =>
+  raw(sql`
+    update codes set used_at = ${request.now}, handle = null
+    where id = ${id} and used_at is null`)

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { addressDoor, limits } from '../../access/limits'
+import { open } from '../../crypto/field'
+import { refusedBy } from '../../db/connection'
+import { every } from '../../db/statement'
+import { changedOne } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { bodyOf } from '../../jsonapi/body'
+import { parsed, unprocessable } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import type { Request } from '../../jsonapi/request'
+import { admit } from '../enrollments/admit'
+import { opened } from '../enrollments/answers'
+import { destination } from '../enrollments/enroll'
+import { enrollments } from '../enrollments/table'
+import { type Account, accountByEmail, accountById, patientsByPhone } from './accounts'
+import { attempt, type Passed, use, usedCode, wrong } from './attempt'
+import { handleContext, issue } from './challenge'
+import { checkCode, resendCode } from './contract'
+import { fresh } from './login'
+import { closed, openSession } from './sign-in'
+import { codes } from './tables'
+import { codeAnswer } from './told'
+
+const maxBody = 4 * 1024
+
+export const passCode = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { attributes } = await bodyOf(c, maxBody)
+  const { id, code, dob } = parsed(checkCode.body, attributes)
+  const passed = await attempt(request, id, code, ['login', 'enroll', 'reset_password'])
+  if (passed.code.purpose === 'enroll') return admit(request, passed)
+  const account = await whoever(request, passed, dob)
+  if (account.status !== 'active') throw closed()
+  const session = await openSession(request, account, 'code')
+  await request.db
+    .batch([use(request, passed.code), changedOne(), fresh(account), ...session.statements])
+    .catch((error: unknown) => {
+      throw refusedBy(error, 'stale_version') ? usedCode() : error
+    })
+  request.later(drain(request.env))
+  return session.respond()
+}
+
+/** Whose code it was; of several people with one phone, the one with this date of birth. */
+const whoever = async (
+  request: Request,
+  { code, handle }: Passed,
+  dob: string | undefined,
+): Promise<Account> => {
+  const people = await request.db.all(
+    code.purpose === 'reset_password'
+      ? accountById(code.userId ?? '')
+      : code.channel === 'email'
+        ? accountByEmail(handle, 'patient')
+        : patientsByPhone(handle),
+  )
+  const [first, ...others] = people
+  if (!first) throw await wrong(request, code)
+  if (others.length === 0) return first
+  if (!dob)
+    throw unprocessable(
+      'dob_needed',
+      'More than one person uses this number. Enter your date of birth too.',
+      'dob',
+    )
+  const [account, ...twins] = people.filter((each) => each.dob === dob)
+  if (!account)
+    throw unprocessable('dob_wrong', 'That date of birth does not match. Try again.', 'dob')
+  if (twins.length)
+    throw unprocessable('email_needed', 'Sign in with your email instead of this number.', 'dob')
+  return account
+}
+
+/** The same challenge, another code; an enrolment's may go the other way this time. */
+export const resend = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { attributes } = await bodyOf(c, maxBody)
+  const { id, channel } = parsed(resendCode.body, attributes)
+  await limits(request, [await addressDoor(request, 'ask', { requests: 120, per: 600 })])
+  const [latest, begun] = await request.db.batch([
+    every(codes, sql`where challenge_id = ${id} order by created_at desc, id desc limit 1`),
+    every(
+      enrollments,
+      sql`where status = 'submitted' and id = (select enrollment_id from codes where challenge_id = ${id} limit 1)`,
+    ),
+  ])
+  const code = latest.rows[0]
+  if (!code || code.usedAt || !code.handle)
+    throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
+  const { purpose, userId, enrollmentId } = code
+  const enrollment = begun.rows[0]
+  const to =
+    channel && channel !== code.channel && enrollment
+      ? destination({ ...(await opened(request.env, enrollment)), channel })
+      : {
+          channel: code.channel,
+          handle: await open(request.env, code.handle, handleContext(code.id)),
+        }
+  return codeAnswer(await issue(request, { purpose, ...to, userId, enrollmentId, id }))
+}

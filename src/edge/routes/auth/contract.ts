@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { channel, verificationCode } from '../../deliveries/contract'
+import { call } from '../../jsonapi/contract'
+import { code, email, phone, uuid } from '../../vocabulary'
+import { enrollment } from '../enrollments/contract'
+
+/** What a sign-in answers; the same token is in the cookie `careplus_token`. */
+export const session = z.object({
+  type: z.literal('sessions'),
+  id: uuid,
+  token: z.string(),
+  /** Seconds since 1970. */
+  exp: z.int(),
+  userId: uuid,
+  role: z.string(),
+})
+const challenge = z
+  .string('Ask for a new code')
+  .check(z.regex(/^[\w-]{20,64}$/, 'Ask for a new code'))
+/** Whose account an email opens where one person has two. Without it: the patient's, else the staff's. */
+const side = z.optional(z.enum(['patient', 'staff'], 'Choose patient or staff'))
+const typedPassword = z
+  .string('Enter your password')
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(256, 'Use at most 256 characters'))
+
+export const login = call({
+  at: 'POST /auth/login',
+  about: 'Sign in with email and password; with an email or a phone alone, ask for a code.',
+  body: z
+    .object({
+      email: z.optional(email),
+      phone: z.optional(phone),
+      password: z.optional(typedPassword),
+      as: side,
+    })
+    .check(
+      z.refine((body) => Boolean(body.email || body.phone), {
+        error: 'Enter your email or your phone',
+        path: ['email'],
+      }),
+      z.refine((body) => !body.password || Boolean(body.email), {
+        error: 'Enter your email',
+        path: ['email'],
+      }),
+    ),
+  output: z.union([session, verificationCode]),
+})
+export const renew = call({
+  at: 'GET /auth/login',
+  about: 'Trade the refresh cookie for a new token; the cookie is replaced.',
+  output: session,
+})
+export const logout = call({
+  at: 'POST /auth/logout',
+  about: 'Sign out here, or everywhere.',
+  query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }),
+  body: z.object({ everywhere: z.optional(z.boolean()) }),
+})
+export const dobLogin = call({
+  at: 'POST /auth/dob_login',
+  about:
+    'Sign in with a link that was sent (`fa`) and the date of birth; never with the date alone.',
+  body: z.object({ fa: challenge, dob: z.iso.date('Enter your date of birth') }),
+  output: session,
+})
+export const checkCode = call({
+  at: 'POST /auth/verification_code',
+  about: 'Check a code: it enrols, resumes an enrolment, or signs in.',
+  body: z.object({
+    id: challenge,
+    code,
+    /** Asked for only when more than one person uses the phone the code went to. */
+    dob: z.optional(z.iso.date('Enter your date of birth')),
+  }),
+  output: z.union([session, enrollment]),
+})
+export const resendCode = call({
+  at: 'PUT /auth/verification_code/resend',
+  about: 'Send the code again, at most every 30 seconds and five times an hour.',
+  body: z.object({ id: challenge, channel: z.optional(channel) }),
+  output: verificationCode,
+})
+export const sendToPatient = call({
+  at: 'POST /auth/verification_code/patients',
+  about: 'Send a patient a link with which, and their date of birth, they sign in.',
+  body: z.object({ patientId: uuid, channel: z.optional(channel) }),
+  output: z.object({
+    type: z.literal('verification_links'),
+    id: uuid,
+    channel: channel,
+    expiresAt: z.string(),
+  }),
+})
+export const forgotPassword = call({
+  at: 'POST /auth/forgot_password_email',
+  about: 'Send a code with which a new password can be set. Known or not, the answer is the same.',
+  body: z.object({ email, as: side }),
+  output: verificationCode,
+})
+export const changePassword = call({
+  at: 'PATCH /users/:id/password',
+  about: 'Set your own password, with the current one or soon after signing in by code.',
+  body: z.object({
+    password: z.string('Enter a password'),
+    currentPassword: z.optional(typedPassword),
+  }),
+})
+export const beat = call({
+  at: 'POST /heartbeat',
+  about: 'Say that the person is active, at most once in 300 seconds; answers a fresh token.',
+  output: session,
+})
+export const renewQuietly = call({
+  at: 'GET /heartbeat',
+  about: 'Answers a fresh token while the last activity is recent enough; is no activity itself.',
+  output: session,
+})

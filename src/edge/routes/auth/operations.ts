@@ -1,0 +1,28 @@
+import { type Operation, operation } from '../../jsonapi/operation'
+import { passCode, resend } from './code'
+import * as contract from './contract'
+import { forgot } from './forgot'
+import { markActive, renewQuiet } from './heartbeat'
+import { sendLink, signInByDob } from './link'
+import { signIn } from './login'
+import { signOut } from './logout'
+import { setPassword } from './password'
+import { renewSession } from './renew'
+
+const small = { maxBody: 8 * 1024 } as const
+const anyone = { admits: 'anyone', ...small } as const
+const signedIn = { admits: 'signed-in', ...small } as const
+
+export const authOperations: readonly Operation[] = [
+  operation(contract.login, { ...anyone, name: 'auth.login', handle: signIn }),
+  operation(contract.renew, { ...anyone, name: 'auth.renew', handle: renewSession }),
+  operation(contract.logout, { ...anyone, name: 'auth.logout', handle: signOut }),
+  operation(contract.dobLogin, { ...anyone, name: 'auth.dob_login', handle: signInByDob }),
+  operation(contract.checkCode, { ...anyone, name: 'auth.check_code', handle: passCode }),
+  operation(contract.resendCode, { ...anyone, name: 'auth.resend_code', handle: resend }),
+  operation(contract.forgotPassword, { ...anyone, name: 'auth.forgot_password', handle: forgot }),
+  operation(contract.sendToPatient, { ...signedIn, name: 'auth.send_link', handle: sendLink }),
+  operation(contract.changePassword, { ...signedIn, name: 'auth.password', handle: setPassword }),
+  operation(contract.beat, { ...signedIn, name: 'auth.heartbeat', handle: markActive }),
+  operation(contract.renewQuietly, { ...signedIn, name: 'auth.idle', handle: renewQuiet }),
+]

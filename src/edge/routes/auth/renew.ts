@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Role } from '../../access/roles'
+import { isolateForget } from '../../access/session'
+import { newestSessionKey } from '../../access/tokens'
+import { sameText, secretHash } from '../../crypto/hash'
+import { raw, type Statement, update } from '../../db/statement'
+import { emit } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { errorsDocument, type Problem, revoked, unauthenticated } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { toWire } from '../../jsonapi/wire'
+import { now } from '../../time'
+import { cleared, type Refresh, refreshOf, withCookies } from './cookies'
+import { type Standing, sessionAnswer } from './sign-in'
+import { sessions } from './tables'
+
+/** Milliseconds in which two windows may come with the same secret: neither of them stole it. */
+const grace = 10_000
+
+export interface Renewable {
+  readonly id: string
+  readonly userId: string
+  readonly role: Role
+  readonly status: string
+  readonly refreshHash: string
+  readonly previousHash: string | null
+  readonly rotatedAt: string
+  readonly lastActiveAt: string
+  readonly expiresAt: string
+  readonly revokedAt: string | null
+  /** Seconds without activity after which a session ends. */
+  readonly idle: number
+  /** Seconds between two notes of activity. */
+  readonly pause: number
+}
+
+export const renewable = (sessionId: string): Statement<Renewable> =>
+  raw(sql`
+    select sessions.id, sessions.user_id as userId, users.role, users.status,
+      sessions.refresh_hash as refreshHash, sessions.previous_hash as previousHash,
+      sessions.rotated_at as rotatedAt, sessions.last_active_at as lastActiveAt,
+      sessions.expires_at as expiresAt, sessions.revoked_at as revokedAt,
+      ifnull((select cast(value as integer) from system_settings where key = 'inactivity_period'), 1800) as idle,
+      ifnull((select cast(value as integer) from system_settings where key = 'keep_alive_seconds'), 300) as pause
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${sessionId}`)
+
+/** When a session ends if nothing more is heard from its person. */
+export const standingOf = ({
+  id,
+  userId,
+  role,
+  lastActiveAt,
+  expiresAt,
+  idle,
+}: Renewable): Standing => ({
+  id,
+  userId,
+  role,
+  end: Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idle * 1000),
+})
+
+export type Why = 'logout' | 'everywhere' | 'reuse' | 'idle' | 'password'
+/** Ends one session; whoever holds its tokens is out within a minute, here at once. */
+export const end = (
+  request: Request,
+  { id, userId, role }: Pick<Renewable, 'id' | 'userId' | 'role'>,
+  why: Why,
+): Statement[] => {
+  isolateForget(id)
+  return [
+    update(
+      sessions,
+      { revokedAt: request.now, revokedReason: why },
+      sql`id = ${id} and revoked_at is null`,
+    ),
+    emit(request, {
+      name: 'sessions.revoke',
+      subjectType: 'sessions',
+      subjectId: id,
+      patientId: role === 'patient' ? userId : null,
+      detail: { reason: why },
+    }),
+  ]
+}
+
+const turnedAway = (problem: Problem): Response => {
+  const { status, errors } = errorsDocument(problem, toWire)
+  return withCookies(answer({ errors }, status), cleared)
+}
+
+// The next secret follows from this one and our key: two windows with the same one receive the same one.
+const nextOf = (request: Request, { sessionId, secret }: Refresh): string =>
+  createHmac('sha256', newestSessionKey(request.env)[1])
+    .update(`refresh:${sessionId}:${secret}`)
+    .digest('base64url')
+
+/** The refresh cookie for a new token, and the next refresh cookie. */
+export const renewSession = async (_: HonoContext, request: Request): Promise<Response> => {
+  const refresh = refreshOf(request.header('cookie'))
+  if (!refresh) return turnedAway(unauthenticated())
+  const session = await request.db.first(renewable(refresh.sessionId))
+  if (!session) return turnedAway(unauthenticated())
+  if (session.revokedAt || session.status !== 'active') return turnedAway(revoked())
+  const standing = standingOf(session)
+  if (standing.end <= now()) return ended(request, session, 'idle', unauthenticated())
+  const presented = await secretHash(refresh.secret)
+  const lately = Date.parse(session.rotatedAt) + grace > now()
+  const current = sameText(presented, session.refreshHash)
+  if (current && lately) return sessionAnswer(request, standing, refresh.secret)
+  const next = nextOf(request, refresh)
+  const nextHash = await secretHash(next)
+  if (current) {
+    await request.db.batch([rotate(request, session, presented, nextHash)])
+    return sessionAnswer(request, standing, next)
+  }
+  if (session.previousHash && sameText(presented, session.previousHash) && lately)
+    return sessionAnswer(request, standing, sameText(nextHash, session.refreshHash) ? next : null)
+  return ended(request, session, 'reuse', revoked())
+}
+
+const rotate = (
+  request: Request,
+  { id }: Renewable,
+  presented: string,
+  nextHash: string,
+): Statement =>
+  update(
+    sessions,
+    { refreshHash: nextHash, previousHash: presented, rotatedAt: request.now },
+    sql`id = ${id} and refresh_hash = ${presented} and revoked_at is null`,
+  )
+
+const ended = async (
+  request: Request,
+  session: Renewable,
+  why: Why,
+  problem: Problem,
+): Promise<Response> => {
+  await request.db.batch(end(request, session, why))
+  request.later(drain(request.env))
+  return turnedAway(problem)
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Role } from '../../access/roles'
+import { signToken, tokenEnd } from '../../access/tokens'
+import { secretHash } from '../../crypto/hash'
+import { insert, raw, type Statement } from '../../db/statement'
+import { emit } from '../../events/emit'
+import { secretText, uuidv7 } from '../../identifiers'
+import { Problem } from '../../jsonapi/errors'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import type { Account } from './accounts'
+import { setRefresh, setToken, withCookies } from './cookies'
+import { sessions } from './tables'
+
+/** Whose session, and until when at most, in epoch milliseconds. */
+export interface Standing {
+  readonly id: string
+  readonly userId: string
+  readonly role: Role
+  readonly end: number
+}
+/** Said with a sign-in: whether it made the account, whether there is a password. */
+export interface Told {
+  readonly enrolled: boolean
+  readonly password: boolean
+}
+
+/** A token for a session, in the body and in its cookie; the refresh secret only where it is new. */
+export const sessionAnswer = async (
+  request: Request,
+  { id, userId, role, end }: Standing,
+  secret: string | null,
+  meta?: Told,
+): Promise<Response> => {
+  const exp = tokenEnd(end)
+  const token = await signToken(request.env, { userId, sessionId: id, role, exp })
+  const attributes = { token, exp, user_id: userId, role }
+  return withCookies(
+    answer({ data: { type: 'sessions', id, attributes, ...(meta && { meta }) } }),
+    [setToken(token), ...(secret ? [setRefresh(id, secret)] : [])],
+  )
+}
+
+export const closed = () =>
+  new Problem(422, 'account_closed', 'This account is closed. Contact customer support.')
+
+/** A new session: its statements for the batch that lets the person in, and the answer after it. */
+export const openSession = async (
+  request: Request,
+  {
+    id: userId,
+    role,
+    hours,
+    passwordHash,
+  }: Pick<Account, 'id' | 'role' | 'hours' | 'passwordHash'>,
+  method: (typeof sessions.$inferInsert)['method'],
+  enrolled = false,
+): Promise<{ statements: Statement[]; respond: () => Promise<Response> }> => {
+  const id = uuidv7()
+  const secret = secretText()
+  const at = request.now
+  const end = Date.parse(at) + hours * 3_600_000
+  return {
+    statements: [
+      insert(sessions, {
+        id,
+        userId,
+        method,
+        refreshHash: await secretHash(secret),
+        rotatedAt: at,
+        createdAt: at,
+        lastActiveAt: at,
+        expiresAt: new Date(end).toISOString(),
+      }),
+      raw(sql`update users set last_login_at = ${at} where id = ${userId}`),
+      emit(request, {
+        name: 'sessions.create',
+        subjectType: 'sessions',
+        subjectId: id,
+        actorId: userId,
+        actorRole: role,
+        patientId: role === 'patient' ? userId : null,
+        detail: { method },
+      }),
+    ],
+    respond: () =>
+      sessionAnswer(request, { id, userId, role, end }, secret, {
+        enrolled,
+        password: Boolean(passwordHash),
+      }),
+  }
+}

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { handleHashes, secretHash } from '../../crypto/hash'
+import { refusedBy } from '../../db/connection'
+import { every, insert, raw, type Statement, update } from '../../db/statement'
+import { changedOne, emit } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { secretText, uuidv7 } from '../../identifiers'
+import { parsed } from '../../jsonapi/errors'
+import type { Request } from '../../jsonapi/request'
+import { zoneOf } from '../../places'
+import { patients } from '../../resources/patients/table'
+import { todos } from '../../resources/todos/table'
+import { users } from '../../resources/users/table'
+import { type Account, accountByEmail, patientsByPhone } from '../auth/accounts'
+import { type Passed, superseded, use, usedCode } from '../auth/attempt'
+import { openSession } from '../auth/sign-in'
+import { credentials } from '../auth/tables'
+import { type Enrollment, opened } from './answers'
+import { type Answers, asked, type EnrollmentStep } from './contract'
+import { destination, enrollmentAnswer } from './enroll'
+import { enrollments } from './table'
+
+/** What a passed code opens: the enrolment where it was left, the account it made, or the one that was there. */
+export const admit = async (request: Request, passed: Passed): Promise<Response> => {
+  const { code, handle } = passed
+  const row = await request.db.first(every(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
+  if (!row) throw usedCode()
+  if (row.status === 'started') return resume(request, passed, row)
+  const [known] = await request.db.batch([
+    code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
+  ])
+  if (row.status !== 'submitted') {
+    const account = known.rows.find(({ id }) => id === row.userId)
+    if (!account) throw usedCode()
+    return welcome(request, passed, row, account)
+  }
+  const answers = await opened(request.env, row)
+  const { handle: current } = destination({ ...answers, channel: code.channel })
+  if (!(await handleHashes(request.env, current)).includes(code.handleHash)) throw superseded()
+  const account = known.rows.find((each) => code.channel === 'email' || sameperson(each, answers))
+  return account ? welcome(request, passed, row, account) : enroll(request, passed, row, answers)
+}
+
+// A phone is shared in families; it says who somebody is only together with the rest.
+const sameperson = (account: Account, answers: Answers): boolean =>
+  account.dob === answers.dob &&
+  account.firstName.toLowerCase() === answers.firstName?.toLowerCase() &&
+  account.lastName.toLowerCase() === answers.lastName?.toLowerCase()
+
+/** On another device, after a code: the answers so far, and a token for the rest. */
+const resume = async (request: Request, { code }: Passed, row: Enrollment): Promise<Response> => {
+  const token = secretText()
+  await once(request, [
+    use(request, code),
+    changedOne(),
+    update(enrollments, { tokenHash: await secretHash(token) }, sql`id = ${row.id}`),
+  ])
+  const answers = await opened(request.env, row)
+  return enrollmentAnswer({ id: row.id, token, step: stepOf(row), answers }, 200)
+}
+const stepOf = ({ step }: Enrollment) => step as EnrollmentStep
+
+/** Somebody who was here before: the code signs in, and what was typed is forgotten. */
+const welcome = async (
+  request: Request,
+  { code }: Passed,
+  row: Enrollment,
+  account: Account,
+): Promise<Response> => {
+  const session = await openSession(request, account, 'code')
+  await once(request, [
+    use(request, code),
+    changedOne(),
+    update(
+      enrollments,
+      {
+        status: row.status === 'enrolled' ? 'enrolled' : 'known',
+        userId: account.id,
+        answers: null,
+      },
+      sql`id = ${row.id}`,
+    ),
+    ...session.statements,
+  ])
+  return session.respond()
+}
+
+const enroll = async (
+  request: Request,
+  passed: Passed,
+  row: Enrollment,
+  answers: Answers,
+): Promise<Response> => {
+  const id = uuidv7()
+  const hours = await request.db.first(
+    raw<{ hours: number }>(
+      sql`select cast(value as integer) as hours from system_settings where key = 'session_hours_patient'`,
+    ),
+  )
+  const session = await openSession(
+    request,
+    { id, role: 'patient', hours: hours?.hours ?? 12, passwordHash: null },
+    'code',
+    true,
+  )
+  const statements = [
+    use(request, passed.code),
+    changedOne(),
+    ...person(request, id, passed, row, answers),
+    update(
+      enrollments,
+      { status: 'enrolled', userId: id, answers: null },
+      sql`id = ${row.id} and version = ${row.version} and status = 'submitted'`,
+    ),
+    changedOne(),
+    emit(request, {
+      name: 'patients.enroll',
+      subjectType: 'patients',
+      subjectId: id,
+      patientId: id,
+      actorId: id,
+      actorRole: 'patient',
+      version: 1,
+      detail: { channel: passed.code.channel },
+    }),
+    ...session.statements,
+  ]
+  try {
+    await once(request, statements)
+  } catch (error) {
+    // Two enrolments of one person passed their codes at once; the other one made the account.
+    if (refusedBy(error, 'users_by_email')) return admit(request, passed)
+    throw error
+  }
+  return session.respond()
+}
+
+/** Everything a new patient starts with. */
+const person = (
+  request: Request,
+  id: string,
+  { code: { channel } }: Passed,
+  row: Enrollment,
+  answers: Answers,
+): Statement[] => {
+  const at = request.now
+  const needed = parsed(asked, answers)
+  const { firstName, lastName, dob, email, phone, state, zip } = needed
+  const verified = {
+    emailVerifiedAt: channel === 'email' ? at : null,
+    phoneVerifiedAt: channel === 'sms' ? at : null,
+  }
+  return [
+    insert(users, {
+      id,
+      role: 'patient',
+      email,
+      phone,
+      firstName,
+      lastName,
+      nickname: answers.nickname,
+      pronouns: answers.pronouns,
+      language: answers.language ?? 'en',
+      timezone: zoneOf(state),
+      ...verified,
+      createdAt: at,
+      updatedAt: at,
+    }),
+    insert(patients, {
+      id,
+      dob,
+      state,
+      zip,
+      contactMethod: answers.contactMethod,
+      cboId: sql`(select id from cbos where id = coalesce(${row.cboId}, (select value from system_settings where key = 'default_cbo_id')))`,
+      enrolledAt: at,
+      createdAt: at,
+      updatedAt: at,
+    }),
+    insert(credentials, { userId: id }),
+    settings(id, at, {
+      self_enrollment: 'true',
+      email_verified: String(channel === 'email'),
+      phone_verified: String(channel === 'sms'),
+      time_format: '12h',
+      preferred_communication: 'Email',
+      ...(answers.contactMethod && { contact_method: answers.contactMethod }),
+    }),
+    ...Object.entries({ PHOTO_ID: 2.5, PROFILE_INCOMPLETE: 3 } as const).map(([type, priority]) =>
+      insert(todos, {
+        id: uuidv7(),
+        patientId: id,
+        type: type as 'PHOTO_ID',
+        priority,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    ),
+  ]
+}
+
+const settings = (userId: string, at: string, values: Record<string, string>): Statement =>
+  raw(sql`
+    insert into user_settings (user_id, name, value, updated_at)
+    select ${userId}, key, value, ${at} from json_each(${JSON.stringify(values)}) where true
+    on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`)
+
+/** One batch; whoever comes second with the same code is told so. */
+const once = async (request: Request, statements: readonly Statement[]): Promise<void> => {
+  await request.db.batch(statements).catch((error: unknown) => {
+    throw refusedBy(error, 'stale_version') ? usedCode() : error
+  })
+  request.later(drain(request.env))
+}

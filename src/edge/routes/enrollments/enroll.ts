@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { addressDoor, limits } from '../../access/limits'
+import { handleHash, handleHashes, secretHash } from '../../crypto/hash'
+import { every, insert, type Statement, update } from '../../db/statement'
+import { changedOne } from '../../events/emit'
+import { secretText, uuidv7 } from '../../identifiers'
+import { bodyOf } from '../../jsonapi/body'
+import { parsed, unprocessable } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { keysToWire } from '../../jsonapi/wire'
+import { iso, now } from '../../time'
+import { type Issued, issue, standing } from '../auth/challenge'
+import { codes } from '../auth/tables'
+import { type Enrollment, merged, opened, sealed } from './answers'
+import { type Answers, asked, type EnrollmentStep, proceed, start } from './contract'
+import { enrollments } from './table'
+
+const maxBody = 8 * 1024
+/** Milliseconds an unfinished enrolment waits for its person to come back. */
+export const patience = 30 * 24 * 3_600_000
+
+/** The beginning of an enrolment: the answer is the same, known or not. */
+export const startEnrollment = async (c: HonoContext, request: Request): Promise<Response> => {
+  await limits(request, [await addressDoor(request, 'enroll', { requests: 120, per: 600 })])
+  const { attributes } = await bodyOf(c, maxBody)
+  const { enrollmentStep, last, themeId } = parsed(start.body, withoutAge(attributes))
+  const answers = merged({}, attributes, enrollmentStep)
+  const id = uuidv7()
+  const token = secretText()
+  const write = insert(enrollments, {
+    id,
+    tokenHash: await secretHash(token),
+    themeId: themeId ?? null,
+    cboId: themeId ? sql`(select cbo_id from themes where id = ${themeId})` : null,
+    createdAt: request.now,
+    ...(await written(request, id, answers, enrollmentStep, last)),
+  })
+  const sent = await saved(request, { id, answers, last }, [write], null)
+  return enrollmentAnswer({ id, token, step: enrollmentStep, last, sent }, 201)
+}
+
+/** The next answers of an enrolment, by whoever holds its token. */
+export const proceedEnrollment = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { attributes } = await bodyOf(c, maxBody)
+  const { enrollmentStep, last, token } = parsed(proceed.body, withoutAge(attributes))
+  const [found, sentBefore] = await request.db.batch([
+    every(enrollments, sql`where token_hash = ${await secretHash(token)}`),
+    every(
+      codes,
+      sql`where enrollment_id = (select id from enrollments where token_hash = ${await secretHash(token)})
+        and used_at is null and expires_at > ${request.now} order by created_at desc limit 1`,
+    ),
+  ])
+  const row = openOne(found.rows[0])
+  const answers = merged(await opened(request.env, row), attributes, enrollmentStep)
+  const write = update(
+    enrollments,
+    {
+      ...(await written(request, row.id, answers, enrollmentStep, last)),
+      version: row.version + 1,
+    },
+    sql`id = ${row.id} and version = ${row.version}`,
+  )
+  const sent = await saved(
+    request,
+    { id: row.id, answers, last },
+    [write, changedOne()],
+    sentBefore.rows[0] ?? null,
+  )
+  return enrollmentAnswer({ id: row.id, token, step: enrollmentStep, last, sent }, 200)
+}
+
+// Minors are told where to go instead, by `merged`; the schema would only refuse them.
+const withoutAge = ({ dob: _, ...rest }: Record<string, unknown>) => rest
+
+const openOne = (row: Enrollment | undefined): Enrollment => {
+  const waiting = row && (row.status === 'started' || row.status === 'submitted')
+  if (!waiting || Date.parse(row.updatedAt) + patience < now())
+    throw unprocessable(
+      'enrollment_over',
+      'This enrolment is finished, or too old. Sign in, or start again.',
+    )
+  return row
+}
+
+const written = async (
+  { env, now: at }: Request,
+  id: string,
+  answers: Answers,
+  step: EnrollmentStep,
+  last = false,
+) => ({
+  step,
+  answers: await sealed(env, id, answers),
+  emailHash: answers.email ? await handleHash(env, answers.email) : null,
+  status: last ? ('submitted' as const) : ('started' as const),
+  updatedAt: at,
+})
+
+/** Where the code goes: as the person chose, else as they want to be contacted. */
+export const destination = ({ channel, contactMethod, email = '', phone = '' }: Answers) => {
+  const chosen = channel ?? (contactMethod === 'Text' ? ('sms' as const) : ('email' as const))
+  return { channel: chosen, handle: chosen === 'sms' ? phone : email }
+}
+
+/** Saves the answers; after the last step sends a code, unless one is only just on its way there. */
+const saved = async (
+  request: Request,
+  { id, answers, last }: { id: string; answers: Answers; last?: boolean | undefined },
+  write: readonly Statement[],
+  before: typeof codes.$inferSelect | null,
+): Promise<Issued | null> => {
+  if (!last) {
+    await request.db.batch(write)
+    return null
+  }
+  parsed(asked, answers)
+  const { channel, handle } = destination(answers)
+  const same =
+    before !== null && (await handleHashes(request.env, handle)).includes(before.handleHash)
+  const known = same ? standing(before, iso(now())) : null
+  if (known) {
+    await request.db.batch(write)
+    return known
+  }
+  return issue(
+    request,
+    {
+      purpose: 'enroll',
+      channel,
+      handle,
+      enrollmentId: id,
+      ...(same && before.challengeId && { id: before.challengeId }),
+    },
+    write,
+  )
+}
+
+interface Said {
+  readonly id: string
+  readonly token: string
+  readonly step: EnrollmentStep
+  readonly last?: boolean | undefined
+  readonly sent?: Issued | null
+  readonly answers?: Answers
+}
+
+export const enrollmentAnswer = (
+  { id, token, step, last, sent, answers }: Said,
+  status: number,
+): Response =>
+  answer(
+    {
+      data: {
+        type: 'enrollments',
+        id,
+        attributes: {
+          token,
+          enrollment_step: step,
+          status: last ? 'submitted' : 'started',
+          ...(answers && { answers: keysToWire(answers) }),
+          ...(sent && { verification: keysToWire(sent) }),
+        },
+      },
+    },
+    status,
+  )

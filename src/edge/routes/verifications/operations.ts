@@ -1,0 +1,16 @@
+import { type Operation, operation } from '../../jsonapi/operation'
+import { passVerification, sendVerification } from './contract'
+import { askToVerify, passVerify } from './verify'
+
+export const verificationOperations: readonly Operation[] = [
+  operation(sendVerification, {
+    name: 'verifications.send',
+    admits: 'signed-in',
+    handle: askToVerify,
+  }),
+  operation(passVerification, {
+    name: 'verifications.pass',
+    admits: 'signed-in',
+    handle: passVerify,
+  }),
+]

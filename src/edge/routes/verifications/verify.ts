@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { handleHashes } from '../../crypto/hash'
+import { refusedBy } from '../../db/connection'
+import { raw } from '../../db/statement'
+import type { Channel } from '../../deliveries/contract'
+import { changedOne, emit } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { bodyOf } from '../../jsonapi/body'
+import { conflict, parsed, unprocessable } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import type { Account } from '../auth/accounts'
+import { attempt, superseded, use, usedCode } from '../auth/attempt'
+import { issue } from '../auth/challenge'
+import { codeAnswer } from '../auth/told'
+import { passVerification, sendVerification } from './contract'
+import { patientInReach } from './reach'
+
+const maxBody = 2 * 1024
+const purposes = { email: 'verify_email', sms: 'verify_phone' } as const
+
+export const onFile = ({ email, phone }: Account, channel: Channel): string => {
+  const handle = channel === 'email' ? email : phone
+  if (handle) return handle
+  throw unprocessable('phone_missing', 'There is no phone on file. Add one first.', 'channel')
+}
+
+export const askToVerify = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { attributes } = await bodyOf(c, maxBody)
+  const { channel } = parsed(sendVerification.body, attributes)
+  const patient = await patientInReach(request.db, request.actor, request.param('id'))
+  const issued = await issue(
+    request,
+    {
+      purpose: purposes[channel],
+      channel,
+      handle: onFile(patient, channel),
+      userId: patient.id,
+    },
+    [
+      emit(request, {
+        name: 'verifications.send',
+        subjectType: 'verifications',
+        subjectId: patient.id,
+        patientId: patient.id,
+        detail: { channel },
+      }),
+    ],
+  )
+  return codeAnswer(issued, 201)
+}
+
+export const passVerify = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { attributes } = await bodyOf(c, maxBody)
+  const { id: challenge, code: typed } = parsed(passVerification.body, attributes)
+  const patient = await patientInReach(request.db, request.actor, request.param('id'))
+  const { code } = await attempt(request, challenge, typed, ['verify_email', 'verify_phone'])
+  if (code.userId !== patient.id) throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
+  const { channel } = code
+  const handle = onFile(patient, channel)
+  // The email or phone may have been changed since the code was sent to the old one.
+  if (!(await handleHashes(request.env, handle)).includes(code.handleHash)) throw superseded()
+  const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
+  const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
+  const at = request.now
+  await request.db
+    .batch([
+      use(request, code),
+      changedOne(),
+      raw(sql`
+        update users set ${column} = ${at}, version = version + 1, updated_at = ${at}
+        where id = ${patient.id} and ${on} = ${handle}`),
+      changedOne(),
+      raw(sql`
+        insert into user_settings (user_id, name, value, updated_at)
+        values (${patient.id}, ${channel === 'email' ? 'email_verified' : 'phone_verified'}, 'true', ${at})
+        on conflict (user_id, name) do update set value = 'true', updated_at = excluded.updated_at`),
+      emit(request, {
+        name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
+        subjectType: 'users',
+        subjectId: patient.id,
+        patientId: patient.id,
+      }),
+    ])
+    .catch((error: unknown) => {
+      if (refusedBy(error, 'users_by_email'))
+        throw conflict(
+          'email_taken',
+          'Another account of yours uses this email. Sign in to that one, or contact customer support.',
+        )
+      throw refusedBy(error, 'stale_version') ? usedCode() : error
+    })
+  request.later(drain(request.env))
+  return answer({
+    data: { type: 'verifications', id: patient.id, attributes: { channel, verified_at: at } },
+  })
+}
