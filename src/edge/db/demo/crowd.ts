@@ -35,7 +35,7 @@ const member = (n: number, today: PlainDate, noon: number): Case => {
     chance.pick(lastNames),
     chance.pick(pronouns),
     state,
-    chance.pick(['direct', 'direct', 0, 1]),
+    chance.pick(senders),
     'PrEP',
     2,
     'seen',
@@ -78,6 +78,7 @@ const [home = 'NY', ...elsewhere] = Object.keys(cities).filter(
   (state): state is HomeState => licensedIn(state).length > 1,
 )
 const homes = [home, ...elsewhere] as const
+const senders = ['direct', 'direct', 0, 1] as const
 const pronouns = ['He/Him', 'He/Him', 'She/Her', 'They/Them'] as const
 const list = (words: string): readonly [string, ...string[]] => {
   const [first = '', ...others] = words.trim().split(/\s+/)

@@ -1,0 +1,339 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { roles } from '../../../src/edge/access/roles'
+import { decideAccess } from '../../../src/edge/access/rules'
+import { clinic } from '../../../src/edge/db/demo/clinic'
+import { transitions } from '../../../src/edge/resources/appointments/machine'
+import { freeSlots } from '../../../src/edge/slots'
+import { ageAt, daysFrom, instant } from '../../../src/edge/time'
+import type { AccessState } from '../../../src/edge/vocabulary'
+import { all, count, database, load, settle } from './database'
+
+interface RuleRow {
+  cbo_id: string
+  priority: number
+  state: string | null
+  insured: number | null
+  min_age: number | null
+  max_age: number | null
+  action: AccessState
+}
+
+const today = '2026-11-21'
+const db = database()
+const loaded = load(db, { today })
+
+describe('the demo clinic', () => {
+  it('fits every constraint: no row is left out', () => {
+    expect(loaded.filter(({ rows, added, table }) => rows > 1 && added !== rows && table)).toEqual(
+      [],
+    )
+    expect(all(db, 'pragma foreign_key_check')).toEqual([])
+  })
+
+  it('has three brands, four organizations with rules, three pharmacies, twelve clinicians, sixty patients', () => {
+    expect(count(db, 'from themes')).toBe(3)
+    expect(count(db, 'from cbos')).toBe(4)
+    expect(count(db, 'from cbos where id not in (select cbo_id from rule_sets)')).toBe(0)
+    expect(count(db, 'from pharmacies')).toBe(3)
+    expect(count(db, 'from providers')).toBe(12)
+    expect(count(db, 'from patients')).toBe(60)
+  })
+
+  it('has somebody of every role to sign in as, and two more', () => {
+    const known = all(
+      db,
+      'select u.email, u.role from users u join credentials c on c.user_id = u.id',
+    )
+    for (const role of roles)
+      expect(known).toContainEqual({ email: `${role}@demo.careplus.test`, role })
+    expect(known).toContainEqual({ email: 'patient2@demo.careplus.test', role: 'patient' })
+    expect(
+      all(db, `select access_rights r from users where email = 'editor@demo.careplus.test'`),
+    ).toEqual([{ r: '["content.edit","content.publish"]' }])
+  })
+
+  it('keeps no two visits of a clinician at the same time', () => {
+    expect(
+      count(
+        db,
+        `from appointments a join appointments b on a.provider_id = b.provider_id and a.id < b.id
+           and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+         where a.availability_id is not null and b.availability_id is not null`,
+      ),
+    ).toBe(0)
+  })
+
+  it('puts every visit inside hours its clinician offered, in a state they are licensed in', () => {
+    expect(
+      count(
+        db,
+        `from appointments a join availabilities v on v.id = a.availability_id
+         where v.provider_id <> a.provider_id or unixepoch(a.starts_at) / 300 < v.start_bucket
+           or unixepoch(a.ends_at) / 300 > v.end_bucket or v.status <> 'authorized'`,
+      ),
+    ).toBe(0)
+    expect(
+      count(
+        db,
+        `from appointments a where a.provider_id is not null and not exists (
+           select 1 from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state and l.status = 'active')`,
+      ),
+    ).toBe(0)
+  })
+
+  it('claims every five minutes of a visit to come, and nothing of one that is over', () => {
+    expect(
+      count(
+        db,
+        `from appointments a where a.buckets <> (select count(*) from slot_claims c where c.owner_id = a.id
+           and c.provider_id = a.provider_id and c.bucket >= unixepoch(a.starts_at) / 300
+           and c.bucket < unixepoch(a.ends_at) / 300) and a.status = 'Scheduled'`,
+      ),
+    ).toBe(0)
+    expect(
+      count(
+        db,
+        `from slot_claims c join appointments a on a.id = c.owner_id where a.status <> 'Scheduled'`,
+      ),
+    ).toBe(0)
+  })
+
+  it('has visits of every outcome, each with a history the machine allows', () => {
+    const statuses = all(db, 'select distinct status s from appointments').map(({ s }) => s)
+    expect(statuses.sort()).toEqual([
+      'Abandoned',
+      'Canceled',
+      'Complete',
+      'Failed',
+      'Missed',
+      'Rejected',
+      'Scheduled',
+      'Waiting',
+    ])
+    for (const { from_status, to_status, action } of all(
+      db,
+      'select distinct from_status, to_status, action from appointment_history',
+    ))
+      expect(
+        transitions.some(
+          (row) =>
+            row.action === action &&
+            row.to === to_status &&
+            (from_status === null
+              ? row.from.length === 0
+              : row.from.some((status) => status === from_status)),
+        ),
+        `${from_status} → ${to_status} by ${action}`,
+      ).toBe(true)
+    expect(
+      count(
+        db,
+        `from appointments a where a.status <> (select to_status from appointment_history h
+           where h.appointment_id = a.id order by h.at desc, h.id desc limit 1)
+         or a.version <> (select count(*) from appointment_history h where h.appointment_id = a.id)`,
+      ),
+    ).toBe(0)
+  })
+
+  it('gives the care team whoever sees a patient, their assistant and their supervisor', () => {
+    expect(
+      count(
+        db,
+        `from appointments a join providers p on p.id = a.provider_id
+         where not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.user_id and because = 'visit')
+           or not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.assistant_id and because = 'assists')
+           or not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.supervisor_id and because = 'supervises')`,
+      ),
+    ).toBe(0)
+  })
+
+  it('has only adults, and chosen names of many scripts', () => {
+    for (const { dob } of all(db, 'select dob from patients'))
+      expect(ageAt(String(dob), today)).toBeGreaterThanOrEqual(18)
+    const names = all(db, `select first_name || last_name n from users where role = 'patient'`)
+    for (const script of [/\p{Script=Arabic}/u, /\p{Script=Han}/u, /[éôûễ]/u, /.{40}/])
+      expect(
+        names.some(({ n }) => script.test(String(n))),
+        String(script),
+      ).toBe(true)
+  })
+
+  it('leads patients through every answer of the rules', () => {
+    const rules = all<RuleRow>(db, 'select * from rule_sets')
+    const answers = all(db, 'select p.*, p.cbo_id c from patients p').map(
+      (one) =>
+        decideAccess(
+          one.c === null
+            ? null
+            : rules
+                .filter(({ cbo_id }) => cbo_id === one.c)
+                .map(({ priority, state, insured, min_age, max_age, action }) => ({
+                  priority,
+                  state,
+                  insured: insured === null ? null : insured === 1,
+                  minAge: min_age,
+                  maxAge: max_age,
+                  action,
+                })),
+          {
+            state: String(one.state),
+            insured: one.insured === null ? null : one.insured === 1,
+            age: ageAt(String(one.dob), today),
+          },
+        ).action,
+    )
+    expect(new Set(answers)).toEqual(
+      new Set(['allowed', 'waitlist', 'not_allowed', 'not_enrolled']),
+    )
+  })
+
+  it('makes patient@ complete with a visit tomorrow, and patient2@ ready to book in New York', () => {
+    expect(
+      all(
+        db,
+        `select a.status, substr(a.starts_at, 1, 10) day, p.photo_id_at is not null photo, p.consented_at is not null consented
+         from users u join patients p on p.id = u.id join appointments a on a.patient_id = u.id
+         where u.email = 'patient@demo.careplus.test' and a.status = 'Scheduled'`,
+      ),
+    ).toEqual([{ status: 'Scheduled', day: '2026-11-22', photo: 1, consented: 1 }])
+    expect(
+      all(
+        db,
+        `select p.state, p.consented_at is not null consented, c.name cbo,
+           (select count(*) from patient_treatments where patient_id = p.id and active = 1) treatments,
+           (select count(*) from appointments where patient_id = p.id) visits
+         from users u join patients p on p.id = u.id join cbos c on c.id = p.cbo_id
+         where u.email = 'patient2@demo.careplus.test'`,
+      ),
+    ).toEqual([{ state: 'NY', consented: 1, cbo: 'Care Plus Direct', treatments: 1, visits: 0 }])
+  })
+
+  it('gives provider@ a full day today and tomorrow', () => {
+    for (const day of [today, '2026-11-22'])
+      expect(
+        count(
+          db,
+          `from appointments a join providers p on p.id = a.provider_id join users u on u.id = p.user_id
+           where u.email = 'provider@demo.careplus.test' and a.status = 'Scheduled' and a.starts_at like '${day}%'`,
+        ),
+      ).toBeGreaterThanOrEqual(8)
+  })
+
+  it('is the same, byte for byte, for the same day', () => {
+    const bytes = () =>
+      createHash('sha256')
+        .update(JSON.stringify([...clinic({ today, passwordHash: 'x', patients: 200 })]))
+        .digest('hex')
+    expect(bytes()).toBe(bytes())
+  })
+})
+
+describe('loading the demo again', () => {
+  it('changes nothing on the same day', () => {
+    const again = load(db, { today })
+    expect(again.filter(({ added, table }) => added > 0 && table !== 'system_settings')).toEqual([])
+  })
+
+  it('adds the next days without touching what people did, on a later day', () => {
+    const own = database()
+    load(own, { today })
+    own.exec(
+      `update appointments set status = 'Canceled' where status = 'Scheduled' and id like '%000024%'`,
+    )
+    own.exec(
+      `delete from slot_claims where owner_id in (select id from appointments where status = 'Canceled')`,
+    )
+    const canceled = count(own, `from appointments where status = 'Canceled'`)
+    const later = '2026-11-24'
+    settle(own, instant(`${later}T06:00`, 'America/New_York'))
+    load(own, { today: later })
+    expect(count(own, `from appointments where status = 'Canceled'`)).toBe(canceled)
+    expect(
+      count(own, `from appointments where status = 'Scheduled' and starts_at like '${later}%'`),
+    ).toBeGreaterThan(5)
+    expect(
+      count(
+        own,
+        `from slot_claims c left join appointments a on a.id = c.owner_id where c.kind = 'visit' and ifnull(a.status, '') <> 'Scheduled'`,
+      ),
+    ).toBe(0)
+  })
+
+  it('never takes a time that somebody has taken since', () => {
+    const own = database()
+    load(own, { today })
+    const later = '2026-11-22'
+    own.exec(`insert or ignore into slot_claims (provider_id, bucket, owner_id, kind)
+      select v.provider_id, v.start_bucket + 2, 'somebody', 'block' from availabilities v where v.start_bucket * 300 > unixepoch('${later}')`)
+    settle(own, instant(`${later}T23:00`, 'America/New_York'))
+    load(own, { today: '2026-11-23' })
+    expect(
+      count(
+        own,
+        `from appointments a where a.status = 'Scheduled' and a.buckets <> (select count(*) from slot_claims where owner_id = a.id)`,
+      ),
+    ).toBe(0)
+  })
+})
+
+describe('the coming days', () => {
+  const places = ['NY', 'CA', 'TX', 'FL', 'GA', 'IL', 'WA', 'AZ']
+  it.each(daysFrom('2026-11-21', 7))(
+    'on %s have two clinicians or more free tomorrow in the populous states',
+    (day) => {
+      const own = database()
+      load(own, { today: day })
+      const zone = 'America/New_York'
+      const tomorrow = daysFrom(day, 2)[1]
+      for (const state of places) {
+        const licensed = all<{ id: string }>(
+          own,
+          `select p.id from licenses l join providers p on p.id = l.provider_id
+         join provider_type_encounter_types t on t.provider_type_id = p.type_id and t.encounter_type_id = '1'
+         where l.state = '${state}' and l.status = 'active' and l.expires_on > '${tomorrow}'`,
+        ).map(({ id }) => id)
+        const slots = freeSlots({
+          availabilities: all<{
+            id: string
+            providerId: string
+            startBucket: number
+            endBucket: number
+          }>(
+            own,
+            `select id, provider_id providerId, start_bucket startBucket, end_bucket endBucket from availabilities where status = 'authorized'`,
+          ).filter(({ providerId }) => licensed.includes(providerId)),
+          claims: all<{ providerId: string; bucket: number }>(
+            own,
+            'select provider_id providerId, bucket from slot_claims',
+          ),
+          now: instant(`${day}T09:00`, zone),
+          zone,
+        }).filter(({ date }) => date === tomorrow)
+        expect(
+          new Set(slots.map(({ providerId }) => providerId)).size,
+          state,
+        ).toBeGreaterThanOrEqual(2)
+      }
+    },
+  )
+})
+
+describe('a crowd', () => {
+  it('comes in the number asked for, with visits that do not meet', () => {
+    const own = database()
+    load(own, { today, patients: 3_000 })
+    expect(count(own, 'from patients')).toBe(3_000)
+    expect(all(own, 'select count(*) n, count(distinct email) e from users')[0]).toMatchObject({
+      n: 3_030,
+      e: 3_030,
+    })
+    expect(
+      count(
+        own,
+        `from (select lead(starts_at) over (partition by provider_id order by starts_at) next, ends_at from appointments
+           where provider_id is not null and mode <> 'async_messaging') where next < ends_at`,
+      ),
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { clinic, type Wish } from '../../../src/edge/db/demo/clinic'
+import { settling } from '../../../src/edge/db/demo/settle'
+
+const migrations = 'src/edge/db/migrations'
+
+/** An empty database with every migration, as D1 would have it. */
+export const database = () => {
+  const db = new DatabaseSync(':memory:')
+  for (const file of readdirSync(migrations).sort())
+    if (file.endsWith('.sql')) db.exec(readFileSync(`${migrations}/${file}`, 'utf8'))
+  return db
+}
+
+export interface Loaded {
+  readonly table: string
+  readonly rows: number
+  readonly added: number
+}
+
+/** Loads the clinic; says how many rows each step brought and how many the database took. */
+export const load = (db: DatabaseSync, wish: Pick<Wish, 'today' | 'patients'>): Loaded[] =>
+  [...clinic({ passwordHash: 'scrypt$', ...wish })].map(({ table, sql, rows }) => {
+    const statement = db.prepare(sql)
+    const added = rows.reduce((sum, row) => sum + Number(statement.run(...row).changes), 0)
+    return { table, rows: rows.length, added }
+  })
+
+export const settle = (db: DatabaseSync, now: number) => {
+  const { statements, parameters } = settling(now)
+  for (const sql of statements) db.prepare(sql).run(...parameters)
+}
+
+export const all = <R = Record<string, string | number | null>>(db: DatabaseSync, sql: string) =>
+  db.prepare(sql).all() as R[]
+export const count = (db: DatabaseSync, sql: string) =>
+  Number(db.prepare(`select count(*) n ${sql}`).get()?.n)
