@@ -6,15 +6,14 @@ import { now } from '../time'
 import { boardRoles, staffBoard } from './contract'
 import type { Holder } from './holder'
 
-/** Milliseconds a session lasts without activity. */
-const inactivity = 1_800_000
-
 interface Standing {
   readonly id: string
   readonly userId: string
   readonly role: Role
   readonly expiresAt: string
   readonly lastActiveAt: string
+  /** Seconds without activity after which a session ends. */
+  readonly idle: number
 }
 
 /** Who may listen to a channel: its owner, and schedulers to the staff board. */
@@ -30,7 +29,8 @@ export const standing = async (
   const ids = JSON.stringify([...new Set(holders.map(({ sessionId }) => sessionId))])
   const rows = await db.all(
     raw<Standing>(sql`
-      select s.id, u.id as "userId", u.role, s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt"
+      select s.id, u.id as "userId", u.role, s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt",
+        ifnull((select cast(value as integer) from system_settings where key = 'inactivity_period'), 1800) as idle
       from sessions s join users u on u.id = s.user_id
       where s.id in (select value from json_each(${ids})) and s.revoked_at is null and u.status = 'active'`),
   )
@@ -38,9 +38,9 @@ export const standing = async (
   return new Map(
     rows
       .filter(({ userId, role }) => mayListen({ id: userId, role }, channel))
-      .map(({ id, expiresAt, lastActiveAt }): [string, number] => [
+      .map(({ id, expiresAt, lastActiveAt, idle }): [string, number] => [
         id,
-        Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + inactivity) - at,
+        Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idle * 1000) - at,
       ])
       .filter(([, left]) => left > 0),
   )

@@ -152,6 +152,14 @@ describe('a visit that changes', () => {
 })
 
 describe('other things that happen', () => {
+  it('tell the windows of a patient that their email is verified', async () => {
+    const patient = await line('patient')
+    const about = { subjectType: 'users', patientId: userId('patient') }
+    await happen({ name: 'users.verify_email', subjectId: userId('patient'), ...about })
+    await clerkObject().drain()
+    await patient.hears((frame) => 'action' in frame && frame.action === 'email_verified')
+  })
+
   it('reach the patient they are about', async () => {
     const patient = await line('patient')
     await happen({ name: 'todos.complete', subjectId: 'todo-1', patientId: userId('patient') })

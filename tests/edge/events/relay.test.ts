@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channel, type Message } from '../../../src/edge/relay/channel'
 import { relayEvents, staffBoard } from '../../../src/edge/relay/contract'
 import { now, setClock } from '../../../src/edge/time'
-import { bindings, db, type Person, people, sessionId, userId, world } from '../world'
+import { api, bindings, db, type Person, people, sessionId, userId, world } from '../world'
 import { clerkObject, happen, rows, visit } from './happening'
 import { about, dial, isHello, line } from './sockets'
 
@@ -126,16 +126,7 @@ describe('the door to a channel', () => {
     const board = await line('manager', { channel: staffBoard })
     const staying = await line('support', { channel: staffBoard })
     await staying.hears(isHello)
-    await db
-      .prepare('update sessions set revoked_at = ? where id = ?')
-      .bind(new Date(now()).toISOString(), sessionId('manager'))
-      .run()
-    await happen({
-      name: 'sessions.revoke',
-      subjectId: sessionId('manager'),
-      actorId: userId('manager'),
-    })
-    await clerkObject().drain()
+    expect((await api('/api/auth/logout', { method: 'POST' }, 'manager')).status).toBe(204)
     expect(await leaving.closes()).toBe(4401)
     expect(await board.closes()).toBe(4401)
     await publish(staffBoard, message('after'))

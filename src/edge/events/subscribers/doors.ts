@@ -5,6 +5,7 @@ import { staffBoard } from '../../relay/contract'
 import { verbOf } from '../happened'
 import type { Subscriber } from '../subscriber'
 
+const accounts = ['sessions', 'users', 'system_users']
 // Signing in, renewing and looking shut no door.
 const harmless = ['create', 'login', 'renew', 'refresh', 'list', 'read', 'denied']
 
@@ -13,7 +14,7 @@ export const doors: Subscriber = {
   name: 'doors',
   hears: (event) =>
     event.subjectId !== null &&
-    (event.subjectType === 'sessions' || event.subjectType === 'users') &&
+    accounts.includes(event.subjectType) &&
     !harmless.includes(verbOf(event)),
   handle: async (events, { env, db }) => {
     const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))

@@ -9,7 +9,7 @@ type Addressed = readonly [channel: string, message: Message]
 const isVisit = (event: Happened) => changed(event, 'appointments')
 const isTodo = (event: Happened) => changed(event, 'todos')
 /** The person's details changed in a way their other windows must hear of. */
-const verified: readonly string[] = ['patients.enroll', 'users.verify_email', 'enrollments.enroll']
+const verified: readonly string[] = ['patients.enroll', 'users.verify_email']
 const isVerified = ({ name, subjectId }: Happened) => verified.includes(name) && subjectId !== null
 
 const message = (event: Happened, action: RelayEvent, version: number | null): Message => ({
