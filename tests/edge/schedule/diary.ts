@@ -1,0 +1,136 @@
+import type { Api } from '../../../src/edge/client'
+import { uuidv7 } from '../../../src/edge/identifiers'
+import { bucketOf } from '../../../src/edge/slots'
+import { instant, iso, now, setClock } from '../../../src/edge/time'
+import { cboId, db, type Person, people, providerId, userId, world } from '../world'
+
+export const eastern = 'America/New_York'
+export const monday = '2026-11-23'
+/** A moment of the Monday of these tests, or of another day, on a wall in New York. */
+export const at = (clock: string, date = monday) => iso(instant(`${date}T${clock}`, eastern))
+
+export const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
+export const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await run(sql, ...values).all<R>()).results
+export const count = async (sql: string, ...values: unknown[]) =>
+  Number(Object.values((await run(sql, ...values).first<Record<string, number>>()) ?? {})[0])
+
+/** Six in the morning in New York, and the small world as it was made; no visit, no open time. */
+export const dawn = async (date = monday) => {
+  setClock(instant(`${date}T06:00`, eastern))
+  await world()
+  await db.batch([
+    run(
+      'update sessions set last_active_at = ?, expires_at = ?',
+      iso(now()),
+      iso(now() + 12 * 3_600_000),
+    ),
+    run('delete from slot_claims'),
+    run("delete from todos where type = 'APPOINTMENT'"),
+    run('delete from notes'),
+    run('delete from idempotency'),
+    run('drop trigger history_is_never_deleted'),
+    run('delete from appointment_history'),
+    run(
+      "create trigger history_is_never_deleted before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
+    ),
+    run('update appointments set rebooked_from = null'),
+    run('delete from appointments'),
+    run('delete from availabilities'),
+    run('delete from blackout_periods'),
+    run("update licenses set status = 'active', expires_on = '2099-01-01'"),
+    run("delete from care_team where because = 'visit'"),
+    run("update patients set state = 'NY', cbo_id = ? where id = ?", cboId(), userId('patient')),
+  ])
+}
+
+/** Opens a stretch of a clinician's time. */
+export const open = async (
+  from: string,
+  until: string,
+  provider: 'provider' | 'otherProvider' = 'provider',
+  date = monday,
+) => {
+  const id = uuidv7()
+  await run(
+    `insert into availabilities (id, provider_id, start_bucket, end_bucket, timezone, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    providerId(provider),
+    bucketOf(at(from, date)),
+    bucketOf(at(until, date)),
+    eastern,
+    iso(now()),
+    iso(now()),
+  ).run()
+  return id
+}
+
+export interface Choice {
+  readonly availabilityId: string
+  readonly time: string
+  readonly provider?: 'provider' | 'otherProvider'
+  readonly encounterTypeId?: string
+}
+export const booking = ({ availabilityId, time, provider, encounterTypeId }: Choice) => ({
+  providerId: providerId(provider ?? 'provider'),
+  availabilityId,
+  time,
+  encounterTypeId: encounterTypeId ?? '3',
+})
+export const initialsOf = (who: Person) =>
+  `${people[who].first.slice(0, 1)}${people[who].last.slice(0, 1)}`
+
+/** The first patient's own visits, through the client. */
+export const visitsOf = (client: Api, patient: Person | string = 'patient') =>
+  client.appointments.in({
+    patients: patient in people ? userId(patient as Person) : patient,
+  })
+
+/** Patients of the first CBO, none with a visit, each with a session of their own. */
+export const crowd = async (size: number, state = 'NY') => {
+  const ids = Array.from({ length: size }, () => uuidv7())
+  const made = iso(now())
+  const each = ids.flatMap((id, n) => [
+    run(
+      `insert into users (id, role, email, first_name, last_name, created_at, updated_at) values (?, 'patient', ?, 'Ana', 'Bo', ?, ?)`,
+      id,
+      `${id}@crowd.test`,
+      made,
+      made,
+    ),
+    run(
+      `insert into patients (id, dob, state, zip, insured, cbo_id, provider_id, consented_at, enrolled_at, created_at, updated_at)
+       values (?, '1990-05-05', ?, '10001', 1, ?, ?, ?, ?, ?, ?)`,
+      id,
+      state,
+      cboId(),
+      n % 2 ? providerId('provider') : null,
+      made,
+      made,
+      made,
+      made,
+    ),
+    run(
+      `insert into patient_treatments (patient_id, treatment_id, since) select ?, id, ? from treatments where name = 'PrEP'`,
+      id,
+      made,
+    ),
+  ])
+  for (let from = 0; from < each.length; from += 300) await db.batch(each.slice(from, from + 300))
+  return ids
+}
+
+/** Whatever happened: a visit that stands holds all of its time, and no time is held for nobody. */
+export const invariants = async () => ({
+  halfClaimed: await count(
+    `select count(*) from appointments a where status in ('Scheduled', 'Waiting', 'In progress')
+     and buckets <> (select count(*) from slot_claims where owner_id = a.id)`,
+  ),
+  ownerless: await count(
+    `select count(*) from slot_claims c where kind = 'visit' and not exists (
+       select 1 from appointments a where a.id = c.owner_id and a.status in ('Scheduled', 'Waiting', 'In progress')
+         and a.provider_id = c.provider_id)`,
+  ),
+})
+export const sound = { halfClaimed: 0, ownerless: 0 }
