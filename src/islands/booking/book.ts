@@ -80,7 +80,10 @@ const afterBooking = ({ hasPhotoId, appointmentId }: Wanted, id: string) => {
 /** One step back with the reason; where nobody answered the patient stays, for pressing again is safe. */
 const stepBack = (wanted: Wanted, error: unknown) => {
   const { words, taken, answered } = refusalOf(error)
-  if (!answered) return toast(words, { tone: 'bad' })
+  if (!answered) {
+    toast(words, { tone: 'bad' })
+    return
+  }
   settle()
   partWith(words, 'bad')
   location.replace(stepHref('provider-details', choicesAfter(wanted, taken)))

@@ -14,7 +14,6 @@ interface Search {
 export const loadOpenings = async (
   api: Api,
   { patientId, ...query }: Search,
-  own: string | null = null,
 ): Promise<Openings> => {
   const found = await api.call('GET /patients/:patient/availabilities', {
     params: { patient: patientId },
@@ -37,7 +36,8 @@ export const loadOpenings = async (
       bio: one.bio,
       portrait: one.portrait ?? one.id,
       timezone: one.timezone,
-      yours: one.id === own,
+      profession: null,
+      yours: false,
     })),
   }
 }

@@ -6,6 +6,8 @@ export interface Clinician {
   readonly name: string
   readonly suffix: string | null
   readonly pronouns: string | null
+  /** 'Nurse practitioner', where it is known. */
+  readonly profession: string | null
   readonly bio: string
   /** The seed of the drawn portrait. */
   readonly portrait: string
@@ -74,3 +76,11 @@ export const withTaken = (
 export interface OfferedTime extends OpenTime {
   readonly taken: boolean
 }
+
+/** Profiles in place of what the times alone tell of a clinician. */
+export const profiled = (openings: Openings, profiles: readonly Clinician[]): Openings => ({
+  ...openings,
+  clinicians: openings.clinicians.map(
+    (clinician) => profiles.find(({ id }) => id === clinician.id) ?? clinician,
+  ),
+})

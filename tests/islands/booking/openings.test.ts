@@ -16,6 +16,7 @@ const clinician = (id: string, yours = false) => ({
   name: `Clinician ${id}`,
   suffix: null,
   pronouns: null,
+  profession: null,
   bio: '',
   portrait: id,
   timezone: 'America/New_York',

@@ -1,0 +1,26 @@
+import { ButtonLink } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { Tile } from '../ui/Tile'
+
+/** Nothing is planned: the one way to plan something. */
+export const NoVisit = ({ bookHref }: { bookHref: string | null }) => (
+  <section className="card no-visit" aria-labelledby="no-visit">
+    <Tile name="calendar" />
+    <div className="stack g3">
+      <h2 id="no-visit">No visit planned</h2>
+      <p>
+        {bookHref
+          ? 'Choose a provider, a day and a time. You talk by video from home – no travel.'
+          : 'Your care team will tell you when you can book a visit.'}
+      </p>
+      {bookHref && (
+        <div>
+          <ButtonLink look="primary" size="big" href={bookHref}>
+            <Icon name="calendar-plus" />
+            Book a visit
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  </section>
+)

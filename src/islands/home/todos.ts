@@ -1,0 +1,62 @@
+import type { IconName } from '../../components/icons'
+
+/** Something the clinic needs from a patient. */
+export interface Todo {
+  readonly id: string
+  readonly type: string
+  /** When it is needed, RFC 3339. */
+  readonly dueAt: string | null
+}
+
+interface Asked {
+  readonly title: string
+  readonly text: string
+  readonly icon: IconName
+  readonly tone: 'warning' | 'plain' | ''
+  /** The page where it is done, once there is one. */
+  readonly href?: string
+}
+
+/** What each kind asks, in words. A visit and unread messages stand elsewhere on the page. */
+const asked: Readonly<Record<string, Asked>> = {
+  PHOTO_ID: {
+    title: 'Add a photo of your ID',
+    text: 'Your provider needs it before they can prescribe. Takes 2 minutes.',
+    icon: 'id-card',
+    tone: 'warning',
+    href: '/app/photo-id',
+  },
+  PROFILE_INCOMPLETE: {
+    title: 'Finish your profile',
+    text: 'Your care team fills in the rest with you at your visit.',
+    icon: 'user-round-pen',
+    tone: '',
+  },
+  RX_INSURANCE: {
+    title: 'Tell us about your insurance',
+    text: 'Have your card at hand at your visit.',
+    icon: 'file-pen-line',
+    tone: '',
+  },
+  RE_ENGAGE_PATIENT: {
+    title: 'Is it time to come back?',
+    text: 'Your care team would like to see you again.',
+    icon: 'calendar-plus',
+    tone: '',
+    href: '/app/appointments/booking',
+  },
+  APPOINTMENT_NEW: {
+    title: 'Book your next visit',
+    text: 'Choose your provider, day and time.',
+    icon: 'calendar-plus',
+    tone: '',
+    href: '/app/appointments/booking',
+  },
+}
+
+/** What is asked of this patient, in the order the clinic gave it. */
+export const askedOf = (todos: readonly Todo[]) =>
+  todos.flatMap((todo) => {
+    const found = asked[todo.type]
+    return found ? [{ ...todo, ...found }] : []
+  })

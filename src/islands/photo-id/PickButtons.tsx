@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { Icon } from '../ui/Icon'
+
+type Props = { busy: boolean; onPick: (file: File | undefined) => void }
+
+/** The camera where a hand holds the device, and a file anywhere. */
+export const PickButtons = ({ busy, onPick }: Props) => (
+  <div className="acts picks">
+    <Pick busy={busy} onPick={onPick} camera />
+    <Pick busy={busy} onPick={onPick} />
+  </div>
+)
+
+const Pick = ({ busy, onPick, camera = false }: Props & { camera?: boolean }) => {
+  const id = useId()
+  return (
+    <span className={camera ? 'pick camera' : 'pick'}>
+      <input
+        id={id}
+        type="file"
+        className="sr"
+        accept="image/*"
+        capture={camera ? 'environment' : undefined}
+        disabled={busy}
+        onChange={({ target }) => {
+          onPick(target.files?.[0])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <label htmlFor={id} className="btn big" aria-disabled={busy || undefined}>
+        <Icon name={camera ? 'camera' : 'image'} />
+        {camera ? 'Take a picture' : 'Choose a picture'}
+      </label>
+    </span>
+  )
+}

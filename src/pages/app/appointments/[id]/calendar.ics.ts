@@ -1,0 +1,35 @@
+import type { APIRoute } from 'astro'
+import { appointmentCalendar } from '../../../../edge/calendar'
+import { ApiError } from '../../../../edge/client'
+import { now } from '../../../../edge/time'
+import { coming } from '../../../../islands/appointments/visit'
+
+/** A visit for the calendar of whoever is signed in, as a link any phone can open. */
+export const GET: APIRoute = async ({ params, locals, url, redirect }) => {
+  const { session, api, environment } = locals
+  if (!session) return redirect(`/auth/login?next=${encodeURIComponent('/app/appointments')}`, 303)
+  try {
+    const visit = await api.appointments.get(params.id ?? '')
+    const text = appointmentCalendar(
+      {
+        id: visit.id,
+        version: visit.version ?? 1,
+        startsAt: visit.startsAt,
+        endsAt: visit.endsAt,
+        canceled: !coming.some((status) => status === visit.status),
+        now: now(),
+      },
+      environment.APP_ORIGIN ?? url.origin,
+    )
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="appointment.ics"',
+        'cache-control': 'no-store',
+      },
+    })
+  } catch (error) {
+    if (error instanceof ApiError) return new Response(null, { status: error.status })
+    throw error
+  }
+}
