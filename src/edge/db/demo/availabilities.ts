@@ -51,13 +51,15 @@ const blocksOf = ({ hours, zone, type }: Clinician, clinician: number, date: Pla
 
 /**
  * Opens what follows the last day already opened, so that what a clinician withdrew or removed stays
- * so, and nothing where the demo has not been loaded.
+ * so, beside whatever they opened themselves, and nothing where the demo has not been loaded.
  */
 export const extension = (today: PlainDate) => ({
   sql: `insert or ignore into availabilities (id, provider_id, start_bucket, end_bucket, timezone, status, created_at, updated_at)
 select value ->> 'id', p.id, value ->> 'start', value ->> 'end', value ->> 'timezone', value ->> 'status', ?2, ?2
 from json_each(?1) join providers p on p.id = value ->> 'providerId'
-where (value ->> 'start') > ifnull((select max(start_bucket) from availabilities a where a.provider_id = p.id and a.id like '${anyId('availability')}'), 0)`,
+where (value ->> 'start') > ifnull((select max(start_bucket) from availabilities a where a.provider_id = p.id and a.id like '${anyId('availability')}'), 0)
+  and not exists (select 1 from availabilities a where a.provider_id = p.id and a.status in ('pending', 'authorized')
+    and a.start_bucket < (value ->> 'end') and a.end_bucket > (value ->> 'start'))`,
   parameters: [JSON.stringify(openOn(today, daysAhead)), iso(`${shift(today, -1, 'day')}T12:00Z`)],
 })
 
