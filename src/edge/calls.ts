@@ -18,6 +18,21 @@ export {
 } from './routes/enrollments/contract'
 export { me } from './routes/me/contract'
 export {
+  accessible,
+  agree,
+  availableServiceLines,
+  chooseTreatmentTypes,
+  erasePhotoId,
+  patientCbos,
+  patientProviders,
+  readPhotoId,
+  searchPatients,
+  sendConsent,
+  treatmentTypes,
+  verifyPatientCbo,
+  writePhotoId,
+} from './routes/patients/contract'
+export {
   appointmentCalendar,
   availabilityRange,
   monthlyCount,

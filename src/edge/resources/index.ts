@@ -5,6 +5,7 @@ import { availabilities } from './availabilities/resource'
 import { blackoutPeriods } from './blackout_periods/resource'
 import { businessHours } from './business_hours/resource'
 import { cbos } from './cbos/resource'
+import { consents } from './consents/resource'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
 import { featureFlags } from './feature_flags/resource'
@@ -22,6 +23,7 @@ import { users } from './users/resource'
 export const resources: readonly Resource[] = [
   featureFlags,
   businessHours,
+  consents,
   dropdownOptions,
   encounterTypes,
   platformNotifications,

@@ -3,6 +3,7 @@ import { authOperations } from './auth/operations'
 import { clientErrorOperations } from './client_errors/operations'
 import { enrollmentOperations } from './enrollments/operations'
 import { meOperations } from './me/read'
+import { patientOperations } from './patients/operations'
 import { scheduleOperations } from './schedule/operations'
 import { verificationOperations } from './verifications/operations'
 
@@ -13,5 +14,6 @@ export const routes: readonly Operation[] = [
   ...verificationOperations,
   ...scheduleOperations,
   ...meOperations,
+  ...patientOperations,
   ...clientErrorOperations,
 ]

@@ -1,0 +1,153 @@
+import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
+import { open, seal } from '../../crypto/field'
+import { every, insert, raw, remove, type Statement } from '../../db/statement'
+import { emit } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { bodyOf } from '../../jsonapi/body'
+import { notFound, Problem, parsed } from '../../jsonapi/errors'
+import { fingerprint } from '../../jsonapi/once'
+import type { HonoContext } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { photoIds } from '../../resources/photo_ids/table'
+import { answered, askFor } from '../../resources/todos/ask'
+import { forgetFile, type Kept, keepFile, readFile } from '../../services/files'
+import { writePhotoId } from './contract'
+import { chartOf, type Door, looked } from './door'
+import { type Bytes, pictureOf, unreadable } from './picture'
+
+export const photoDoor: Door = {
+  patient: ['own', 'own'],
+  provider: ['assigned', null],
+  assistant: ['assigned', 'assigned'],
+  support: ['all', 'all'],
+  manager: [null, null],
+  clinical_admin: ['all', 'all'],
+  clinical_lead: ['assigned', null],
+  cbo: [null, null],
+  pharmacy: [null, null],
+  admin: [null, null],
+}
+
+/** Bytes of base64. */
+const largest = 10 * 1024 * 1024
+export const photoBody = largest + 4096
+
+const context = (patientId: string) => `photo_ids.object_key:${patientId}`
+const onFile = (patientId: string) => every(photoIds, sql`where patient_id = ${patientId}`)
+const keptOf = async (
+  { env }: Request,
+  patientId: string,
+  sealed: ArrayLike<number>,
+): Promise<Kept> => JSON.parse(await open(env, sealed, context(patientId)))
+
+export const readPhotoId = async (request: Request): Promise<Response> => {
+  const { id } = await chartOf(request, photoDoor, 'read')
+  const row = await request.db.first(onFile(id))
+  if (!row) throw notFound()
+  await looked(request, id, 'photo_ids.read')
+  const bytes = await readFile(request.env.FILES, await keptOf(request, id, row.objectKey))
+  if (!bytes) throw notFound()
+  return shown(id, row, { photo_id: Buffer.from(bytes).toString('base64') })
+}
+
+export const writePhoto = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { id } = await chartOf(request, photoDoor, 'write')
+  const { attributes } = await bodyOf(c, photoBody)
+  const { photoId } = parsed(writePhotoId.body, attributes)
+  const { bytes, ...picture } = pictureOf(decoded(photoId))
+  const { env, now } = request
+  const kept = await keepFile(env.FILES, 'photo-ids', bytes)
+  const row = {
+    ...picture,
+    objectKey: Buffer.from(await seal(env, JSON.stringify(kept), context(id))),
+    bytes: bytes.length,
+    sha256: await fingerprint(Buffer.from(bytes).toString('latin1')),
+    updatedAt: now,
+  }
+  const [before] = await request.db
+    .batch([
+      onFile(id),
+      insert(
+        photoIds,
+        { patientId: id, ...row, createdAt: now },
+        sql`on conflict (patient_id) do update set object_key = excluded.object_key,
+          mime_type = excluded.mime_type, bytes = excluded.bytes, width = excluded.width,
+          height = excluded.height, sha256 = excluded.sha256, version = version + 1,
+          updated_at = excluded.updated_at`,
+      ),
+      mark(id, now, now),
+      answered('PHOTO_ID', id, now),
+      happened(request, id, 'create'),
+    ])
+    .catch(async (error: unknown) => {
+      await forgetFile(env.FILES, kept)
+      throw error
+    })
+  await forget(request, id, before.rows[0])
+  return shown(id, row, {}, 201)
+}
+
+export const erasePhoto = async (request: Request): Promise<Response> => {
+  const { id } = await chartOf(request, photoDoor, 'write')
+  const found = await request.db.first(onFile(id))
+  if (!found) throw notFound()
+  await request.db.batch([
+    remove(photoIds, sql`patient_id = ${id}`),
+    mark(id, null, request.now),
+    askFor('PHOTO_ID', id, request.now),
+    happened(request, id, 'delete'),
+  ])
+  await forget(request, id, found)
+  return answer(null, 204)
+}
+
+const mark = (patientId: string, at: string | null, now: string): Statement =>
+  raw(sql`
+    update patients set photo_id_at = ${at}, version = version + 1, updated_at = ${now}
+    where id = ${patientId}`)
+
+const happened = (request: Request, patientId: string, verb: 'create' | 'delete'): Statement =>
+  emit(request, {
+    name: `photo_ids.${verb}`,
+    subjectType: 'photo_ids',
+    subjectId: patientId,
+    patientId,
+  })
+
+/** Once the row no longer names it, nothing does. */
+const forget = async (
+  request: Request,
+  patientId: string,
+  row: { objectKey: ArrayLike<number> } | undefined,
+): Promise<void> => {
+  if (row)
+    request.later(
+      keptOf(request, patientId, row.objectKey).then((kept) => forgetFile(request.env.FILES, kept)),
+    )
+  request.later(drain(request.env))
+}
+
+const decoded = (text: string): Bytes => {
+  const base64 = text.replace(/^data:image\/[a-z+]+;base64,/, '')
+  if (base64.length > largest)
+    throw new Problem(422, 'picture_too_large', 'A picture has at most 10 MB', {
+      source: { pointer: '/data/attributes/photo_id' },
+    })
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw unreadable()
+  return new Uint8Array(Buffer.from(base64, 'base64'))
+}
+
+const shown = (
+  id: string,
+  { mimeType, width, height }: { mimeType: string; width: number; height: number },
+  more: { photo_id?: string },
+  status = 200,
+): Response =>
+  answer(
+    {
+      data: { type: 'photo_ids', id, attributes: { mime_type: mimeType, width, height, ...more } },
+    },
+    status,
+  )

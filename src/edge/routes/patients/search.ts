@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { select } from '../../db/statement'
+import { audited } from '../../events/audit'
+import { bodyOf } from '../../jsonapi/body'
+import { columnsOf, fromWhere } from '../../jsonapi/commit'
+import { badParameter, parsed, unprocessable } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import { present } from '../../jsonapi/present'
+import { answer, reads } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import type { Resource } from '../../jsonapi/resource'
+import { patients as resource } from '../../resources/patients/resource'
+import { patients } from '../../resources/patients/table'
+import { users } from '../../resources/users/table'
+import { searchPatients as contract } from './contract'
+
+const r: Resource = resource
+/** Sorts after every name that begins the same. */
+const last = '\u{10ffff}'
+/** Names alike are looked at no further than this. */
+const most = 1_000
+
+const beginsWith = (column: 'last_name' | 'first_name', text: string): SQL =>
+  sql`${sql.raw(column)} collate nocase >= ${text} and ${sql.raw(column)} collate nocase < ${text + last}`
+
+/** One word is the beginning of either name; two are the beginnings of both, in either order. */
+const named = (name: string): SQL => {
+  const [one = '', ...rest] = name.split(/[\s,]+/).filter(Boolean)
+  const other = rest.join(' ')
+  const from = (where: SQL) =>
+    sql`select * from (select id from users where ${where} and role = 'patient' limit ${most})`
+  const both = (first: string, second: string) =>
+    sql`${beginsWith('last_name', second)} and ${beginsWith('first_name', first)}`
+  const arms = other
+    ? [from(both(one, other)), from(both(other, one))]
+    : [from(beginsWith('last_name', one)), from(beginsWith('first_name', one))]
+  return sql`${patients.id} in (${sql.join(arms, sql` union `)})`
+}
+
+const afterOf = (marker: string): SQL => {
+  const [lastName, firstName, id] = marker.split('\n')
+  if (!id) throw badParameter('page/after', 'This page marker is not one of ours')
+  return sql`(${users.lastName}, ${users.firstName}, ${patients.id}) > (${lastName}, ${firstName}, ${id})`
+}
+const opened = (after: string): string => {
+  try {
+    return decodeURIComponent(atob(after))
+  } catch {
+    throw badParameter('page/after', 'This page marker is not one of ours')
+  }
+}
+
+/** By the patients' own policy: what a role may not read of a list it does not find by either. */
+export const search = async (c: HonoContext, request: Request): Promise<Response> => {
+  const rule = reads(r, request)
+  const { attributes } = await bodyOf(c, 16 * 1024)
+  const { name, email, phone, dob, page } = parsed(contract.body, attributes)
+  const hide = rule.hide ?? []
+  const tests = [
+    name && !hide.includes('lastName') && named(name),
+    email &&
+      sql`${patients.id} in (select id from users where email = ${email} and role = 'patient')`,
+    phone &&
+      sql`${patients.id} in (select id from users where phone = ${phone} and role = 'patient')`,
+    dob && !hide.includes('dob') && sql`${patients.dob} = ${dob}`,
+  ].filter((test): test is SQL => Boolean(test))
+  if (tests.length === 0)
+    throw unprocessable(
+      'nothing_to_search',
+      'Enter a name, an email, a phone or a date of birth',
+      'name',
+    )
+  const size = page?.size ?? 25
+  const where = sql.join(
+    [rule.see(request.actor), ...tests, ...(page?.after ? [afterOf(opened(page.after))] : [])],
+    sql` and `,
+  )
+  const rows = await request.db.all(
+    select(
+      columnsOf(r),
+      fromWhere(
+        r,
+        sql`${where} order by ${users.lastName}, ${users.firstName}, ${patients.id} limit ${size + 1}`,
+      ),
+    ),
+  )
+  const shown = rows.slice(0, size)
+  await audited(request, r, shown, 'list')
+  const end = shown.at(-1)
+  return answer({
+    data: shown.map((row) => present(r, row, request.actor)),
+    meta: {
+      after:
+        rows.length > size && end
+          ? btoa(encodeURIComponent([end.lastName, end.firstName, end.id].join('\n')))
+          : null,
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { raw } from '../../db/statement'
+import { deliver, nudge } from '../../deliveries/deliver'
+import { emit } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { uuidv7 } from '../../identifiers'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { chartOf, type Door } from './door'
+
+export const sendConsentDoor: Door = {
+  patient: ['own', 'own'],
+  provider: [null, 'assigned'],
+  assistant: [null, 'assigned'],
+  support: [null, 'all'],
+  manager: [null, null],
+  clinical_admin: [null, 'all'],
+  clinical_lead: [null, 'assigned'],
+  cbo: ['own_cbo', 'own_cbo'],
+  pharmacy: [null, null],
+  admin: [null, null],
+}
+
+interface Contact {
+  readonly email: string
+  readonly phone: string | null
+  readonly prefers: string
+  readonly optedOut: number
+}
+
+/** Once an hour at most, however often it is asked for. */
+export const sendConsent = async (request: Request): Promise<Response> => {
+  const { id } = await chartOf(request, sendConsentDoor, 'write')
+  const contact = await request.db.first(
+    raw<Contact>(sql`
+      select u.email, u.phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut"
+      from users u join patients p on p.id = u.id where u.id = ${id}`),
+  )
+  const text = contact?.prefers === 'Text' && !contact.optedOut ? contact.phone : null
+  const channel = text ? 'sms' : 'email'
+  const delivery = uuidv7()
+  const link = new URL('/app', request.env.APP_ORIGIN ?? 'http://localhost:4321').href
+  await request.db.batch([
+    await deliver(request.env, {
+      id: delivery,
+      key: `send_consent:${id}:${request.now.slice(0, 13)}`,
+      userId: id,
+      channel,
+      to: text ?? contact?.email ?? '',
+      template: 'send_consent',
+      letter: {
+        subject: 'Care Plus needs your agreement',
+        text: `Before your next step, please sign in, read and agree: ${link}`,
+      },
+    }),
+    emit(request, {
+      name: 'patients.send_consent',
+      subjectType: 'patients',
+      subjectId: id,
+      patientId: id,
+      detail: { channel },
+    }),
+  ])
+  request.later(nudge(request.env, delivery))
+  request.later(drain(request.env))
+  return answer({ data: { type: 'consent_requests', id: delivery, attributes: { channel } } }, 201)
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { as, db, type Person, userId, world } from '../world'
+
+const jordan = userId('patient')
+const params = { patient: jordan }
+const list = (who: Person = 'patient', patient = jordan) =>
+  as(who).call('GET /patients/:patient/treatment_types', { params: { patient } })
+const choose = (treatmentTypes: string[], who: Person = 'patient') =>
+  as(who).call('PUT /patients/:patient/treatment_types', { params, body: { treatmentTypes } })
+const named = async (name: string) => {
+  const found = (await list()).find((each) => each.name === name)
+  if (!found) throw new Error(name)
+  return found
+}
+
+beforeAll(world)
+
+describe('treatments', () => {
+  it('are open to the street, with the visits each opens', async () => {
+    const prep = (await as(null).treatments.list()).find(({ name }) => name === 'PrEP')
+    expect(prep).toMatchObject({ serviceLine: 'PrEP' })
+    expect(prep?.encounterTypes).toContainEqual({ id: '1', name: 'PrEP Initial', opens: 'first' })
+  })
+
+  it('show which the patient has chosen, and the first visit each opens', async () => {
+    expect(await named('PrEP')).toMatchObject({
+      active: true,
+      offered: true,
+      patientEncounterTypes: [{ id: '1', name: 'PrEP Initial' }],
+    })
+    expect(await named('Hep C')).toMatchObject({ active: false })
+  })
+
+  it('open the visits that follow once a first one is complete', async () => {
+    await db
+      .prepare(
+        `insert into appointments (id, patient_id, encounter_type_id, mode, status, starts_at, ends_at, minutes, patient_state,
+           patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
+         values ('first-visit', ?, '1', 'video', 'Complete', '2026-01-01T00:00:00.000Z', '2026-01-01T00:20:00.000Z', 20, 'NY',
+           'America/New_York', 'America/New_York', 4, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+      )
+      .bind(jordan)
+      .run()
+    expect((await named('PrEP')).patientEncounterTypes?.map(({ id }) => id)).toEqual(['2', '3'])
+  })
+
+  it('are chosen exactly: what is left out stays, inactive', async () => {
+    const [prep, wellness] = [await named('PrEP'), await named('Wellness')]
+    await choose([wellness.id])
+    expect([(await named('PrEP')).active, (await named('Wellness')).active]).toEqual([false, true])
+    await choose([prep.id, wellness.id])
+    expect([(await named('PrEP')).active, (await named('Wellness')).active]).toEqual([true, true])
+  })
+
+  it('are never none, and never one that is not there', async () => {
+    await expect(choose([])).rejects.toMatchObject({
+      status: 422,
+      fields: { treatmentTypes: ['Choose a treatment'] },
+    })
+    await expect(choose(['unknown'])).rejects.toMatchObject({
+      status: 422,
+      fields: { treatmentTypes: ['Choose from the list'] },
+    })
+  })
+
+  it('are not offered everywhere', async () => {
+    const pep = await named('PEP')
+    await db.prepare(`update patients set state = 'GU' where id = ?`).bind(jordan).run()
+    await expect(choose([pep.id])).rejects.toMatchObject({
+      status: 422,
+      message: 'PEP is not offered in your state',
+    })
+    await db.prepare(`update patients set state = 'NY' where id = ?`).bind(jordan).run()
+  })
+
+  it('are chosen by who may, seen by who may', async () => {
+    const prep = await named('PrEP')
+    await choose([prep.id], 'provider')
+    await expect(choose([prep.id], 'support')).rejects.toMatchObject({ status: 403 })
+    await expect(list('admin')).rejects.toMatchObject({ status: 403 })
+    await expect(list('provider', userId('otherPatient'))).rejects.toMatchObject({ status: 404 })
+    expect((await list('cbo'))[0]).not.toHaveProperty('patientEncounterTypes')
+  })
+})
