@@ -23,17 +23,11 @@ export const watchErrors = (version: string): (() => void) => {
   build = version
   const onError = ({ error }: ErrorEvent) => error && report(error)
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason)
-  const onChunk = (event: Event) => {
-    event.preventDefault()
-    stale()
-  }
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
-  addEventListener('vite:preloadError', onChunk)
   return () => {
     removeEventListener('error', onError)
     removeEventListener('unhandledrejection', onRejection)
-    removeEventListener('vite:preloadError', onChunk)
   }
 }
 

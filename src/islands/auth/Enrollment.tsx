@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { Note } from '../ui/Note'
+import { began, finish, remember, saveStep, typedSoFar } from './enrolling'
+import {
+  allowed,
+  isScreen,
+  reviewId,
+  type Screen,
+  screens,
+  steps,
+  type Typed,
+} from './enrollment-steps'
+import { Review } from './Review'
+import { StepForm } from './StepForm'
+
+type Props = { first: Screen; themeId: string | null; next: string; brand: string }
+
+/** Enrolling, one question a screen. The screen is in the address; what was typed stays in this tab. */
+export const Enrollment = ({ first, themeId, next, brand }: Props) => {
+  const [screen, setScreen] = useState(first)
+  const [typed, setTyped] = useState<Typed>({})
+  const [moved, setMoved] = useState(false)
+  const [restored, setRestored] = useState(false)
+  const [hadToken, setHadToken] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const latest = useRef(typed)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const kept = typedSoFar()
+    latest.current = kept
+    setTyped(kept)
+    setHadToken(began() && Object.keys(kept).length === 0)
+    setScreen((wanted) => allowed(wanted, kept))
+    setRestored(true)
+    const onPop = () => {
+      const wanted = new URLSearchParams(location.search).get('step')
+      setTyped(latest.current)
+      setMoved(true)
+      setScreen(allowed(isScreen(wanted) ? wanted : 'name', latest.current))
+    }
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [])
+
+  const at = screens.indexOf(screen)
+  const step = steps[at]
+  const title = step?.question ?? 'Is this right?'
+  useEffect(() => {
+    document.title = `${title} Step ${at + 1} of ${screens.length} - ${brand}`
+    document.body.dataset.step = screen
+    if (moved && screen === reviewId) heading.current?.focus()
+  }, [title, at, screen, moved, brand])
+
+  const type = (values: Typed) => {
+    latest.current = { ...latest.current, ...values }
+    remember(latest.current)
+  }
+  const go = (wanted: Screen) => {
+    setTyped(latest.current)
+    setMoved(true)
+    setScreen(wanted)
+    const url = new URL(location.href)
+    url.searchParams.set('step', wanted)
+    history.pushState(null, '', url)
+    scrollTo(0, 0)
+  }
+  const done = async (values: Typed) => {
+    type(values)
+    if (step) await saveStep(step.id, latest.current, themeId)
+    setChanging(false)
+    // Whoever came from the review to change one answer returns to it.
+    go(changing ? allowed(reviewId, latest.current) : (screens[at + 1] ?? reviewId))
+  }
+  const before = screens[at - 1]
+
+  return (
+    <>
+      <Progress at={at} />
+      <div className="stack g2">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{step?.lead ?? 'Change what is not. Then we send you a code.'}</p>
+      </div>
+      {at === 0 && hadToken && <Resume />}
+      {step ? (
+        <StepForm
+          key={`${step.id}${restored}`}
+          step={step}
+          typed={typed}
+          onType={type}
+          onDone={done}
+          onBack={before && (() => go(before))}
+          moved={moved}
+        />
+      ) : (
+        <Review
+          typed={typed}
+          onChange={(wanted) => {
+            setChanging(true)
+            go(wanted)
+          }}
+          onBack={() => go('code')}
+          onSend={async () => location.assign(await finish(latest.current, themeId, next))}
+        />
+      )}
+    </>
+  )
+}
+
+const Progress = ({ at }: { at: number }) => (
+  <div className="topline">
+    <ol className="stepper" aria-hidden="true">
+      {screens.map((id, index) => (
+        <li key={id} className={index < at ? 'done' : index === at ? 'now' : undefined} />
+      ))}
+    </ol>
+    <small className="ink-2">
+      Step {at + 1} of {screens.length}
+    </small>
+  </div>
+)
+
+const Resume = () => (
+  <Note>
+    You began on this device before. For your privacy we show nothing of it until you enter a code.{' '}
+    <a href="/auth/login">Continue with a code</a>, or answer again below.
+  </Note>
+)

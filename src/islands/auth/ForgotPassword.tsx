@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { email } from '../../edge/vocabulary'
+import { ownWords } from '../stores/api'
+import { Button, ButtonLink } from '../ui/Button'
+import { ErrorSummary } from '../ui/ErrorSummary'
+import { Field } from '../ui/Field'
+import { useFormFor } from '../ui/form'
+import { keepChallenge, masked } from './challenge'
+
+const schema = z.object({ email })
+
+/** A code by email, after which a new password may be chosen. */
+export const ForgotPassword = () => {
+  const { form, fields, busy, mistakes } = useFormFor(schema, {
+    onSubmit: async ({ email: typed }) => {
+      const sent = await ownWords.call('POST /auth/forgot_password_email', {
+        body: { email: typed },
+      })
+      location.assign(keepChallenge(sent, { to: masked(typed), why: 'reset', next: '/app' }))
+    },
+  })
+  return (
+    <>
+      <div className="stack g2">
+        <h1>Choose a new password</h1>
+        <p>We send a code to your email. Once you enter it, you choose a new password.</p>
+      </div>
+      <form {...form.props} noValidate className="stack g5">
+        <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId)} />
+        <Field
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <div className="acts">
+          <Button look="primary" type="submit" busy={busy}>
+            Send the code
+          </Button>
+          <ButtonLink href="/auth/login">Back to sign in</ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { ownWords } from '../stores/api'
+import { type Departure, departure } from '../stores/session'
+import { Button } from '../ui/Button'
+import { ErrorSummary } from '../ui/ErrorSummary'
+import { Field } from '../ui/Field'
+import { useFormFor } from '../ui/form'
+import { Note } from '../ui/Note'
+import { keepChallenge, masked } from './challenge'
+import { byCode, byPassword, handleOf } from './login-form'
+import { enter } from './signing-in'
+
+type Props = { next: string; withPassword: boolean }
+
+/** Signing in: with a code by default, with a password for who has one. */
+export const Login = ({ next, withPassword }: Props) => {
+  const [password, setPassword] = useState(withPassword)
+  const [why, setWhy] = useState<Departure | null>(null)
+  useEffect(() => setWhy(departure()), [])
+  return (
+    <>
+      {why && <Note tone={farewells[why].tone}>{farewells[why].text}</Note>}
+      <div className="stack g2">
+        <h1>Sign in</h1>
+        <p>
+          {password
+            ? 'Use the password you chose.'
+            : 'We send you a six-digit code. There is no password to remember.'}
+        </p>
+      </div>
+      <Form key={String(password)} password={password} next={next} />
+      <button type="button" className="link" onClick={() => setPassword(!password)}>
+        {password ? 'Send me a code instead' : 'Use my password instead'}
+      </button>
+      <p className="new-here">
+        New here? <a href="/auth/enrollment">Get started</a>
+      </p>
+    </>
+  )
+}
+
+const farewells: Record<Departure, { tone: 'positive' | 'info'; text: string }> = {
+  chosen: { tone: 'positive', text: 'You are logged out. Nothing of you is left on this page.' },
+  inactive: {
+    tone: 'info',
+    text: 'You were away for a while, so we signed you out. What you typed is kept: sign in to go on.',
+  },
+  ended: { tone: 'info', text: 'Your session has ended. Sign in to go on where you were.' },
+}
+
+const Form = ({ password, next }: { password: boolean; next: string }) => {
+  const { form, fields, busy, mistakes } = useFormFor(password ? byPassword : byCode, {
+    onSubmit: async (typed) => {
+      const handle = handleOf(typed.handle)
+      const answer = await ownWords.call('POST /auth/login', {
+        body: { ...handle, ...(password && { password: typed.password }) },
+      })
+      if (answer.type === 'sessions') return enter(answer, { next })
+      const to = masked(typed.handle)
+      location.assign(keepChallenge(answer, { to, why: 'login', next }))
+    },
+  })
+  return (
+    <form {...form.props} noValidate className="stack g5">
+      <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId || mistakes.length > 1)} />
+      <Field
+        field={fields.handle}
+        label={password ? 'Email' : 'Email or mobile phone'}
+        type={password ? 'email' : 'text'}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {password && (
+        <Field
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          help={<a href="/auth/forgot-password">I forgot my password</a>}
+        />
+      )}
+      <div>
+        <Button look="primary" size="big" type="submit" busy={busy} wide>
+          {password ? 'Sign in' : 'Send me a code'}
+        </Button>
+      </div>
+    </form>
+  )
+}

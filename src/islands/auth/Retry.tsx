@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../edge/client'
+import { toast, toastFailure } from '../stores/toasts'
+import { Button, ButtonLink } from '../ui/Button'
+import { type Challenge, challenge } from './challenge'
+import { useSecondsUntil } from './countdown'
+import { resendCode } from './signing-in'
+
+const words: Readonly<Record<string, { title: string; text: string }>> = {
+  code_expired: {
+    title: 'That code is too old',
+    text: 'A code works for 10 minutes. We can send you a new one now.',
+  },
+  code_used: {
+    title: 'That code was used already',
+    text: 'Each code works once. We can send you a new one now.',
+  },
+  code_too_many_tries: {
+    title: 'Too many wrong codes',
+    text: 'To keep your account safe, this code no longer works. We can send you a new one now.',
+  },
+}
+const usual = {
+  title: 'Let’s try that again',
+  text: 'That code does not work any more. We can send you a new one now.',
+}
+
+/** After a code that can never be right: another one, another way, or another start. */
+export const Retry = ({ why }: { why: string }) => {
+  const [under, setUnder] = useState<Challenge | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => setUnder(challenge()), [])
+  const left = useSecondsUntil(under?.resendAt ?? 0)
+  const { title, text } = words[why] ?? usual
+  const send = async (from: Challenge, channel: Challenge['channel']) => {
+    setBusy(true)
+    try {
+      location.assign(await resendCode(from, channel))
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ApiError && error.status < 500) toast(error.message, { tone: 'bad' })
+      else toastFailure(error)
+    }
+  }
+  const other = under?.channel === 'sms' ? 'email' : 'sms'
+  return (
+    <>
+      <div className="stack g2">
+        <h1>{title}</h1>
+        <p>{text} Nothing you told us was lost.</p>
+      </div>
+      <div className="acts">
+        {under ? (
+          <>
+            <Button
+              look="primary"
+              busy={busy}
+              disabled={left > 0}
+              onClick={() => send(under, under.channel)}
+            >
+              {left > 0 ? `Send a new code in ${left} s` : 'Send a new code'}
+            </Button>
+            {under.why === 'enroll' && (
+              <Button busy={busy} disabled={left > 0} onClick={() => send(under, other)}>
+                {other === 'sms' ? 'Send it by text' : 'Send it by email'}
+              </Button>
+            )}
+          </>
+        ) : (
+          <ButtonLink look="primary" href="/auth/login">
+            Get a new code
+          </ButtonLink>
+        )}
+        <ButtonLink
+          look="quiet"
+          href={under?.why === 'enroll' ? '/auth/enrollment' : '/auth/login'}
+        >
+          Start over
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

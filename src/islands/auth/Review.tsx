@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../edge/client'
+import { stateNames } from '../../edge/places'
+import { displayDate } from '../../edge/time'
+import { phoneDisplay } from '../../edge/vocabulary'
+import { toastFailure } from '../stores/toasts'
+import { Button } from '../ui/Button'
+import { ErrorSummary, type Mistake } from '../ui/ErrorSummary'
+import { type Screen, steps, type Typed } from './enrollment-steps'
+
+type Props = {
+  typed: Typed
+  onChange: (screen: Screen) => void
+  onBack: () => void
+  /** Sends the code and leaves; a rejection is put in words here. */
+  onSend: () => Promise<void>
+}
+
+/** Everything said back before the code is sent. */
+export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (mistakes.length > 0) summary.current?.querySelector<HTMLElement>('.summary')?.focus()
+  }, [mistakes])
+  const send = async () => {
+    setBusy(true)
+    try {
+      await onSend()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiError)) return void toastFailure(error)
+      setMistakes(error.errors.map(({ detail }) => ({ text: detail })))
+    }
+  }
+  return (
+    <div className="stack g5" ref={summary}>
+      <ErrorSummary mistakes={mistakes} />
+      <dl className="review">
+        {steps.map(({ id, topic }) => (
+          <div key={id}>
+            <dt>{topic}</dt>
+            <dd>{said[id](typed)}</dd>
+            <dd>
+              <button type="button" className="link" onClick={() => onChange(id)}>
+                Change<span className="sr"> {topic.toLowerCase()}</span>
+              </button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="dock">
+        <div className="wrap">
+          <Button onClick={onBack}>Back</Button>
+          <Button look="primary" busy={busy} onClick={send}>
+            Send my code
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const places: Readonly<Record<string, string>> = stateNames
+const said: Record<(typeof steps)[number]['id'], (typed: Typed) => string> = {
+  name: ({ firstName, lastName, nickname }) =>
+    [firstName, lastName, nickname && `(we call you ${nickname})`].filter(Boolean).join(' '),
+  birth: ({ dob = '' }) => displayDate(dob),
+  email: ({ email = '' }) => email,
+  phone: ({ phone = '' }) => phoneDisplay(phone.replace(/\D/g, '')),
+  home: ({ state = '', zip = '' }) => `${places[state] ?? state} ${zip}`,
+  code: ({ channel }) => (channel === 'sms' ? 'By text' : 'By email'),
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { Button } from '../ui/Button'
+import { ErrorSummary } from '../ui/ErrorSummary'
+import { Field } from '../ui/Field'
+import type { FieldState } from '../ui/FieldFrame'
+import { useFormFor } from '../ui/form'
+import { RadioCards } from '../ui/RadioCards'
+import { Select } from '../ui/Select'
+import type { AskedField, Step, Typed } from './enrollment-steps'
+import { YoungHelp } from './YoungHelp'
+
+type Props = {
+  step: Step
+  typed: Typed
+  /** Gets every change, so that nothing typed is lost on the way back. */
+  onType: (typed: Typed) => void
+  onDone: (typed: Typed) => Promise<void>
+  onBack?: () => void
+  /** Whether the reader came here by a step and not by opening the page. */
+  moved: boolean
+}
+
+/** One question of the enrolment, with its own Back and Continue. */
+export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) => {
+  const { form, busy, mistakes } = useFormFor(step.schema, {
+    defaultValue: typed,
+    onSubmit: (value) => onDone({ ...typed, ...strings(value) }),
+  })
+  useEffect(() => {
+    if (moved) firstField(form.id)?.focus()
+  }, [moved, form.id])
+  const young = mistakes.some(({ text }) => text === 'Must be at least 18yo')
+  return (
+    <form
+      {...form.props}
+      noValidate
+      className="stack g5"
+      onInput={(event) => onType({ ...typed, ...valuesOf(event.currentTarget) })}
+    >
+      {mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
+      {step.fields.map((asked) => (
+        <Asked key={asked.name} asked={asked} field={form.getField(asked.name)} />
+      ))}
+      {young && <YoungHelp />}
+      <div className="dock">
+        <div className="wrap">
+          {onBack ? <Button onClick={onBack}>Back</Button> : <span />}
+          <Button look="primary" type="submit" busy={busy}>
+            Continue
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const Asked = ({ asked, field }: { asked: AskedField; field: FieldState }) => {
+  const { name, label, options, choices, type = 'text', ...input } = asked
+  if (choices) return <RadioCards field={field} legend={label} choices={choices} quiet />
+  if (options)
+    return (
+      <Select
+        field={field}
+        label={label}
+        options={options}
+        prompt="Choose a state"
+        autoComplete={input.autoComplete}
+      />
+    )
+  return <Field field={field} label={label} type={type} {...input} />
+}
+
+const firstField = (formId: string) =>
+  document.getElementById(formId)?.querySelector<HTMLElement>('input, select')
+
+const valuesOf = (form: HTMLFormElement): Typed => strings(Object.fromEntries(new FormData(form)))
+
+const strings = (values: Readonly<Record<string, unknown>>): Typed =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { type PasswordRules, password as passwordBy } from '../../edge/vocabulary'
+import { ownWords } from '../stores/api'
+import { toast } from '../stores/toasts'
+import { Button, ButtonLink } from '../ui/Button'
+import { ErrorSummary } from '../ui/ErrorSummary'
+import { Field } from '../ui/Field'
+import { useFormFor } from '../ui/form'
+import { nextPlace } from './signing-in'
+
+type Props = {
+  userId: string
+  /** What they like to be called. */
+  name: string
+  about: 'new' | 'reset'
+  /** A password goes with a verified email; without one a code is the way in. */
+  mayHavePassword: boolean
+  rules: PasswordRules
+}
+
+/** Just signed in with a code: a welcome, and a password for who wants one. */
+export const Verified = ({ userId, name, about, mayHavePassword, rules }: Props) => (
+  <>
+    <div className="stack g2">
+      <h1>{about === 'new' ? `You’re in, ${name}` : 'Choose a new password'}</h1>
+      <p>
+        {mayHavePassword ? texts[about] : 'You sign in with a code each time. No password needed.'}
+      </p>
+    </div>
+    {mayHavePassword ? (
+      <NewPassword userId={userId} rules={rules} optional={about === 'new'} />
+    ) : (
+      <div>
+        <Button look="primary" size="big" onClick={goOn}>
+          Continue
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+const texts = {
+  new: 'Sign in with a code each time, or choose a password now. Both are fine; you can change your mind later.',
+  reset: 'Your other devices are signed out when you save it.',
+}
+const goOn = () => location.assign(nextPlace())
+
+type FormProps = { userId: string; rules: PasswordRules; optional: boolean }
+
+const NewPassword = ({ userId, rules, optional }: FormProps) => {
+  const { form, fields, busy, mistakes } = useFormFor(z.object({ password: passwordBy(rules) }), {
+    onSubmit: async ({ password }) => {
+      await ownWords.call('PATCH /users/:id/password', {
+        params: { id: userId },
+        body: { password },
+      })
+      toast('Your password is saved.', { tone: 'good' })
+      goOn()
+    },
+  })
+  return (
+    <form {...form.props} noValidate className="stack g5">
+      <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId)} />
+      <Field
+        field={fields.password}
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        help={`At least ${rules.length ?? 15} characters. A few words in a row are easy to remember.`}
+      />
+      <div className="acts">
+        {optional && (
+          <ButtonLink
+            look="primary"
+            href="/app"
+            onClick={(event) => {
+              event.preventDefault()
+              goOn()
+            }}
+          >
+            Continue with codes
+          </ButtonLink>
+        )}
+        <Button look={optional ? undefined : 'primary'} type="submit" busy={busy}>
+          Save password
+        </Button>
+      </div>
+    </form>
+  )
+}

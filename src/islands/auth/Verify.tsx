@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { ownWords } from '../stores/api'
+import { Button, ButtonLink } from '../ui/Button'
+import { ErrorSummary } from '../ui/ErrorSummary'
+import { Field } from '../ui/Field'
+import { useFormFor } from '../ui/form'
+import { takeLink } from './link'
+import { enter } from './signing-in'
+
+const schema = z.object({ dob: z.iso.date('Enter your date of birth') })
+
+/** Somebody opened a link we sent: their date of birth shows that it is theirs. */
+export const Verify = ({ next }: { next: string }) => {
+  const [fa, setFa] = useState<string | null>()
+  useEffect(() => setFa(takeLink('fa')), [])
+  const { form, fields, busy, mistakes } = useFormFor(schema, {
+    onSubmit: async ({ dob }) => {
+      const answer = await ownWords.call('POST /auth/dob_login', { body: { fa: fa ?? '', dob } })
+      enter(answer, { next })
+    },
+  })
+  if (fa === null)
+    return (
+      <>
+        <div className="stack g2">
+          <h1>This link is not complete</h1>
+          <p>Open it again from the message we sent, or sign in with a code.</p>
+        </div>
+        <div>
+          <ButtonLink look="primary" href="/auth/login">
+            Sign in
+          </ButtonLink>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <div className="stack g2">
+        <h1>Is it you?</h1>
+        <p>Enter your date of birth, so that nobody else can use the link we sent you.</p>
+      </div>
+      <form {...form.props} noValidate className="stack g5">
+        <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId)} />
+        <Field field={fields.dob} label="Date of birth" type="date" autoComplete="bday" />
+        <div className="acts">
+          <Button look="primary" type="submit" busy={busy}>
+            Continue
+          </Button>
+          <ButtonLink href="/auth/login">Sign in another way</ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}

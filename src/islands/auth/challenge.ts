@@ -1,0 +1,50 @@
+import { tabShelf } from '../stores/shelf'
+
+/** A code that is under way; kept in this tab alone, and never in an address. */
+export interface Challenge {
+  readonly id: string
+  readonly channel: 'email' | 'sms'
+  /** When another may be asked for: epoch milliseconds by this device's clock. */
+  readonly resendAt: number
+  /** Where it went, as far as may be shown: 'j•••@example.com'. */
+  readonly to: string | null
+  readonly why: 'enroll' | 'login' | 'reset'
+  /** Where the person wanted to go. */
+  readonly next: string
+}
+
+const key = 'challenge'
+
+export const challenge = (): Challenge | null => {
+  try {
+    const kept: Challenge | null = JSON.parse(tabShelf.read(key) ?? 'null')
+    return typeof kept?.id === 'string' ? kept : null
+  } catch {
+    return null
+  }
+}
+export const dropChallenge = () => tabShelf.remove(key)
+
+interface Issued {
+  readonly id: string
+  readonly channel: 'email' | 'sms'
+  readonly resendAt: string
+}
+
+/** Keeps a code that was just sent and gives the page that waits for it. */
+export const keepChallenge = (
+  { id, channel, resendAt }: Issued,
+  rest: Pick<Challenge, 'to' | 'why' | 'next'>,
+): string => {
+  // A device's clock may be wrong by hours; the pause itself is never long.
+  const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - Date.now()))
+  const kept: Challenge = { id, channel, resendAt: Date.now() + pause, ...rest }
+  tabShelf.write(key, JSON.stringify(kept))
+  return `/auth/sent/${channel}`
+}
+
+/** 'jordan@example.com' → 'j•••@example.com'; '2125550148' → '(•••) •••-0148'. */
+export const masked = (handle: string): string =>
+  handle.includes('@')
+    ? handle.replace(/^(.)[^@]*/, '$1•••')
+    : `(•••) •••-${handle.replace(/\D/g, '').slice(-4)}`

@@ -1,0 +1,28 @@
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { useChoice } from './choice'
+import type { GateFacts } from './facts'
+
+type Props = { facts: GateFacts; onDone: () => void }
+
+/** The organization in the account does not cover this patient; they may stay without it. */
+export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => {
+  const { busy, choose } = useChoice(userId, onDone)
+  return (
+    <Dialog open onClose={() => {}} title="CBO Assignment Update" dismissible={false}>
+      <p>
+        {cboName ?? 'The community organization in your account'} cannot cover your visits right
+        now: it depends on where you live, your age and your insurance.
+      </p>
+      <p>
+        Your account stays open. You can read everything in it, and our support team helps you to
+        find care that is covered.
+      </p>
+      <div className="acts">
+        <Button look="primary" data-first busy={busy} onClick={() => choose({ subscribed: true })}>
+          Ok
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

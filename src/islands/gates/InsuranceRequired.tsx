@@ -1,0 +1,28 @@
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { useChoice } from './choice'
+import type { GateFacts } from './facts'
+
+type Props = { facts: GateFacts; onDone: () => void }
+
+/** Visits need insurance here for now; the patient may wait for a place without. */
+export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props) => {
+  const { busy, choose } = useChoice(userId, onDone)
+  return (
+    <Dialog open onClose={() => {}} title="Insurance Required" dismissible={false}>
+      <p>
+        {cboName ?? 'The community organization in your account'} can see you only with insurance
+        for now. Places without insurance open from time to time.
+      </p>
+      <p>Shall we put you on the waiting list and tell you when there is one?</p>
+      <div className="acts">
+        <Button look="primary" data-first busy={busy} onClick={() => choose({ waitlist: true })}>
+          Yes
+        </Button>
+        <Button disabled={busy} onClick={() => choose({ waitlist: false })}>
+          No thanks
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

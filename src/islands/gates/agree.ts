@@ -1,0 +1,24 @@
+import { ApiError } from '../../edge/client'
+import { ownWords } from '../stores/api'
+
+/** Agrees to everything at once; refused initials come back in the words of the form. */
+export const agree = async (userId: string, initials: string): Promise<void> => {
+  try {
+    await ownWords.call('PATCH /patients/:patient/consents', {
+      params: { patient: userId },
+      body: {
+        initials,
+        sharingData: true,
+        agreeTos: true,
+        agreePrivacyPolicy: true,
+        telehealthConsent: true,
+      },
+    })
+  } catch (error) {
+    throw error instanceof ApiError && 'initials' in error.fields ? new WrongInitials() : error
+  }
+}
+
+class WrongInitials extends Error {
+  readonly fields = { initials: ['Please enter your initials'] }
+}

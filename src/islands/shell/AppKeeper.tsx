@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Gate } from '../../edge/gates'
+import type { GateFacts } from '../gates/facts'
+import { keepDraftsOf } from '../stores/drafts'
+import { report, watchErrors } from '../stores/errors'
+import { $failure } from '../stores/failure'
+import { $signOutAt, keepAlive, type Patience } from '../stores/keep-alive'
+import { followSession } from '../stores/session'
+import { tabShelf } from '../stores/shelf'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { Toasts } from '../ui/Toasts'
+import { loadingTries } from './loading-tries'
+import { ReachBanner } from './ReachBanner'
+
+// Each of these is for a moment most visits never see.
+const SessionWarning = lazy(() => import('./SessionWarning'))
+const FailurePage = lazy(() => import('./FailurePage'))
+const GateDialog = lazy(() => import('../gates/GateDialog'))
+
+export interface Keeping extends GateFacts {
+  readonly version: string
+  readonly native: boolean
+  readonly patience: Patience
+  readonly gate: Gate
+}
+
+/** An island because it watches: the session, other tabs, what breaks, and which gate is shut. */
+export const AppKeeper = (keeping: Keeping) => {
+  const { userId, version, native, gate, patience } = keeping
+  const { inactivityPeriod, keepAlive: between } = patience
+  useEffect(() => {
+    keepDraftsOf(userId)
+    tabShelf.remove(loadingTries)
+    const stops = [
+      watchErrors(version),
+      followSession({ userId }),
+      keepAlive({ inactivityPeriod, keepAlive: between }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [userId, version, inactivityPeriod, between])
+  const signOutAt = useStore($signOutAt)
+  const failure = useStore($failure)
+  const shut = gate !== 'open' && gate !== 'treatments' ? gate : null
+  return (
+    <>
+      <ReachBanner />
+      <Toasts />
+      <ErrorBoundary report={report} home="/app">
+        <Suspense>
+          {shut && <GateDialog gate={shut} facts={keeping} />}
+          {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
+          {failure && <FailurePage failure={failure} native={native} home="/app" />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { logOut } from '../stores/session'
+import { Menu, type MenuItem } from '../ui/Menu'
+import { Bell } from './Bell'
+import type { Link } from './places'
+import type { Support } from './SupportDialog'
+
+const SupportDialog = lazy(() => import('./SupportDialog'))
+
+type Props = {
+  /** What they like to be called. */
+  name: string
+  unreadMessages: number
+  links: readonly Link[]
+  support: Support
+  /** Their face, drawn on the server. */
+  children?: ReactNode
+}
+
+/** The end of the header: what is new, and the account menu. */
+export const PatientTop = ({ name, unreadMessages, links, support, children }: Props) => {
+  const [asking, setAsking] = useState(false)
+  const items: MenuItem[] = [
+    ...links.map(({ href, label, icon, counts }) => ({
+      href,
+      label,
+      icon,
+      count: counts === 'messages' ? unreadMessages : undefined,
+    })),
+    {
+      label: 'Contact support',
+      icon: 'life-buoy' as const,
+      apart: links.length > 0,
+      onChoose: () => setAsking(true),
+    },
+    { label: 'Log out', icon: 'log-out' as const, onChoose: () => void logOut() },
+  ]
+  return (
+    <>
+      <Bell unreadMessages={unreadMessages} />
+      <Menu label={`Account menu, ${name}`} button={children} items={items} />
+      <Suspense>
+        {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
+  )
+}
