@@ -1,0 +1,22 @@
+import { displayDate, plainDate, weekday, zoneName } from '../../../edge/time'
+import { LiveState } from './LiveState'
+import { type Clock, timeOf } from './words'
+
+type Props = { title: string; now: number; clock: Clock }
+
+/** What page this is, what time it is and where, and whether the list follows. */
+export const BoardBar = ({ title, now, clock }: Props) => {
+  const today = plainDate(now, clock.zone)
+  return (
+    <header className="bar">
+      <h1>{title}</h1>
+      <span className="ink-2 nowrap-t">
+        {weekday(today).slice(0, 3)}, {displayDate(today)} · {timeOf(now, clock)}{' '}
+        {zoneName(now, clock.zone)}
+      </span>
+      <span className="push">
+        <LiveState />
+      </span>
+    </header>
+  )
+}

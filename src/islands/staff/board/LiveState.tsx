@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { $relay } from '../../stores/relay'
+
+const words = {
+  closed: 'Connecting…',
+  connecting: 'Reconnecting…',
+  live: 'Live',
+  offline: 'Offline. What you see may be old.',
+} as const
+
+/** Whether the list follows what others do. */
+export const LiveState = () => {
+  const state = useStore($relay)
+  return (
+    <span className="live-state small ink-2" role="status">
+      <span className={state === 'live' ? 'live' : 'c-warning'}>
+        <span className="dot" />
+      </span>{' '}
+      {words[state]}
+    </span>
+  )
+}

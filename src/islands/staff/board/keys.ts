@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { browserShelf } from '../../stores/shelf'
+
+/** What a key does, wherever the focus is outside of a field. */
+export type Keys = Readonly<Record<string, () => void>>
+
+const offKey = 'staff_single_keys_off'
+/** Single keys can be turned off: some people speak to their computer, and every letter would act. */
+export const keysAreOn = () => browserShelf.read(offKey) === null
+export const turnKeys = (on: boolean) =>
+  on ? browserShelf.remove(offKey) : browserShelf.write(offKey, '1')
+
+export const useKeys = (keys: Keys) => {
+  const current = useRef(keys)
+  current.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
+      if (
+        isTyping(event.target) ||
+        document.querySelector('dialog[open], [popover]:popover-open .menu')
+      )
+        return
+      const act = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!act || (event.key.length === 1 && event.key !== '?' && !keysAreOn())) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+
+/** Walks over the rows' links: 1 is down, -1 is up. The focus goes along, and so does the screen. */
+export const walkRows = (step: 1 | -1) => {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-open]')]
+  const row = document.activeElement?.closest('tr')
+  const at = links.findIndex((link) => link.closest('tr') === row)
+  const next = row && at >= 0 ? links[at + step] : links[step === 1 ? 0 : links.length - 1]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The row the focus is in, by what its link opens. */
+export const rowInFocus = () =>
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-open]')?.dataset.open

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Portrait } from '../../ui/Portrait'
+import { Skeleton } from '../../ui/Skeleton'
+import { type Act, actsOn } from '../board/acts'
+import type { Visit } from '../board/visit'
+import { elsewhere, modes, tones } from '../board/words'
+import type { Colleague } from '../shell/enter'
+import { type CardData, type Fact, lineUnderName, sectionsOf } from './card'
+import type { CardState } from './use-card'
+
+type Props = {
+  data: CardState
+  me: Colleague
+  now: number
+  /** The visit it was opened from. */
+  visit?: Visit | null
+  onAct?: (act: Act) => void
+  onClose: () => void
+}
+
+/** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
+export const PatientCard = ({ data, me, now, visit, onAct, onClose }: Props) => {
+  const close = useRef<HTMLButtonElement>(null)
+  // On a phone the sheet hides the list, so the focus must come along.
+  useEffect(() => {
+    if (matchMedia('(width < 1000px)').matches) close.current?.focus()
+  }, [])
+  return (
+    <section className="side open" aria-label="Patient">
+      <div className="row nowrap g3 top-line">
+        {isCard(data) ? (
+          <Who data={data} now={now} zone={me.zone} />
+        ) : (
+          <h2 className="grow">Patient</h2>
+        )}
+        <button
+          ref={close}
+          type="button"
+          className="btn quiet icon small"
+          aria-label="Close patient card"
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {data === 'loading' && <Skeleton label="Opening the record" lines={6} />}
+      {data === 'closed' && (
+        <p>This record is not open to you. If you need it for your work, ask a manager.</p>
+      )}
+      {data === 'lost' && <p>The record could not be read just now. Close it and try again.</p>}
+      {isCard(data) && (
+        <>
+          {visit && <ThisVisit visit={visit} me={me} now={now} onAct={onAct} />}
+          {sectionsOf(data, me.zone, me.hours).map(({ title, facts }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl className="kv">
+                {facts.map((fact) => (
+                  <Line key={fact.label} fact={fact} />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}
+
+const isCard = (data: CardState): data is CardData => typeof data === 'object'
+
+const Who = ({ data, now, zone }: { data: CardData; now: number; zone: string }) => (
+  <>
+    <Portrait of={data.id} size="m" />
+    <div className="grow">
+      <h2>{data.name}</h2>
+      <span className="ink-2">{lineUnderName(data, now, zone)}</span>
+    </div>
+  </>
+)
+
+const Line = ({ fact: { label, value, lacking, href } }: { fact: Fact }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className={lacking ? 'c-warning' : undefined}>
+      {href ? <a href={href}>{value}</a> : value}
+    </dd>
+  </>
+)
+
+type ThisVisitProps = { visit: Visit; me: Colleague; now: number; onAct?: (act: Act) => void }
+const ThisVisit = ({ visit, me, now, onAct }: ThisVisitProps) => {
+  const offers = onAct ? actsOn(visit, me, now) : []
+  return (
+    <section>
+      <h3>This visit</h3>
+      <p className="row g2">
+        <b>{visit.reason ?? 'Visit'}</b>
+        <Badge tone={tones[visit.status]}>{visit.status}</Badge>
+      </p>
+      <p className="ink-2">
+        {elsewhere(visit, me)}
+        {visit.mode && ` · ${modes[visit.mode].label}`}
+        {visit.providerName && ` · ${visit.providerName}`}
+      </p>
+      {offers.length > 0 && (
+        <div className="acts">
+          {offers.map(({ act, label }) => (
+            <Button
+              key={act}
+              size="small"
+              look={act === 'set_canceled' ? 'danger' : undefined}
+              onClick={() => onAct?.(act)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { stateNames } from '../../../edge/places'
+import { ageAt, displayDate, displayMoment, plainDate, type TimeFormat } from '../../../edge/time'
+import { phoneDisplay } from '../../../edge/vocabulary'
+
+/** What a colleague wrote about a patient. */
+export interface Note {
+  readonly id: string
+  readonly body: string
+  readonly author: string
+  readonly at: string
+}
+
+/** A patient's card. Undefined is what this role does not receive; null is what nobody has on file. */
+export interface CardData {
+  readonly id: string
+  readonly name: string
+  readonly legalName?: string
+  readonly pronouns?: string | null
+  readonly dob?: string
+  readonly state?: string
+  readonly zone?: string
+  readonly language?: string
+  readonly phone: string | null
+  readonly email: string
+  readonly status?: string
+  readonly next?: { readonly at: string; readonly status: string | null } | null
+  readonly provider?: string | null
+  readonly cbo?: string | null
+  readonly treatments?: readonly string[]
+  readonly consentedAt?: string | null
+  readonly photoIdOnFile?: boolean
+  readonly insured?: boolean | null
+  readonly notes?: readonly Note[]
+  readonly workNotes?: readonly Note[]
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  /** Something is missing that somebody should see to. */
+  readonly lacking?: boolean
+  readonly href?: string
+}
+export interface Section {
+  readonly title: string
+  readonly facts: readonly Fact[]
+}
+
+/** 'They/Them · 31 · New York' */
+export const lineUnderName = ({ pronouns, dob, state }: CardData, now: number, zone: string) =>
+  [pronouns, dob && ageAt(dob, plainDate(now, zone)), state && placeOf(state)]
+    .filter(Boolean)
+    .join(' · ')
+
+const placeOf = (state: string) =>
+  Object.entries(stateNames).find(([code]) => code === state)?.[1] ?? state
+
+/** The card's facts under their headings; a heading without facts is not there. */
+export const sectionsOf = (card: CardData, zone: string, hours: TimeFormat): Section[] =>
+  [
+    { title: 'Reach them', facts: contact(card) },
+    { title: 'Care', facts: care(card, zone, hours) },
+    { title: 'On file', facts: onFile(card, zone) },
+  ].filter(({ facts }) => facts.length > 0)
+
+const contact = ({ phone, email, language }: CardData): Fact[] => [
+  {
+    label: 'Phone',
+    value: phone ? phoneDisplay(phone) : 'None on file',
+    href: phone ? `tel:+1${phone}` : undefined,
+  },
+  { label: 'Email', value: email, href: `mailto:${email}` },
+  ...fact('Language', language && (languages[language] ?? language)),
+]
+
+const care = (
+  { next, provider, cbo, treatments, status }: CardData,
+  zone: string,
+  hours: TimeFormat,
+): Fact[] => [
+  ...(next === undefined
+    ? []
+    : [
+        {
+          label: 'Next visit',
+          value: next ? displayMoment(next.at, zone, hours) : 'None booked',
+          lacking: !next,
+        },
+      ]),
+  ...fact('Treatments', treatments && (treatments.join(', ') || 'None chosen')),
+  ...fact('Clinician', provider === null ? 'Nobody yet' : provider),
+  ...fact('Organization', cbo === null ? 'None' : cbo),
+  ...fact(
+    'Standing',
+    status && status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' '),
+  ),
+]
+
+const onFile = (
+  { consentedAt, photoIdOnFile, insured, legalName, name, dob }: CardData,
+  zone: string,
+): Fact[] => [
+  ...(consentedAt === undefined
+    ? []
+    : [
+        {
+          label: 'Consents',
+          value: consentedAt
+            ? `Agreed ${displayDate(plainDate(consentedAt, zone))}`
+            : 'Not complete',
+          lacking: !consentedAt,
+        },
+      ]),
+  ...(photoIdOnFile === undefined
+    ? []
+    : [
+        {
+          label: 'Photo ID',
+          value: photoIdOnFile ? 'On file' : 'Missing',
+          lacking: !photoIdOnFile,
+        },
+      ]),
+  ...fact(
+    'Insurance',
+    insured === undefined
+      ? undefined
+      : insured === null
+        ? 'Not said'
+        : insured
+          ? 'Insured'
+          : 'Not insured',
+  ),
+  ...fact('Born', dob && displayDate(dob)),
+  ...fact('Legal name', legalName === name ? undefined : legalName),
+]
+
+const fact = (label: string, value: string | undefined): Fact[] => (value ? [{ label, value }] : [])
+
+const languages: Record<string, string> = {
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  ar: 'Arabic',
+}

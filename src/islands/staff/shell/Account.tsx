@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { logOut } from '../../stores/session'
+import { Menu } from '../../ui/Menu'
+
+type Props = {
+  name: string
+  /** 'He/Him · Provider' */
+  about: string
+  /** Their face, drawn on the server. */
+  children?: ReactNode
+}
+
+/** Who is signed in, and the way out. An island because leaving must be told to the edge first. */
+export const Account = ({ name, about, children }: Props) => (
+  <Menu
+    label={`${name}, ${about}: account menu`}
+    className="account"
+    button={
+      <>
+        {children}
+        <span className="words">
+          <b>{name}</b>
+          <small className="ink-2">{about}</small>
+        </span>
+      </>
+    }
+    items={[{ label: 'Sign out', icon: 'log-out', onChoose: () => void logOut() }]}
+  />
+)

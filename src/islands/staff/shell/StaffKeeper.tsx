@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect } from 'react'
+import { ReachBanner } from '../../shell/ReachBanner'
+import { keepDraftsOf } from '../../stores/drafts'
+import { watchErrors } from '../../stores/errors'
+import { $failure } from '../../stores/failure'
+import { $signOutAt, keepAlive } from '../../stores/keep-alive'
+import { followSession } from '../../stores/session'
+import { Toasts } from '../../ui/Toasts'
+import type { Entry } from './enter'
+
+const SessionWarning = lazy(() => import('../../shell/SessionWarning'))
+const FailurePage = lazy(() => import('../../shell/FailurePage'))
+
+type Props = Omit<Entry, 'me'> & { userId: string }
+
+/** An island because it watches: the session, other tabs, and what breaks. */
+export const StaffKeeper = ({ userId, version, patience }: Props) => {
+  const { inactivityPeriod, keepAlive: between } = patience
+  useEffect(() => {
+    keepDraftsOf(userId)
+    const stops = [
+      watchErrors(version),
+      followSession({ userId, home: '/staff' }),
+      keepAlive({ inactivityPeriod, keepAlive: between }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [userId, version, inactivityPeriod, between])
+  const signOutAt = useStore($signOutAt)
+  const failure = useStore($failure)
+  return (
+    <>
+      <ReachBanner />
+      <Toasts />
+      <Suspense>
+        {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
+        {failure && <FailurePage failure={failure} native={false} home="/staff" />}
+      </Suspense>
+    </>
+  )
+}
