@@ -51,7 +51,13 @@ export const serve = async ({
     ...kept,
     modulesRoot: server,
     modules: modulesOf(server),
-    bindings: { ...workerOptions.bindings, ...variables(), ENVIRONMENT: 'local', ...bindings },
+    bindings: {
+      ...workerOptions.bindings,
+      ...variables(),
+      ENVIRONMENT: 'local',
+      APP_ORIGIN: `http://localhost:${port}`,
+      ...bindings,
+    },
     port,
     host,
     cf: false,
@@ -63,14 +69,21 @@ export const serve = async ({
   })
   const miniflare = new Miniflare(options)
   const url = await miniflare.ready
-  const tick = async () => (await miniflare.getWorker()).scheduled({ cron: '* * * * *' })
-  const clock = cron ? setInterval(() => tick().catch(() => {}), 60_000) : null
+  const ring = async (pattern) => (await miniflare.getWorker()).scheduled({ cron: pattern })
+  const tick = () => ring('* * * * *')
+  const clocks = cron
+    ? [
+        setInterval(() => tick().catch(() => {}), 60_000),
+        setTimeout(() => ring('17 4 * * *').catch(() => {}), 20_000),
+        setInterval(() => ring('17 4 * * *').catch(() => {}), 86_400_000),
+      ]
+    : []
   return {
     url: new URL(url).origin.replace('127.0.0.1', 'localhost'),
     tick,
     miniflare,
     close: async () => {
-      if (clock) clearInterval(clock)
+      for (const clock of clocks) clearInterval(clock)
       await miniflare.dispose()
     },
   }

@@ -105,7 +105,10 @@ export const migrate = (at = state) => {
 /** The demo clinic, relative to today; refreshed once a day. */
 export const demo = (at = state) => {
   const stamp = join(at, '.demo')
-  const today = new Date().toISOString().slice(0, 10)
+  // The clinic's own day, which is not UTC's in the evening.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+    new Date(),
+  )
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === today) return
   say('Filling the demo clinic')
   run('node', [join(root, 'scripts/demo.mjs'), '--state', at], {

@@ -1,11 +1,12 @@
 import { connect, type Db } from '../db/connection'
+import { extendAvailabilities } from '../db/demo/availabilities'
 import { insert } from '../db/statement'
 import { events } from '../db/tables'
 import { sweep } from '../deliveries/sweep'
 import type { Environment } from '../environment'
 import { uuidv7 } from '../identifiers'
 import { log } from '../log'
-import { now } from '../time'
+import { now, plainDate } from '../time'
 import { keepHead, keptHeads } from './heads'
 import { drain } from './nudge'
 import { purge } from './purge'
@@ -42,6 +43,8 @@ const everyDay: Readonly<Record<string, Job>> = {
   ...everyMinute,
   seals: checkSeals,
   purge: ({ db, at }) => purge(db, at),
+  demoHours: async ({ env, at }) =>
+    env.local && extendAvailabilities(env.DB, plainDate(at, 'America/New_York')),
 }
 
 /** A broken chain is itself an event, and a fault in the log; today's head is not kept. */
