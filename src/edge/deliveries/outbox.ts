@@ -28,7 +28,7 @@ export const mayLook = (env: Environment, url: URL): boolean =>
 /** What left lately, newest first; `to` narrows it to one recipient. */
 export const outbox = async (env: Environment, to?: string | null): Promise<Posted[]> => {
   const rows = await connect(env.DB).all(
-    every(deliveries, sql`where body is not null order by created_at desc, id desc limit 500`),
+    every(deliveries, sql`where body is not null order by created_at desc, rowid desc limit 500`),
   )
   const letters: Posted[] = []
   for (const row of rows) {

@@ -34,13 +34,13 @@ export const attempt = async (
     // Counting comes first: however many tries arrive at once, five of them are looked at.
     raw<{ id: string }>(sql`
       update codes set attempts = attempts + 1
-      where id = (select id from codes where challenge_id = ${challengeId} order by created_at desc, id desc limit 1)
+      where id = (select id from codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1)
         and used_at is null and expires_at > ${request.now}
         and attempts <= ${mostTries}
       returning id`),
     every(
       codes,
-      sql`where challenge_id = ${challengeId} order by created_at desc, id desc limit ${mostTries}`,
+      sql`where challenge_id = ${challengeId} order by created_at desc, rowid desc limit ${mostTries}`,
     ),
   ])
   const [code, ...older] = found.rows

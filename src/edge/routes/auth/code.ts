@@ -77,7 +77,7 @@ export const resend = async (c: HonoContext, request: Request): Promise<Response
   const { id, channel } = parsed(resendCode.body, attributes)
   await limits(request, [await addressDoor(request, 'ask', { requests: 120, per: 600 })])
   const [latest, begun] = await request.db.batch([
-    every(codes, sql`where challenge_id = ${id} order by created_at desc, id desc limit 1`),
+    every(codes, sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`),
     every(
       enrollments,
       sql`where status = 'submitted' and id = (select enrollment_id from codes where challenge_id = ${id} limit 1)`,

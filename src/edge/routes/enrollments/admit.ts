@@ -26,8 +26,11 @@ export const admit = async (request: Request, passed: Passed): Promise<Response>
   const row = await request.db.first(every(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
   if (!row) throw usedCode()
   if (row.status === 'started') return resume(request, passed, row)
-  const [known] = await request.db.batch([
+  const [known, setting] = await request.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
+    raw<{ hours: number }>(
+      sql`select cast(value as integer) as hours from system_settings where key = 'session_hours_patient'`,
+    ),
   ])
   if (row.status !== 'submitted') {
     const account = known.rows.find(({ id }) => id === row.userId)
@@ -38,7 +41,9 @@ export const admit = async (request: Request, passed: Passed): Promise<Response>
   const { handle: current } = destination({ ...answers, channel: code.channel })
   if (!(await handleHashes(request.env, current)).includes(code.handleHash)) throw superseded()
   const account = known.rows.find((each) => code.channel === 'email' || sameperson(each, answers))
-  return account ? welcome(request, passed, row, account) : enroll(request, passed, row, answers)
+  return account
+    ? welcome(request, passed, row, account)
+    : enroll(request, passed, row, answers, setting.rows[0]?.hours ?? 12)
 }
 
 // A phone is shared in families; it says who somebody is only together with the rest.
@@ -90,16 +95,12 @@ const enroll = async (
   passed: Passed,
   row: Enrollment,
   answers: Answers,
+  hours: number,
 ): Promise<Response> => {
   const id = uuidv7()
-  const hours = await request.db.first(
-    raw<{ hours: number }>(
-      sql`select cast(value as integer) as hours from system_settings where key = 'session_hours_patient'`,
-    ),
-  )
   const session = await openSession(
     request,
-    { id, role: 'patient', hours: hours?.hours ?? 12, passwordHash: null },
+    { id, role: 'patient', hours, passwordHash: null },
     'code',
     true,
   )

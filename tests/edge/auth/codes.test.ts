@@ -1,0 +1,249 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setClock } from '../../../src/edge/time'
+import { db, world } from '../world'
+import {
+  browser,
+  codeTo,
+  data,
+  enrolled,
+  eventsNamed,
+  letterTo,
+  notThe,
+  refusal,
+  stranger,
+} from './door'
+
+const start = Date.now()
+let clock = start
+const wait = (seconds: number) => {
+  clock += seconds * 1000
+  setClock(clock)
+}
+beforeAll(world)
+beforeEach(() => wait(3600))
+afterEach(() => setClock(null))
+
+/** A patient who asked for a code. */
+const asked = async () => {
+  const { person, id } = await enrolled()
+  wait(40)
+  const from = browser()
+  const challenge = await data(from.post('/auth/login', { email: person.email }))
+  const code = await codeTo(person.email)
+  const pass = (typed: string, rest: object = {}) =>
+    from.post('/auth/verification_code', { id: challenge.id, code: typed, ...rest })
+  return { person, id, from, challenge, code, pass }
+}
+
+describe('signing in by code', () => {
+  it('sends the code, tells when it ends, and signs in', async () => {
+    const { id, challenge, code, pass, from } = await asked()
+    expect(challenge).toMatchObject({
+      type: 'verification_codes',
+      attributes: {
+        channel: 'email',
+        expires_at: new Date(clock + 600_000).toISOString(),
+        resend_at: new Date(clock + 30_000).toISOString(),
+      },
+    })
+    expect(code).toMatch(/^\d{6}$/)
+    const session = await data(pass(` ${code.slice(0, 3)} ${code.slice(3)}`))
+    expect(session.attributes).toMatchObject({ user_id: id, role: 'patient' })
+    expect(from.jar.get('careplus_token')).toBe(session.attributes.token)
+  })
+
+  it('works with a verified phone too', async () => {
+    const { person, id } = await enrolled({ channel: 'sms' })
+    wait(40)
+    const from = browser()
+    const challenge = await data(from.post('/auth/login', { phone: person.phone }))
+    const code = await codeTo(person.phone)
+    expect((await letterTo(person.phone))?.channel).toBe('sms')
+    const session = await data(from.post('/auth/verification_code', { id: challenge.id, code }))
+    expect(session.attributes.user_id).toBe(id)
+  })
+
+  it('asks people who share a phone for their date of birth', async () => {
+    const phone = '6465550199'
+    const one = await enrolled({ channel: 'sms', phone, dob: '1980-01-01' })
+    wait(40)
+    const two = await enrolled({ channel: 'sms', phone, dob: '1985-05-05' })
+    wait(40)
+    const from = browser()
+    const challenge = await data(from.post('/auth/login', { phone }))
+    const code = await codeTo(phone)
+    const pass = (rest: object) =>
+      from.post('/auth/verification_code', { id: challenge.id, code, ...rest })
+    expect(await refusal(pass({}))).toMatchObject({
+      code: 'dob_needed',
+      source: { pointer: '/data/attributes/dob' },
+    })
+    expect(await refusal(pass({ dob: '1999-09-09' }))).toMatchObject({ code: 'dob_wrong' })
+    expect((await data(pass({ dob: '1985-05-05' }))).attributes.user_id).toBe(two.id)
+    expect(one.id).not.toBe(two.id)
+  })
+
+  it('answers somebody unknown alike, and sends them nothing', async () => {
+    const from = browser()
+    const { email } = stranger()
+    const response = await from.post('/auth/login', { email })
+    expect(response.status).toBe(202)
+    const challenge = await data(response)
+    expect(Object.keys(challenge.attributes)).toEqual(['channel', 'expires_at', 'resend_at'])
+    expect(await letterTo(email)).toBeUndefined()
+    expect(
+      await refusal(from.post('/auth/verification_code', { id: challenge.id, code: '123456' })),
+    ).toMatchObject({ code: 'code_wrong', detail: expect.stringContaining('4 tries left') })
+  })
+
+  it('is not offered to staff, and nobody can tell', async () => {
+    const from = browser()
+    expect((await from.post('/auth/login', { email: 'provider@world.test' })).status).toBe(202)
+    expect(await letterTo('provider@world.test')).toBeUndefined()
+  })
+})
+
+describe('each failure has its own words', () => {
+  it('wrong, with the tries left', async () => {
+    const { code, pass, id } = await asked()
+    expect(await refusal(pass(notThe(code)))).toMatchObject({
+      status: '422',
+      code: 'code_wrong',
+      detail: 'That code is not right. You have 4 tries left.',
+      meta: { left: 4 },
+      source: { pointer: '/data/attributes/code' },
+    })
+    expect((await eventsNamed('access.refused')).at(-1)).toMatchObject({
+      subject_id: id,
+      detail: JSON.stringify({ method: 'code', reason: 'wrong' }),
+    })
+    expect((await pass(code)).status).toBe(200)
+  })
+
+  it('too many, even with the right one', async () => {
+    const { code, pass } = await asked()
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try'])
+      expect((await refusal(pass(notThe(code)))).detail).toContain(left)
+    expect(await refusal(pass(notThe(code)))).toMatchObject({ code: 'code_too_many_tries' })
+    expect(await refusal(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
+  })
+
+  it('expired', async () => {
+    const { code, pass } = await asked()
+    wait(601)
+    expect(await refusal(pass(code))).toMatchObject({
+      code: 'code_expired',
+      detail: 'This code is too old. Ask for a new one.',
+    })
+  })
+
+  it('used', async () => {
+    const { code, pass } = await asked()
+    expect((await pass(code)).status).toBe(200)
+    expect(await refusal(pass(code))).toMatchObject({
+      code: 'code_used',
+      detail: 'This code was used already. Ask for a new one.',
+    })
+  })
+
+  it('an older one than the newest', async () => {
+    const { code, pass, from, challenge, person } = await asked()
+    wait(31)
+    const again = await data(from.put('/auth/verification_code/resend', { id: challenge.id }))
+    expect(again.id).toBe(challenge.id)
+    const newest = await codeTo(person.email)
+    if (newest !== code)
+      expect(await refusal(pass(code))).toMatchObject({ code: 'code_superseded' })
+    expect((await pass(newest)).status).toBe(200)
+  })
+
+  it('no code at all', async () => {
+    const from = browser()
+    const check = (id: string, code: string) =>
+      refusal(from.post('/auth/verification_code', { id, code }))
+    expect(await check('x'.repeat(32), '123456')).toMatchObject({ code: 'code_unknown' })
+    expect(await check('x'.repeat(32), '12345')).toMatchObject({
+      detail: 'Enter the 6 digits of your code',
+    })
+  })
+})
+
+describe('five tries are five', () => {
+  it('however many come at once', async () => {
+    const { code, pass } = await asked()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refusal(pass(notThe(code)))))
+    const looked = answers.filter(({ code }) => code === 'code_wrong')
+    expect(looked.map(({ meta }) => meta?.left).toSorted()).toEqual([1, 2, 3, 4])
+    expect(await refusal(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
+  })
+
+  it('and a right code sent twice at once signs in once', async () => {
+    const { code, pass, id } = await asked()
+    const answers = await Promise.all([pass(code), pass(code), pass(code)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    const { results } = await db
+      .prepare(`select id from sessions where user_id = ? and method = 'code'`)
+      .bind(id)
+      .all()
+    expect(results).toHaveLength(2)
+  })
+})
+
+describe('sending again', () => {
+  it('waits half a minute, and says how long', async () => {
+    const { from, challenge } = await asked()
+    const resend = () => from.put('/auth/verification_code/resend', { id: challenge.id })
+    wait(12)
+    const words = await refusal(resend())
+    expect(words).toMatchObject({
+      status: '429',
+      code: 'code_too_soon',
+      detail: 'Wait 18 seconds, then ask for another code.',
+      meta: { seconds: 18 },
+    })
+    expect(words.headers.get('retry-after')).toBe('18')
+    wait(18)
+    expect((await resend()).status).toBe(202)
+  })
+
+  it('stops after five within an hour', async () => {
+    const { from, person } = await asked()
+    for (let sent = 2; sent < 5; sent++) {
+      wait(31)
+      expect((await from.post('/auth/login', { email: person.email })).status).toBe(202)
+    }
+    wait(31)
+    expect(await refusal(from.post('/auth/login', { email: person.email }))).toMatchObject({
+      status: '429',
+      code: 'too_many_codes',
+      detail: expect.stringMatching(
+        /^We sent 5 codes within an hour\. Ask for another in \d+ minutes\.$/,
+      ),
+    })
+    wait(3600)
+    expect((await from.post('/auth/login', { email: person.email })).status).toBe(202)
+  })
+
+  it('sends one when two ask at once', async () => {
+    const { from, challenge } = await asked()
+    wait(31)
+    const again = () => from.put('/auth/verification_code/resend', { id: challenge.id })
+    const answers = await Promise.all([again(), again(), again()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429])
+  })
+
+  it('of an enrolment may go the other way', async () => {
+    const person = stranger()
+    const from = browser()
+    const begun = await data(
+      from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
+    )
+    const { id } = begun.attributes.verification
+    const again = await data(from.put('/auth/verification_code/resend', { id, channel: 'sms' }))
+    expect(again.attributes.channel).toBe('sms')
+    const session = await data(
+      from.post('/auth/verification_code', { id, code: await codeTo(person.phone) }),
+    )
+    expect(session.meta.enrolled).toBe(true)
+  })
+})

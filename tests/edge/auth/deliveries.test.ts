@@ -1,0 +1,212 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../../src/edge/db/connection'
+import { consume } from '../../../src/edge/deliveries/consume'
+import { deliver } from '../../../src/edge/deliveries/deliver'
+import { mayLook, outbox } from '../../../src/edge/deliveries/outbox'
+import { mostAttempts, send } from '../../../src/edge/deliveries/send'
+import { sweep } from '../../../src/edge/deliveries/sweep'
+import type { Environment } from '../../../src/edge/environment'
+import { uuidv7 } from '../../../src/edge/identifiers'
+import { setClock } from '../../../src/edge/time'
+import { bindings, db, world } from '../world'
+import { env } from './door'
+
+let clock = Date.now()
+const wait = (seconds: number) => {
+  clock += seconds * 1000
+  setClock(clock)
+}
+beforeAll(world)
+beforeEach(() => wait(3600))
+afterEach(() => {
+  setClock(null)
+  vi.restoreAllMocks()
+})
+
+const hosted: Environment = {
+  ...env,
+  RESEND_API_KEY: 're_key',
+  MAIL_FROM: 'Care Plus <care@careplus.test>',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_API_KEY: 'SK1',
+  TWILIO_API_SECRET: 'secret',
+  TWILIO_FROM: '+18005550127',
+}
+const letter = { subject: 'Hello', text: 'canary text' }
+const posted = async (channel: 'email' | 'sms' = 'email', key: string = uuidv7()) => {
+  const id = uuidv7()
+  const to = channel === 'email' ? 'canary@mail.test' : '2125550188'
+  await connect(bindings.DB).batch([
+    await deliver(env, { id, key, channel, to, template: 'code', letter }),
+  ])
+  return id
+}
+const row = (id: string) =>
+  db.prepare('select * from deliveries where id = ?').bind(id).first<Record<string, unknown>>()
+/** The provider's answers, one after the other; what it was sent. */
+const provider = (...answers: (Response | Error)[]) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    if (next instanceof Error) throw next
+    return next?.clone() ?? new Response(null, { status: 500 })
+  })
+
+describe('a delivery', () => {
+  it('is written once under its key', async () => {
+    const key = uuidv7()
+    const first = await posted('email', key)
+    const second = await posted('email', key)
+    expect(await row(first)).not.toBeNull()
+    expect(await row(second)).toBeNull()
+  })
+
+  it('stays readable in the outbox here, and sealed in the database', async () => {
+    const id = await posted()
+    await send(env, id)
+    expect(await row(id)).toMatchObject({ status: 'sent', provider: 'outbox' })
+    expect((await outbox(env, 'canary@mail.test'))[0]).toMatchObject({ id, text: 'canary text' })
+    const raw = await row(id)
+    expect(new TextDecoder('latin1').decode(Uint8Array.from(raw?.body as number[]))).not.toContain(
+      'canary',
+    )
+  })
+
+  it('by mail goes to the provider with its key, and is then forgotten here', async () => {
+    const asked = provider(Response.json({ id: 'mail-1' }))
+    const id = await posted()
+    expect(await send(hosted, id)).toBe('done')
+    const [url, init] = asked.mock.calls[0] ?? []
+    expect(url).toBe('https://api.resend.com/emails')
+    expect(init?.headers).toMatchObject({ 'idempotency-key': id, authorization: 'Bearer re_key' })
+    expect(JSON.parse(String(init?.body))).toEqual({
+      from: 'Care Plus <care@careplus.test>',
+      to: ['canary@mail.test'],
+      ...letter,
+    })
+    expect(await row(id)).toMatchObject({
+      status: 'sent',
+      provider: 'resend',
+      provider_id: 'mail-1',
+      recipient: null,
+      body: null,
+      lease: null,
+    })
+  })
+
+  it('by text goes to the other one', async () => {
+    const asked = provider(Response.json({ sid: 'SM1' }))
+    const id = await posted('sms')
+    await send(hosted, id)
+    const [url, init] = asked.mock.calls[0] ?? []
+    expect(url).toBe('https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json')
+    expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
+      To: '+12125550188',
+      From: '+18005550127',
+      Body: 'canary text',
+    })
+    expect(await row(id)).toMatchObject({ provider_id: 'SM1', recipient: null })
+  })
+
+  it('is sent by one of many who try at once', async () => {
+    const asked = provider(Response.json({ id: 'x' }))
+    const id = await posted()
+    await Promise.all([1, 2, 3, 4].map(() => send(hosted, id)))
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('when the provider does not take it', () => {
+  it.each([
+    ['busy', new Response('', { status: 429 })],
+    ['broken', new Response('', { status: 503 })],
+    ['out of reach', new TypeError('network')],
+  ])('%s: it is tried again, later each time, and given up after six', async (_, answer) => {
+    provider(answer)
+    const id = await posted()
+    for (let attempt = 1; attempt < mostAttempts; attempt++) {
+      expect(await send(hosted, id)).toEqual({ later: 2 ** attempt })
+      expect(await send(hosted, id)).toBe('done')
+      expect(await row(id)).toMatchObject({ status: 'queued', attempts: attempt })
+      wait(2 ** attempt)
+    }
+    await send(hosted, id)
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 6, recipient: null })
+  })
+
+  it('waits as long as it is asked to', async () => {
+    provider(new Response('', { status: 429, headers: { 'retry-after': '120' } }))
+    expect(await send(hosted, await posted())).toEqual({ later: 120 })
+  })
+
+  it('is not tried again when the letter itself is refused', async () => {
+    provider(new Response('{"message":"canary@mail.test is not an email"}', { status: 422 }))
+    const id = await posted()
+    expect(await send(hosted, id)).toBe('done')
+    expect(await row(id)).toMatchObject({ status: 'failed', error: '422' })
+    expect(JSON.stringify(await row(id))).not.toContain('canary')
+  })
+})
+
+describe('a sender that is killed', () => {
+  const killed = async (attempts = 1) => {
+    const id = await posted()
+    await db
+      .prepare(
+        `update deliveries set status = 'sending', lease = 'dead', lease_until = ?, attempts = ? where id = ?`,
+      )
+      .bind(new Date(clock + 60_000).toISOString(), attempts, id)
+      .run()
+    return id
+  }
+
+  it('keeps its lease for a minute, then another takes over', async () => {
+    const asked = provider(Response.json({ id: 'x' }))
+    const id = await killed()
+    await sweep(hosted)
+    expect(await row(id)).toMatchObject({ status: 'sending', lease: 'dead' })
+    wait(61)
+    await sweep(hosted)
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(asked.mock.calls.filter(([, init]) => JSON.stringify(init).includes(id))).toHaveLength(1)
+  })
+
+  it('at the last attempt leaves a failure, not a row that is never done', async () => {
+    const id = await killed(mostAttempts)
+    wait(61)
+    await sweep(hosted)
+    expect(await row(id)).toMatchObject({ status: 'failed', error: 'lease_expired' })
+  })
+})
+
+it('is sent by the sweep when nobody was nudged', async () => {
+  const id = await posted()
+  await sweep(env)
+  expect(await row(id)).toMatchObject({ status: 'sent' })
+})
+
+it('is acknowledged by the queue when done, and asked back when not', async () => {
+  provider(new Response('', { status: 503 }))
+  const message = (delivery: string) => ({
+    body: { delivery },
+    ack: vi.fn(),
+    retry: vi.fn(),
+  })
+  const late = message(await posted())
+  const gone = message(uuidv7())
+  await consume({ messages: [late, gone] } as never, hosted)
+  expect(late.retry).toHaveBeenCalledWith({ delaySeconds: 2 })
+  expect(gone.ack).toHaveBeenCalled()
+})
+
+describe('the outbox', () => {
+  it.each([
+    ['http://localhost:4321/dev/outbox', true],
+    ['http://127.0.0.1:4321/dev/outbox', true],
+    ['http://voltage.localhost:4321/dev/outbox', true],
+    ['https://careplus.example/dev/outbox', false],
+    ['http://localhost.evil.example/dev/outbox', false],
+  ])('%s: %s', (url, open) => expect(mayLook(env, new URL(url))).toBe(open))
+
+  it('is closed outside local, whatever the host', () =>
+    expect(mayLook({ ...env, local: false }, new URL('http://localhost/dev/outbox'))).toBe(false))
+})

@@ -1,0 +1,117 @@
+import { ApiError, type ErrorObject } from '../../../src/edge/client'
+import { outbox, type Posted } from '../../../src/edge/deliveries/outbox'
+import { environmentOf } from '../../../src/edge/environment'
+import { api, bindings, db, json } from '../world'
+
+export const env = environmentOf(bindings)
+
+/** A browser that keeps its cookies, as somebody at an address of their own. */
+export const browser = (
+  address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join('.')}`,
+) => {
+  const jar = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}, token?: string): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('cf-connecting-ip', address)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    if (jar.size)
+      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await api(`/api${path}`, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/Max-Age=0/.test(cookie)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  return {
+    jar,
+    send,
+    post: (path: string, body: unknown, token?: string) => send(path, json(body), token),
+    put: (path: string, body: unknown) => send(path, json(body, 'PUT')),
+    patch: (path: string, body: unknown, token?: string) => send(path, json(body, 'PATCH'), token),
+    get: (path: string, token?: string) => send(path, {}, token),
+  }
+}
+export type Browser = ReturnType<typeof browser>
+
+const parts = async (response: Promise<Response> | Response) => {
+  const { status, ok, headers } = await response
+  const text = await (await response).text()
+  return { status, ok, headers, body: text ? JSON.parse(text) : {} }
+}
+
+/** What an answer holds, or the error it was. */
+export const data = async (response: Promise<Response> | Response) => {
+  const { status, ok, body } = await parts(response)
+  if (!ok) throw new ApiError(status, body.errors)
+  return body.data
+}
+/** Status, code and words of a refusal. */
+export const refusal = async (
+  response: Promise<Response> | Response,
+): Promise<ErrorObject & { headers: Headers }> => {
+  const { ok, status, body, headers } = await parts(response)
+  if (ok) throw new Error(`Expected a refusal, got ${status}`)
+  return { ...body.errors[0], headers }
+}
+
+/** The newest letter to somebody. */
+export const letterTo = async (to: string): Promise<Posted | undefined> =>
+  (await outbox(env, to))[0]
+export const codeTo = async (to: string): Promise<string> => (await letterTo(to))?.code ?? ''
+/** A code that is surely another. */
+export const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+export const eventsNamed = async (name: string) => {
+  const { results } = await db
+    .prepare('select * from events where name = ? order by seq')
+    .bind(name)
+    .all()
+  return results as {
+    subject_id: string | null
+    patient_id: string | null
+    detail: string
+    actor_id: string
+  }[]
+}
+
+/** Lets the sessions of the world outlive a clock that is moved by days. */
+export const lasting = () => db.prepare(`update sessions set expires_at = '2099-01-01'`).run()
+
+let people = 0
+/** A person nobody has seen before. */
+export const stranger = () => {
+  people += 1
+  return {
+    first_name: 'Riley',
+    last_name: `Stone${people}`,
+    dob: '1991-03-04',
+    email: `riley${people}@new.test`,
+    phone: String(2_120_000_000 + people),
+    state: 'NY',
+    zip: '10001',
+  }
+}
+
+/** Enrols a stranger whole and in one step: who they are, and what they were answered. */
+export const enrolled = async (answers: Record<string, unknown> = {}, from = browser()) => {
+  const person = { ...stranger(), ...answers }
+  const begun = await data(
+    from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
+  )
+  const to = 'channel' in person && person.channel === 'sms' ? person.phone : person.email
+  const code = await codeTo(to)
+  const session = await data(
+    from.post('/auth/verification_code', { id: begun.attributes.verification.id, code }),
+  )
+  return {
+    person,
+    from,
+    begun,
+    code,
+    session,
+    token: session.attributes.token as string,
+    id: session.attributes.user_id as string,
+  }
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../../src/edge/access/passwords'
+import { setClock } from '../../../src/edge/time'
+import { api, db, json, userId, world } from '../world'
+import { browser, codeTo, data, enrolled, eventsNamed, lasting, letterTo, refusal } from './door'
+
+const good = 'plum orbit cactus harbor'
+const better = 'walnut ferry quilt lantern'
+let clock = Date.now()
+const wait = (seconds: number) => {
+  clock += seconds * 1000
+  setClock(clock)
+}
+beforeAll(async () => {
+  await world()
+  await lasting()
+  const hash = await hashPassword(good)
+  for (const person of ['provider', 'patient', 'admin'] as const)
+    await db
+      .prepare('insert into credentials (user_id, password_hash) values (?, ?)')
+      .bind(userId(person), hash)
+      .run()
+})
+beforeEach(() => wait(3600))
+afterEach(() => setClock(null))
+
+const login = (email: string, password: string, from = browser()) =>
+  from.post('/auth/login', { email, password })
+
+describe('signing in with a password', () => {
+  it('answers the session, and is written down', async () => {
+    const session = await data(login('Provider@World.test', good))
+    expect(session.attributes).toMatchObject({
+      user_id: userId('provider'),
+      role: 'provider',
+      exp: expect.any(Number),
+    })
+    expect(session.meta).toEqual({ enrolled: false, password: true })
+    expect((await eventsNamed('sessions.create')).at(-1)).toMatchObject({
+      subject_id: session.id,
+      actor_id: userId('provider'),
+      detail: JSON.stringify({ method: 'password' }),
+    })
+  })
+
+  it('refuses a wrong one with words that log nobody out', async () => {
+    const words = await refusal(login('provider@world.test', 'wrong'))
+    expect(words).toMatchObject({ status: '422', code: 'wrong_password' })
+    expect(words.detail).not.toMatch(/You are not authorized|User not authenticated/)
+    expect((await eventsNamed('access.refused')).at(-1)).toMatchObject({
+      subject_id: userId('provider'),
+    })
+  })
+
+  it('answers somebody unknown with the same words, after the same work', async () => {
+    const unknown = browser()
+    const started = performance.now()
+    const stranger = await refusal(login('nobody@world.test', 'wrong', unknown))
+    const spent = performance.now() - started
+    const known = await refusal(login('provider@world.test', 'wrong'))
+    expect({ ...stranger, headers: null }).toEqual({ ...known, headers: null })
+    expect(spent).toBeGreaterThan(20)
+  })
+
+  it('refuses an empty one in its own words', async () =>
+    expect(await refusal(login('provider@world.test', ''))).toMatchObject({
+      detail: 'Enter your password',
+    }))
+
+  it('closes after ten wrong ones, and opens again', async () => {
+    const email = 'admin@world.test'
+    const tries = await Promise.all(
+      Array.from({ length: 11 }, () => refusal(login(email, 'wrong'))),
+    )
+    expect(tries.filter(({ code }) => code === 'wrong_password')).toHaveLength(10)
+    const words = await refusal(login(email, good))
+    expect(words).toMatchObject({ status: '429', code: 'too_many_requests' })
+    expect(words.headers.get('ratelimit-remaining')).toBe('0')
+    expect(Number(words.headers.get('retry-after'))).toBeGreaterThan(0)
+    wait(900)
+    expect((await login(email, good)).status).toBe(200)
+  })
+
+  it('closes for an unknown email just the same', async () => {
+    for (let tries = 0; tries < 10; tries++) await login('ghost@world.test', 'wrong')
+    expect(await refusal(login('ghost@world.test', 'wrong'))).toMatchObject({ status: '429' })
+  })
+
+  it('does not count who gets in', async () => {
+    for (let times = 0; times < 12; times++)
+      expect((await login('provider@world.test', good)).status).toBe(200)
+  })
+
+  it('tells a closed account so, once the password was right', async () => {
+    await db
+      .prepare(`update users set status = 'disabled' where id = ?`)
+      .bind(userId('patient'))
+      .run()
+    expect(await refusal(login('patient@world.test', good))).toMatchObject({
+      code: 'account_closed',
+    })
+    await db
+      .prepare(`update users set status = 'active' where id = ?`)
+      .bind(userId('patient'))
+      .run()
+  })
+})
+
+describe('somebody who is staff and patient', () => {
+  it('says which account they mean', async () => {
+    await db
+      .prepare(`update users set email = 'provider@world.test' where id = ?`)
+      .bind(userId('patient'))
+      .run()
+    const side = async (as?: string) =>
+      (
+        await data(
+          browser().post('/auth/login', { email: 'provider@world.test', password: good, as }),
+        )
+      ).attributes.role
+    expect(await side()).toBe('patient')
+    expect(await side('patient')).toBe('patient')
+    expect(await side('staff')).toBe('provider')
+  })
+})
+
+describe('setting a password', () => {
+  it('needs the current one, or a code passed moments ago', async () => {
+    const { from, token, id, person } = await enrolled()
+    const set = (body: object, bearer = token) => from.patch(`/users/${id}/password`, body, bearer)
+    expect((await set({ password: good })).status).toBe(204)
+    expect((await letterTo(person.email))?.subject).toContain('password was changed')
+    expect((await eventsNamed('users.change_password')).at(-1)).toMatchObject({ subject_id: id })
+    wait(14 * 60)
+    const { attributes } = await data(from.post('/heartbeat', {}, token))
+    wait(2 * 60)
+    expect(await refusal(set({ password: better }, attributes.token))).toMatchObject({
+      code: 'confirm_first',
+      source: { pointer: '/data/attributes/current_password' },
+    })
+    expect(
+      await refusal(set({ password: better, current_password: 'wrong' }, attributes.token)),
+    ).toMatchObject({ code: 'wrong_current_password' })
+    expect((await set({ password: better, current_password: good }, attributes.token)).status).toBe(
+      204,
+    )
+    expect((await login(person.email, good)).status).toBe(422)
+    expect((await login(person.email, better)).status).toBe(200)
+  })
+
+  it('ends every other session', async () => {
+    const one = await enrolled()
+    wait(40)
+    const two = await enrolled({ ...one.person })
+    await two.from.patch(`/users/${two.id}/password`, { password: good }, two.token)
+    expect((await one.from.get('/heartbeat', one.token)).status).toBe(401)
+    expect((await two.from.get('/heartbeat', two.token)).status).toBe(200)
+  })
+
+  it.each([
+    ['', 'Enter a password'],
+    ['short', 'Use at least 15 characters'],
+    ['careplus careplus careplus', 'This password is easy to guess. Choose another'],
+    ['RileyRileyRiley2026', 'This password is easy to guess. Choose another'],
+    ['passwordpassword123', 'This password is easy to guess. Choose another'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'This password is easy to guess. Choose another'],
+    ['qwertyuiopasdfghjkl', 'This password is easy to guess. Choose another'],
+  ])('refuses %j: %s', async (password, words) => {
+    const { from, token, id } = await enrolled()
+    expect(await refusal(from.patch(`/users/${id}/password`, { password }, token))).toMatchObject({
+      status: '422',
+      detail: words,
+      source: { pointer: '/data/attributes/password' },
+    })
+  })
+
+  it('is for oneself alone', async () => {
+    const response = await api(
+      `/api/users/${userId('patient')}/password`,
+      json({ password: good }, 'PATCH'),
+      'admin',
+    )
+    expect(response.status).toBe(404)
+  })
+
+  it('waits for an email that is verified', async () => {
+    const { from, token, id } = await enrolled({ channel: 'sms' })
+    expect(
+      await refusal(from.patch(`/users/${id}/password`, { password: good }, token)),
+    ).toMatchObject({ code: 'email_unverified' })
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced after a code, and the code is sent to who exists alone', async () => {
+    const { person, id } = await enrolled()
+    wait(40)
+    const from = browser()
+    const ask = (email: string) => from.post('/auth/forgot_password_email', { email })
+    const known = await ask(person.email)
+    const unknown = await ask('nobody@nowhere.test')
+    expect([known.status, unknown.status]).toEqual([202, 202])
+    expect(await letterTo('nobody@nowhere.test')).toBeUndefined()
+    const challenge = await data(known)
+    const session = await data(
+      from.post('/auth/verification_code', { id: challenge.id, code: await codeTo(person.email) }),
+    )
+    expect(session.attributes.user_id).toBe(id)
+    const set = await from.patch(
+      `/users/${id}/password`,
+      { password: better },
+      session.attributes.token,
+    )
+    expect(set.status).toBe(204)
+    expect((await login(person.email, better)).status).toBe(200)
+  })
+
+  it('is replaced for staff too', async () => {
+    const from = browser()
+    const { id } = await data(
+      from.post('/auth/forgot_password_email', { email: 'manager@world.test' }),
+    )
+    const session = await data(
+      from.post('/auth/verification_code', { id, code: await codeTo('manager@world.test') }),
+    )
+    expect(session.attributes.role).toBe('manager')
+  })
+})
