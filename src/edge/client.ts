@@ -8,7 +8,9 @@ type Known = {
   [K in keyof typeof contracts as (typeof contracts)[K]['type']]: (typeof contracts)[K]
 }
 type Relations<C extends Contract> = NonNullable<C['relationships']>
-type Guarded<C extends Contract> = C extends { guarded: readonly (infer G extends string)[] } ? G : never
+type Guarded<C extends Contract> = C extends { guarded: readonly (infer G extends string)[] }
+  ? G
+  : never
 type Attributes<C extends Contract> = Omit<z.output<C['attributes']>, Guarded<C>> &
   Partial<Pick<z.output<C['attributes']>, Guarded<C> & keyof z.output<C['attributes']>>>
 type Linked<T extends string, Deep extends boolean> = Deep extends true
