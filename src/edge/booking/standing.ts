@@ -29,7 +29,6 @@ interface Facts {
   readonly holdsCards: number
   readonly providerZone: string | null
   readonly assistantId: string | null
-  readonly pending: number
 }
 
 /** Whom a visit would be for and by, and what the rules of booking need to know of them. */
@@ -53,9 +52,6 @@ const factsOf = (
         where e.id = '11' and e.active = 1 and o.state = p.state) as "pepOffered",
       exists (select 1 from appointments indexed by appointments_seen_for_hiv
         where patient_id = p.id and status = 'Complete' and encounter_type_id in ('5', '6', '7', '8')) as "seenForHiv",
-      exists (select 1 from appointments indexed by one_pending_visit
-        where patient_id = p.id and status in ('Scheduled', 'Waiting', 'In progress')
-          and mode <> 'async_messaging' and pep_parallel = 0) as pending,
       (select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
         'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = p.cbo_id) as rules,
       e.active as "encounterActive", e.minutes,

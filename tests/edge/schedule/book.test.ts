@@ -1,34 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { api, as, cboId, json, type Person, providerId, userId } from '../world'
+import { cboId, providerId, userId } from '../world'
 import {
   at,
-  booking,
+  bookAs,
   count,
   dawn,
-  initialsOf,
+  empty,
   invariants,
-  monday,
+  left,
+  mine,
   open,
   rows,
   run,
   sound,
-  visitsOf,
 } from './diary'
 
 beforeEach(() => dawn())
-
-const bookAs = (who: Person, values: object, options?: { once?: string }) =>
-  visitsOf(as(who)).create(values as never, options)
-const mine = async (availabilityId: string, clock = '09:00', more: object = {}) => ({
-  ...booking({ availabilityId, time: at(clock) }),
-  initials: 'je',
-  ...more,
-})
-const nothing = async () => ({
-  visits: await count('select count(*) from appointments'),
-  claims: await count('select count(*) from slot_claims'),
-})
-const empty = { visits: 0, claims: 0 }
 
 describe('booking', () => {
   it('writes the visit, its time, its history, the team, the reminder and one event', async () => {
@@ -51,18 +38,37 @@ describe('booking', () => {
       patient: { type: 'patients', id: userId('patient') },
       encounterType: { type: 'encounter_types', id: '3' },
     })
-    expect(await rows('select bucket, kind from slot_claims where owner_id = ?', visit.id)).toHaveLength(4)
-    expect(await rows('select action, from_status, to_status, actor_role from appointment_history')).toEqual([
+    expect(
+      await rows('select bucket, kind from slot_claims where owner_id = ?', visit.id),
+    ).toHaveLength(4)
+    expect(
+      await rows('select action, from_status, to_status, actor_role from appointment_history'),
+    ).toEqual([
       { action: 'book', from_status: null, to_status: 'Scheduled', actor_role: 'patient' },
     ])
-    expect(await rows("select type, due_at from todos where subject_id = ? and status = 'todo'", visit.id)).toEqual([
-      { type: 'APPOINTMENT', due_at: at('09:00') },
-    ])
-    expect(await rows("select detail, version, patient_id from events where name = 'appointments.create' and subject_id = ?", visit.id)).toEqual([
-      { detail: JSON.stringify({ provider_id: providerId('provider') }), version: 1, patient_id: userId('patient') },
+    expect(
+      await rows(
+        "select type, due_at from todos where subject_id = ? and status = 'todo'",
+        visit.id,
+      ),
+    ).toEqual([{ type: 'APPOINTMENT', due_at: at('09:00') }])
+    expect(
+      await rows(
+        "select detail, version, patient_id from events where name = 'appointments.create' and subject_id = ?",
+        visit.id,
+      ),
+    ).toEqual([
+      {
+        detail: JSON.stringify({ provider_id: providerId('provider') }),
+        version: 1,
+        patient_id: userId('patient'),
+      },
     ])
     expect(
-      await rows("select user_id, because from care_team where patient_id = ? and because = 'visit'", userId('patient')),
+      await rows(
+        "select user_id, because from care_team where patient_id = ? and because = 'visit'",
+        userId('patient'),
+      ),
     ).toEqual([{ user_id: userId('provider'), because: 'visit' }])
   })
 
@@ -72,7 +78,12 @@ describe('booking', () => {
     expect(await rows('select provider_id from patients where id = ?', userId('patient'))).toEqual([
       { provider_id: providerId('provider') },
     ])
-    expect(await count("select count(*) from events where name = 'patients.assign' and subject_id = ?", userId('patient'))).toBe(1)
+    expect(
+      await count(
+        "select count(*) from events where name = 'patients.assign' and subject_id = ?",
+        userId('patient'),
+      ),
+    ).toBe(1)
   })
 
   it('leaves the panel of a patient who has a clinician as it was', async () => {
@@ -84,7 +95,10 @@ describe('booking', () => {
   it('links a visit that makes up for a missed one', async () => {
     const id = await open('09:00', '12:00')
     const missed = await bookAs('patient', await mine(id))
-    await run("update appointments set status = 'Missed', claimed = 0, starts_at = '2026-11-20T15:00:00.000Z' where id = ?", missed.id).run()
+    await run(
+      "update appointments set status = 'Missed', claimed = 0, starts_at = '2026-11-20T15:00:00.000Z' where id = ?",
+      missed.id,
+    ).run()
     await run('delete from slot_claims').run()
     expect((await bookAs('patient', await mine(id, '10:00'))).rebookedFrom).toBe(missed.id)
   })
@@ -95,7 +109,9 @@ describe('booking', () => {
     const again = await bookAs('patient', values, { once: 'k1' })
     expect(again.id).toBe(first.id)
     expect(await count('select count(*) from appointments')).toBe(1)
-    await expect(bookAs('patient', { ...values, time: at('09:20') }, { once: 'k1' })).rejects.toMatchObject({ status: 422 })
+    await expect(
+      bookAs('patient', { ...values, time: at('09:20') }, { once: 'k1' }),
+    ).rejects.toMatchObject({ status: 422 })
   })
 
   it('says who already has an appointment, and leaves no time held', async () => {
@@ -104,10 +120,17 @@ describe('booking', () => {
     const second = bookAs('patient', await mine(id, '09:40'))
     await expect(second).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'patient_has_appointment', detail: 'The patient already has an scheduled pending appointment' }],
+      errors: [
+        {
+          code: 'patient_has_appointment',
+          detail: 'The patient already has an scheduled pending appointment',
+        },
+      ],
     })
     const pressedTwice = bookAs('patient', await mine(id))
-    await expect(pressedTwice).rejects.toMatchObject({ errors: [{ code: 'patient_has_appointment' }] })
+    await expect(pressedTwice).rejects.toMatchObject({
+      errors: [{ code: 'patient_has_appointment' }],
+    })
     expect(await count('select count(*) from slot_claims')).toBe(4)
     expect(await invariants()).toEqual(sound)
   })
@@ -117,13 +140,18 @@ describe('booking', () => {
     await bookAs('patient', await mine(id))
     const pep = (clock: string) => mine(id, clock, { encounterTypeId: '11' })
     await bookAs('patient', await pep('10:00'))
-    await expect(bookAs('patient', await pep('11:00'))).rejects.toMatchObject({ errors: [{ code: 'patient_has_appointment' }] })
+    await expect(bookAs('patient', await pep('11:00'))).rejects.toMatchObject({
+      errors: [{ code: 'patient_has_appointment' }],
+    })
     expect(await invariants()).toEqual(sound)
   })
 
   it('says that the time is gone and names the nearest three', async () => {
     const id = await open('09:00', '11:00')
-    await run("insert into slot_claims (provider_id, bucket, owner_id, kind) select provider_id, start_bucket + 8, 'block', 'block' from availabilities where id = ?", id).run()
+    await run(
+      "insert into slot_claims (provider_id, bucket, owner_id, kind) select provider_id, start_bucket + 8, 'block', 'block' from availabilities where id = ?",
+      id,
+    ).run()
     const refused = bookAs('patient', await mine(id, '09:40'))
     await expect(refused).rejects.toMatchObject({
       status: 409,
@@ -133,7 +161,12 @@ describe('booking', () => {
           detail: expect.stringContaining('provider_has_appointment'),
           meta: {
             nearest: [
-              { availability_id: id, time: at('09:20'), time_slot: '9:20 AM', part_of_day: 'morning' },
+              {
+                availability_id: id,
+                time: at('09:20'),
+                time_slot: '9:20 AM',
+                part_of_day: 'morning',
+              },
               { time: at('10:00') },
               { time: at('09:00') },
             ],
@@ -151,9 +184,15 @@ describe('booking', () => {
     ['sooner than the clinic can be ready', '06:10'],
   ])('refuses a time %s, and leaves nothing behind', async (_, clock) => {
     const id = await open(clock < '08' ? '05:00' : '09:00', clock < '08' ? '06:40' : '10:00')
-    await run("insert into slot_claims (provider_id, bucket, owner_id, kind) select provider_id, start_bucket + 3, 'block', 'block' from availabilities where id = ?", id).run()
-    await expect(bookAs('patient', await mine(id, clock))).rejects.toMatchObject({ status: 409, errors: [{ code: 'provider_has_appointment' }] })
-    expect(await nothing()).toEqual({ visits: 0, claims: 1 })
+    await run(
+      "insert into slot_claims (provider_id, bucket, owner_id, kind) select provider_id, start_bucket + 3, 'block', 'block' from availabilities where id = ?",
+      id,
+    ).run()
+    await expect(bookAs('patient', await mine(id, clock))).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'provider_has_appointment' }],
+    })
+    expect(await left()).toEqual({ visits: 0, claims: 1 })
   })
 
   it.each([
@@ -161,146 +200,52 @@ describe('booking', () => {
     ['the licence ran out the day before', "update licenses set expires_on = '2026-11-22'"],
     ['the licence begins the day after', "update licenses set issued_on = '2026-11-24'"],
     ['the licence was revoked', "update licenses set status = 'revoked'"],
-    ['the patient moved to another state', `update patients set state = 'VT' where id = '${userId('patient')}'`],
-    ['the patient’s organization does not work with the clinician', `update patients set cbo_id = '${cboId('otherCbo')}' where id = '${userId('patient')}'`],
-    ['the clinic is closed', "insert into blackout_periods (id, name, starts_at, ends_at, created_at, updated_at) values ('b', 'Day off', '2026-11-23T14:15:00.000Z', '2026-11-24', '', '')"],
+    [
+      'the patient moved to another state',
+      `update patients set state = 'VT' where id = '${userId('patient')}'`,
+    ],
+    [
+      'the patient’s organization does not work with the clinician',
+      `update patients set cbo_id = '${cboId('otherCbo')}' where id = '${userId('patient')}'`,
+    ],
+    [
+      'the clinic is closed',
+      "insert into blackout_periods (id, name, starts_at, ends_at, created_at, updated_at) values ('b', 'Day off', '2026-11-23T14:15:00.000Z', '2026-11-24', '', '')",
+    ],
     ['the clinician left', "update providers set status = 'inactive'"],
-    ['that kind of clinician does not hold that kind of visit', "update providers set type_id = (select id from provider_types where name = 'Nurse')"],
+    [
+      'that kind of clinician does not hold that kind of visit',
+      "update providers set type_id = (select id from provider_types where name = 'Nurse')",
+    ],
   ])('refuses when %s, and leaves nothing behind', async (_, undo) => {
     const id = await open('09:00', '10:00')
     await run(undo).run()
     const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
     await run("update licenses set status = 'active', issued_on = null").run()
-    await run("update providers set status = 'active', type_id = (select id from provider_types where name = 'Nurse practitioner')").run()
+    await run(
+      "update providers set status = 'active', type_id = (select id from provider_types where name = 'Nurse practitioner')",
+    ).run()
     expect(refused).toMatchObject({ status: 409, errors: [{ code: 'provider_has_appointment' }] })
-    expect(await nothing()).toEqual(empty)
+    expect(await left()).toEqual(empty)
   })
 
   it('names a time that is no slot, a clinician nobody knows, and what it does not take', async () => {
     const id = await open('09:00', '10:00')
-    await expect(bookAs('patient', { ...(await mine(id)), time: '2026-11-23T14:01:00.000Z' })).rejects.toMatchObject({ status: 422, fields: { time: ['Choose one of the times offered'] } })
-    await expect(bookAs('patient', { ...(await mine(id)), providerId: '01990000-0000-7000-8000-000000000000' })).rejects.toMatchObject({ status: 404 })
-    await expect(bookAs('patient', { ...(await mine(id)), status: 'Complete' })).rejects.toMatchObject({ status: 422 })
-    await expect(bookAs('patient', { ...(await mine(id)), onDemandSwap: true })).rejects.toMatchObject({ status: 422 })
-    expect(await nothing()).toEqual(empty)
-  })
-})
-
-describe('who may be booked', () => {
-  it.each([
-    ['without initials', { initials: undefined }, 'Enter your initials'],
-    ['with the wrong initials', { initials: 'xy' }, 'Must be initials of first and last name'],
-    ['with three letters', { initials: 'jel' }, 'Use at most 2 letters'],
-  ])('is not a patient %s', async (_, more, words) => {
-    const refused = bookAs('patient', await mine(await open('09:00', '10:00'), '09:00', more))
-    await expect(refused).rejects.toMatchObject({ status: 422, fields: { initials: [words] } })
-    expect(await nothing()).toEqual(empty)
-  })
-
-  it('is not a patient whose consents are not complete', async () => {
-    const id = await open('09:00', '10:00')
-    await run('update patients set consented_at = null where id = ?', userId('patient')).run()
-    const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
-    await run("update patients set consented_at = 'x' where id = ?", userId('patient')).run()
-    expect(refused).toMatchObject({ status: 422, errors: [{ code: 'consents_complete', detail: 'The consents are not complete' }] })
-  })
-
-  it('is not a patient whose organization does not allow it, nor one who chose no treatment', async () => {
-    const id = await open('09:00', '10:00')
-    const closed = { status: 403, errors: [{ code: 'access_allowed', detail: 'The patient cannot schedule at the moment' }] }
-    await run("update rule_sets set action = 'waitlist' where cbo_id = ?", cboId()).run()
-    const waiting = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
-    await run("update rule_sets set action = 'allowed' where cbo_id = ?", cboId()).run()
-    expect(waiting).toMatchObject(closed)
-    await run('update patient_treatments set active = 0 where patient_id = ?', userId('patient')).run()
-    const untreated = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
-    const pep = await bookAs('patient', await mine(id, '09:20', { encounterTypeId: '11' }))
-    await run('update patient_treatments set active = 1 where patient_id = ?', userId('patient')).run()
-    expect(untreated).toMatchObject(closed)
-    expect(pep.status).toBe('Scheduled')
-  })
-
-  it('is a patient seen for HIV before, for the next such visit, without a treatment', async () => {
-    const id = await open('09:00', '10:00')
-    await run('update patient_treatments set active = 0 where patient_id = ?', userId('patient')).run()
-    const hiv = await mine(id, '09:00', { encounterTypeId: '7', appointmentType: 'phone' })
-    const before = await bookAs('patient', hiv).catch((error: unknown) => error)
-    await run(
-      `insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at, ends_at, minutes, patient_state, patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
-       values ('old', ?, ?, '6', 'video', 'Complete', '2026-01-05T15:00:00.000Z', '2026-01-05T15:30:00.000Z', 30, 'NY', 'UTC', 'UTC', 6, 0, '', '')`,
-      userId('patient'),
-      providerId('provider'),
-    ).run()
-    const after = await bookAs('patient', hiv)
-    await run('update patient_treatments set active = 1 where patient_id = ?', userId('patient')).run()
-    expect(before).toMatchObject({ status: 403 })
-    expect(after).toMatchObject({ mode: 'phone' })
-  })
-
-  it('says video or phone when it is asked: with a phone on file, for HIV follow-up or adherence', async () => {
-    const id = await open('09:00', '10:00')
-    const hiv = await mine(id, '09:00', { encounterTypeId: '8' })
-    await expect(bookAs('patient', hiv)).rejects.toMatchObject({
-      status: 422,
-      fields: { appointmentType: ['Please select an appointment type'] },
-    })
-    await run('update users set phone = null where id = ?', userId('patient')).run()
-    const visit = await bookAs('patient', hiv)
-    await run("update users set phone = '2125550100' where id = ?", userId('patient')).run()
-    expect(visit.mode).toBe('video')
-  })
-
-  it('says who referred them only with the reach-LA organization, on a first PrEP visit', async () => {
-    const id = await open('09:00', '10:00')
-    const referred = { encounterTypeId: '1', referredBy: 'A friend' }
-    await expect(bookAs('patient', await mine(id, '09:00', referred))).rejects.toMatchObject({ status: 422, fields: { referredBy: [expect.any(String)] } })
-    await run("update system_settings set value = ? where key = 'reach_la_cbo_id'", cboId()).run()
-    const other = await bookAs('patient', await mine(id, '09:00', { ...referred, referredBy: 'Other' })).catch((error: unknown) => error)
-    const quarterly = await bookAs('patient', await mine(id, '09:00', { ...referred, encounterTypeId: '2' })).catch((error: unknown) => error)
-    const visit = await bookAs('patient', await mine(id, '09:00', referred))
-    await run("update system_settings set value = '' where key = 'reach_la_cbo_id'").run()
-    expect(other).toMatchObject({ fields: { referredBy: ['Say who referred you'] } })
-    expect(quarterly).toMatchObject({ status: 422 })
-    expect(visit.referredBy).toBe('A friend')
-  })
-
-  it('waits for the card to be held while cards are held', async () => {
-    const id = await open('09:00', '10:00')
-    await run('update patients set cash_pay = 1 where id = ?', userId('patient')).run()
-    await run("update feature_flags set value = 1 where key = 'cash_pay'").run()
-    const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
-    await run("update feature_flags set value = 0 where key = 'cash_pay'").run()
-    await run('update patients set cash_pay = 0 where id = ?', userId('patient')).run()
-    expect(refused).toMatchObject({ status: 422, errors: [{ code: 'card_held' }] })
-  })
-})
-
-describe('who may book', () => {
-  it.each(['patient', 'provider', 'assistant', 'support', 'manager', 'clinical_admin'] as const)(
-    'is a %s',
-    async (who) => {
-      const id = await open('09:00', '10:00')
-      const visit = await bookAs(who, await mine(id, '09:00', { initials: who === 'patient' ? 'JE' : undefined }))
-      expect(visit.status).toBe('Scheduled')
-    },
-  )
-
-  it.each(['clinical_lead', 'admin', 'cbo', 'pharmacy'] as const)('is no %s', async (who) => {
-    await expect(bookAs(who, await mine(await open('09:00', '10:00')))).rejects.toMatchObject({ status: 403 })
-  })
-
-  it('is never a patient for another, nor a clinician for a stranger or in another’s name', async () => {
-    const id = await open('09:00', '10:00', 'otherProvider')
-    const values = { ...booking({ availabilityId: id, time: at('09:00'), provider: 'otherProvider' }), initials: initialsOf('patient') }
-    for (const who of ['patient', 'provider', 'assistant'] as const)
-      await expect(visitsOf(as(who), 'otherPatient').create(values)).rejects.toMatchObject({ status: 404 })
-    await expect(bookAs('provider', values)).rejects.toMatchObject({ status: 403 })
-    await expect(bookAs('assistant', values)).rejects.toMatchObject({ status: 403 })
-    expect(await nothing()).toEqual(empty)
-  })
-
-  it('is nobody without an account', async () => {
-    const { status } = await api(`/api/patients/${userId('patient')}/appointments`, json({ time: monday }))
-    expect(status).toBe(401)
+    await expect(
+      bookAs('patient', { ...(await mine(id)), time: '2026-11-23T14:01:00.000Z' }),
+    ).rejects.toMatchObject({ status: 422, fields: { time: ['Choose one of the times offered'] } })
+    await expect(
+      bookAs('patient', {
+        ...(await mine(id)),
+        providerId: '01990000-0000-7000-8000-000000000000',
+      }),
+    ).rejects.toMatchObject({ status: 404 })
+    await expect(
+      bookAs('patient', { ...(await mine(id)), status: 'Complete' }),
+    ).rejects.toMatchObject({ status: 422 })
+    await expect(
+      bookAs('patient', { ...(await mine(id)), onDemandSwap: true }),
+    ).rejects.toMatchObject({ status: 422 })
+    expect(await left()).toEqual(empty)
   })
 })

@@ -2,7 +2,7 @@ import type { Api } from '../../../src/edge/client'
 import { uuidv7 } from '../../../src/edge/identifiers'
 import { bucketOf } from '../../../src/edge/slots'
 import { instant, iso, now, setClock } from '../../../src/edge/time'
-import { cboId, db, type Person, people, providerId, userId, world } from '../world'
+import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 
 export const eastern = 'America/New_York'
 export const monday = '2026-11-23'
@@ -134,3 +134,42 @@ export const invariants = async () => ({
   ),
 })
 export const sound = { halfClaimed: 0, ownerless: 0 }
+
+/** Books for the first patient, as somebody. */
+export const bookAs = (who: Person, values: object, options?: { once?: string }) =>
+  visitsOf(as(who)).create(values as never, options)
+/** What the first patient sends to book. */
+export const mine = async (availabilityId: string, clock = '09:00', more: object = {}) => ({
+  ...booking({ availabilityId, time: at(clock) }),
+  initials: 'je',
+  ...more,
+})
+/** What is left in the diary. */
+export const left = async () => ({
+  visits: await count('select count(*) from appointments'),
+  claims: await count('select count(*) from slot_claims'),
+})
+export const empty = { visits: 0, claims: 0 }
+
+export const booked = async (availabilityId: string, clock = '09:00') =>
+  visitsOf(as('patient')).create({
+    ...booking({ availabilityId, time: at(clock) }),
+    initials: 'JE',
+  })
+export const place = (
+  availabilityId: string,
+  clock: string,
+  provider: 'provider' | 'otherProvider' = 'provider',
+) => ({
+  providerId: providerId(provider),
+  availabilityId,
+  time: at(clock),
+})
+export const claims = async (owner: string) =>
+  (
+    await rows<{ bucket: number }>(
+      'select bucket from slot_claims where owner_id = ? order by bucket',
+      owner,
+    )
+  ).map(({ bucket }) => bucket)
+export const four = (clock: string) => [0, 1, 2, 3].map((n) => bucketOf(at(clock)) + n)

@@ -7,40 +7,96 @@ let visit = ''
 beforeAll(async () => {
   await dawn()
   const availabilityId = await open('09:00', '12:00')
-  visit = (await visitsOf(as('patient')).create({ ...booking({ availabilityId, time: at('09:00') }), initials: 'JE' })).id
+  visit = (
+    await visitsOf(as('patient')).create({
+      ...booking({ availabilityId, time: at('09:00') }),
+      initials: 'JE',
+    })
+  ).id
 })
 
-const ids = async (who: Person, query?: Parameters<ReturnType<typeof as>['appointments']['list']>[0]) =>
-  (await as(who).appointments.list(query)).map(({ id }) => id)
+const ids = async (
+  who: Person,
+  query?: Parameters<ReturnType<typeof as>['appointments']['list']>[0],
+) => (await as(who).appointments.list(query)).map(({ id }) => id)
 const shown = async (who: Person) => {
   const answer = await api(`/api/appointments/${visit}`, {}, who)
   const { data } = (await answer.json()) as { data: { attributes: object; relationships: object } }
-  return { attributes: Object.keys(data.attributes).sort(), relationships: Object.keys(data.relationships).sort() }
+  return {
+    attributes: Object.keys(data.attributes).sort(),
+    relationships: Object.keys(data.relationships).sort(),
+  }
 }
 const everything = [
-  'appointment_type', 'availability_id', 'created_at', 'encounter_type_id', 'ends_at', 'initials', 'minutes', 'mode',
-  'patient_state', 'patient_timezone', 'provider_id', 'provider_timezone', 'reason_code', 'reason_text', 'rebooked_from',
-  'referred_by', 'starts_at', 'status', 'time', 'updated_at', 'visit_reason',
+  'appointment_type',
+  'availability_id',
+  'created_at',
+  'encounter_type_id',
+  'ends_at',
+  'initials',
+  'minutes',
+  'mode',
+  'patient_state',
+  'patient_timezone',
+  'provider_id',
+  'provider_timezone',
+  'reason_code',
+  'reason_text',
+  'rebooked_from',
+  'referred_by',
+  'starts_at',
+  'status',
+  'time',
+  'updated_at',
+  'visit_reason',
 ]
 
 describe('a visit', () => {
-  it.each(['patient', 'provider', 'assistant', 'support', 'clinical_admin', 'clinical_lead'] as const)('shows a %s everything', async (who) =>
-    expect((await shown(who)).attributes).toEqual(everything))
+  it.each([
+    'patient',
+    'provider',
+    'assistant',
+    'support',
+    'clinical_admin',
+    'clinical_lead',
+  ] as const)('shows a %s everything', async (who) =>
+    expect((await shown(who)).attributes).toEqual(everything),
+  )
 
   it('hides words from a manager', async () =>
-    expect((await shown('manager')).attributes).toEqual(everything.filter((name) => !['initials', 'reason_text'].includes(name))))
+    expect((await shown('manager')).attributes).toEqual(
+      everything.filter((name) => !['initials', 'reason_text'].includes(name)),
+    ))
 
   it('shows an admin when, how and with whom, not what for', async () =>
     expect(await shown('admin')).toEqual({
       attributes: everything.filter(
-        (name) => !['encounter_type_id', 'initials', 'reason_code', 'reason_text', 'referred_by', 'visit_reason'].includes(name),
+        (name) =>
+          ![
+            'encounter_type_id',
+            'initials',
+            'reason_code',
+            'reason_text',
+            'referred_by',
+            'visit_reason',
+          ].includes(name),
       ),
       relationships: ['patient', 'provider'],
     }))
 
   it('shows a community organization when, and what became of it', async () =>
     expect(await shown('cbo')).toEqual({
-      attributes: ['created_at', 'ends_at', 'minutes', 'patient_timezone', 'provider_timezone', 'starts_at', 'status', 'time', 'updated_at'],
+      attributes: [
+        'created_at',
+        'ends_at',
+        'minutes',
+        'patient_timezone',
+        'provider_timezone',
+        'starts_at',
+        'status',
+        'time',
+        'updated_at',
+      ],
       relationships: ['patient'],
     }))
 
@@ -51,7 +107,11 @@ describe('a visit', () => {
   })
 
   it('leaves a line when somebody else read it, none when it was the patient', async () => {
-    const reads = () => count("select count(*) from events where name = 'appointments.read' and patient_id = ?", userId('patient'))
+    const reads = () =>
+      count(
+        "select count(*) from events where name = 'appointments.read' and patient_id = ?",
+        userId('patient'),
+      )
     const before = await reads()
     await as('patient').appointments.get(visit)
     expect(await reads()).toBe(before)
@@ -65,23 +125,39 @@ describe('the list of visits', () => {
     expect(await ids('support', { filter: { status: 'Scheduled' } })).toEqual([visit])
     expect(await ids('support', { filter: { status: ['Missed', 'Scheduled'] } })).toEqual([visit])
     expect(await ids('support', { filter: { status: 'Missed' } })).toEqual([])
-    expect(await ids('support', { filter: { from: at('09:00'), until: at('09:01') } })).toEqual([visit])
+    expect(await ids('support', { filter: { from: at('09:00'), until: at('09:01') } })).toEqual([
+      visit,
+    ])
     expect(await ids('support', { filter: { from: at('09:01') } })).toEqual([])
     expect(await ids('support', { filter: { provider: providerId('otherProvider') } })).toEqual([])
-    expect(await ids('support', { filter: { provider: providerId('provider'), patient: userId('patient') } })).toEqual([visit])
+    expect(
+      await ids('support', {
+        filter: { provider: providerId('provider'), patient: userId('patient') },
+      }),
+    ).toEqual([visit])
     expect(await ids('support', { filter: { encounterType: '3', mode: 'video' } })).toEqual([visit])
     expect(await ids('support', { filter: { encounterType: '4' } })).toEqual([])
   })
 
   it('cannot be narrowed by what is hidden', async () => {
-    await expect(ids('cbo', { filter: { provider: providerId('provider') } })).rejects.toMatchObject({ status: 400 })
-    await expect(ids('admin', { filter: { encounterType: '3' } })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      ids('cbo', { filter: { provider: providerId('provider') } }),
+    ).rejects.toMatchObject({ status: 400 })
+    await expect(ids('admin', { filter: { encounterType: '3' } })).rejects.toMatchObject({
+      status: 400,
+    })
   })
 
   it('runs by start, either way, and stands under a patient and under a clinician', async () => {
     expect(await ids('support', { sort: '-startsAt' })).toEqual([visit])
     expect((await visitsOf(as('support')).list()).map(({ id }) => id)).toEqual([visit])
-    expect((await as('provider').appointments.in({ providers: providerId('provider') }).list()).map(({ id }) => id)).toEqual([visit])
+    expect(
+      (
+        await as('provider')
+          .appointments.in({ providers: providerId('provider') })
+          .list()
+      ).map(({ id }) => id),
+    ).toEqual([visit])
   })
 
   it('brings the patient and the clinician along', async () => {
@@ -93,8 +169,16 @@ describe('the list of visits', () => {
 
 describe('the calendar entry', () => {
   const entry = async (who: Person) => {
-    const answer = await api(`/api/appointments/${visit}/calendar`, { headers: { accept: 'text/calendar' } }, who)
-    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+    const answer = await api(
+      `/api/appointments/${visit}/calendar`,
+      { headers: { accept: 'text/calendar' } },
+      who,
+    )
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      text: await answer.text(),
+    }
   }
 
   it('says when, and neither what for nor with whom', async () => {
@@ -106,18 +190,32 @@ describe('the calendar entry', () => {
     expect(text).not.toMatch(/PrEP|Reyes|Jordan|Follow/i)
   })
 
-  it('is not there for a stranger', async () => expect((await entry('otherPatient')).status).toBe(404))
+  it('is not there for a stranger', async () =>
+    expect((await entry('otherPatient')).status).toBe(404))
 })
 
 describe('notes about a visit', () => {
   const path = () => `/api/appointments/${visit}/notes`
   const write = (who: Person) =>
-    api(path(), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ body: 'Called ahead' }) }, who)
+    api(
+      path(),
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ body: 'Called ahead' }),
+      },
+      who,
+    )
 
   it('are for staff alone', async () => {
     expect((await write('provider')).status).toBe(201)
-    const list = (await (await api(path(), {}, 'support')).json()) as { data: { attributes: object }[] }
-    expect(list.data[0]?.attributes).toMatchObject({ body: 'Called ahead', author_name: 'Daniel Reyes' })
+    const list = (await (await api(path(), {}, 'support')).json()) as {
+      data: { attributes: object }[]
+    }
+    expect(list.data[0]?.attributes).toMatchObject({
+      body: 'Called ahead',
+      author_name: 'Daniel Reyes',
+    })
     for (const who of ['patient', 'cbo', 'admin', 'pharmacy'] as const) {
       expect([who, (await api(path(), {}, who)).status]).toEqual([who, 403])
       expect([who, (await write(who)).status]).toEqual([who, 403])
@@ -143,7 +241,10 @@ const visitsHeld = (patient: string, n: number, from: number, until: number) =>
 
 describe('what it costs', () => {
   it('is the same however many others have visits', async () => {
-    const visits = ['/api/appointments?page[size]=10&filter[status]=Scheduled', `/api/patients/${userId('patient')}/appointments`]
+    const visits = [
+      '/api/appointments?page[size]=10&filter[status]=Scheduled',
+      `/api/patients/${userId('patient')}/appointments`,
+    ]
     const slots = `/api/patients/${userId('patient')}/availabilities?encounter_type_id=3`
     const cost = async (path: string) => (await api(path, {}, 'patient')).headers.get('x-d1')
     const all = async () => Promise.all([...visits, slots].map(cost))
@@ -165,7 +266,13 @@ describe('what it costs', () => {
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ provider_id: providerId('provider'), availability_id: late, time: at('13:00', monday), encounter_type_id: '3', initials: 'JE' }),
+        body: JSON.stringify({
+          provider_id: providerId('provider'),
+          availability_id: late,
+          time: at('13:00', monday),
+          encounter_type_id: '3',
+          initials: 'JE',
+        }),
       },
       'patient',
     )

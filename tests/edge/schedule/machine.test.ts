@@ -1,10 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiError } from '../../../src/edge/client'
 import { uuidv7 } from '../../../src/edge/identifiers'
-import { allowed, type Mode, type Status, statuses } from '../../../src/edge/resources/appointments/machine'
+import {
+  allowed,
+  type Mode,
+  type Status,
+  statuses,
+} from '../../../src/edge/resources/appointments/machine'
 import { instant, iso, now, setClock } from '../../../src/edge/time'
 import { as, type Person, providerId, userId } from '../world'
-import { at, booking, dawn, eastern, invariants, monday, open, rows, run, sound, visitsOf } from './diary'
+import {
+  at,
+  booking,
+  dawn,
+  eastern,
+  invariants,
+  monday,
+  open,
+  rows,
+  run,
+  sound,
+  visitsOf,
+} from './diary'
 
 beforeEach(() => dawn())
 
@@ -29,7 +46,12 @@ const visitIn = async (status: Status, mode: Mode = 'video', starts = at('09:00'
   ).run()
   if (holds)
     for (let n = 0; n < 4; n += 1)
-      await run("insert into slot_claims (provider_id, bucket, owner_id, kind) values (?, ?, ?, 'visit')", providerId('provider'), first + n, id).run()
+      await run(
+        "insert into slot_claims (provider_id, bucket, owner_id, kind) values (?, ?, ?, 'visit')",
+        providerId('provider'),
+        first + n,
+        id,
+      ).run()
   return id
 }
 const outcome = (work: Promise<{ status: string }>) =>
@@ -39,34 +61,52 @@ const outcome = (work: Promise<{ status: string }>) =>
   )
 
 const verbs = {
-  cancel: (who: Person, id: string) => visitsOf(as(who)).delete(id, { reasonCode: 'other', reasonText: 'x' }) as Promise<{ status: string }>,
-  set_canceled: (who: Person, id: string) => as(who).appointments.act(id, 'set_canceled', { reasonCode: 'patient_asked' }),
-  set_missed: (who: Person, id: string) => as(who).appointments.act(id, 'set_missed', { reasonCode: 'patient_did_not_join' }),
+  cancel: (who: Person, id: string) =>
+    visitsOf(as(who)).delete(id, { reasonCode: 'other', reasonText: 'x' }) as Promise<{
+      status: string
+    }>,
+  set_canceled: (who: Person, id: string) =>
+    as(who).appointments.act(id, 'set_canceled', { reasonCode: 'patient_asked' }),
+  set_missed: (who: Person, id: string) =>
+    as(who).appointments.act(id, 'set_missed', { reasonCode: 'patient_did_not_join' }),
 } as const
 const ends = { cancel: 'Canceled', set_canceled: 'Canceled', set_missed: 'Missed' } as const
 const actors = ['patient', 'support', 'provider', 'manager', 'admin'] as const
 
 describe.each(statuses)('a visit that is %s', (status) => {
-  it.each(Object.keys(verbs) as (keyof typeof verbs)[])('takes %s exactly as the table of transitions says', async (verb) => {
-    for (const who of actors) {
-      await dawn()
-      setClock(instant(`${monday}T09:15`, eastern))
-      const id = await visitIn(status)
-      const got = await outcome(verbs[verb](who, id))
-      const may = allowed(status, verb, who)
-      if (may) expect([who, got]).toEqual([who, ends[verb]])
-      else expect([who, got]).toEqual([who, expect.stringMatching(/^(409 invalid_transition|403 forbidden)$/)])
-      expect(await invariants()).toEqual(sound)
-    }
-  })
+  it.each(Object.keys(verbs) as (keyof typeof verbs)[])(
+    'takes %s exactly as the table of transitions says',
+    async (verb) => {
+      for (const who of actors) {
+        await dawn()
+        setClock(instant(`${monday}T09:15`, eastern))
+        const id = await visitIn(status)
+        const got = await outcome(verbs[verb](who, id))
+        const may = allowed(status, verb, who)
+        if (may) expect([who, got]).toEqual([who, ends[verb]])
+        else
+          expect([who, got]).toEqual([
+            who,
+            expect.stringMatching(/^(409 invalid_transition|403 forbidden)$/),
+          ])
+        expect(await invariants()).toEqual(sound)
+      }
+    },
+  )
 
   it('moves only while Scheduled', async () => {
     const availabilityId = await open('09:00', '12:00')
     const id = await visitIn(status)
     const got = await outcome(
-      visitsOf(as('support')).update(id, { providerId: providerId('provider'), availabilityId, time: at('10:00') }),
+      visitsOf(as('support')).update(id, {
+        providerId: providerId('provider'),
+        availabilityId,
+        time: at('10:00'),
+      }),
     )
-    expect(got).toBe(allowed(status, 'reschedule', 'support') ? 'Scheduled' : '409 invalid_transition')
+    expect(got).toBe(
+      allowed(status, 'reschedule', 'support') ? 'Scheduled' : '409 invalid_transition',
+    )
     expect(await invariants()).toEqual(sound)
   })
 })
@@ -74,7 +114,9 @@ describe.each(statuses)('a visit that is %s', (status) => {
 describe('a refusal', () => {
   it('says where the visit is, where it was to go, and what may be done', async () => {
     const id = await visitIn('Documenting')
-    await expect(as('provider').appointments.act(id, 'set_canceled', { reasonCode: 'patient_asked' })).rejects.toMatchObject({
+    await expect(
+      as('provider').appointments.act(id, 'set_canceled', { reasonCode: 'patient_asked' }),
+    ).rejects.toMatchObject({
       errors: [
         {
           code: 'invalid_transition',
@@ -133,7 +175,9 @@ describe('a missed visit', () => {
   it('needs a reason', async () => {
     const id = await visitIn('Scheduled')
     setClock(instant(`${monday}T09:15`, eastern))
-    await expect(as('provider').appointments.act(id, 'set_missed', {})).rejects.toMatchObject({ status: 422 })
+    await expect(as('provider').appointments.act(id, 'set_missed', {})).rejects.toMatchObject({
+      status: 422,
+    })
   })
 
   it('frees its time', async () => {
@@ -147,23 +191,39 @@ describe('a missed visit', () => {
 describe('calls', () => {
   it('are not logged for a visit that is over', async () => {
     const id = await visitIn('Complete')
-    await expect(as('support').appointments.act(id, 'log_call')).rejects.toMatchObject({ status: 409 })
+    await expect(as('support').appointments.act(id, 'log_call')).rejects.toMatchObject({
+      status: 409,
+    })
   })
 })
 
 describe('an invitation', () => {
-  const letters = () => rows<{ template: string; channel: string; user_id: string }>("select template, channel, user_id from deliveries where template = 'visit_invite'")
+  const letters = () =>
+    rows<{ template: string; channel: string; user_id: string }>(
+      "select template, channel, user_id from deliveries where template = 'visit_invite'",
+    )
 
   it('goes to the patient by mail with an entry for their calendar, and says nothing else', async () => {
     const availabilityId = await open('09:00', '10:00')
-    const { id } = await visitsOf(as('patient')).create({ ...booking({ availabilityId, time: at('09:00') }), initials: 'JE' })
+    const { id } = await visitsOf(as('patient')).create({
+      ...booking({ availabilityId, time: at('09:00') }),
+      initials: 'JE',
+    })
     const visit = await visitsOf(as('support')).get(id)
-    await as('support').appointments.in({ patients: userId('patient') }).act(visit.id, 'send_invite')
-    expect(await letters()).toEqual([{ template: 'visit_invite', channel: 'email', user_id: userId('patient') }])
+    await as('support')
+      .appointments.in({ patients: userId('patient') })
+      .act(visit.id, 'send_invite')
+    expect(await letters()).toEqual([
+      { template: 'visit_invite', channel: 'email', user_id: userId('patient') },
+    ])
   })
 
   it('is for a coming visit', async () => {
     const id = await visitIn('Complete')
-    await expect(as('support').appointments.in({ patients: userId('patient') }).act(id, 'send_invite')).rejects.toMatchObject({ status: 409 })
+    await expect(
+      as('support')
+        .appointments.in({ patients: userId('patient') })
+        .act(id, 'send_invite'),
+    ).rejects.toMatchObject({ status: 409 })
   })
 })

@@ -12,7 +12,12 @@ const path = (patient: Person, more = '') =>
 interface Found {
   data: { id: string; attributes: Record<string, string> }[]
   included: { id: string; attributes: Record<string, string> }[]
-  meta: { timezone: string; today: string; minutes: number; days: { date: string; label: string; disabled: boolean }[] }
+  meta: {
+    timezone: string
+    today: string
+    minutes: number
+    days: { date: string; label: string; disabled: boolean }[]
+  }
 }
 const found = async (patient: Person = 'patient', more = '', who: Person = patient) =>
   (await (await api(path(patient, more), {}, who)).json()) as Found
@@ -39,7 +44,11 @@ describe('the free times of a patient', () => {
     })
     expect(clocks(answer)).toEqual(['09:00', '09:20', '09:40'])
     expect(answer.included).toMatchObject([
-      { type: 'providers', id: providerId('provider'), attributes: { name: 'Daniel Reyes', suffix: 'NP', timezone: eastern } },
+      {
+        type: 'providers',
+        id: providerId('provider'),
+        attributes: { name: 'Daniel Reyes', suffix: 'NP', timezone: eastern },
+      },
     ])
     expect(answer.meta).toMatchObject({ timezone: eastern, today: monday, minutes: 20 })
     expect(answer.meta.days.map(({ label, disabled }) => [label, disabled])).toEqual([
@@ -62,8 +71,14 @@ describe('the free times of a patient', () => {
 
   it('follow the patient’s clock and their choice of hours', async () => {
     await open('15:00', '15:20')
-    await run("update users set timezone = 'America/Los_Angeles' where id = ?", userId('patient')).run()
-    await run("insert into user_settings (user_id, name, value, updated_at) values (?, 'time_format', '24h', '')", userId('patient')).run()
+    await run(
+      "update users set timezone = 'America/Los_Angeles' where id = ?",
+      userId('patient'),
+    ).run()
+    await run(
+      "insert into user_settings (user_id, name, value, updated_at) values (?, 'time_format', '24h', '')",
+      userId('patient'),
+    ).run()
     const { data, meta } = await found()
     await run('update users set timezone = ? where id = ?', eastern, userId('patient')).run()
     await run("delete from user_settings where name = 'time_format'").run()
@@ -96,7 +111,11 @@ describe('the free times of a patient', () => {
       initials: 'JE',
     })
     expect(clocks(await found('patient'))).toEqual(['09:00', '09:40'])
-    expect(clocks(await found('patient', `&appointment_id=${visit.id}`))).toEqual(['09:00', '09:20', '09:40'])
+    expect(clocks(await found('patient', `&appointment_id=${visit.id}`))).toEqual([
+      '09:00',
+      '09:20',
+      '09:40',
+    ])
     await run('update patients set cbo_id = null where id = ?', userId('otherPatient')).run()
     const stranger = await found('otherPatient', `&appointment_id=${visit.id}`)
     await dawn()
@@ -104,13 +123,41 @@ describe('the free times of a patient', () => {
   })
 
   it.each([
-    ['the licence is of another state', "update licenses set state = 'VT' where provider_id = ? and state = 'NY'", "update licenses set state = 'NY' where provider_id = ? and state = 'VT'"],
-    ['the licence ran out', "update licenses set expires_on = '2026-11-22' where provider_id = ?", "update licenses set expires_on = '2099-01-01' where provider_id = ?"],
-    ['the clinician left', "update providers set status = 'inactive' where id = ?", "update providers set status = 'active' where id = ?"],
-    ['the account is closed', "update users set status = 'deactivated' where id = (select user_id from providers where id = ?)", "update users set status = 'active' where id = (select user_id from providers where id = ?)"],
-    ['the time is not authorized', "update availabilities set status = 'pending' where provider_id = ?", 'select ?'],
-    ['the clinician is not of their organization', "delete from provider_cbos where provider_id = ?", `insert into provider_cbos select id, cbo_id, '' from providers, (select cbo_id from patients where id = '${userId('patient')}') where id = ?`],
-    ['the clinic is closed', "insert into blackout_periods (id, name, starts_at, ends_at, created_at, updated_at) select 'b' || ?, 'Day off', '2026-11-23', '2026-11-24', '', ''", 'select ?'],
+    [
+      'the licence is of another state',
+      "update licenses set state = 'VT' where provider_id = ? and state = 'NY'",
+      "update licenses set state = 'NY' where provider_id = ? and state = 'VT'",
+    ],
+    [
+      'the licence ran out',
+      "update licenses set expires_on = '2026-11-22' where provider_id = ?",
+      "update licenses set expires_on = '2099-01-01' where provider_id = ?",
+    ],
+    [
+      'the clinician left',
+      "update providers set status = 'inactive' where id = ?",
+      "update providers set status = 'active' where id = ?",
+    ],
+    [
+      'the account is closed',
+      "update users set status = 'deactivated' where id = (select user_id from providers where id = ?)",
+      "update users set status = 'active' where id = (select user_id from providers where id = ?)",
+    ],
+    [
+      'the time is not authorized',
+      "update availabilities set status = 'pending' where provider_id = ?",
+      'select ?',
+    ],
+    [
+      'the clinician is not of their organization',
+      'delete from provider_cbos where provider_id = ?',
+      `insert into provider_cbos select id, cbo_id, '' from providers, (select cbo_id from patients where id = '${userId('patient')}') where id = ?`,
+    ],
+    [
+      'the clinic is closed',
+      "insert into blackout_periods (id, name, starts_at, ends_at, created_at, updated_at) select 'b' || ?, 'Day off', '2026-11-23', '2026-11-24', '', ''",
+      'select ?',
+    ],
   ])('are none when %s', async (_, undo, redo) => {
     await open('09:00', '10:00')
     await run(undo, providerId('provider')).run()
@@ -129,11 +176,14 @@ describe('the free times of a patient', () => {
   it('are of the chosen clinician alone when one is named', async () => {
     await open('09:00', '09:20')
     expect((await found('patient', `&provider_id=${providerId('provider')}`)).data).toHaveLength(1)
-    expect((await found('patient', `&provider_id=${providerId('otherProvider')}`)).data).toHaveLength(0)
+    expect(
+      (await found('patient', `&provider_id=${providerId('otherProvider')}`)).data,
+    ).toHaveLength(0)
   })
 
   it('are for nobody else’s eyes', async () => {
-    const status = async (who: Person | null, patient: Person) => (await api(path(patient), {}, who)).status
+    const status = async (who: Person | null, patient: Person) =>
+      (await api(path(patient), {}, who)).status
     expect(await status('patient', 'otherPatient')).toBe(404)
     expect(await status('provider', 'otherPatient')).toBe(404)
     expect(await status('support', 'otherPatient')).toBe(200)
@@ -143,8 +193,18 @@ describe('the free times of a patient', () => {
 
   it('take no question they do not know', async () => {
     expect((await api(path('patient', '&colour=red'), {}, 'patient')).status).toBe(400)
-    expect((await api(`/api/patients/${userId('patient')}/availabilities`, {}, 'patient')).status).toBe(400)
-    expect((await api(`/api/patients/${userId('patient')}/availabilities?encounter_type_id=99`, {}, 'patient')).status).toBe(404)
+    expect(
+      (await api(`/api/patients/${userId('patient')}/availabilities`, {}, 'patient')).status,
+    ).toBe(400)
+    expect(
+      (
+        await api(
+          `/api/patients/${userId('patient')}/availabilities?encounter_type_id=99`,
+          {},
+          'patient',
+        )
+      ).status,
+    ).toBe(404)
   })
 
   it.each([
@@ -169,7 +229,8 @@ describe('the free times of a patient', () => {
   })
 
   it('cost the same trip however long the history and however many the patients', async () => {
-    for (const day of ['2026-11-23', '2026-11-24', '2026-11-25']) await open('09:00', '17:00', 'provider', day)
+    for (const day of ['2026-11-23', '2026-11-24', '2026-11-25'])
+      await open('09:00', '17:00', 'provider', day)
     const cost = async () => (await api(path('patient'), {}, 'patient')).headers.get('x-d1') ?? ''
     await cost()
     const before = await cost()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ApiError, type Api } from '../../../src/edge/client'
+import type { Api, ApiError } from '../../../src/edge/client'
 import { bucketOf } from '../../../src/edge/slots'
 import { iso } from '../../../src/edge/time'
 import { asUser, providerId } from '../world'
@@ -41,7 +41,9 @@ describe('a storm', () => {
     expect(await rows('select bucket from slot_claims order by bucket')).toEqual(
       [0, 1, 2, 3].map((n) => ({ bucket: bucketOf(at('09:00')) + n })),
     )
-    expect(await count("select count(*) from events where name = 'appointments.create'")).toBe(events + 1)
+    expect(await count("select count(*) from events where name = 'appointments.create'")).toBe(
+      events + 1,
+    )
     expect(await count('select count(*) from appointment_history')).toBe(1)
   }, 60_000)
 
@@ -73,7 +75,13 @@ describe('a storm', () => {
     const roll = dice(7)
     const anyTime = () => iso(Date.parse(at('07:00')) + Math.floor(roll() * 64) * 300_000)
     const held = new Map<string, string>()
-    const known = new Set(['provider_has_appointment', 'patient_has_appointment', 'invalid_transition', 'stale_version', 'not_found'])
+    const known = new Set([
+      'provider_has_appointment',
+      'patient_has_appointment',
+      'invalid_transition',
+      'stale_version',
+      'not_found',
+    ])
     const attempt = async ({ id, client }: Somebody): Promise<string> => {
       const what = roll()
       const visits = visitsOf(client, id)
@@ -100,12 +108,16 @@ describe('a storm', () => {
     for (let round = 0; round < 20; round += 1)
       outcomes.push(...(await Promise.all(everybody.map(attempt))))
     expect(outcomes).toHaveLength(800)
-    const surprises = outcomes.filter((each) => !['booked', 'moved', 'canceled'].includes(each) && !known.has(each))
+    const surprises = outcomes.filter(
+      (each) => !['booked', 'moved', 'canceled'].includes(each) && !known.has(each),
+    )
     expect(surprises).toEqual([])
     for (const each of ['booked', 'moved', 'canceled']) expect(outcomes).toContain(each)
     expect(await invariants()).toEqual(sound)
     expect(
-      await count("select count(*) from (select patient_id from appointments where status = 'Scheduled' group by patient_id having count(*) > 1)"),
+      await count(
+        "select count(*) from (select patient_id from appointments where status = 'Scheduled' group by patient_id having count(*) > 1)",
+      ),
     ).toBe(0)
   }, 120_000)
 })

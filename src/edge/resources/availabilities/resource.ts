@@ -7,7 +7,7 @@ import { type Plan, type Row, resource } from '../../jsonapi/resource'
 import { bucketMs, bucketOf } from '../../slots'
 import { iso } from '../../time'
 import { availabilities as contract } from './contract'
-import { authorizers, policy } from './policy'
+import { authorizers, mayPlan, policy } from './policy'
 import { refusedStretch, stretch } from './stretch'
 import { availabilities as table } from './table'
 import { mustStrandNobody, strandsNobody } from './visits'
@@ -37,6 +37,7 @@ const mustBeOpen = (row: Row, from: readonly string[]): void => {
 /** Takes the time away, unless a visit stands in it. */
 const closed = (status: 'declined' | 'withdrawn') => async (request: Request, row: Row) => {
   mustBeOpen(row, ['pending', 'authorized'])
+  await mayPlan(request, row.providerId)
   await mustStrandNobody(request, { id: row.id, providerId: row.providerId })
   return {
     write: changed(
@@ -58,7 +59,8 @@ export const availabilities = resource(contract, {
     until: (at: string) => sql`${table.startBucket} < ${bucketOf(at)}`,
   },
   present: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
-  create: (request, input, { provider: providerId = '' }) => {
+  create: async (request, input, { provider: providerId = '' }) => {
+    await mayPlan(request, providerId)
     const id = uuidv7()
     return {
       id,
@@ -78,6 +80,7 @@ export const availabilities = resource(contract, {
   },
   update: async (request, row, input) => {
     mustBeOpen(row, ['pending', 'authorized'])
+    await mayPlan(request, row.providerId)
     const wanted = stretch(
       input.startsAt ?? startsAt(row),
       input.endsAt ?? endsAt(row),
@@ -105,8 +108,9 @@ export const availabilities = resource(contract, {
   },
   delete: closed('withdrawn'),
   actions: {
-    authorize: (request, row) => {
+    authorize: async (request, row) => {
       mustBeOpen(row, ['pending', 'declined'])
+      await mayPlan(request, row.providerId)
       if (row.endBucket <= bucketOf(request.now))
         throw unprocessable('past', 'This time has passed')
       return {

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { api, as, cboId, json, providerId, userId } from '../world'
+import {
+  at,
+  bookAs,
+  booking,
+  dawn,
+  empty,
+  initialsOf,
+  left,
+  mine,
+  monday,
+  open,
+  run,
+  visitsOf,
+} from './diary'
+
+beforeEach(() => dawn())
+
+describe('who may be booked', () => {
+  it.each([
+    ['without initials', { initials: undefined }, 'Enter your initials'],
+    ['with the wrong initials', { initials: 'xy' }, 'Must be initials of first and last name'],
+    ['with three letters', { initials: 'jel' }, 'Use at most 2 letters'],
+  ])('is not a patient %s', async (_, more, words) => {
+    const refused = bookAs('patient', await mine(await open('09:00', '10:00'), '09:00', more))
+    await expect(refused).rejects.toMatchObject({ status: 422, fields: { initials: [words] } })
+    expect(await left()).toEqual(empty)
+  })
+
+  it('is not a patient whose consents are not complete', async () => {
+    const id = await open('09:00', '10:00')
+    await run('update patients set consented_at = null where id = ?', userId('patient')).run()
+    const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    await run("update patients set consented_at = 'x' where id = ?", userId('patient')).run()
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ code: 'consents_complete', detail: 'The consents are not complete' }],
+    })
+  })
+
+  it('is not a patient whose organization does not allow it, nor one who chose no treatment', async () => {
+    const id = await open('09:00', '10:00')
+    const closed = {
+      status: 403,
+      errors: [{ code: 'access_allowed', detail: 'The patient cannot schedule at the moment' }],
+    }
+    await run("update rule_sets set action = 'waitlist' where cbo_id = ?", cboId()).run()
+    const waiting = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    await run("update rule_sets set action = 'allowed' where cbo_id = ?", cboId()).run()
+    expect(waiting).toMatchObject(closed)
+    await run(
+      'update patient_treatments set active = 0 where patient_id = ?',
+      userId('patient'),
+    ).run()
+    const untreated = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    const pep = await bookAs('patient', await mine(id, '09:20', { encounterTypeId: '11' }))
+    await run(
+      'update patient_treatments set active = 1 where patient_id = ?',
+      userId('patient'),
+    ).run()
+    expect(untreated).toMatchObject(closed)
+    expect(pep.status).toBe('Scheduled')
+  })
+
+  it('is a patient seen for HIV before, for the next such visit, without a treatment', async () => {
+    const id = await open('09:00', '10:00')
+    await run(
+      'update patient_treatments set active = 0 where patient_id = ?',
+      userId('patient'),
+    ).run()
+    const hiv = await mine(id, '09:00', { encounterTypeId: '7', appointmentType: 'phone' })
+    const before = await bookAs('patient', hiv).catch((error: unknown) => error)
+    await run(
+      `insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at, ends_at, minutes, patient_state, patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
+       values ('old', ?, ?, '6', 'video', 'Complete', '2026-01-05T15:00:00.000Z', '2026-01-05T15:30:00.000Z', 30, 'NY', 'UTC', 'UTC', 6, 0, '', '')`,
+      userId('patient'),
+      providerId('provider'),
+    ).run()
+    const after = await bookAs('patient', hiv)
+    await run(
+      'update patient_treatments set active = 1 where patient_id = ?',
+      userId('patient'),
+    ).run()
+    expect(before).toMatchObject({ status: 403 })
+    expect(after).toMatchObject({ mode: 'phone' })
+  })
+
+  it('says video or phone when it is asked: with a phone on file, for HIV follow-up or adherence', async () => {
+    const id = await open('09:00', '10:00')
+    const hiv = await mine(id, '09:00', { encounterTypeId: '8' })
+    await expect(bookAs('patient', hiv)).rejects.toMatchObject({
+      status: 422,
+      fields: { appointmentType: ['Please select an appointment type'] },
+    })
+    await run('update users set phone = null where id = ?', userId('patient')).run()
+    const visit = await bookAs('patient', hiv)
+    await run("update users set phone = '2125550100' where id = ?", userId('patient')).run()
+    expect(visit.mode).toBe('video')
+  })
+
+  it('says who referred them only with the reach-LA organization, on a first PrEP visit', async () => {
+    const id = await open('09:00', '10:00')
+    const referred = { encounterTypeId: '1', referredBy: 'A friend' }
+    await expect(bookAs('patient', await mine(id, '09:00', referred))).rejects.toMatchObject({
+      status: 422,
+      fields: { referredBy: [expect.any(String)] },
+    })
+    await run("update system_settings set value = ? where key = 'reach_la_cbo_id'", cboId()).run()
+    const other = await bookAs(
+      'patient',
+      await mine(id, '09:00', { ...referred, referredBy: 'Other' }),
+    ).catch((error: unknown) => error)
+    const quarterly = await bookAs(
+      'patient',
+      await mine(id, '09:00', { ...referred, encounterTypeId: '2' }),
+    ).catch((error: unknown) => error)
+    const visit = await bookAs('patient', await mine(id, '09:00', referred))
+    await run("update system_settings set value = '' where key = 'reach_la_cbo_id'").run()
+    expect(other).toMatchObject({ fields: { referredBy: ['Say who referred you'] } })
+    expect(quarterly).toMatchObject({ status: 422 })
+    expect(visit.referredBy).toBe('A friend')
+  })
+
+  it('waits for the card to be held while cards are held', async () => {
+    const id = await open('09:00', '10:00')
+    await run('update patients set cash_pay = 1 where id = ?', userId('patient')).run()
+    await run("update feature_flags set value = 1 where key = 'cash_pay'").run()
+    const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    await run("update feature_flags set value = 0 where key = 'cash_pay'").run()
+    await run('update patients set cash_pay = 0 where id = ?', userId('patient')).run()
+    expect(refused).toMatchObject({ status: 422, errors: [{ code: 'card_held' }] })
+  })
+})
+
+describe('who may book', () => {
+  it.each(['patient', 'provider', 'assistant', 'support', 'manager', 'clinical_admin'] as const)(
+    'is a %s',
+    async (who) => {
+      const id = await open('09:00', '10:00')
+      const visit = await bookAs(
+        who,
+        await mine(id, '09:00', { initials: who === 'patient' ? 'JE' : undefined }),
+      )
+      expect(visit.status).toBe('Scheduled')
+    },
+  )
+
+  it.each(['clinical_lead', 'admin', 'cbo', 'pharmacy'] as const)('is no %s', async (who) => {
+    await expect(bookAs(who, await mine(await open('09:00', '10:00')))).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('is never a patient for another, nor a clinician for a stranger or in another’s name', async () => {
+    const id = await open('09:00', '10:00', 'otherProvider')
+    const values = {
+      ...booking({ availabilityId: id, time: at('09:00'), provider: 'otherProvider' }),
+      initials: initialsOf('patient'),
+    }
+    for (const who of ['patient', 'provider', 'assistant'] as const)
+      await expect(visitsOf(as(who), 'otherPatient').create(values)).rejects.toMatchObject({
+        status: 404,
+      })
+    await expect(bookAs('provider', values)).rejects.toMatchObject({ status: 403 })
+    await expect(bookAs('assistant', values)).rejects.toMatchObject({ status: 403 })
+    expect(await left()).toEqual(empty)
+  })
+
+  it('is nobody without an account', async () => {
+    const { status } = await api(
+      `/api/patients/${userId('patient')}/appointments`,
+      json({ time: monday }),
+    )
+    expect(status).toBe(401)
+  })
+})

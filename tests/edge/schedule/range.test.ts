@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { wall } from '../../../src/edge/time'
+import { api, as, json, type Person, providerId } from '../world'
+import { count, dawn, eastern, monday, open, run } from './diary'
+
+beforeEach(() => dawn())
+
+describe('a range of days', () => {
+  const range = (who: Person, body: object) =>
+    api(`/api/providers/${providerId('provider')}/availabilities/range`, json(body), who)
+  const fortnight = {
+    from: '2026-11-23',
+    until: '2026-12-06',
+    weekdays: [1, 3],
+    opens: '09:00',
+    closes: '17:00',
+  }
+
+  it('opens the same hours on each chosen weekday', async () => {
+    const answer = await range('manager', fortnight)
+    expect(answer.status).toBe(201)
+    const { data } = (await answer.json()) as {
+      data: { attributes: { starts_at: string; status: string } }[]
+    }
+    expect(data.map(({ attributes }) => wall(attributes.starts_at, eastern))).toEqual([
+      '2026-11-23T09:00',
+      '2026-11-25T09:00',
+      '2026-11-30T09:00',
+      '2026-12-02T09:00',
+    ])
+    expect(
+      await count(
+        "select count(*) from events where name = 'availabilities.create' and request_id = (select max(request_id) from events where name = 'availabilities.create')",
+      ),
+    ).toBe(4)
+  })
+
+  it('keeps to the wall across a change of the clocks', async () => {
+    await dawn('2026-10-30')
+    const answer = await range('provider', {
+      from: '2026-10-31',
+      until: '2026-11-02',
+      opens: '09:00',
+      closes: '10:00',
+    })
+    const { data } = (await answer.json()) as {
+      data: { attributes: { starts_at: string; status: string } }[]
+    }
+    expect(data.map(({ attributes }) => attributes.starts_at)).toEqual([
+      '2026-10-31T13:00:00.000Z',
+      '2026-11-01T14:00:00.000Z',
+      '2026-11-02T14:00:00.000Z',
+    ])
+    expect(data[0]?.attributes.status).toBe('pending')
+  })
+
+  it('opens none when one of them overlaps', async () => {
+    await open('12:00', '13:00', 'provider', '2026-11-30')
+    const answer = await range('manager', fortnight)
+    expect(answer.status).toBe(409)
+    expect(await count('select count(*) from availabilities')).toBe(1)
+  })
+
+  it.each([
+    ['backwards', { until: '2026-11-22' }],
+    ['a year long', { until: '2027-11-22' }],
+    ['of hours that end first', { closes: '08:00' }],
+    ['off the step', { opens: '09:03' }],
+    ['past', { from: '2026-11-01', until: '2026-11-02' }],
+  ])('is refused when %s', async (_, more) => {
+    expect((await range('manager', { ...fortnight, ...more })).status).toBe(422)
+  })
+
+  it('is for those who may open that clinician’s time', async () => {
+    for (const who of ['otherProvider', 'support', 'patient', 'admin'] as const)
+      expect([who, (await range(who, fortnight)).status]).toEqual([
+        who,
+        expect.toBeOneOf([403, 404]),
+      ])
+  })
+})
+
+describe('a month', () => {
+  it('is counted by day in the clinician’s zone', async () => {
+    await open('21:00', '23:00')
+    await run(
+      "insert into availabilities select 'w', provider_id, start_bucket - 120, start_bucket - 108, timezone, 'pending', null, 1, '', '' from availabilities",
+    ).run()
+    const days = await as('provider').call(
+      'GET /providers/:provider/availabilities/monthly_count',
+      {
+        params: { provider: providerId('provider') },
+        query: { month: '2026-11' },
+      },
+    )
+    expect(days).toHaveLength(30)
+    expect(days.find(({ date }) => date === monday)).toMatchObject({
+      count: 1,
+      pending: 1,
+      minutes: 120,
+    })
+    expect(days.find(({ date }) => date === '2026-11-24')).toMatchObject({ count: 0, minutes: 0 })
+  })
+})
