@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import CancelDialog from '../../../src/islands/appointments/CancelDialog'
+import type { Visit } from '../../../src/islands/appointments/visit'
+import { $toasts } from '../../../src/islands/stores/toasts'
+
+const visit: Visit = {
+  id: 'visit',
+  version: 3,
+  status: 'Scheduled',
+  mode: 'video',
+  startsAt: '2026-11-26T14:00:00.000Z',
+  minutes: 20,
+  reason: 'PrEP Quarterly',
+  encounterTypeId: '2',
+  provider: null,
+}
+
+let answer = () => new Response(null, { status: 204 })
+let requests: { path: string; method: string; version: string | null; body: unknown }[] = []
+const canceled = vi.fn()
+beforeEach(() => {
+  requests = []
+  canceled.mockClear()
+  $toasts.set([])
+  answer = () => new Response(null, { status: 204 })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const version = new Headers(init.headers).get('if-match')
+    const body: unknown = JSON.parse(String(init.body))
+    requests.push({ path, method: init.method ?? '', version, body })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  render(
+    <CancelDialog
+      patientId="jordan"
+      visit={visit}
+      today="2026-11-25"
+      clock={{ zone: 'America/New_York', hours: '12h' }}
+      onCanceled={canceled}
+      onClose={() => {}}
+    />,
+  )
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('says back which visit, and starts on keeping it', () => {
+  show()
+  expect(screen.getByText('Tomorrow, 9:00 AM ET')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep my visit' }))
+})
+
+it('takes no reason for an answer, and cancels what was shown', async () => {
+  show()
+  press('Cancel visit')
+  await waitFor(() => expect(canceled).toHaveBeenCalledOnce())
+  expect(requests).toEqual([
+    {
+      path: '/api/patients/jordan/appointments/visit',
+      method: 'DELETE',
+      version: '"3"',
+      body: { reason_code: 'prefer_not_to_say' },
+    },
+  ])
+  expect($toasts.get()[0]?.text).toBe('Your appointment is canceled.')
+})
+
+it('asks for words when the reason is another one', async () => {
+  show()
+  fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'other' } })
+  press('Cancel visit')
+  expect(await screen.findByText('Say a few words')).toBeTruthy()
+  expect(requests).toEqual([])
+  fireEvent.change(screen.getByLabelText('In your words'), { target: { value: 'A funeral' } })
+  press('Cancel visit')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]?.body).toEqual({ reason_code: 'other', reason_text: 'A funeral' })
+})
+
+it('shows a visit anew that somebody else has changed', async () => {
+  answer = () =>
+    new Response(
+      JSON.stringify({ errors: [{ status: '412', code: 'stale', title: '', detail: '' }] }),
+      {
+        status: 412,
+        headers: { 'content-type': 'application/json' },
+      },
+    )
+  show()
+  press('Cancel visit')
+  await waitFor(() => expect(canceled).toHaveBeenCalledOnce())
+  expect($toasts.get()[0]?.text).toMatch(/changed in the meantime/)
+})

@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Visitor } from '../../../src/islands/booking/answers'
+import type { Wanted } from '../../../src/islands/booking/book'
+import { Confirm } from '../../../src/islands/booking/Confirm'
+import { Move } from '../../../src/islands/booking/Move'
+import { sayParting } from '../../../src/islands/booking/parting'
+import { $toasts } from '../../../src/islands/stores/toasts'
+
+const visitor: Visitor = {
+  firstName: 'Jordan',
+  lastName: 'Bell',
+  phone: '2125550148',
+  language: 'en',
+  cboId: null,
+  reachLaCboId: null,
+}
+const wanted: Wanted = {
+  patientId: 'jordan',
+  encounterTypeId: '2',
+  providerId: 'daniel',
+  availabilityId: 'opening',
+  time: '2026-11-26T14:00:00.000Z',
+  date: '2026-11-26',
+  hasPhotoId: true,
+}
+
+let answers: (() => Response | Promise<Response>)[] = []
+let requests: { path: string; method: string; key: string | null; body: unknown }[] = []
+const went = vi.fn()
+
+beforeEach(() => {
+  answers = []
+  requests = []
+  went.mockClear()
+  sessionStorage.clear()
+  $toasts.set([])
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body: unknown = JSON.parse(String(init.body))
+    const key = new Headers(init.headers).get('idempotency-key')
+    requests.push({ path, method: init.method ?? 'GET', key, body })
+    return (answers.shift() ?? booked)()
+  })
+  vi.spyOn(location, 'replace').mockImplementation(went)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/vnd.api+json' },
+  })
+const booked = () => json(201, { data: { type: 'appointments', id: 'visit', attributes: {} } })
+const refusal = (status: number, detail: string, pointer?: string) => () =>
+  json(status, {
+    errors: [
+      {
+        status: `${status}`,
+        code: 'x',
+        title: 'x',
+        detail,
+        ...(pointer && { source: { pointer } }),
+      },
+    ],
+  })
+
+const show = (more: Partial<Wanted> = {}, who: Partial<Visitor> = {}) =>
+  render(
+    <Confirm
+      wanted={{ ...wanted, ...more }}
+      visitor={{ ...visitor, ...who }}
+      name="Daniel"
+      sources={[{ value: 'Other', label: 'Other' }]}
+      consentHref={null}
+    />,
+  )
+const type = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Your initials'), { target: { value } })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /Confirm|Booking/ })
+const sentForm = () => {
+  const form = submit().closest('form')
+  if (form) fireEvent.submit(form)
+}
+
+describe('the button', () => {
+  it('is disabled until something changes', () => {
+    show()
+    expect(submit().disabled).toBe(true)
+    type('J')
+    expect(submit().disabled).toBe(false)
+  })
+
+  it('sends once however often it is pressed', async () => {
+    let finish = (_: Response) => {}
+    answers = [() => new Promise((done) => (finish = done))]
+    show()
+    type('jb')
+    sentForm()
+    sentForm()
+    await waitFor(() => expect(submit().getAttribute('aria-busy')).toBe('true'))
+    sentForm()
+    finish(booked())
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('initials', () => {
+  it('are shown in capitals, two at most, and say which are meant', () => {
+    show()
+    type('jbx')
+    expect(screen.getByLabelText<HTMLInputElement>('Your initials').value).toBe('JB')
+    expect(screen.getByText(/for Jordan Bell/).textContent).toMatch(/^JB for Jordan Bell/)
+  })
+
+  it('are told to be wrong in place, with the focus on them, and nothing is sent', async () => {
+    show()
+    type('XX')
+    sentForm()
+    expect(await screen.findByText('Must be initials of first and last name')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Your initials'))
+    expect(requests).toEqual([])
+  })
+
+  it('that the clinic refuses stay on this page', async () => {
+    answers = [refusal(422, 'Must be initials of first and last name', '/data/attributes/initials')]
+    show()
+    type('JB')
+    sentForm()
+    expect(await screen.findByText('Must be initials of first and last name')).toBeTruthy()
+    expect(went).not.toHaveBeenCalled()
+  })
+
+  it('outlive a reload', () => {
+    show()
+    type('JB')
+    cleanup()
+    show()
+    expect(screen.getByLabelText<HTMLInputElement>('Your initials').value).toBe('JB')
+  })
+})
+
+describe('how to talk', () => {
+  it('must be chosen where it is asked', async () => {
+    show({ encounterTypeId: '7' })
+    type('JB')
+    sentForm()
+    expect(await screen.findByText('Please select an appointment type')).toBeTruthy()
+    fireEvent.click(screen.getByLabelText(/Phone/))
+    sentForm()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]?.body).toMatchObject({
+      data: { attributes: { appointment_type: 'phone', initials: 'JB' } },
+    })
+  })
+
+  it('is by video where it is not', async () => {
+    show()
+    expect(screen.queryByText('How do you want to talk?')).toBeNull()
+    type('JB')
+    sentForm()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]?.path).toBe('/api/patients/jordan/appointments')
+    expect(requests[0]?.body).toMatchObject({
+      data: {
+        attributes: {
+          provider_id: 'daniel',
+          availability_id: 'opening',
+          time: '2026-11-26T14:00:00.000Z',
+          encounter_type_id: '2',
+          appointment_type: 'video',
+        },
+      },
+    })
+  })
+})
+
+it('asks who referred a patient of the one organization, and in words for Other', async () => {
+  show({ encounterTypeId: '1' }, { cboId: 'reach', reachLaCboId: 'reach' })
+  type('JB')
+  fireEvent.change(screen.getByLabelText(/Who referred you/), { target: { value: 'Other' } })
+  sentForm()
+  expect(await screen.findByText('Please tell us who referred you')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Tell us who'), { target: { value: 'My aunt' } })
+  sentForm()
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]?.body).toMatchObject({ data: { attributes: { referred_by: 'My aunt' } } })
+})
+
+describe('a booked visit', () => {
+  it('ends at home with a word', async () => {
+    show()
+    type('JB')
+    sentForm()
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
+    sayParting()
+    expect($toasts.get()).toMatchObject([
+      { text: 'Your appointment has been scheduled as requested.', tone: 'good' },
+    ])
+  })
+
+  it('ends at the photo ID, without a word, when there is none on file', async () => {
+    show({ hasPhotoId: false })
+    type('JB')
+    sentForm()
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/app/photo-id?appointmentId=visit'))
+    sayParting()
+    expect($toasts.get()).toEqual([])
+  })
+
+  it('is moved under its own address, and home says so', async () => {
+    render(<Move wanted={{ ...wanted, appointmentId: 'old', version: 3 }} before="Tomorrow" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Move my visit' }))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
+    expect(requests[0]).toMatchObject({
+      method: 'PATCH',
+      path: '/api/patients/jordan/appointments/old',
+    })
+    sayParting()
+    expect($toasts.get()).toMatchObject([
+      { text: 'Your appointment has been modified as requested.' },
+    ])
+  })
+})
+
+describe('a refusal', () => {
+  it('that the time is gone leads one step back, to the times near it', async () => {
+    answers = [refusal(409, 'provider_has_appointment: that time is no longer available')]
+    show()
+    type('JB')
+    sentForm()
+    await waitFor(() => expect(went).toHaveBeenCalledOnce())
+    expect(went.mock.calls[0]?.[0]).toBe(
+      '/app/appointments/booking/provider-details?encounterTypeId=2&providerId=daniel&selectedDate=2026-11-26&taken=2026-11-26T14%3A00%3A00.000Z',
+    )
+    sayParting()
+    expect($toasts.get()).toMatchObject([
+      {
+        text: 'Sorry, but that time is no longer available. Please select a new time.',
+        tone: 'bad',
+      },
+    ])
+  })
+
+  it('of any other kind leads one step back too', async () => {
+    answers = [refusal(500, 'Something is off')]
+    show()
+    type('JB')
+    sentForm()
+    await waitFor(() => expect(went).toHaveBeenCalledOnce())
+    sayParting()
+    expect($toasts.get()[0]?.text).toMatch(/^We are really sorry but we couldn't schedule/)
+  })
+})
+
+it('stays, and asks for the same visit again, when nobody answered', async () => {
+  answers = [() => Promise.reject(new TypeError('Failed to fetch'))]
+  show()
+  type('JB')
+  sentForm()
+  await waitFor(() => expect($toasts.get()).toHaveLength(1))
+  expect(went).not.toHaveBeenCalled()
+  sentForm()
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
+  expect(requests).toHaveLength(2)
+  expect(requests[1]?.key).toBe(requests[0]?.key)
+})
