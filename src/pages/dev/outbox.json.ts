@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro'
+import { mayLook, outbox } from '../../edge/deliveries/outbox'
+
+/** The outbox for tests: `?to=` narrows it to one email or phone. */
+export const GET: APIRoute = async ({ locals: { environment }, url }) =>
+  mayLook(environment, url)
+    ? Response.json(
+        { letters: await outbox(environment, url.searchParams.get('to')) },
+        { headers: { 'cache-control': 'no-store' } },
+      )
+    : new Response(null, { status: 404 })
