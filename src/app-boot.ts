@@ -49,6 +49,10 @@ export const requirePatient = async (page: Page): Promise<Boot | Response> => {
   return booted.gate === 'treatments' ? redirect('/app/treatments', 303) : booted
 }
 
+/** The same for a page that is open to guests: null for whoever is not signed in as a patient. */
+export const patientOrGuest = async (page: Page): Promise<Boot | Response | null> =>
+  page.locals.session?.role === 'patient' ? boot(page, page.locals.session.userId) : null
+
 /** Turns away whoever is signed in already: these pages are for guests. */
 export const guestsOnly = ({ locals, redirect }: Page): Response | undefined =>
   locals.session ? redirect(locals.session.role === 'patient' ? '/app' : '/staff', 303) : undefined

@@ -8,9 +8,11 @@ import type { Support } from './SupportDialog'
 const SupportDialog = lazy(() => import('./SupportDialog'))
 
 type Props = {
+  userId: string
   /** What they like to be called. */
   name: string
   unreadMessages: number
+  unreadNotifications: number
   links: readonly Link[]
   support: Support
   /** Their face, drawn on the server. */
@@ -18,7 +20,15 @@ type Props = {
 }
 
 /** The end of the header: what is new, and the account menu. */
-export const PatientTop = ({ name, unreadMessages, links, support, children }: Props) => {
+export const PatientTop = ({
+  userId,
+  name,
+  unreadMessages,
+  unreadNotifications,
+  links,
+  support,
+  children,
+}: Props) => {
   const [asking, setAsking] = useState(false)
   const items: MenuItem[] = [
     ...links.map(({ href, label, icon, counts }) => ({
@@ -37,7 +47,7 @@ export const PatientTop = ({ name, unreadMessages, links, support, children }: P
   ]
   return (
     <>
-      <Bell unreadMessages={unreadMessages} />
+      <Bell userId={userId} unread={unreadNotifications} />
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
       <Suspense>
         {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}

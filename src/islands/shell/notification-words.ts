@@ -1,0 +1,20 @@
+/** What a notification says, and where it leads once that page exists. */
+export interface Said {
+  readonly text: string
+  readonly href?: string
+}
+
+const words: Readonly<Record<string, Said>> = {
+  APPOINTMENT_NEW: { text: 'Your visit is booked', href: '/app/appointments' },
+  APPOINTMENT: { text: 'There is news about your visit', href: '/app/appointments' },
+  ON_DEMAND_APPOINTMENT: { text: 'There is news about your visit', href: '/app/appointments' },
+  ASYNC_MESSAGING: { text: 'There is news about your visit', href: '/app/appointments' },
+  PHOTO_ID: { text: 'Add a photo of your ID', href: '/app/photo-id' },
+  PROFILE_INCOMPLETE: { text: 'Some answers about you are missing' },
+  UNREAD: { text: 'You have an unread message' },
+  LAB_RESULTS_RECEIVED: { text: 'There is something new to read' },
+  PAYMENT_FAILURE: { text: 'A payment did not go through' },
+}
+
+/** A kind without words of its own says only that there is something. */
+export const said = (kind: string): Said => words[kind] ?? { text: 'There is news in your account' }
