@@ -16,7 +16,7 @@ export {
   proceed as proceedEnrollment,
   start as startEnrollment,
 } from './routes/enrollments/contract'
-export { me } from './routes/me/contract'
+export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './routes/me/contract'
 export {
   accessible,
   agree,

@@ -9,6 +9,8 @@ import { consents } from './consents/resource'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
 import { featureFlags } from './feature_flags/resource'
+import { notes } from './notes/resource'
+import { events } from './patient_events/resource'
 import { patients } from './patients/resource'
 import { pharmacies } from './pharmacies/resource'
 import { platformNotifications } from './platform_notifications/resource'
@@ -16,8 +18,11 @@ import { providerTypes } from './provider_types/resource'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
 import { systemUsers } from './system_users/resource'
+import { todos } from './todos/resource'
 import { treatments } from './treatments/resource'
+import { userNotifications } from './user_notifications/resource'
 import { users } from './users/resource'
+import { workNotes } from './work_notes/resource'
 
 /** Every resource of the API; each is mounted by its own contract. */
 export const resources: readonly Resource[] = [
@@ -40,4 +45,9 @@ export const resources: readonly Resource[] = [
   appointmentNotes,
   availabilities,
   blackoutPeriods,
+  events,
+  notes,
+  todos,
+  userNotifications,
+  workNotes,
 ]

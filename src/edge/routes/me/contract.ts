@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '../../access/roles'
 import { call } from '../../jsonapi/contract'
-import { accessState } from '../../vocabulary'
+import { accessState, timeFormat } from '../../vocabulary'
 
 const text = z.nullable(z.string())
 const yesNo = z.nullable(z.boolean())
+const onOff = z.union([z.boolean(), z.enum(['true', 'false'])], 'Choose yes or no')
 const person = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -107,4 +108,62 @@ export const me = call({
   about:
     'The person signed in: their account and, for a patient, their record and what they may schedule.',
   output: z.extend(z.object(everyone), z.partial(z.object(asPatient)).def.shape),
+})
+
+export const userSettings = call({
+  at: 'GET /users/:user/user_settings',
+  about: "The settings of one's own account, by name.",
+  output: z.array(
+    z.object({
+      type: z.literal('user_settings'),
+      id: z.string(),
+      name: z.string(),
+      value: z.string(),
+    }),
+  ),
+})
+export const changeUserSettings = call({
+  at: 'PATCH /users/:user/user_settings',
+  about: "Changes settings of one's own account; those not named stay.",
+  body: z.strictObject({
+    timeFormat: z.optional(timeFormat),
+    avatarPronouns: z.optional(onOff),
+    allowHealthcareNotifications: z.optional(onOff),
+    notificationSettings: z.optional(
+      z
+        .record(z.string().check(z.maxLength(40)), z.boolean())
+        .check(z.refine((all) => Object.keys(all).length <= 40)),
+    ),
+  }),
+  output: z.array(
+    z.object({
+      type: z.literal('user_settings'),
+      id: z.string(),
+      name: z.string(),
+      value: z.string(),
+    }),
+  ),
+})
+
+export const markAllRead = call({
+  at: 'PATCH /users/:user/user_notifications/mark_all_read',
+  about: "Marks every notification of one's own account as read.",
+  output: z.object({ type: z.literal('user_notifications'), id: z.string(), count: z.number() }),
+})
+
+export const infoCard = call({
+  at: 'GET /users/:user/info_card',
+  about: 'What one person may know at a glance of another: name, role, pronouns, portrait.',
+  output: z.object({
+    type: z.literal('info_cards'),
+    id: z.string(),
+    role: z.string(),
+    roleLabel: z.string(),
+    fullName: z.string(),
+    suffix: text,
+    pronouns: text,
+    portrait: text,
+    timezone: z.string(),
+    outOfOfficeMessage: text,
+  }),
 })

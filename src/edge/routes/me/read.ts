@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import { open } from '../../crypto/field'
 import { raw } from '../../db/statement'
 import { notFound } from '../../jsonapi/errors'
-import { type Operation, operation } from '../../jsonapi/operation'
 import { answer } from '../../jsonapi/reading'
 import type { Request } from '../../jsonapi/request'
 import { keysToWire } from '../../jsonapi/wire'
 import { plainDate } from '../../time'
-import { me as contract } from './contract'
 import { countsOf, factsOf } from './facts'
 import { account, record } from './person'
 
@@ -17,7 +15,7 @@ export const settingsOf = (userId: string) =>
   )
 
 /** Three statements in one round trip, whoever asks and however long their history. */
-const read = async (request: Request): Promise<Response> => {
+export const readMe = async (request: Request): Promise<Response> => {
   const { id } = request.actor
   const utcDay = request.now.slice(0, 10)
   const [found, settings, counted] = await request.db.batch([
@@ -47,11 +45,3 @@ const read = async (request: Request): Promise<Response> => {
     { etag: `"${facts.version}"` },
   )
 }
-
-export const meOperations: Operation[] = [
-  operation(contract, {
-    name: 'users.me',
-    admits: 'signed-in',
-    handle: (_, request) => read(request),
-  }),
-]

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { roleLabels } from '../../access/roles'
+import { contract } from '../../jsonapi/contract'
+
+export const events = contract('events', {
+  about:
+    "Who looked at a patient's record and what was changed in it, newest first; never what it says.",
+  attributes: z.object({
+    /** Type and verb: `patients.read`, `photo_ids.create`. */
+    name: z.string(),
+    subjectType: z.string(),
+    subjectId: z.nullable(z.string()),
+    kind: z.enum(['look', 'change']),
+    byPatient: z.boolean(),
+    actorName: z.nullable(z.string()),
+    actorRole: z.nullable(z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[])),
+    /** Names of the fields that changed. */
+    fields: z.array(z.string()),
+    at: z.string(),
+  }),
+  guarded: ['subjectId'],
+  relationships: { patient: { to: 'one', type: 'patients' } },
+  filters: { kind: z.enum(['look', 'change']) },
+  sorts: ['-id'],
+  mounts: { '/patients/:patient/events': ['list'] },
+})

@@ -1,0 +1,26 @@
+import { customType, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** The ledger's own number, as text: ids are text on the wire. */
+const sequence = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: String,
+  toDriver: Number,
+})
+
+/** The ledger, read as one patient's timeline. */
+export const patientEvents = sqliteTable('events', {
+  id: sequence('seq').primaryKey(),
+  name: text().notNull(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id'),
+  patientId: text('patient_id'),
+  actorId: text('actor_id'),
+  actorRole: text('actor_role'),
+  actingFor: text('acting_for'),
+  sessionId: text('session_id'),
+  requestId: text('request_id').notNull(),
+  route: text().notNull(),
+  version: integer(),
+  detail: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
+  at: text().notNull(),
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { all, assigned, own } from '../../access/scopes'
+import { update } from '../../db/statement'
+import { conflict, unprocessable } from '../../jsonapi/errors'
+import { resource } from '../../jsonapi/resource'
+import { todos as contract } from './contract'
+import { doneByActing } from './kinds'
+import { todos as table } from './table'
+
+const theirs = { see: own(table.patientId), do: ['update'] } as const
+const panel = { see: assigned(table.patientId), do: ['update'] } as const
+const everyones = { see: all, do: ['update'] } as const
+
+export const todos = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: {
+    patient: theirs,
+    provider: panel,
+    assistant: panel,
+    support: everyones,
+    manager: everyones,
+    clinical_admin: everyones,
+    clinical_lead: everyones,
+    admin: { see: all, hide: ['subjectType', 'subjectId'] },
+    cbo: null,
+    pharmacy: null,
+  },
+  fields: { kind: table.type },
+  update: ({ now }, row, { status = row.status }) => {
+    if (row.status === 'expired' || status === 'expired')
+      throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)
+    if (status === 'done' && doneByActing.some((type) => type === row.type))
+      throw unprocessable('done_by_acting', 'This is done by doing it', 'status')
+    return {
+      write: update(
+        table,
+        { status, version: sql`${table.version} + 1`, updatedAt: now },
+        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
+      ),
+      detail: { type: row.type, status },
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+
+export const userNotifications = contract('user_notifications', {
+  about: 'What a person is told about, newest first.',
+  attributes: z.object({
+    /** The notification type; `type` is JSON:API's own word. */
+    kind: z.string(),
+    subjectType: z.nullable(z.string()),
+    subjectId: z.nullable(z.string()),
+    readAt: z.nullable(z.string()),
+    createdAt: z.string(),
+  }),
+  relationships: { user: { to: 'one', type: 'users' } },
+  filters: { kind: z.string(), unread: z.stringbool() },
+  sorts: ['-createdAt'],
+  mounts: { '/users/:user/user_notifications': ['list'] },
+  actions: {
+    markRead: { at: ['PATCH /users/:user/user_notifications/:id/mark_read'] },
+    markUnread: { at: ['PATCH /users/:user/user_notifications/:id/mark_unread'] },
+  },
+})

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fullChosenName } from '../../access/names'
+import type { Actor } from '../../access/policy'
+import { type Role, roleLabels } from '../../access/roles'
+import { raw } from '../../db/statement'
+import { recordReads } from '../../events/audit'
+import { notFound } from '../../jsonapi/errors'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { keysToWire } from '../../jsonapi/wire'
+import { patientScopes, scopeOver } from '../../resources/patients/policy'
+import { patients } from '../../resources/patients/table'
+
+interface Row {
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly nickname: string | null
+  readonly suffix: string | null
+  readonly pronouns: string | null
+  readonly portrait: string | null
+  readonly timezone: string
+  readonly outOfOfficeMessage: string | null
+}
+
+/** A patient knows who looks after them; staff know each other, and of patients those they may see. */
+const known = (me: Actor): SQL => {
+  const looksAfterMe = sql`u.role <> 'patient' and (
+    exists (select 1 from care_team where user_id = u.id and patient_id = ${me.id})
+    or u.id = (select support_user_id from patients where id = ${me.id})
+    or u.id = (select d.user_id from patients p join providers d on d.id = p.provider_id where p.id = ${me.id}))`
+  const mine = sql`exists (
+    select 1 from ${patients} where ${patients.id} = u.id and ${scopeOver(patientScopes[me.role], patients.id)(me)})`
+  return me.role === 'patient'
+    ? sql`(u.id = ${me.id} or (${looksAfterMe}))`
+    : sql`(u.role <> 'patient' or ${mine})`
+}
+
+export const readInfoCard = async (request: Request): Promise<Response> => {
+  const { actor } = request
+  const id = request.param('user')
+  const row = await request.db.first(
+    raw<Row>(sql`
+      select u.role, u.first_name as "firstName", u.last_name as "lastName", u.nickname, d.suffix, u.pronouns,
+        u.portrait, u.timezone, u.out_of_office_message as "outOfOfficeMessage"
+      from users u left join providers d on d.user_id = u.id
+      where u.id = ${id} and u.status = 'active' and ${known(actor)}`),
+  )
+  if (!row) throw notFound()
+  if (row.role === 'patient' && id !== actor.id)
+    await recordReads(request, 'info_cards.read', 'info_cards', [[id, id]])
+  const { firstName, lastName, nickname, ...rest } = row
+  return answer({
+    data: {
+      type: 'info_cards',
+      id,
+      attributes: keysToWire({
+        ...rest,
+        fullName: fullChosenName({ firstName, lastName, nickname }),
+        roleLabel: roleLabels[row.role],
+      }),
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { raw } from '../../db/statement'
+import { emit } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { bodyOf } from '../../jsonapi/body'
+import { notFound, parsed } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { toWire } from '../../jsonapi/wire'
+import { allSettings } from '../../resources/users/settings'
+import { changeUserSettings } from './contract'
+import { settingsOf } from './read'
+
+type Known = Parameters<typeof allSettings>[1]
+const knownOf = (userId: string) =>
+  raw<Known>(sql`
+    select u.email_verified_at as "emailVerifiedAt", u.phone_verified_at as "phoneVerifiedAt",
+      u.access_rights as "accessRights", p.contact_method as "contactMethod",
+      p.preferred_communication as "preferredCommunication", p.initials
+    from users u left join patients p on p.id = u.id where u.id = ${userId}`)
+
+/** Only one's own: another's settings are not there. */
+export const own = ({ actor, param }: Request): string => {
+  if (param('user') !== actor.id) throw notFound()
+  return actor.id
+}
+
+const shown = async (request: Request, id: string): Promise<Response> => {
+  const [known, kept] = await request.db.batch([knownOf(id), settingsOf(id)])
+  if (!known.rows[0]) throw notFound()
+  return answer({
+    data: allSettings(kept.rows, known.rows[0]).map(({ name, value }) => ({
+      type: 'user_settings',
+      id: name,
+      attributes: { name, value },
+    })),
+  })
+}
+
+export const readSettings = (request: Request): Promise<Response> => shown(request, own(request))
+
+export const writeSettings = async (c: HonoContext, request: Request): Promise<Response> => {
+  const id = own(request)
+  const { attributes } = await bodyOf(c, 16 * 1024)
+  const wanted = Object.entries(parsed(changeUserSettings.body, attributes)).filter(
+    ([, value]) => value !== undefined,
+  )
+  const values = wanted.map(([name, value]) => [
+    toWire(name),
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  await request.db.batch([
+    raw(sql`
+      insert into user_settings (user_id, name, value, updated_at)
+      select ${id}, json_extract(value, '$[0]'), json_extract(value, '$[1]'), ${request.now}
+      from json_each(${JSON.stringify(values)}) where true
+      on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`),
+    emit(request, {
+      name: 'user_settings.update',
+      subjectType: 'user_settings',
+      subjectId: id,
+      detail: { fields: values.map(([name]) => name).join(',') },
+    }),
+  ])
+  request.later(drain(request.env))
+  return shown(request, id)
+}
+
+export const readAll = async (request: Request): Promise<Response> => {
+  const id = own(request)
+  const [marked] = await request.db.batch([
+    raw(sql`
+      update user_notifications set read_at = ${request.now}, version = version + 1
+      where user_id = ${id} and read_at is null`),
+    emit(request, {
+      name: 'user_notifications.mark_all_read',
+      subjectType: 'user_notifications',
+      subjectId: id,
+    }),
+  ])
+  request.later(drain(request.env))
+  return answer({
+    data: { type: 'user_notifications', id, attributes: { count: marked.changes } },
+  })
+}
