@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run, say, stop } from './say.mjs'
 
@@ -33,6 +41,8 @@ const changed = (stamp, paths) => {
 
 /** `npm ci` from the lockfile, when there is none yet or the lockfile moved. */
 export const dependencies = () => {
+  // Somebody else's dependencies, linked here: npm ci would empty them.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
   const done = existsSync(modules)
     ? changed(join(modules, '.careplus'), ['package-lock.json'])
     : true
