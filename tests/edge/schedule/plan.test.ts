@@ -126,4 +126,25 @@ describe('open time', () => {
     expect(await timeOf('support').list()).toHaveLength(2)
     await expect(timeOf('patient').list()).rejects.toMatchObject({ status: 403 })
   })
+
+  it('is withdrawn, or booked, when both are tried at once: never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await dawn()
+      const id = await open('09:00', '12:00')
+      await Promise.allSettled([timeOf('manager').delete(id), bookedIn(id)])
+      const visits = await count("select count(*) from appointments where status = 'Scheduled'")
+      expect([await statusOf(id), visits]).toEqual(
+        visits === 1 ? ['authorized', 1] : ['withdrawn', 0],
+      )
+    }
+  })
+
+  it('is planned by a clinical lead for those they supervise alone, though they see everybody’s', async () => {
+    const id = await open('09:00', '12:00', 'otherProvider')
+    const lead = timeOf('clinical_lead', 'otherProvider')
+    expect(await lead.list()).toHaveLength(1)
+    await expect(lead.update(id, stretch('09:00', '10:00'))).rejects.toMatchObject({ status: 403 })
+    await expect(lead.delete(id)).rejects.toMatchObject({ status: 403 })
+    expect((await authorize('clinical_lead', id, 'DELETE')).status).toBe(403)
+  })
 })

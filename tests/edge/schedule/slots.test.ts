@@ -245,4 +245,29 @@ describe('the free times of a patient', () => {
       ).run()
     expect(await cost()).toBe(before)
   })
+
+  it('read each open stretch and each claim in the window once, and no other', async () => {
+    const id = await open('09:00', '17:00')
+    const read = async () =>
+      Number(
+        /read=(\d+)/.exec(
+          (await api(path('patient'), {}, 'patient')).headers.get('x-d1') ?? '',
+        )?.[1],
+      )
+    await read()
+    const before = await read()
+    await run(
+      `insert into slot_claims (provider_id, bucket, owner_id, kind)
+       select provider_id, start_bucket + value, 'b', 'block' from availabilities a, json_each('[0,1,2,3,4,5,6,7,8,9]') where a.id = ?`,
+      id,
+    ).run()
+    expect(await read()).toBeLessThanOrEqual(before + 10)
+    await open('09:00', '17:00', 'provider', '2026-11-24')
+    expect(await read()).toBeLessThanOrEqual(before + 11)
+    await open('09:00', '17:00', 'otherProvider')
+    await open('09:00', '17:00', 'provider', '2026-12-24')
+    // The row at which a range ends may be looked at, never what lies behind it.
+    await open('09:00', '17:00', 'provider', '2026-12-25')
+    expect(await read()).toBeLessThanOrEqual(before + 12)
+  })
 })
