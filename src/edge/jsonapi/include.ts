@@ -25,7 +25,8 @@ export const included = async (
   for (const head of heads) {
     const relation = r.contract.relationships?.[head]
     const other = relation && registry.get(relation.type)
-    if (!relation || !other || depth >= deepest)
+    const hidden = ruleOf(r, actor)?.hide?.includes(head)
+    if (!relation || !other || hidden || depth >= deepest)
       throw badParameter('include', `Cannot include ${toWire(head)}`)
     const rule = ruleOf(other, actor)
     if (!rule) throw badParameter('include', `Cannot include ${toWire(head)}`)
@@ -57,7 +58,8 @@ export const included = async (
     const rest = paths
       .filter((path) => path.startsWith(`${head}.`))
       .map((path) => path.slice(head.length + 1))
-    if (rest.length) await included(request, other, [...next] as Row[], rest, fields, depth + 1, found)
+    if (rest.length)
+      await included(request, other, [...next] as Row[], rest, fields, depth + 1, found)
   }
   return [...found.values()]
 }

@@ -50,9 +50,7 @@ export interface Definition<C extends Contract, T extends SQLiteTable, J extends
   readonly patient?: Column
   /** Attributes and relationships that are not plain columns, as SQL. */
   readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
-  readonly filters?: Readonly<
-    Record<string, (value: any, actor: Actor) => SQL>
-  >
+  readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
   /** From a row to the attributes on the wire, where more than naming is needed. */
   readonly present?: (row: Row, actor: Actor | null) => Row
   /** From the attributes as sent to those of the contract, where a client groups them otherwise. */

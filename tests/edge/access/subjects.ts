@@ -1,4 +1,5 @@
 import type { Operation } from '../../../src/edge/jsonapi/operation'
+import { toWire } from '../../../src/edge/jsonapi/wire'
 import { cboId, pharmacyId, providerId, userId } from '../world'
 import { rowIds } from './rows'
 
@@ -11,7 +12,6 @@ const people = (subject: Subject): Record<string, string> => ({
   cbo: cboId(subject === 'theirs' ? 'cbo' : 'otherCbo'),
   user: userId(subject === 'theirs' ? 'patient' : 'otherPatient'),
   pharmacy: pharmacyId(),
-  name: 'patient',
 })
 const collections: Readonly<Record<string, string>> = {
   patients: 'patient',
@@ -28,5 +28,6 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
   const type = op.resource?.contract.type ?? before
   const person = collections[before] ?? collections[type]
   const id = rowIds[subject][type] ?? (person ? ids[person] : undefined)
-  return { ...ids, ...(id && { id }) }
+  const name = toWire(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
+  return { ...ids, name, ...(id && { id }) }
 }

@@ -10,6 +10,12 @@ export const byHand: Readonly<Record<string, string>> = {
   'POST /auth/logout': 'ends the session that asks: tests/edge/auth',
 }
 
+/** What must be asked for the question to make sense at all. */
+const queries: Readonly<Record<string, string>> = {
+  'GET /patients/:patient/availabilities': '?encounter_type_id=3',
+  'GET /patients/:patient/providers': '?encounter_type_id=3',
+}
+
 export const walked = operations.filter(({ method, path }) => !(`${method} ${path}` in byHand))
 export const staffAndPatients = Object.keys(people).filter(
   (name) => !name.startsWith('other'),
@@ -18,7 +24,8 @@ export const staffAndPatients = Object.keys(people).filter(
 /** The path with the ids of one subject in it, or null when the operation names no subject. */
 export const pathFor = (op: Operation, subject: Subject): string => {
   const ids = subjectIds(op, subject)
-  return `/api${op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, (_, name: string) => ids[name] ?? 'none')}`
+  const path = op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, (_, name: string) => ids[name] ?? 'none')
+  return `/api${path}${queries[`${op.method} ${op.path}`] ?? ''}`
 }
 export const namesSomebody = (op: Operation): boolean => op.path.includes(':')
 

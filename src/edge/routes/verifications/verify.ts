@@ -27,9 +27,9 @@ export const onFile = ({ email, phone }: Account, channel: Channel): string => {
 }
 
 export const askToVerify = async (c: HonoContext, request: Request): Promise<Response> => {
+  const patient = await patientInReach(request.db, request.actor, request.param('id'))
   const { attributes } = await bodyOf(c, maxBody)
   const { channel } = parsed(sendVerification.body, attributes)
-  const patient = await patientInReach(request.db, request.actor, request.param('id'))
   const issued = await issue(
     request,
     {
@@ -52,9 +52,9 @@ export const askToVerify = async (c: HonoContext, request: Request): Promise<Res
 }
 
 export const passVerify = async (c: HonoContext, request: Request): Promise<Response> => {
+  const patient = await patientInReach(request.db, request.actor, request.param('id'))
   const { attributes } = await bodyOf(c, maxBody)
   const { id: challenge, code: typed } = parsed(passVerification.body, attributes)
-  const patient = await patientInReach(request.db, request.actor, request.param('id'))
   const { code } = await attempt(request, challenge, typed, ['verify_email', 'verify_phone'])
   if (code.userId !== patient.id) throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
   const { channel } = code

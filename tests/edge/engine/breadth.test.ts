@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedRows } from '../access/rows'
+import { api, as, db, json, userId, world } from '../world'
+
+beforeAll(async () => {
+  await world()
+  await seedRows()
+})
+
+const patient = userId('patient')
+const bodyOf = async (response: Response) => (await response.json()) as Record<string, never>
+const eventsNamed = async (name: string) =>
+  (await db.prepare('select * from events where name = ? order by seq').bind(name).all()).results
+
+describe('what comes along', () => {
+  it('is included under its own rule, once', async () => {
+    const [visit] = await as('provider')
+      .appointments.in({ patients: patient })
+      .list({ include: ['patient', 'provider'] })
+    expect(visit?.patient).toMatchObject({ firstName: 'Jordan', lastName: 'Ellis' })
+    expect(visit?.provider?.id).toBeTruthy()
+  })
+
+  it('is refused when the reader may not know it', async () => {
+    expect((await api('/api/appointments?include=provider', {}, 'cbo')).status).toBe(400)
+  })
+
+  it('is named by identifiers alone when asked for as a relationship', async () => {
+    const [visit] = await as('provider').appointments.in({ patients: patient }).list()
+    const response = await api(
+      `/api/appointments/${visit?.id}/relationships/patient`,
+      {},
+      'provider',
+    )
+    expect(await bodyOf(response)).toEqual({ data: { type: 'patients', id: patient } })
+  })
+
+  it('is not there for somebody who may not see the row', async () => {
+    const [visit] = await as('provider').appointments.in({ patients: patient }).list()
+    const path = `/api/appointments/${visit?.id}/relationships/patient`
+    expect((await api(path, {}, 'otherProvider')).status).toBe(404)
+  })
+})
+
+describe('what is hidden', () => {
+  it('is not in the answer, the filter, the sort or the sparse fields', async () => {
+    const [visit] = await as('cbo').appointments.list()
+    expect(visit).toMatchObject({ status: 'Complete' })
+    expect(visit).not.toHaveProperty('visitReason')
+    const asked = await api('/api/appointments?fields[appointments]=visit_reason,status', {}, 'cbo')
+    expect(JSON.stringify((await bodyOf(asked)).data)).not.toContain('visit_reason')
+    expect((await api('/api/appointments?filter[provider]=x', {}, 'cbo')).status).toBe(400)
+  })
+})
+
+describe('a row that was already seen', () => {
+  it('is not sent again', async () => {
+    const path = `/api/patients/${patient}`
+    const first = await api(path, {}, 'patient')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"\d+"$/)
+    const again = await api(path, { headers: { 'if-none-match': etag } }, 'patient')
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  it('is not overwritten by somebody who saw it earlier', async () => {
+    const { version } = await as('patient').patients.get(patient)
+    const change = (nickname: string) =>
+      api(
+        `/api/patients/${patient}`,
+        {
+          ...json({ nickname }, 'PATCH'),
+          headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
+        },
+        'patient',
+      )
+    expect((await change('Jo')).status).toBe(200)
+    expect((await change('Jay')).status).toBe(412)
+    expect((await as('patient').patients.get(patient)).nickname).toBe('Jo')
+  })
+})
+
+describe('an export', () => {
+  const path = `/api/patients/${patient}/events`
+  const csv = { headers: { accept: 'text/csv' } }
+
+  it('streams what the reader may see, and is on record with its reason and count', async () => {
+    await as('provider').patients.get(patient)
+    const response = await api(`${path}?reason=quality_review`, csv, 'clinical_admin')
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const lines = (await response.text()).trim().split('\r\n')
+    expect(lines[0]).toContain('id,name,subject_type')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(await eventsNamed('events.export')).toHaveLength(1)
+    const [done] = await eventsNamed('events.exported')
+    expect(JSON.parse(String(done?.detail))).toEqual({
+      reason: 'quality_review',
+      rows: lines.length - 1,
+    })
+  })
+
+  it('needs a reason', async () => {
+    expect((await api(path, csv, 'clinical_admin')).status).toBe(400)
+  })
+
+  it('is off unless a policy says otherwise', async () => {
+    for (const who of ['patient', 'provider', 'support', 'manager', 'clinical_lead'] as const)
+      expect((await api(`${path}?reason=quality_review`, csv, who)).status).toBe(403)
+  })
+})
+
+describe('the audit trail', () => {
+  it('has one row for each read of a patient by somebody else, and none for their own', async () => {
+    const before = (await eventsNamed('patients.read')).length
+    await as('patient').patients.get(patient)
+    expect(await eventsNamed('patients.read')).toHaveLength(before)
+    await as('support').patients.get(patient)
+    const rows = await eventsNamed('patients.read')
+    expect(rows).toHaveLength(before + 1)
+    expect(rows.at(-1)).toMatchObject({ actor_id: userId('support'), patient_id: patient })
+  })
+
+  it('has one row for each patient on a page that was read', async () => {
+    const before = (await eventsNamed('patients.list')).length
+    const page = await as('support').patients.list()
+    expect(await eventsNamed('patients.list')).toHaveLength(before + page.length)
+  })
+
+  it('has the doors that stayed shut', async () => {
+    await api(`/api/patients/${userId('otherPatient')}`, {}, 'provider')
+    const denied = await eventsNamed('access.denied')
+    expect(denied.at(-1)).toMatchObject({ actor_id: userId('provider'), subject_type: 'patients' })
+  })
+
+  it('cannot be changed or cut', async () => {
+    await expect(db.prepare("update events set name = 'x'").run()).rejects.toThrow(/append_only/)
+    await expect(db.prepare('delete from events').run()).rejects.toThrow(/append_only/)
+  })
+
+  it('says nothing of what was read or written', async () => {
+    await as('patient').patients.update(patient, { nickname: 'Zanzibar' } as never)
+    const { results } = await db.prepare('select * from events').all()
+    expect(JSON.stringify(results)).not.toContain('Zanzibar')
+  })
+})
