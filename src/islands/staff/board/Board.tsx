@@ -7,7 +7,7 @@ import { PatientCard } from '../card/PatientCard'
 import { useCard } from '../card/use-card'
 import type { Colleague } from '../shell/enter'
 import { ActDialog, actAtOnce, asksFirst, type Doing } from './ActDialog'
-import { type Act, actsOn } from './acts'
+import { type Act, type Actor, actsOn } from './acts'
 import { BoardBar } from './BoardBar'
 import { type Asked, addressOf, shownOn } from './day'
 import { type Choices, Filters } from './Filters'
@@ -24,7 +24,7 @@ import { VisitTable } from './VisitTable'
 import type { VisitPage } from './visit'
 
 export interface BoardProps {
-  readonly me: Colleague
+  readonly me: Colleague & Actor
   readonly title: string
   /** '/staff/day' */
   readonly path: string
@@ -62,7 +62,7 @@ const Day = (props: BoardProps) => {
     after: asked.after,
     clock,
   })
-  const { card, patientId, visitId, open, close } = useCard(me.role, firstCard)
+  const { card, patientId, visitId, open, close, reread } = useCard(me.role, firstCard)
   const [doing, setDoing] = useState<Doing | null>(null)
   const [keysShown, showKeys] = useState(false)
 
@@ -148,6 +148,7 @@ const Day = (props: BoardProps) => {
           me={me}
           now={now}
           visit={context}
+          offers={context ? actsOn(context, me, now) : []}
           onAct={(wanted) => context && act(context.id, wanted)}
           onClose={close}
         />
@@ -158,7 +159,10 @@ const Day = (props: BoardProps) => {
           doing={doing}
           role={me.role}
           clock={clock}
-          onChanged={(id) => void refresh(id)}
+          onChanged={(id) => {
+            void refresh(id)
+            reread()
+          }}
           onClose={() => setDoing(null)}
         />
       )}

@@ -34,7 +34,7 @@ export const VisitTable = ({
   )
   return (
     <table
-      className="table visits"
+      className="table rows"
       aria-label={label}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onEnter()}
       onPointerLeave={onLeave}

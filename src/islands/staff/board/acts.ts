@@ -64,19 +64,15 @@ export const offers: readonly Offer[] = [
   },
 ]
 
-/** Who acts: a clinician only on the visits they hold. */
+/** Who acts, and on the visits of which clinicians; null is on everybody's. */
 export interface Actor {
   readonly role: StaffRole
-  readonly providerId: string | null
+  readonly holds: readonly string[] | null
 }
 
 /** What this person can do with this visit now: the machine's word, and the edge will say it again. */
-export const actsOn = (
-  visit: Visit,
-  { role, providerId }: Actor,
-  now: number,
-): readonly Offer[] => {
+export const actsOn = (visit: Visit, { role, holds }: Actor, now: number): readonly Offer[] => {
   if (terminal.some((status) => status === visit.status)) return []
-  if (role === 'provider' && providerId !== visit.providerId) return []
+  if (holds && !holds.includes(visit.providerId ?? '')) return []
   return offers.filter(({ as, open }) => allowed(visit.status, as, role) && open(visit, now))
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { browserShelf } from '../../stores/shelf'
 
 /** What a key does, wherever the focus is outside of a field. */
-export type Keys = Readonly<Record<string, () => void>>
+export type Keys = Readonly<Record<string, () => unknown>>
 
 const offKey = 'staff_single_keys_off'
 /** Single keys can be turned off: some people speak to their computer, and every letter would act. */

@@ -4,10 +4,12 @@ import { loadCard } from '../card/load-card'
 import type { Colleague } from '../shell/enter'
 import type { BoardProps } from './Board'
 import { askedIn, shownOn, todayIn } from './day'
-import type { Choices } from './Filters'
 import { loadVisits } from './visit'
 
-type Kind = Pick<BoardProps, 'title' | 'path' | 'withProvider' | 'own'> & { readonly full: boolean }
+type Kind = Pick<BoardProps, 'title' | 'path'> & {
+  /** Of the whole clinic, with every filter; else of those this person works with. */
+  readonly full: boolean
+}
 
 /** What a page of visits starts with, read as the person whose page it is. */
 export const openBoard = async (
@@ -18,27 +20,48 @@ export const openBoard = async (
 ): Promise<BoardProps> => {
   const at = now()
   const asked = askedIn(search, todayIn(me.zone, at))
-  const shown = shownOn({ ...asked, provider: kind.own ?? asked.provider }, me.zone)
   const patient = search.get('patient')
-  const [first, providers, encounterTypes, card] = await Promise.all([
-    loadVisits(api, shown, asked.after),
-    full || kind.withProvider ? clinicians(api) : [],
+  const [clinicians, encounterTypes, card] = await Promise.all([
+    me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
     full ? api.encounter_types.list() : [],
     // Somebody out of this person's reach: the island says so.
     patient ? loadCard(api, me.role, patient).catch(() => null) : null,
   ])
-  const choices: Choices = {
-    providers,
-    encounterTypes: encounterTypes.map(({ id, name }) => ({ value: id, label: name })),
-    byStatus: full,
+  const near =
+    full || me.role !== 'clinical_lead'
+      ? clinicians
+      : clinicians.filter(({ supervisorId }) => supervisorId === me.id)
+  const own =
+    me.role === 'provider' ? me.providerId : !full && near.length === 1 ? near[0]?.id : null
+  const shown = shownOn({ ...asked, provider: own ?? asked.provider }, me.zone)
+  return {
+    ...kind,
+    me: {
+      ...me,
+      holds: holdsOf(
+        me,
+        near.map(({ id }) => id),
+      ),
+    },
+    asked,
+    first: await loadVisits(api, shown, asked.after),
+    choices: {
+      providers: own
+        ? []
+        : near.map(({ id, fullName, suffix }) => ({
+            value: id,
+            label: [fullName, suffix].filter(Boolean).join(', '),
+          })),
+      encounterTypes: encounterTypes.map(({ id, name }) => ({ value: id, label: name })),
+      byStatus: full,
+    },
+    withProvider: me.role !== 'provider',
+    own: own ?? undefined,
+    card,
+    now: at,
   }
-  return { ...kind, me, asked, first, choices, card, now: at }
 }
 
-const clinicians = async (api: Api): Promise<Choices['providers']> => {
-  const rows = await api.call('GET /schedule_slots/providers')
-  return rows.map(({ id, name, suffix }) => ({
-    value: id,
-    label: [name, suffix].filter(Boolean).join(', '),
-  }))
-}
+/** Whose visits this person acts on; null is everybody's. */
+const holdsOf = ({ role, providerId }: Colleague, assisted: readonly string[]) =>
+  role === 'provider' ? (providerId ? [providerId] : []) : role === 'assistant' ? assisted : null

@@ -62,7 +62,10 @@ export const loadVisit = async (api: Api, id: string): Promise<Visit> =>
 type Row = Awaited<ReturnType<Api['appointments']['get']>>
 
 const visitOf = (
-  row: Omit<Row, 'patient' | 'provider' | 'encounterType'> & { patient: object | null; provider: object | null },
+  row: Omit<Row, 'patient' | 'provider' | 'encounterType'> & {
+    patient: object | null
+    provider: object | null
+  },
 ): Visit => ({
   id: row.id,
   version: row.version ?? 0,

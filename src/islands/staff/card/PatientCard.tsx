@@ -4,11 +4,12 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Portrait } from '../../ui/Portrait'
 import { Skeleton } from '../../ui/Skeleton'
-import { type Act, actsOn } from '../board/acts'
+import type { Act, Offer } from '../board/acts'
 import type { Visit } from '../board/visit'
 import { elsewhere, modes, tones } from '../board/words'
 import type { Colleague } from '../shell/enter'
 import { type CardData, type Fact, lineUnderName, sectionsOf } from './card'
+import { Notes } from './Notes'
 import type { CardState } from './use-card'
 
 type Props = {
@@ -17,12 +18,14 @@ type Props = {
   now: number
   /** The visit it was opened from. */
   visit?: Visit | null
+  /** What can be done with it. */
+  offers?: readonly Offer[]
   onAct?: (act: Act) => void
   onClose: () => void
 }
 
 /** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
-export const PatientCard = ({ data, me, now, visit, onAct, onClose }: Props) => {
+export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Props) => {
   const close = useRef<HTMLButtonElement>(null)
   // On a phone the sheet hides the list, so the focus must come along.
   useEffect(() => {
@@ -53,7 +56,7 @@ export const PatientCard = ({ data, me, now, visit, onAct, onClose }: Props) => 
       {data === 'lost' && <p>The record could not be read just now. Close it and try again.</p>}
       {isCard(data) && (
         <>
-          {visit && <ThisVisit visit={visit} me={me} now={now} onAct={onAct} />}
+          {visit && <ThisVisit visit={visit} me={me} offers={offers} onAct={onAct} />}
           {sectionsOf(data, me.zone, me.hours).map(({ title, facts }) => (
             <section key={title}>
               <h3>{title}</h3>
@@ -64,6 +67,10 @@ export const PatientCard = ({ data, me, now, visit, onAct, onClose }: Props) => 
               </dl>
             </section>
           ))}
+          {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} clock={me} />}
+          {data.workNotes && (
+            <Notes kind="work_notes" patientId={data.id} first={data.workNotes} clock={me} />
+          )}
         </>
       )}
     </section>
@@ -91,35 +98,32 @@ const Line = ({ fact: { label, value, lacking, href } }: { fact: Fact }) => (
   </>
 )
 
-type ThisVisitProps = { visit: Visit; me: Colleague; now: number; onAct?: (act: Act) => void }
-const ThisVisit = ({ visit, me, now, onAct }: ThisVisitProps) => {
-  const offers = onAct ? actsOn(visit, me, now) : []
-  return (
-    <section>
-      <h3>This visit</h3>
-      <p className="row g2">
-        <b>{visit.reason ?? 'Visit'}</b>
-        <Badge tone={tones[visit.status]}>{visit.status}</Badge>
-      </p>
-      <p className="ink-2">
-        {elsewhere(visit, me)}
-        {visit.mode && ` · ${modes[visit.mode].label}`}
-        {visit.providerName && ` · ${visit.providerName}`}
-      </p>
-      {offers.length > 0 && (
-        <div className="acts">
-          {offers.map(({ act, label }) => (
-            <Button
-              key={act}
-              size="small"
-              look={act === 'set_canceled' ? 'danger' : undefined}
-              onClick={() => onAct?.(act)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
-    </section>
-  )
-}
+type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & { visit: Visit }
+const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
+  <section>
+    <h3>This visit</h3>
+    <p className="row g2">
+      <b>{visit.reason ?? 'Visit'}</b>
+      <Badge tone={tones[visit.status]}>{visit.status}</Badge>
+    </p>
+    <p className="ink-2">
+      {elsewhere(visit, me)}
+      {visit.mode && ` · ${modes[visit.mode].label}`}
+      {visit.providerName && ` · ${visit.providerName}`}
+    </p>
+    {offers.length > 0 && (
+      <div className="acts">
+        {offers.map(({ act, label }) => (
+          <Button
+            key={act}
+            size="small"
+            look={act === 'set_canceled' ? 'danger' : undefined}
+            onClick={() => onAct?.(act)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    )}
+  </section>
+)

@@ -1,6 +1,7 @@
 import { type Api, ApiError } from '../../../edge/client'
 import type { StaffRole } from '../shell/places'
 import type { CardData } from './card'
+import { loadNotes, readsNotes } from './notes'
 
 /** What stands behind a door of its own, by who may open it. Asked for only then: nothing is fetched to be hidden. */
 const opens = {
@@ -18,13 +19,15 @@ const opens = {
 /** Reads a patient's card; the edge keeps that this person looked. Rejects as the edge does. */
 export const loadCard = async (api: Api, role: StaffRole, id: string): Promise<CardData> => {
   const { clinician, treatments: chosen } = opens[role]
-  const [patient, treatments] = await Promise.all([
+  const [patient, treatments, notes, workNotes] = await Promise.all([
     api.patients.get(id, { include: clinician ? ['cbo', 'provider'] : [] }),
     chosen
       ? api
           .call('GET /patients/:patient/treatment_types', { params: { patient: id } })
           .catch(closed)
       : undefined,
+    readsNotes('notes', role) ? loadNotes(api, 'notes', id).catch(closed) : undefined,
+    readsNotes('work_notes', role) ? loadNotes(api, 'work_notes', id).catch(closed) : undefined,
   ])
   return {
     id,
@@ -45,6 +48,8 @@ export const loadCard = async (api: Api, role: StaffRole, id: string): Promise<C
     treatments: treatments?.filter(({ active }) => active).map(({ name }) => name),
     provider: named(patient.provider),
     cbo: named(patient.cbo),
+    notes,
+    workNotes,
   }
 }
 

@@ -1,0 +1,100 @@
+import type { MouseEvent } from 'react'
+import { displayDate, displayMoment, plainDate } from '../../../edge/time'
+import { Badge } from '../../ui/Badge'
+import { Portrait } from '../../ui/Portrait'
+import type { Clock } from '../board/words'
+import type { PatientRow } from './patients'
+
+type Column = {
+  title: string
+  /** Undefined where this role does not receive it. */
+  of: (row: PatientRow, clock: Clock) => string | null | undefined
+  /** Said, and tinted, where there is nothing. */
+  none: string
+  wide?: boolean
+  badge?: boolean
+}
+
+const columns: readonly Column[] = [
+  {
+    title: 'Next visit',
+    of: ({ nextAt }, { zone, hours }) => nextAt && displayMoment(nextAt, zone, hours),
+    none: 'None booked',
+  },
+  { title: 'State', of: ({ state }) => state, none: '–', wide: true },
+  { title: 'Clinician', of: ({ provider }) => provider, none: 'Nobody yet', wide: true },
+  {
+    title: 'Consents',
+    of: ({ consentedAt }, { zone }) => consentedAt && displayDate(plainDate(consentedAt, zone)),
+    none: 'Not complete',
+    wide: true,
+  },
+  { title: 'Standing', of: ({ status }) => status, none: '–', badge: true },
+]
+
+type Props = {
+  rows: readonly PatientRow[]
+  clock: Clock
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+/** A column stands here when this role receives what it shows. */
+export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
+  const told = columns.filter(({ of }) => rows.some((row) => of(row, clock) !== undefined))
+  return (
+    <table className="table rows people" aria-label="Patients">
+      <thead>
+        <tr>
+          <th scope="col">Patient</th>
+          {told.map(({ title, wide }) => (
+            <th key={title} scope="col" className={wide ? 'hide-s' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} aria-selected={row.id === openId || undefined}>
+            <td>
+              <a
+                className="who"
+                href={`/staff/patients?patient=${row.id}`}
+                data-open={row.id}
+                onClick={(event) => chosen(event, () => onOpen(row.id))}
+              >
+                <Portrait of={row.id} size="s" />
+                <span className="names">
+                  <b>{row.name}</b> {row.pronouns && <small>{row.pronouns}</small>}
+                </span>
+              </a>
+            </td>
+            {told.map((column) => (
+              <Cell key={column.title} column={column} value={column.of(row, clock)} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Cell = ({ column, value }: { column: Column; value: string | null | undefined }) => {
+  const { badge, none, wide } = column
+  const words = value && badge ? spoken(value) : value
+  return (
+    <td className={wide ? 'hide-s' : undefined}>
+      {badge && words ? <Badge>{words}</Badge> : (words ?? <span className="ink-2">{none}</span>)}
+    </td>
+  )
+}
+
+/** 're_engaged' → 'Re engaged' */
+const spoken = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+
+const chosen = (event: MouseEvent, open: () => void) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  open()
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../edge/client'
+import { ownWords } from '../../stores/api'
+import { report } from '../../stores/errors'
+import { toastFailure } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { Icon } from '../../ui/Icon'
+import { KeysDialog } from '../board/KeysDialog'
+import { useKeys, walkRows } from '../board/keys'
+import { useNow } from '../board/use-now'
+import type { CardData } from '../card/card'
+import { PatientCard } from '../card/PatientCard'
+import { useCard } from '../card/use-card'
+import type { Colleague } from '../shell/enter'
+import { PatientTable } from './PatientTable'
+import { mostFound, type PatientPage, type PatientRow, searchPatients } from './patients'
+
+type Props = {
+  me: Colleague
+  page: PatientPage
+  /** Not the first page of the list. */
+  later: boolean
+  card: CardData | null
+  now: number
+}
+
+/** The patients this role sees. An island because a search must not stand in an address. */
+export const Patients = (props: Props) => (
+  <ErrorBoundary report={report} home="/staff">
+    <Register {...props} />
+  </ErrorBoundary>
+)
+
+const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => {
+  const now = useNow(atFirst)
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<readonly PatientRow[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [keysShown, showKeys] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { card, patientId, open, close } = useCard(me.role, firstCard)
+  const leaveSearch = () => {
+    setTyped('')
+    setFound(null)
+  }
+  const stepBack = () => (patientId ? close() : found && leaveSearch())
+  const search = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!typed.trim()) return leaveSearch()
+    setBusy(true)
+    try {
+      setFound(await searchPatients(ownWords, typed))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) setFound([])
+      else toastFailure(error)
+    }
+    setBusy(false)
+  }
+  useKeys({
+    j: () => walkRows(1),
+    k: () => walkRows(-1),
+    '/': () => field.current?.focus(),
+    '?': () => showKeys(true),
+    Escape: stepBack,
+  })
+  const rows = found ?? page.rows
+  return (
+    <div className={patientId ? 'desk with-card' : 'desk'}>
+      <div className="work">
+        <header className="bar">
+          <h1>Patients</h1>
+          {page.total !== null && (
+            <span className="ink-2 num">{page.total.toLocaleString('en-US')}</span>
+          )}
+        </header>
+        <search>
+          <form className="filters" onSubmit={search}>
+            <span className="affix find-one">
+              <Icon name="search" />
+              {/* No name: whatever happens to this form, what is typed stays out of the address. */}
+              <input
+                ref={field}
+                className="input"
+                type="search"
+                aria-label="Find a patient"
+                placeholder={
+                  me.role === 'cbo' ? 'Phone or email' : 'Name, phone, email or birthday'
+                }
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </span>
+            <Button type="submit" size="small" busy={busy}>
+              Find
+            </Button>
+            {found && (
+              <Button look="quiet" size="small" onClick={leaveSearch}>
+                Show everybody
+              </Button>
+            )}
+            <span className="push small ink-2" role="status">
+              {found && saidOf(found.length)}
+            </span>
+          </form>
+        </search>
+        <div className="body">
+          {rows.length > 0 ? (
+            <PatientTable rows={rows} clock={me} openId={patientId} onOpen={(id) => open(id)} />
+          ) : (
+            <Empty title={found ? 'Nobody you may see matches' : 'No patients yet'} tile="leaf">
+              <p>
+                {found
+                  ? 'Check the spelling, or try the phone number or the birthday as MM/DD/YYYY.'
+                  : 'Patients show here once they enrol and are in your care.'}
+              </p>
+              {found && <Button onClick={leaveSearch}>Show everybody</Button>}
+            </Empty>
+          )}
+          {!found && (page.next || later) && (
+            <nav className="more row" aria-label="Pages">
+              {later && <a href="/staff/patients">First page</a>}
+              {page.next && (
+                <a href={`/staff/patients?after=${encodeURIComponent(page.next)}`}>Next page</a>
+              )}
+            </nav>
+          )}
+        </div>
+        <footer className="keys">
+          <span>
+            <kbd>J</kbd>
+            <kbd>K</kbd>move
+          </span>
+          <span>
+            <kbd>Enter</kbd>card
+          </span>
+          <span>
+            <kbd>/</kbd>find
+          </span>
+          <button type="button" onClick={() => showKeys(true)}>
+            <kbd>?</kbd>all keys
+          </button>
+        </footer>
+      </div>
+      {patientId && <PatientCard key={patientId} data={card} me={me} now={now} onClose={close} />}
+      {keysShown && <KeysDialog lines={keyLines} onClose={() => showKeys(false)} />}
+    </div>
+  )
+}
+
+const saidOf = (count: number) =>
+  count === 0
+    ? 'Nobody found'
+    : count >= mostFound
+      ? `The first ${mostFound}. Type more to narrow it down.`
+      : count === 1
+        ? '1 patient found'
+        : `${count} patients found`
+
+const keyLines = [
+  { keys: ['J', 'K'], does: 'Next and previous patient' },
+  { keys: ['Enter'], does: 'Open the patient card' },
+  { keys: ['Esc'], does: 'Close the card, then the search' },
+  { keys: ['/'], does: 'Find a patient' },
+  { keys: ['?'], does: 'This list' },
+]

@@ -1,0 +1,97 @@
+import type { Api } from '../../../edge/client'
+import type { StaffRole } from '../shell/places'
+
+/** A patient in a list; undefined is what this role does not receive. */
+export interface PatientRow {
+  readonly id: string
+  readonly name: string
+  readonly pronouns?: string | null
+  readonly state?: string
+  readonly nextAt?: string | null
+  readonly provider?: string | null
+  readonly status?: string
+  readonly consentedAt?: string | null
+  readonly phone: string | null
+}
+export interface PatientPage {
+  readonly rows: readonly PatientRow[]
+  readonly next: string | null
+  readonly total: number | null
+}
+
+type Listed = Awaited<ReturnType<Api['patients']['list']>>[number]
+
+export const pageSize = 25
+
+/** Who is told a patient's clinician and may be shown the list by last name. */
+const seesNames = (role: StaffRole) => role !== 'cbo'
+const seesClinician = (role: StaffRole) => role !== 'pharmacy'
+
+export const loadPatients = async (
+  api: Api,
+  role: StaffRole,
+  after?: string,
+): Promise<PatientPage> => {
+  const { rows, next, total } = await api.patients.page({
+    sort: seesNames(role) ? 'lastName' : '-id',
+    include: seesClinician(role) ? ['provider'] : [],
+    page: { size: pageSize, after, total: true },
+  })
+  return { rows: rows.map(rowOf), next, total }
+}
+
+/** The most a search shows; whoever looks for more says more. */
+export const mostFound = 50
+
+/** By what was typed: a phone, an email, a date of birth, else a name. Travels in a body, never in an address. */
+export const searchPatients = async (api: Api, typed: string): Promise<readonly PatientRow[]> => {
+  const found = await api.call('POST /patients/search', {
+    body: { ...questionIn(typed), page: { size: mostFound } },
+  })
+  return isListed(found) ? found.map(rowOf) : []
+}
+
+export const questionIn = (
+  typed: string,
+): { phone?: string; email?: string; dob?: string; name?: string } => {
+  const text = typed.trim()
+  const digits = text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (/^\d{10}$/.test(digits)) return { phone: digits }
+  if (text.includes('@')) return { email: text.toLowerCase() }
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  if (year) return { dob: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { dob: text } : { name: text }
+}
+
+const isListed = (found: unknown): found is Listed[] =>
+  Array.isArray(found) && found.every((row) => typeof row?.fullChosenName === 'string')
+
+type Told = Pick<
+  Listed,
+  | 'id'
+  | 'fullChosenName'
+  | 'pronouns'
+  | 'state'
+  | 'nextAppointmentAt'
+  | 'status'
+  | 'consentedAt'
+  | 'phone'
+> & { readonly provider?: object | null }
+
+const rowOf = (patient: Told): PatientRow => ({
+  id: patient.id,
+  name: patient.fullChosenName,
+  pronouns: patient.pronouns,
+  state: patient.state,
+  nextAt: patient.nextAppointmentAt,
+  provider: nameOf(patient.provider),
+  status: patient.status,
+  consentedAt: patient.consentedAt,
+  phone: patient.phone,
+})
+
+const nameOf = (linked: object | null | undefined) => {
+  if (!linked) return linked
+  const found = Object.entries(linked).find(([key]) => key === 'fullName' || key === 'name')
+  return typeof found?.[1] === 'string' ? found[1] : undefined
+}
