@@ -33,6 +33,15 @@ export {
   writePhotoId,
 } from './routes/patients/contract'
 export {
+  cboProviders,
+  changeRuleSets,
+  consentsDocuments,
+  lookupByZipCode,
+  providerCbos,
+  ruleSets,
+  theme,
+} from './routes/platform/contract'
+export {
   appointmentCalendar,
   availabilityRange,
   monthlyCount,

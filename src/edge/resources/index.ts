@@ -9,12 +9,15 @@ import { consents } from './consents/resource'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
 import { featureFlags } from './feature_flags/resource'
+import { licenseNotes } from './license_notes/resource'
+import { licenses } from './licenses/resource'
 import { notes } from './notes/resource'
 import { events } from './patient_events/resource'
 import { patients } from './patients/resource'
 import { pharmacies } from './pharmacies/resource'
 import { platformNotifications } from './platform_notifications/resource'
 import { providerTypes } from './provider_types/resource'
+import { providers } from './providers/resource'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
 import { systemUsers } from './system_users/resource'
@@ -50,4 +53,7 @@ export const resources: readonly Resource[] = [
   todos,
   userNotifications,
   workNotes,
+  providers,
+  licenses,
+  licenseNotes,
 ]

@@ -4,6 +4,7 @@ import { clientErrorOperations } from './client_errors/operations'
 import { enrollmentOperations } from './enrollments/operations'
 import { meOperations } from './me/operations'
 import { patientOperations } from './patients/operations'
+import { platformOperations } from './platform/operations'
 import { scheduleOperations } from './schedule/operations'
 import { verificationOperations } from './verifications/operations'
 
@@ -15,5 +16,6 @@ export const routes: readonly Operation[] = [
   ...scheduleOperations,
   ...meOperations,
   ...patientOperations,
+  ...platformOperations,
   ...clientErrorOperations,
 ]

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { all } from '../../access/scopes'
+import { insertFrom } from '../../db/statement'
+import { uuidv7 } from '../../identifiers'
+import { resource } from '../../jsonapi/resource'
+import { licenseNotes as contract } from './contract'
+import { licenseNotes as table } from './table'
+
+const keeper = { see: all, do: ['create'] } as const
+const providerId = sql<string>`(select l.provider_id from licenses l where l.id = ${table.licenseId})`
+
+export const licenseNotes = resource(contract, {
+  table,
+  policy: {
+    admin: keeper,
+    manager: keeper,
+    clinical_admin: keeper,
+    clinical_lead: keeper,
+    support: { see: all },
+    provider: { see: (me) => sql`${providerId} = ${me.providerId}` },
+    assistant: null,
+    patient: null,
+    cbo: null,
+    pharmacy: null,
+  },
+  fields: {
+    providerId,
+    authorName: sql<string>`(
+      select first_name || ' ' || last_name from users where users.id = ${table.authorId})`,
+  },
+  create: (request, { body }, { license, provider }) => {
+    const id = uuidv7()
+    return {
+      id,
+      // Only under the clinician whose license it is.
+      write: insertFrom(
+        table,
+        { id, licenseId: license, authorId: request.actor.id, body, createdAt: request.now },
+        sql`from licenses l where l.id = ${license} and l.provider_id = ${provider}`,
+      ),
+    }
+  },
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { contract } from '../../jsonapi/contract'
+import { licenseStatuses } from '../../licensing'
+import { plainDate, state } from '../../vocabulary'
+
+export const licenses = contract('licenses', {
+  about: 'Where a clinician may practice, until when, and whether the clinic has verified it.',
+  attributes: z.object({
+    state,
+    number: z
+      .string('Enter the number of the license')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Enter the number of the license'),
+        z.maxLength(40, 'Use at most 40 characters'),
+      ),
+    status: z.optional(z.enum(licenseStatuses, 'Choose a status')),
+    issuedOn: z.optional(z.nullable(plainDate)),
+    expiresOn: plainDate,
+  }),
+  create: ['state', 'number', 'status', 'issuedOn', 'expiresOn'],
+  update: ['number', 'status', 'issuedOn', 'expiresOn'],
+  relationships: { provider: { to: 'one', type: 'providers' } },
+  filters: { state, status: z.enum(licenseStatuses) },
+  sorts: ['state', 'expiresOn'],
+  mounts: { '/providers/:provider/licenses': ['list', 'read', 'create', 'update', 'delete'] },
+})

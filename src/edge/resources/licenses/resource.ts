@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../access/policy'
+import { all } from '../../access/scopes'
+import { refusedBy } from '../../db/connection'
+import { insert, update } from '../../db/statement'
+import { uuidv7 } from '../../identifiers'
+import { forbidden, unprocessable } from '../../jsonapi/errors'
+import { type Row, resource } from '../../jsonapi/resource'
+import { licenses as contract } from './contract'
+import { licenses as table } from './table'
+
+const keeper = { see: all, do: ['create', 'update', 'delete'] } as const
+const mine = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
+const assisted = (me: Actor): SQL => sql`exists (
+  select 1 from providers d where d.id = ${table.providerId} and d.assistant_id = ${me.id})`
+
+export const licenses = resource(contract, {
+  table,
+  policy: {
+    admin: keeper,
+    manager: keeper,
+    clinical_admin: keeper,
+    clinical_lead: { see: all, do: ['update'] },
+    support: { see: all },
+    provider: { see: mine, do: ['create', 'update'] },
+    assistant: { see: assisted },
+    patient: null,
+    cbo: null,
+    pharmacy: null,
+  },
+  create: (request, input, { provider }) => {
+    inOrder(input)
+    const id = uuidv7()
+    return {
+      id,
+      write: insert(table, {
+        id,
+        providerId: provider,
+        ...input,
+        status: standing(request.actor, input.status) ?? 'pending',
+        createdAt: request.now,
+        updatedAt: request.now,
+      }),
+      refused: (error) =>
+        refusedBy(error, 'UNIQUE')
+          ? unprocessable('license_exists', 'There is a license for this state already', 'state')
+          : undefined,
+      detail: { state: input.state },
+    }
+  },
+  update: ({ actor, now }, row, input) => {
+    inOrder({ ...row, ...input })
+    if (actor.role === 'clinical_lead' && Object.keys(input).some((name) => name !== 'status'))
+      throw forbidden()
+    return {
+      write: update(
+        table,
+        {
+          ...input,
+          status: standing(actor, input.status),
+          version: sql`${table.version} + 1`,
+          updatedAt: now,
+        },
+        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
+      ),
+      detail: { state: row.state, ...(input.status && { status: input.status }) },
+    }
+  },
+})
+
+/** What clinicians say of their own license counts once somebody else has verified it. */
+const standing = <S extends string>(
+  { role }: Actor,
+  asked: S | undefined,
+): S | 'pending' | undefined => {
+  if (role !== 'provider') return asked
+  if (asked && asked !== 'pending') throw forbidden()
+  return 'pending'
+}
+
+const inOrder = ({ issuedOn, expiresOn }: Row): void => {
+  if (issuedOn && expiresOn && issuedOn > expiresOn)
+    throw unprocessable('invalid', 'It expires after it is issued', 'expires_on')
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { raw } from '../../db/statement'
+import { Problem } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { keysToWire } from '../../jsonapi/wire'
+import { consentDocumentNames } from '../../resources/consents/documents'
+import { stateOfZip } from '../../zip'
+import { inForce } from '../patients/agree'
+import { queryFor } from '../schedule/query'
+import { lookupByZipCode } from './contract'
+
+export const readDocuments = async (request: Request): Promise<Response> => {
+  const documents = await request.db.all(inForce(request.now.slice(0, 10)))
+  return answer({
+    data: {
+      type: 'consents_documents',
+      id: 'current',
+      attributes: {
+        ...Object.fromEntries(consentDocumentNames.map((name) => [name, `/legal/${name}`])),
+        documents: keysToWire(documents),
+      },
+    },
+  })
+}
+
+interface Place {
+  readonly name: string
+  readonly timezone: string
+  readonly licensure: number
+}
+const refuse = (code: string, detail: string) =>
+  new Problem(422, code, detail, { source: { pointer: '/data/attributes/zip_code' } })
+
+export const lookup = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { zipCode } = queryFor(c, lookupByZipCode.query)
+  if (!/^[0-9]{5}$/.test(zipCode)) throw refuse('invalid', 'Zip code must be 5 digits of 0-9')
+  const state = stateOfZip(zipCode)
+  const place =
+    state &&
+    (await request.db.first(
+      raw<Place>(sql`select name, timezone, licensure from states where code = ${state}`),
+    ))
+  if (!place) throw refuse('unknown_zip', 'We do not know this zip code')
+  return answer({
+    data: {
+      type: 'addresses',
+      id: zipCode,
+      attributes: {
+        zip: zipCode,
+        state,
+        state_name: place.name,
+        timezone: place.timezone,
+        licensure: place.licensure === 1,
+      },
+    },
+  })
+}

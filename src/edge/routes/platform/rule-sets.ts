@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../access/policy'
+import type { Role } from '../../access/roles'
+import { refusedBy } from '../../db/connection'
+import { insert, raw, remove, update } from '../../db/statement'
+import { changedOne, emit } from '../../events/emit'
+import { drain } from '../../events/nudge'
+import { uuidv7 } from '../../identifiers'
+import { bodyOf } from '../../jsonapi/body'
+import { Invalid, notFound, parsed, stale } from '../../jsonapi/errors'
+import type { HonoContext } from '../../jsonapi/operation'
+import { answer } from '../../jsonapi/reading'
+import type { Request } from '../../jsonapi/request'
+import { cbos } from '../../resources/cbos/table'
+import { ruleSets } from '../../resources/rule_sets/table'
+import { changeRuleSets } from './contract'
+
+export const ruleReaders: readonly Role[] = [
+  'admin',
+  'manager',
+  'clinical_admin',
+  'clinical_lead',
+  'support',
+  'cbo',
+]
+export const ruleKeepers: readonly Role[] = ['admin', 'manager', 'clinical_admin']
+
+/** An organization's people see their own, the clinic's all. */
+const visible = ({ role, cboId }: Actor): SQL =>
+  role === 'cbo' ? sql`${cbos.id} = ${cboId}` : sql`1`
+
+const cboOf = async ({ db, actor, param }: Request) => {
+  const found = await db.first(
+    raw<{ id: string; version: number }>(
+      sql`select id, version from ${cbos} where ${cbos.id} = ${param('cbo')} and ${visible(actor)}`,
+    ),
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+const rulesOf = (cboId: string) =>
+  raw<{ rules: string }>(sql`
+    select json_group_array(json_object('id', id, 'priority', priority, 'state', state,
+      'insured', json(case insured when 1 then 'true' when 0 then 'false' else 'null' end),
+      'min_age', min_age, 'max_age', max_age, 'action', action) order by priority) as rules
+    from rule_sets where cbo_id = ${cboId}`)
+
+const shown = async (request: Request, cboId: string, version: number): Promise<Response> => {
+  const found = await request.db.first(rulesOf(cboId))
+  const rules = JSON.parse(found?.rules ?? '[]')
+  return answer(
+    { data: { type: 'rule_sets', id: cboId, attributes: { rules }, meta: { version } } },
+    200,
+    { etag: `"${version}"` },
+  )
+}
+
+export const readRules = async (request: Request): Promise<Response> => {
+  const { id, version } = await cboOf(request)
+  return shown(request, id, version)
+}
+
+/** All rules at once, so that nobody is ever judged by half of them. */
+export const writeRules = async (c: HonoContext, request: Request): Promise<Response> => {
+  const { id, version } = await cboOf(request)
+  const wanted = request.header('if-match')
+  if (wanted && wanted !== '*' && wanted !== `"${version}"`) throw stale()
+  const { attributes } = await bodyOf(c, 64 * 1024)
+  const { rules } = parsed(changeRuleSets.body, attributes)
+  const issues = rules.flatMap(({ minAge, maxAge }, at) =>
+    minAge != null && maxAge != null && minAge > maxAge
+      ? [
+          {
+            path: ['rules', at, 'maxAge'],
+            message: 'The oldest is at least as old as the youngest',
+          },
+        ]
+      : [],
+  )
+  if (issues.length) throw new Invalid(issues)
+  await request.db
+    .batch([
+      update(
+        cbos,
+        { version: sql`version + 1`, updatedAt: request.now },
+        sql`${cbos.id} = ${id} and ${cbos.version} = ${version}`,
+      ),
+      changedOne(),
+      remove(ruleSets, sql`${ruleSets.cboId} = ${id}`),
+      ...rules.map(({ state, insured, minAge, maxAge, action }, at) =>
+        insert(ruleSets, {
+          id: uuidv7(),
+          cboId: id,
+          priority: (at + 1) * 10,
+          state: state ?? null,
+          insured: insured ?? null,
+          minAge: minAge ?? null,
+          maxAge: maxAge ?? null,
+          action,
+        }),
+      ),
+      emit(request, {
+        name: 'rule_sets.update',
+        subjectType: 'rule_sets',
+        subjectId: id,
+        version: version + 1,
+        detail: { rules: rules.length },
+      }),
+    ])
+    .catch((error: unknown) => {
+      throw refusedBy(error, 'stale_version') ? stale() : error
+    })
+  request.later(drain(request.env))
+  return shown(request, id, version + 1)
+}
