@@ -66,12 +66,16 @@ const leet: Readonly<Record<string, string>> = {
   '4': 'a',
   '3': 'e',
   '0': 'o',
+  '1': 'i',
+  '!': 'i',
   $: 's',
   '5': 's',
   '7': 't',
 }
 const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-const unleet = (text: string) => [...text].map((letter) => leet[letter] ?? letter).join('')
+const years = /(19|20)\d\d/g
+const unleet = (text: string) =>
+  [...text.replace(years, '')].map((letter) => leet[letter] ?? letter).join('')
 
 /** Characters of their own a password must keep once everything guessable is taken out of it. */
 const ownCharacters = 8
@@ -88,7 +92,7 @@ export const guessable = (password: string, own: readonly string[]): boolean => 
   return [plain(password), unleet(plain(password))].some((text) => {
     const rest = words
       .reduce((left, word) => left.replaceAll(word, ' '), text)
-      .replace(/(19|20)\d\d/g, ' ')
+      .replace(years, ' ')
       .replace(/[^\p{L}\p{N}]+/gu, '')
     return rest.length < ownCharacters || new Set(rest).size < 5 || /^(.{1,5}?)\1+$/u.test(rest)
   })

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connect } from '../../../src/edge/db/connection'
+import { purge } from '../../../src/edge/events/purge'
 import { setClock } from '../../../src/edge/time'
-import { db, world } from '../world'
+import { bindings, db, world } from '../world'
 import {
   browser,
   codeTo,
@@ -246,4 +248,37 @@ describe('sending again', () => {
     )
     expect(session.meta.enrolled).toBe(true)
   })
+})
+
+it('makes one account of two enrolments of one person that pass at once', async () => {
+  const person = stranger()
+  const begin = async () => {
+    const from = browser()
+    const begun = await data(
+      from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
+    )
+    const code = await codeTo(person.email)
+    return () =>
+      from.post('/auth/verification_code', { id: begun.attributes.verification.id, code })
+  }
+  const one = await begin()
+  wait(31)
+  const two = await begin()
+  const [first, second] = await Promise.all([data(one()), data(two())])
+  expect(first.attributes.user_id).toBe(second.attributes.user_id)
+  expect([first.meta.enrolled, second.meta.enrolled].toSorted()).toEqual([false, true])
+})
+
+it('forgets codes after a day, and an enrolment nobody finished after a month', async () => {
+  const { person } = await asked()
+  await data(browser().post('/patients/enrollments', { ...stranger(), enrollment_step: 'name' }))
+  await purge(connect(bindings.DB), clock + 31 * 24 * 3_600_000)
+  const left = await db.prepare('select count(*) as n from codes').first()
+  expect(left).toEqual({ n: 0 })
+  const { results } = await db
+    .prepare(`select answers, email_hash from enrollments where status = 'expired'`)
+    .all()
+  expect(results.length).toBeGreaterThan(0)
+  for (const row of results) expect(row).toEqual({ answers: null, email_hash: null })
+  expect(person.email).toBeTruthy()
 })

@@ -33,7 +33,6 @@ export const browser = (
     get: (path: string, token?: string) => send(path, {}, token),
   }
 }
-export type Browser = ReturnType<typeof browser>
 
 const parts = async (response: Promise<Response> | Response) => {
   const { status, ok, headers } = await response

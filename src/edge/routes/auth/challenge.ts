@@ -17,7 +17,7 @@ import { codes, type purposes } from './tables'
 
 /** Milliseconds a code works. */
 const life = 10 * 60_000
-/** Milliseconds between two codes to the same handle, and how many of them an hour. */
+/** Milliseconds a code is waited for before another one goes to its handle, and how many of them an hour. */
 const pause = 30_000
 const hour = 3_600_000
 const mostAnHour = 5
@@ -87,7 +87,7 @@ export const issue = async (
       createdAt: iso(now()),
       expiresAt: iso(now() + life),
     },
-    sql`where not exists (select 1 from codes where ${among(codes.handleHash, hashes)} and created_at > ${iso(now() - pause)})
+    sql`where not exists (select 1 from codes where ${among(codes.handleHash, hashes)} and used_at is null and created_at > ${iso(now() - pause)})
       and (select count(*) from codes where ${among(codes.handleHash, hashes)} and created_at > ${iso(now() - hour)}) < ${mostAnHour}`,
   )
   const letter =
@@ -121,10 +121,10 @@ export const issue = async (
 const tooSoon = async ({ db }: Request, hashes: readonly string[]): Promise<Problem | null> => {
   const row = await db.first(
     raw<{ count: number; first: string; last: string }>(sql`
-      select count(*) as count, min(created_at) as first, max(created_at) as last from codes
+      select count(*) as count, min(created_at) as first, max(iif(used_at is null, created_at, '')) as last from codes
       where ${among(codes.handleHash, hashes)} and created_at > ${iso(now() - hour)}`),
   )
-  if (!row?.count) return null
+  if (!row || (row.count < mostAnHour && !row.last)) return null
   const until = row.count < mostAnHour ? Date.parse(row.last) + pause : Date.parse(row.first) + hour
   const seconds = Math.max(1, Math.ceil((until - now()) / 1000))
   const more = { meta: { seconds }, headers: { 'retry-after': String(seconds) } }

@@ -13,6 +13,9 @@ export const session = z.object({
   exp: z.int(),
   userId: uuid,
   role: z.string(),
+  /** Said at a sign-in: whether it made the account, and whether there is a password. */
+  enrolled: z.optional(z.boolean()),
+  password: z.optional(z.boolean()),
 })
 const challenge = z
   .string('Ask for a new code')
