@@ -42,7 +42,7 @@ const visitOf = (row: Row): Visit => ({
   reason: row.visitReason ?? 'Visit',
   encounterTypeId: row.encounterTypeId ?? '',
   provider: row.provider && {
-    name: row.provider.name,
+    name: row.provider.fullName,
     suffix: row.provider.suffix,
     pronouns: row.provider.pronouns,
     portrait: row.provider.portrait ?? row.provider.id,

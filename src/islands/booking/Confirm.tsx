@@ -94,7 +94,9 @@ export const Confirm = ({ wanted, visitor, name, sources, consentHref }: Props) 
           {busy ? 'Booking your visit' : 'Confirm visit'}
         </Button>
         <p className="small ink-2">
-          You can change or cancel free of charge, up to the minute it begins.
+          {changed(answers)
+            ? 'Next: we send you the time, by e-mail or text as you prefer.'
+            : 'Your initials are missing.'}
         </p>
       </div>
     </form>

@@ -87,7 +87,7 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
       )}
       {picture.at !== 'sending' && (
         <div>
-          <ButtonLink look="quiet" href="/app">
+          <ButtonLink look="quiet" className="later" href="/app">
             Do this later
           </ButtonLink>
         </div>
