@@ -31,7 +31,7 @@ export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Pro
     setChosen(null)
     freeTimes(visit).then(setTimes, (error) => setLost(refusal(error)))
   }, [visit.id, trouble])
-  const offered = times ?? []
+  const offered = (times ?? []).filter((one) => !isNow(one, visit))
   const clinicians = [...new Map(offered.map((one) => [one.providerId, one.provider])).entries()]
   const shownProvider = clinicians.some(([id]) => id === provider) ? provider : clinicians[0]?.[0]
   const theirs = offered.filter(({ providerId }) => providerId === shownProvider)
@@ -103,6 +103,9 @@ export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Pro
     </Dialog>
   )
 }
+
+const isNow = ({ time, providerId }: OfferedTime, visit: Visit) =>
+  time === visit.startsAt && providerId === visit.providerId
 
 /** '2:30 PM CT (3:30 PM ET for you)' */
 const shown = ({ time }: OfferedTime, { patientZone }: Visit, { zone, hours }: Clock) => {

@@ -44,9 +44,10 @@ export const VisitRow = (props: RowProps) => {
       </td>
       <td>
         <a className="who" href={href} onClick={open} data-open={visit.id}>
-          <Portrait of={visit.patientId} size="s" />
+          <Portrait of={visit.portrait} size="s" />
           <span className="names">
             <b>{visit.patientName}</b> {visit.pronouns && <small>{visit.pronouns}</small>}
+            {withProvider && <small className="only-s">{visit.providerName}</small>}
           </span>
         </a>
       </td>

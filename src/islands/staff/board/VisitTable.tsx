@@ -34,7 +34,7 @@ export const VisitTable = ({
   )
   return (
     <table
-      className="table rows"
+      className="table rows timed"
       aria-label={label}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onEnter()}
       onPointerLeave={onLeave}

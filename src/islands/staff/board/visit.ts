@@ -16,6 +16,8 @@ export interface Visit {
   readonly patientId: string
   readonly patientName: string
   readonly pronouns: string | null
+  /** Whose face is drawn: a portrait's name, or the seed of one. */
+  readonly portrait: string
   readonly patientZone: string
   readonly providerId: string | null
   /** 'Daniel Reyes, NP' */
@@ -79,6 +81,7 @@ const visitOf = (
   // Somebody whose record is out of reach has visits in reach, now and then.
   patientName: textOf(row.patient, 'fullChosenName') ?? 'Another patient',
   pronouns: textOf(row.patient, 'pronouns'),
+  portrait: textOf(row.patient, 'portrait') ?? textOf(row.patient, 'id') ?? '',
   patientZone: row.patientTimezone,
   providerId: row.providerId ?? null,
   providerName: titled(row.provider),
