@@ -1,4 +1,5 @@
 import { type Operation, operation } from '../../jsonapi/operation'
+import { reachingRoles } from '../verifications/reach'
 import { passCode, resend } from './code'
 import * as contract from './contract'
 import { forgot } from './forgot'
@@ -21,7 +22,12 @@ export const authOperations: readonly Operation[] = [
   operation(contract.checkCode, { ...anyone, name: 'auth.check_code', handle: passCode }),
   operation(contract.resendCode, { ...anyone, name: 'auth.resend_code', handle: resend }),
   operation(contract.forgotPassword, { ...anyone, name: 'auth.forgot_password', handle: forgot }),
-  operation(contract.sendToPatient, { ...signedIn, name: 'auth.send_link', handle: sendLink }),
+  operation(contract.sendToPatient, {
+    ...small,
+    name: 'auth.send_link',
+    admits: reachingRoles,
+    handle: sendLink,
+  }),
   operation(contract.changePassword, { ...signedIn, name: 'auth.password', handle: setPassword }),
   operation(contract.beat, { ...signedIn, name: 'auth.heartbeat', handle: markActive }),
   operation(contract.renewQuietly, { ...signedIn, name: 'auth.idle', handle: renewQuiet }),

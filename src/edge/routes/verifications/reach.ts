@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
-import type { Role } from '../../access/roles'
+import { type Role, roles } from '../../access/roles'
 import type { Db } from '../../db/connection'
 import { raw, type Statement } from '../../db/statement'
 import { forbidden, notFound } from '../../jsonapi/errors'
@@ -22,6 +22,9 @@ const reach: Readonly<Record<Role, ((actor: Actor, patient: SQL) => SQL) | null>
   pharmacy: null,
   admin: null,
 }
+
+/** Staff who may have something sent to a patient. */
+export const reachingRoles = roles.filter((role) => role !== 'patient' && reach[role] !== null)
 
 /** The patient's account, if this person may reach it: 403 for a role that never may, 404 for whom it may not see. */
 export const patientInReach = async (db: Db, actor: Actor, id: string): Promise<Account> => {
