@@ -40,6 +40,13 @@ describe('staff add a patient', () => {
     expect(made.cbo).toEqual({ type: 'cbos', id: cboId() })
   })
 
+  it('into the organization named, which must exist', async () => {
+    const named = (id: string) =>
+      as('support').patients.create({ ...ana('named@world.test'), cboId: id })
+    expect((await named(cboId('otherCbo'))).cbo?.id).toBe(cboId('otherCbo'))
+    await expect(named('nowhere')).rejects.toMatchObject({ status: 422 })
+  })
+
   it('never under age', async () => {
     await expect(
       as('support').patients.create({ ...ana('child@world.test'), dob: '2012-01-01' }),

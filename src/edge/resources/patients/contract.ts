@@ -39,7 +39,7 @@ const address = z.object({
   zip: z.string(),
 })
 
-export const patientStatuses = [
+const patientStatuses = [
   'enrolled',
   're_engaged',
   'transferred_in',
@@ -132,6 +132,7 @@ export const patients = contract('patients', {
     va: z.nullable(flag),
     gilead: z.nullable(words(16)),
     insured: z.optional(z.nullable(flag)),
+    cboId: z.optional(z.nullable(z.string())),
     cashPay: z.boolean(),
     subscribed: flag,
     waitlist: z.nullable(flag),
@@ -205,9 +206,9 @@ export const patients = contract('patients', {
     'state',
     'zip',
     'insured',
+    'cboId',
   ],
   update: Object.values(fieldGroups).flat(),
-  links: ['cbo'],
   filters: {
     status: z.enum(patientStatuses),
     state,

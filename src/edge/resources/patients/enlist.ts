@@ -21,16 +21,12 @@ const accountFields = [
 ]
 
 /** Staff add a patient: the account and the record in one batch, with what is still to be asked. */
-export const enlist = async (
-  request: Request,
-  input: Row,
-  links: Readonly<Record<string, string>>,
-): Promise<Plan> => {
+export const enlist = async (request: Request, input: Row): Promise<Plan> => {
   const id = uuidv7()
   const { actor, now } = request
-  const { timezone, ...given }: Row = { ...input, ...placeOf(input, input.state) }
+  const { timezone, cboId: _, ...given }: Row = { ...input, ...placeOf(input, input.state) }
   const state = states.find((each) => each === given.state)
-  const asked = actor.role === 'cbo' ? actor.cboId : (links.cbo ?? null)
+  const asked = actor.role === 'cbo' ? actor.cboId : (input.cboId ?? null)
   const { cboId, preventsUninsured, known } = await factsOf(request, asked, given.email)
   if (given.insured === false && preventsUninsured)
     throw unprocessable('uninsured', 'CBO is not accepting uninsured patients', 'insured')

@@ -3,7 +3,7 @@ import type { Row } from '../../jsonapi/resource'
 
 /** What stands for an SSN that is on file, or for one that does not exist. */
 export const noSocial = '1111'
-export const hiddenSocial = '••••'
+const hiddenSocial = '••••'
 
 export const homeAddress = (row: Row) => ({
   line1: row.addressLine1,

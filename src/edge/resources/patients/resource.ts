@@ -35,6 +35,6 @@ export const patients = resource(contract, {
   },
   present: presentPatient,
   arrange,
-  create: (request, input, links) => enlist(request, input, links),
+  create: (request, input) => enlist(request, input),
   update: (request, row, input) => changePatient(request, row, input),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 /** A visit type a treatment opens: for the first visit, or for those after it. */
-export const opening = z.object({
+const opening = z.object({
   id: z.string(),
   name: z.string(),
   opens: z.enum(['first', 'next']),

@@ -1,12 +1,3 @@
-/** Settings people change for themselves. */
-export const ownSettings = [
-  'time_format',
-  'avatar_pronouns',
-  'allow_healthcare_notifications',
-  'notification_settings',
-] as const
-export type OwnSetting = (typeof ownSettings)[number]
-
 export interface Setting {
   readonly name: string
   readonly value: string

@@ -21,7 +21,7 @@ const knownOf = (userId: string) =>
     from users u left join patients p on p.id = u.id where u.id = ${userId}`)
 
 /** Only one's own: another's settings are not there. */
-export const own = ({ actor, param }: Request): string => {
+const own = ({ actor, param }: Request): string => {
   if (param('user') !== actor.id) throw notFound()
   return actor.id
 }

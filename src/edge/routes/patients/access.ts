@@ -31,7 +31,8 @@ interface Cbo {
 }
 
 export const readCbos = async (request: Request): Promise<Response> => {
-  const { cboId } = await chartOf(request, standingDoor, 'read')
+  const { id: patientId, cboId } = await chartOf(request, standingDoor, 'read')
+  await looked(request, patientId, 'cbos.list')
   const rows = await request.db.all(
     raw<Cbo>(
       sql`select id, name, prevent_uninsured as "preventUninsured" from cbos where id = ${cboId}`,
@@ -76,8 +77,9 @@ interface Line {
 
 /** What is offered in the patient's state, each way of reaching it open only where the organization opens it. */
 export const readServiceLines = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { state, cboId } = await chartOf(request, standingDoor, 'read')
+  const { id: patientId, state, cboId } = await chartOf(request, standingDoor, 'read')
   const { encounterTypeId } = queryFor(c, availableServiceLines.query)
+  await looked(request, patientId, 'service_lines.list')
   const rows = await request.db.all(
     raw<Line>(sql`
       select l.id, l.name,

@@ -130,7 +130,7 @@ const checked = (given: {
   return initials
 }
 
-export const settings = (
+const settings = (
   userId: string,
   values: Readonly<Record<string, string>>,
   now: string,

@@ -7,7 +7,7 @@ import { keysToWire } from '../../jsonapi/wire'
 import { plainDate } from '../../time'
 import { queryFor } from '../schedule/query'
 import { patientProviders as contract } from './contract'
-import { chartOf, type Door } from './door'
+import { chartOf, type Door, looked } from './door'
 
 export const providersDoor: Door = {
   patient: ['own', null],
@@ -37,6 +37,7 @@ interface Row {
 export const readProviders = async (c: HonoContext, request: Request): Promise<Response> => {
   const { id, state, cboId, timezone } = await chartOf(request, providersDoor, 'read')
   const { encounterTypeId } = queryFor(c, contract.query)
+  await looked(request, id, 'providers.list')
   const today = plainDate(request.now, timezone)
   const rows = await request.db.all(
     raw<Row>(sql`
