@@ -17,7 +17,8 @@ export const audited = async (
 ): Promise<void> => {
   if (!r.patient || request.guest || rows.length === 0) return
   const key = patientKey(r)
-  const seen = new Map(rows.map((row) => [String(row[key]), row.id as string]))
+  const about = rows.filter((row) => row[key])
+  const seen = new Map(about.map((row) => [String(row[key]), row.id as string]))
   seen.delete(request.actor.id)
   if (seen.size === 0) return
   await recordReads(request, `${r.contract.type}.${verb}`, r.contract.type, [...seen])
