@@ -44,7 +44,10 @@ export const commit = async (
   const see = r.policy[request.actor.role]?.see(request.actor) ?? sql`0`
   const gone = verb === 'delete' && !plan.handoff
   const columns = columnsOf(r)
-  const patientKey = Object.entries(columns).find(([, column]) => column === r.patient)?.[0]
+  const patientKey =
+    'patientId' in columns
+      ? 'patientId'
+      : (Object.entries(columns).find(([, column]) => column === r.patient)?.[0] ?? '')
   const statements: Statement<unknown>[] = [
     ...(plan.before ?? []),
     plan.write,
@@ -54,8 +57,9 @@ export const commit = async (
       subjectType: r.contract.type,
       subjectId: id,
       patientId: r.patient
-        ? ((row?.[patientKey ?? ''] as string | undefined) ??
-          (sql`(select ${r.patient} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never))
+        ? row
+          ? row[patientKey]
+          : (sql`(select ${r.patient} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
         : null,
       version:
         'version' in columns && !gone

@@ -15,6 +15,16 @@ describe('accounts', () => {
     expect((await as('cbo').users.list()).map(({ id }) => id)).toEqual([userId('cbo')])
   })
 
+  it('of patients are not looked at unseen', async () => {
+    await as('admin').users.get(userId('patient'))
+    await as('admin').users.get(userId('manager'))
+    const { results } = await db
+      .prepare(`select patient_id from events where name = 'users.read' and actor_id = ?`)
+      .bind(userId('admin'))
+      .all()
+    expect(results).toEqual([{ patient_id: userId('patient') }])
+  })
+
   it('change what people call themselves, and only an admin the rest', async () => {
     const me = userId('provider')
     expect(

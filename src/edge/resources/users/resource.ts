@@ -41,6 +41,11 @@ export const users = resource(contract, {
     support: self,
     clinical_lead: self,
   },
+  // An account is about a patient only where it is one's.
+  patient: table.id,
+  fields: {
+    patientId: sql<string | null>`case when ${table.role} = 'patient' then ${table.id} end`,
+  },
   present: presentUser,
   machine: statusMachine,
   update: ({ actor, now }, row, input) => {

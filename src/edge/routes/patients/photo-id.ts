@@ -6,7 +6,6 @@ import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { bodyOf } from '../../jsonapi/body'
 import { notFound, Problem, parsed } from '../../jsonapi/errors'
-import { fingerprint } from '../../jsonapi/once'
 import type { HonoContext } from '../../jsonapi/operation'
 import { answer } from '../../jsonapi/reading'
 import type { Request } from '../../jsonapi/request'
@@ -63,7 +62,7 @@ export const writePhoto = async (c: HonoContext, request: Request): Promise<Resp
     ...picture,
     objectKey: Buffer.from(await seal(env, JSON.stringify(kept), context(id))),
     bytes: bytes.length,
-    sha256: await fingerprint(Buffer.from(bytes).toString('latin1')),
+    sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
     updatedAt: now,
   }
   const [before] = await request.db
