@@ -44,8 +44,12 @@ export const enter = (
   signedIn(`/auth/verified?about=${verified}`)
 }
 const nextKey = 'next'
-/** Where to go on from /auth/verified. */
-export const nextPlace = () => destination(tabShelf.read(nextKey))
+/** Where to go on from /auth/verified; asked once. */
+export const nextPlace = () => {
+  const next = tabShelf.read(nextKey)
+  tabShelf.remove(nextKey)
+  return destination(next)
+}
 
 /** Sends the code again, by the other way if asked; gives the page that waits for it. */
 export const resendCode = async (

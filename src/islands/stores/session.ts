@@ -69,6 +69,7 @@ const leave = (keepDrafts: boolean) => {
   // Nothing of a person stays on the screen while the next page is on its way.
   document.documentElement.style.display = 'none'
   for (const forget of forgetting) forget({ keepDrafts })
+  if (!keepDrafts) for (const name of tabShelf.names()) tabShelf.remove(name)
 }
 
 const endAtEdge = async (): Promise<void> => {

@@ -63,7 +63,10 @@ const trade = async (): Promise<boolean> => {
   return lifeOf($token.get()) > 0
 }
 
-const alone = (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request('careplus-renew', work) : work()
+// Locks are for secure places only: a clinic's test host over plain HTTP has none.
+const alone = (work: () => Promise<boolean>): Promise<boolean> => {
+  const { locks }: { locks?: LockManager | null } = navigator
+  return locks ? locks.request('careplus-renew', work) : work()
+}
 
 const cookie = () => document.cookie.match(new RegExp(`(?:^|; )${cookieName}=([^;]+)`))?.[1] ?? null

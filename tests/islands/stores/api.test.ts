@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { edge, freshBrowser, refusal, setCookie, tokenFor, watchLeaving } from './browser'
+
+const load = async () => ({
+  ...(await import('../../../src/islands/stores/api')),
+  ...(await import('../../../src/islands/stores/failure')),
+})
+
+beforeEach(() => {
+  freshBrowser()
+  setCookie(tokenFor('robin'))
+})
+
+describe('a request', () => {
+  it('carries the token, and a key when it creates something', async () => {
+    const sent = edge({ 'POST /api/client_errors': { status: 204 } })
+    const { api } = await load()
+    await api.call('POST /client_errors', {
+      body: { build: '1', kind: 'A', page: '/', frames: [] },
+    })
+    await api.call('GET /health')
+    expect(sent.map(({ headers }) => headers.get('authorization')?.slice(0, 7))).toEqual([
+      'Bearer ',
+      'Bearer ',
+    ])
+    expect(sent.map(({ headers }) => headers.has('idempotency-key'))).toEqual([true, false])
+  })
+  it('of a guest carries neither', async () => {
+    setCookie(null)
+    const sent = edge()
+    const { api } = await load()
+    await api.call('POST /client_errors', {
+      body: { build: '1', kind: 'A', page: '/', frames: [] },
+    })
+    expect([...(sent[0]?.headers.keys() ?? [])]).not.toContain('authorization')
+    expect([...(sent[0]?.headers.keys() ?? [])]).not.toContain('idempotency-key')
+  })
+})
+
+describe('what comes back', () => {
+  it.each([
+    [404, 'There is nothing here', 'missing'],
+    [500, "Something isn't working", 'broken'],
+    [503, 'Later', 'broken'],
+    [403, 'The user does not has permissions on this endpoint', 'unauthorized'],
+  ] as const)('as %i becomes the error page', async (status, detail, kind) => {
+    edge({ 'GET /api/health': refusal(status, detail) })
+    const { $failure, api } = await load()
+    await expect(api.call('GET /health')).rejects.toMatchObject({ status })
+    expect($failure.get()?.kind).toBe(kind)
+  })
+  it.each([
+    [403, 'Something else is forbidden'],
+    [409, 'provider_has_appointment'],
+    [422, 'Enter your initials'],
+  ])('as %i is the caller’s to put in words', async (status, detail) => {
+    edge({ 'GET /api/health': refusal(status, detail) })
+    const { $failure, api } = await load()
+    await expect(api.call('GET /health')).rejects.toMatchObject({ status })
+    expect($failure.get()).toBeNull()
+  })
+  it('never becomes an error page for whoever has words of their own', async () => {
+    edge({ 'GET /api/health': refusal(500, 'Broken') })
+    const { $failure, ownWords } = await load()
+    await expect(ownWords.call('GET /health')).rejects.toMatchObject({ status: 500 })
+    expect($failure.get()).toBeNull()
+  })
+  it.each(['You are not authorized', 'User not authenticated'])(
+    'as 401 "%s" signs out and leads to the sign-in page',
+    async (detail) => {
+      edge({ 'GET /api/health': refusal(401, detail) })
+      const places = watchLeaving()
+      const { ownWords } = await load()
+      await expect(ownWords.call('GET /health')).rejects.toMatchObject({ status: 401 })
+      await vi.waitFor(() => expect(places[0]).toMatch(/^\/auth\/login/))
+      expect(localStorage.getItem('auth_token')).toBeNull()
+    },
+  )
+  it('as 401 in other words, such as a wrong password, signs nobody out', async () => {
+    edge({ 'GET /api/health': refusal(401, 'The email or the password is not right.') })
+    const places = watchLeaving()
+    const { ownWords } = await load()
+    await expect(ownWords.call('GET /health')).rejects.toMatchObject({ status: 401 })
+    expect(places).toEqual([])
+  })
+})
+
+it('gives up after 60 seconds and shows the error page', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      ),
+  )
+  const { $failure, api } = await load()
+  const asked = api.call('GET /health').catch((error: Error) => error.name)
+  await vi.advanceTimersByTimeAsync(60_001)
+  expect(await asked).toBe('TimeoutError')
+  expect($failure.get()?.kind).toBe('broken')
+  vi.useRealTimers()
+})

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { edge, freshBrowser, setCookie, tokenFor, watchLeaving } from './browser'
+
+const stops: (() => void)[] = []
+const load = async () => {
+  const session = await import('../../../src/islands/stores/session')
+  const followSession: typeof session.followSession = (where) => {
+    const stop = session.followSession(where)
+    stops.push(stop)
+    return stop
+  }
+  return { ...session, followSession }
+}
+const loadToken = () => import('../../../src/islands/stores/token')
+const stored = () => localStorage.getItem('auth_token')
+const otherTab = (newValue: string | null) =>
+  dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue }))
+
+beforeEach(freshBrowser)
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+describe('the token', () => {
+  it('is copied from the cookie when storage holds another', async () => {
+    const token = tokenFor('robin')
+    localStorage.setItem('auth_token', tokenFor('robin', 10))
+    setCookie(token)
+    const { adopt, $token } = await loadToken()
+    expect(adopt()).toBe(token)
+    expect(stored()).toBe(token)
+    expect($token.get()).toBe(token)
+  })
+  it('is taken from storage where there is no cookie', async () => {
+    const token = tokenFor('robin')
+    localStorage.setItem('auth_token', token)
+    expect((await loadToken()).adopt()).toBe(token)
+  })
+  it('names nobody and has no life left when it cannot be decoded', async () => {
+    const { lifeOf, userOf } = await loadToken()
+    expect([userOf('nonsense'), lifeOf('nonsense'), lifeOf(null)]).toEqual([null, 0, 0])
+  })
+  it('is traded for a fresh one when it runs out, once however many ask', async () => {
+    setCookie(tokenFor('robin', -5))
+    const next = tokenFor('robin')
+    const sent = edge({
+      'GET /api/auth/login': () => {
+        setCookie(next)
+        return { status: 200, body: { data: {} } }
+      },
+    })
+    const { freshToken } = await loadToken()
+    expect(await Promise.all([freshToken(), freshToken(), freshToken()])).toEqual([
+      next,
+      next,
+      next,
+    ])
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('log out', () => {
+  it('forgets first, tells the edge, then removes the token', async () => {
+    setCookie(tokenFor('robin'))
+    const order: string[] = []
+    edge({
+      'POST /api/auth/logout': () => {
+        order.push(`told with ${stored() ? 'a' : 'no'} token`)
+        return { status: 204 }
+      },
+    })
+    const places = watchLeaving()
+    const { logOut, onLogOut, followSession } = await load()
+    followSession({ userId: 'robin' })
+    onLogOut(({ keepDrafts }) => order.push(`forgot, drafts kept: ${keepDrafts}`))
+    await logOut()
+    expect(order).toEqual(['forgot, drafts kept: false', 'told with a token'])
+    expect(stored()).toBeNull()
+    expect(document.cookie).not.toMatch(/careplus_token=./)
+    expect(places).toEqual(['/auth/login'])
+  })
+  it('does not tell the edge of a token that cannot be renewed', async () => {
+    setCookie(tokenFor('robin', -5))
+    const sent = edge({ 'GET /api/auth/login': { status: 401 } })
+    watchLeaving()
+    await (await load()).logOut()
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/auth/login'])
+    expect(stored()).toBeNull()
+  })
+  it('goes through without a network, and is told when there is one', async () => {
+    setCookie(tokenFor('robin'))
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    watchLeaving()
+    await (await load()).logOut()
+    expect(stored()).toBeNull()
+
+    vi.resetModules()
+    const sent = edge({
+      'GET /api/auth/login': () => {
+        setCookie(tokenFor('robin'))
+        return { status: 200, body: { data: {} } }
+      },
+    })
+    ;(await load()).followSession({ userId: null })
+    await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/auth/logout'))
+    await vi.waitFor(() => expect(stored()).toBeNull())
+  })
+  it('after idleness keeps drafts and says where the person was', async () => {
+    setCookie(tokenFor('robin'))
+    edge()
+    const places = watchLeaving()
+    const { departure, logOut, onLogOut } = await load()
+    const kept: boolean[] = []
+    onLogOut(({ keepDrafts }) => kept.push(keepDrafts))
+    await logOut('inactive')
+    expect(kept).toEqual([true])
+    expect(places[0]).toMatch(/^\/auth\/login\?next=/)
+    expect([departure(), departure()]).toEqual(['inactive', null])
+  })
+})
+
+describe('another tab', () => {
+  it('that logs out blanks this one at once', async () => {
+    setCookie(tokenFor('robin'))
+    edge()
+    const places = watchLeaving()
+    ;(await load()).followSession({ userId: 'robin' })
+    otherTab(null)
+    expect(document.documentElement.style.display).toBe('none')
+    expect(places[0]).toMatch(/^\/auth\/login/)
+  })
+  it('that signs somebody else in draws this one again', async () => {
+    edge()
+    const places = watchLeaving()
+    ;(await load()).followSession({ userId: 'robin' })
+    otherTab(tokenFor('somebody-else'))
+    expect(places).toEqual(['reload'])
+  })
+  it('that signs in takes a guest page along', async () => {
+    edge()
+    const places = watchLeaving()
+    ;(await load()).followSession({ userId: null })
+    otherTab(tokenFor('robin'))
+    expect(places).toEqual(['/app'])
+  })
+  it('that renews the token changes nothing but the token', async () => {
+    edge()
+    const places = watchLeaving()
+    const { $token, followSession } = await load()
+    followSession({ userId: 'robin' })
+    const next = tokenFor('robin', 800)
+    otherTab(next)
+    expect([$token.get(), places]).toEqual([next, []])
+  })
+})
