@@ -45,6 +45,12 @@ export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) =
     const listen = () => void latest.current().catch(() => {})
     return onRelay('status_changed', listen, { onReset: listen })
   }, [])
+  // Whoever had the focus is gone with the visit it belonged to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change
+  useEffect(() => {
+    if (coming !== first.coming && document.activeElement === document.body)
+      heading.current?.focus()
+  }, [coming])
   const earlier = async () => {
     const more = await loadPast(ownWords, patientId, past.next ?? undefined)
     setPast({ visits: [...past.visits, ...more.visits], next: more.next })
@@ -93,7 +99,6 @@ export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) =
             clock={clock}
             onClose={() => setCanceling(null)}
             onCanceled={() => {
-              heading.current?.focus()
               void again().catch(toastFailure)
             }}
           />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PlainDate } from '../../edge/time'
 import { loadComing } from '../appointments/load-visits'
 import type { Visit } from '../appointments/visit'
@@ -10,6 +10,7 @@ import { toastFailure } from '../stores/toasts'
 import { loadTodos } from './load-todos'
 import { NextVisit } from './NextVisit'
 import { NoVisit } from './NoVisit'
+import { Sooner } from './Sooner'
 import { TodoList } from './TodoList'
 import type { Todo } from './todos'
 
@@ -23,14 +24,15 @@ type Props = {
   todos: readonly Todo[]
   /** Where a visit is booked, when this patient may. */
   bookHref: string | null
+  /** What stands beside it, whatever happens. */
+  children?: ReactNode
 }
 
 /** What is next and what is needed. An island because the clinic may change either while it is looked at. */
-export const Home = ({ patientId, clock, today, bookHref, ...first }: Props) => {
+export const Home = ({ patientId, clock, today, bookHref, children, ...first }: Props) => {
   const [visit, setVisit] = useState(first.visit)
   const [todos, setTodos] = useState(first.todos)
   const [canceling, setCanceling] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     sayParting()
     const again = async () => {
@@ -45,17 +47,34 @@ export const Home = ({ patientId, clock, today, bookHref, ...first }: Props) => 
     return onRelay('status_changed', listen, { onReset: listen })
   }, [patientId])
   const canceled = () => {
-    place.current?.focus()
     loadComing(ownWords, patientId).then(([next]) => setVisit(next ?? null), toastFailure)
   }
+  const shown = visit?.id
+  // Whoever had the focus is gone with the visit it belonged to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another visit is shown
+  useEffect(() => {
+    if (document.activeElement !== document.body || shown === first.visit?.id) return
+    document.getElementById(shown ? 'next-visit' : 'no-visit')?.focus()
+  }, [shown])
   return (
-    <div className="stack g6" ref={place} tabIndex={-1}>
-      {visit ? (
-        <NextVisit visit={visit} today={today} clock={clock} onCancel={() => setCanceling(true)} />
-      ) : (
-        <NoVisit bookHref={bookHref} />
-      )}
-      <TodoList todos={todos} />
+    <div className="split home">
+      <div className="stack g6">
+        {visit ? (
+          <NextVisit
+            visit={visit}
+            today={today}
+            clock={clock}
+            onCancel={() => setCanceling(true)}
+          />
+        ) : (
+          <NoVisit bookHref={bookHref} />
+        )}
+        <TodoList todos={todos} />
+      </div>
+      <aside className="stack g5">
+        {visit?.status === 'Scheduled' && <Sooner visit={visit} />}
+        {children}
+      </aside>
       <Suspense>
         {canceling && visit && (
           <CancelDialog

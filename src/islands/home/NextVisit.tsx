@@ -1,5 +1,6 @@
-import { bust, leaf, sun } from '../../components/art/patch'
+import { bust, leaf, type Patch, quarter, sun } from '../../components/art/patch'
 import { portraitFor } from '../../components/art/people'
+import type { Person } from '../../components/art/person'
 import type { Scene } from '../../components/art/scene'
 import type { PlainDate } from '../../edge/time'
 import { calendarHref, moveHref } from '../appointments/VisitRow'
@@ -31,7 +32,7 @@ export const NextVisit = ({ visit, today, clock, onCancel }: Props) => {
       </div>
       <div className="body">
         <div className="stack g1">
-          <h2 className="eyebrow" id="next-visit">
+          <h2 className="eyebrow" id="next-visit" tabIndex={-1}>
             Your next visit
           </h2>
           <p className="when">{dayAndTime(startsAt, today, clock)}</p>
@@ -67,25 +68,44 @@ export const NextVisit = ({ visit, today, clock, onCancel }: Props) => {
   )
 }
 
-const seedOf = ({ provider, id }: Visit) => portraitFor(provider?.portrait ?? id)
-const cloth = [leaf('leaf', 'mist'), sun('honey', 'clay', 'sand')] as const
+const wide = (visit: Visit): Scene => {
+  const { person, cloth } = sewn(visit)
+  return {
+    columns: 3,
+    rows: 1,
+    patches: [
+      [0, 0, bust(person)],
+      [1, 0, cloth[0]],
+      [2, 0, cloth[1]],
+    ],
+  }
+}
 
-const wide = (visit: Visit): Scene => ({
-  columns: 3,
-  rows: 1,
-  patches: [
-    [0, 0, bust(seedOf(visit))],
-    [1, 0, cloth[0]],
-    [2, 0, cloth[1]],
-  ],
-})
+const tall = (visit: Visit): Scene => {
+  const { person, cloth } = sewn(visit)
+  return {
+    columns: 2,
+    rows: 3,
+    patches: [
+      [0, 0, cloth[0]],
+      [1, 0, cloth[1]],
+      [0, 1, bust(person, 2)],
+    ],
+  }
+}
 
-const tall = (visit: Visit): Scene => ({
-  columns: 2,
-  rows: 3,
-  patches: [
-    [0, 0, cloth[0]],
-    [1, 0, cloth[1]],
-    [0, 1, bust(seedOf(visit), 2)],
-  ],
-})
+/** The clinician, and two patches beside them on other grounds than theirs. */
+const sewn = ({ provider, id }: Visit): { person: Person; cloth: readonly [Patch, Patch] } => {
+  const person = portraitFor(provider?.portrait ?? id)
+  const [first = fallback, second = fallback] = cloths
+    .filter(({ ground }) => ground !== person.ground)
+    .map(({ patch }) => patch)
+  return { person, cloth: [first, second] }
+}
+
+const fallback = quarter('br', 'blue', 'sky')
+const cloths = [
+  { ground: 'mist', patch: leaf('leaf', 'mist') },
+  { ground: 'sand', patch: sun('honey', 'clay', 'sand') },
+  { ground: 'sky', patch: fallback },
+]

@@ -7,7 +7,9 @@ export const NoVisit = ({ bookHref }: { bookHref: string | null }) => (
   <section className="card no-visit" aria-labelledby="no-visit">
     <Tile name="calendar" />
     <div className="stack g3">
-      <h2 id="no-visit">No visit planned</h2>
+      <h2 id="no-visit" tabIndex={-1}>
+        No visit planned
+      </h2>
       <p>
         {bookHref
           ? 'Choose a provider, a day and a time. You talk by video from home – no travel.'

@@ -4,5 +4,5 @@ import type { Todo } from './todos'
 /** What is open, the most pressing first. */
 export const loadTodos = async (api: Api, patientId: string): Promise<Todo[]> =>
   (await api.todos.in({ patients: patientId }).list({ filter: { status: 'todo' } })).map(
-    ({ id, type, dueAt }) => ({ id, type, dueAt }),
+    ({ id, kind, dueAt }) => ({ id, kind, dueAt }),
   )

@@ -3,7 +3,7 @@ import type { IconName } from '../../components/icons'
 /** Something the clinic needs from a patient. */
 export interface Todo {
   readonly id: string
-  readonly type: string
+  readonly kind: string
   /** When it is needed, RFC 3339. */
   readonly dueAt: string | null
 }
@@ -57,6 +57,6 @@ const asked: Readonly<Record<string, Asked>> = {
 /** What is asked of this patient, in the order the clinic gave it. */
 export const askedOf = (todos: readonly Todo[]) =>
   todos.flatMap((todo) => {
-    const found = asked[todo.type]
+    const found = asked[todo.kind]
     return found ? [{ ...todo, ...found }] : []
   })

@@ -35,7 +35,6 @@ export const OnFile = ({ patientId, fresh, onReplace, onDelete }: Props) => {
           <Icon name="circle-check" />
           <b>On file</b>
         </span>
-        <span className="ink-2">Only your care team can see it.</span>
       </p>
       <div className="acts">
         <ButtonLink look="primary" href="/app">

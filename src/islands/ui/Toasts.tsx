@@ -5,7 +5,8 @@ import { ToastCard } from './ToastCard'
 
 /** Top centre, five seconds each; reading with the pointer or the keyboard stops the clock. */
 export const Toasts = () => {
-  const toasts = useStore($toasts)
+  // Another island may have spoken before this one woke up in the page the server drew.
+  const toasts = useStore($toasts, { ssr: 'initial' })
   const region = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
   useEffect(() => {
