@@ -12,6 +12,9 @@ const modernStyles = {
   },
 }
 
+// A build names itself by when it was made; caches, error reports and waiting tabs go by it.
+const build = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
@@ -22,6 +25,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   security: { checkOrigin: true },
   vite: {
+    define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
     plugins: [modernStyles],
     build: {
       // dayjs marks nothing as free of side effects, so every island that reads a clock would carry it.

@@ -12,7 +12,7 @@ export const clinic = async (patients, port) => {
   rmSync(at, { recursive: true, force: true })
   migrate(at)
   run('node', [join(root, 'scripts/demo.mjs'), '--state', at, '--patients', String(patients)])
-  const server = await serve({ port, at })
+  const server = await serve({ port, at, bindings: { REQUESTS_PER_MINUTE: '100000000' } })
   const signIn = async (email) => {
     const response = await fetch(`${server.url}/api/auth/login`, {
       method: 'POST',

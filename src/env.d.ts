@@ -26,3 +26,7 @@ declare namespace App {
     brand: { css: string; name: string; id: string } | null
   }
 }
+interface ImportMetaEnv {
+  /** When this was built, or the version it was built as. */
+  readonly BUILD?: string
+}

@@ -8,7 +8,7 @@ import { onCron } from './edge/events/cron'
 import { live } from './edge/relay/live'
 import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
-import { page } from './shell'
+import { page } from './shell/page'
 
 export { ClerkObject } from './edge/events/clerk'
 export { UserChannel } from './edge/relay/user-channel'

@@ -24,8 +24,11 @@ const bindings = z.object({
   SESSION_KEYS: secret,
   /** Encrypts fields at rest; `id:base64 of 32 bytes`, newest first. */
   FIELD_KEYS: secret,
-  VERSION: z.string().default('dev'),
+  /** Unless said, the build names itself. */
+  VERSION: z.string().default(import.meta.env.BUILD ?? 'dev'),
   API_ORIGIN: z.url().optional(),
+  /** Requests a minute that one account or address may make of one isolate. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
   RESEND_API_KEY: present.optional(),
   MAIL_FROM: present.optional(),
   TWILIO_ACCOUNT_SID: present.optional(),

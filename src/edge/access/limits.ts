@@ -77,13 +77,14 @@ export const addressDoor = async (
   allowance,
 })
 
-const general: Allowance = { requests: 1_200, per: 60 }
+const minute = 60
 const counts = new Map<string, number>()
 let counted = 0
 
 /** A cheap allowance for everything, per account or address, as this isolate sees it. */
 export const generalLimit = (request: Request): Record<string, string> => {
-  const window = Math.floor(now() / 1000 / general.per)
+  const general: Allowance = { requests: request.env.REQUESTS_PER_MINUTE, per: minute }
+  const window = Math.floor(now() / 1000 / minute)
   if (window !== counted) {
     counts.clear()
     counted = window
