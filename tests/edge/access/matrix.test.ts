@@ -9,6 +9,10 @@ beforeAll(async () => {
   await seedRows()
 })
 
+interface Shown {
+  attributes?: object
+  relationships?: object
+}
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 describe('who may do what', () => {
@@ -32,6 +36,27 @@ describe('who may do what', () => {
     }
     expect(faults).toEqual([])
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./matrix.tsv')
+  }, 240_000)
+
+  it('shows each role exactly the committed attributes', async () => {
+    const lines: string[] = []
+    for (const op of [...walked].sort((a, b) => (name(a) < name(b) ? -1 : 1))) {
+      if (op.method !== 'GET') continue
+      for (const who of staffAndPatients) {
+        const response = await ask(op, 'theirs', who)
+        if (response.status !== 200 || !response.headers.get('content-type')?.includes('json'))
+          continue
+        const { data } = (await response.json()) as { data?: Shown | Shown[] }
+        const shown = Array.isArray(data) ? data[0] : data
+        if (!shown?.attributes) continue
+        const keys = [
+          ...Object.keys(shown.attributes),
+          ...Object.keys(shown.relationships ?? {}).map((key) => `→${key}`),
+        ]
+        lines.push(`${name(op)}\t${people[who].role}\t${keys.sort().join(' ')}`)
+      }
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./attributes.tsv')
   }, 240_000)
 
   it('is nothing for nobody, unless the street may look', async () => {

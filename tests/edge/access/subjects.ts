@@ -29,5 +29,6 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
   const person = collections[before] ?? collections[type]
   const id = rowIds[subject][type] ?? (person ? ids[person] : undefined)
   const name = toWire(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
-  return { ...ids, name, ...(id && { id }) }
+  const { appointments: appointment = 'none', licenses: license = 'none' } = rowIds[subject]
+  return { ...ids, appointment, license, name, ...(id && { id }) }
 }
