@@ -62,7 +62,7 @@ const Day = (props: BoardProps) => {
     after: asked.after,
     clock,
   })
-  const { card, patientId, visitId, open, close, reread } = useCard(me.role, firstCard)
+  const { card, patientId, visitId, covers, open, close, reread } = useCard(me.role, firstCard)
   const [doing, setDoing] = useState<Doing | null>(null)
   const [keysShown, showKeys] = useState(false)
 
@@ -97,7 +97,7 @@ const Day = (props: BoardProps) => {
   const address = (more: Partial<Asked>) => addressOf(path, { ...asked, ...more }, today)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
-      <div className="work">
+      <div className="work" inert={covers}>
         <BoardBar title={title} now={now} clock={clock} />
         <Filters path={path} asked={asked} today={today} choices={choices} address={address} />
         <div className="body">

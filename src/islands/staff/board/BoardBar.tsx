@@ -11,8 +11,12 @@ export const BoardBar = ({ title, now, clock }: Props) => {
     <header className="bar">
       <h1>{title}</h1>
       <span className="ink-2 nowrap-t">
-        {weekday(today).slice(0, 3)}, {displayDate(today)} · {timeOf(now, clock)}{' '}
-        {zoneName(now, clock.zone)}
+        <bdi>
+          <span className="hide-s">
+            {weekday(today).slice(0, 3)}, {displayDate(today)} ·{' '}
+          </span>
+          {timeOf(now, clock)} {zoneName(now, clock.zone)}
+        </bdi>
       </span>
       <span className="push">
         <LiveState />

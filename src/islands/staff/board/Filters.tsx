@@ -40,7 +40,9 @@ export const Filters = ({ path, asked, today, choices, address }: Props) => {
         <a className="btn quiet icon small" href={days(1)} aria-label="Next day">
           <Icon name="chevron-right" flip />
         </a>
-        <h2 className="nowrap-t">{dayOf(date)}</h2>
+        <h2 className="nowrap-t">
+          <bdi>{dayOf(date)}</bdi>
+        </h2>
       </nav>
       <form method="get" action={path} className="chosen" aria-label="Filters">
         <label className="chip">

@@ -40,13 +40,22 @@ export const VisitRow = (props: RowProps) => {
       aria-selected={selected || undefined}
     >
       <td className="num nowrap-t">
-        {mark === 'gone' ? <small>{elsewhere(visit, clock)}</small> : timeOf(visit.startsAt, clock)}
+        {mark === 'gone' ? (
+          <small>
+            <bdi>{elsewhere(visit, clock)}</bdi>
+          </small>
+        ) : (
+          <bdi>{timeOf(visit.startsAt, clock)}</bdi>
+        )}
       </td>
       <td>
         <a className="who" href={href} onClick={open} data-open={visit.id}>
           <Portrait of={visit.portrait} size="s" />
           <span className="names">
-            <b>{visit.patientName}</b> {visit.pronouns && <small>{visit.pronouns}</small>}
+            <b>
+              <bdi>{visit.patientName}</bdi>
+            </b>{' '}
+            {visit.pronouns && <small>{visit.pronouns}</small>}
             {withProvider && <small className="only-s">{visit.providerName}</small>}
           </span>
         </a>

@@ -80,7 +80,7 @@ const NowLine = ({ at, columns }: { at: string; columns: number }) => (
     <td colSpan={columns}>
       <div>
         <span className="sr">Now, </span>
-        {at}
+        <bdi>{at}</bdi>
       </div>
     </td>
   </tr>

@@ -10,7 +10,7 @@ import { elsewhere, modes, tones } from '../board/words'
 import type { Colleague } from '../shell/enter'
 import { type CardData, type Fact, lineUnderName, sectionsOf } from './card'
 import { Notes } from './Notes'
-import type { CardState } from './use-card'
+import { type CardState, narrow } from './use-card'
 
 type Props = {
   data: CardState
@@ -27,9 +27,9 @@ type Props = {
 /** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
 export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Props) => {
   const close = useRef<HTMLButtonElement>(null)
-  // On a phone the sheet hides the list, so the focus must come along.
+  // A sheet hides the list, so the focus must come along.
   useEffect(() => {
-    if (matchMedia('(width < 1000px)').matches) close.current?.focus()
+    if (matchMedia(narrow).matches) close.current?.focus()
   }, [])
   return (
     <section className="side open" aria-label="Patient">
@@ -93,10 +93,23 @@ const Line = ({ fact: { label, value, lacking, href } }: { fact: Fact }) => (
   <>
     <dt>{label}</dt>
     <dd className={lacking ? 'c-warning' : undefined}>
-      {href ? <a href={href}>{value}</a> : value}
+      <bdi>{href ? <a href={href}>{breakable(value)}</a> : value}</bdi>
     </dd>
   </>
 )
+
+/** An address breaks after its @ before it breaks anywhere else. */
+const breakable = (value: string) => {
+  const [name, host] = value.split('@')
+  return host ? (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  ) : (
+    value
+  )
+}
 
 type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & { visit: Visit }
 const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (

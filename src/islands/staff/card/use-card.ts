@@ -45,9 +45,14 @@ export const useCard = (role: StaffRole, first: CardData | null) => {
     history.pushState(null, '', addressWith(null))
     setVisit(null)
     show(null)
-    const back = opener.current
-    if (back instanceof HTMLElement && back.isConnected) back.focus()
   }, [show])
+  // Once it is closed: until then the list under a sheet takes no focus.
+  useEffect(() => {
+    const back = opener.current
+    if (patientId || !(back instanceof HTMLElement)) return
+    opener.current = null
+    if (back.isConnected) back.focus()
+  }, [patientId])
   const reread = useCallback(() => {
     if (shown.current) void read(shown.current)
   }, [read])
@@ -63,7 +68,30 @@ export const useCard = (role: StaffRole, first: CardData | null) => {
     return () => removeEventListener('popstate', moved)
   }, [show, first])
 
-  return { card, patientId, visitId, open, close, reread }
+  return {
+    card,
+    patientId,
+    visitId,
+    covers: useNarrow() && patientId !== null,
+    open,
+    close,
+    reread,
+  }
+}
+
+/** Where the card is a sheet over the list. */
+export const narrow = '(width < 1000px)'
+
+const useNarrow = () => {
+  const [is, setIs] = useState(false)
+  useEffect(() => {
+    const query = matchMedia(narrow)
+    const turn = () => setIs(query.matches)
+    turn()
+    query.addEventListener('change', turn)
+    return () => query.removeEventListener('change', turn)
+  }, [])
+  return is
 }
 
 const unreadable = (error: unknown): CardState =>

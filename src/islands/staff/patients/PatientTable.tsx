@@ -66,7 +66,10 @@ export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
               >
                 <Portrait of={row.id} size="s" />
                 <span className="names">
-                  <b>{row.name}</b> {row.pronouns && <small>{row.pronouns}</small>}
+                  <b>
+                    <bdi>{row.name}</bdi>
+                  </b>{' '}
+                  {row.pronouns && <small>{row.pronouns}</small>}
                 </span>
               </a>
             </td>
@@ -85,7 +88,13 @@ const Cell = ({ column, value }: { column: Column; value: string | null | undefi
   const words = value && badge ? spoken(value) : value
   return (
     <td className={wide ? 'hide-s' : undefined}>
-      {badge && words ? <Badge>{words}</Badge> : (words ?? <span className="ink-2">{none}</span>)}
+      {badge && words ? (
+        <Badge>{words}</Badge>
+      ) : words ? (
+        <bdi>{words}</bdi>
+      ) : (
+        <span className="ink-2">{none}</span>
+      )}
     </td>
   )
 }

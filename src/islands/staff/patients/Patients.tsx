@@ -40,7 +40,7 @@ const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => 
   const [busy, setBusy] = useState(false)
   const [keysShown, showKeys] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { card, patientId, open, close } = useCard(me.role, firstCard)
+  const { card, patientId, covers, open, close } = useCard(me.role, firstCard)
   const leaveSearch = () => {
     setTyped('')
     setFound(null)
@@ -69,7 +69,7 @@ const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => 
   const rows = found ?? page.rows
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
-      <div className="work">
+      <div className="work" inert={covers}>
         <header className="bar">
           <h1>Patients</h1>
           {page.total !== null && (

@@ -13,14 +13,13 @@ type Props = {
 /** Who is signed in, and the way out. An island because leaving must be told to the edge first. */
 export const Account = ({ name, about, children }: Props) => (
   <Menu
-    label={`${name}, ${about}: account menu`}
+    label={`${name} ${about}: account menu`}
     className="account"
     button={
       <>
         {children}
         <span className="words">
-          <b>{name}</b>
-          <small className="ink-2">{about}</small>
+          <b>{name}</b> <small className="ink-2">{about}</small>
         </span>
       </>
     }

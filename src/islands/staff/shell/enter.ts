@@ -21,7 +21,7 @@ export interface Entry {
   readonly version: string
   readonly patience: { readonly inactivityPeriod: number; readonly keepAlive: number }
 }
-type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite'>
+type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cookies'>
 
 /** Who is at the door of a staff page, or the answer to give instead: sign in first, or not for you. */
 export const enter = async (page: Page): Promise<Entry | Response> => {
@@ -56,8 +56,10 @@ export const enter = async (page: Page): Promise<Entry | Response> => {
       },
     }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return toLogin(page)
-    throw error
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    // Ended elsewhere: while the token is there, the sign-in page would take them for signed in.
+    page.cookies.delete('careplus_token', { path: '/' })
+    return toLogin(page)
   }
 }
 
