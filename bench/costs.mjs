@@ -16,6 +16,8 @@ export const costs = async ({ signIn, ask }) => {
     ],
     'all appointments (support)': ['/api/appointments?sort=-starts_at', support],
     'patients (support)': ['/api/patients', support],
+    'panel (provider)': ['/api/patients', provider],
+    'visits of the panel (provider)': ['/api/appointments', provider],
     slots: [`/api/patients/${patient.id}/availabilities?encounter_type_id=3`, patient],
   }
   const rows = {}

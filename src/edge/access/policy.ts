@@ -15,6 +15,11 @@ export interface Actor {
 export interface Rule<Verb extends string, Guarded extends string = string> {
   /** Rows this actor may know exist; joined into every read, checked again after every write. */
   readonly see: (actor: Actor) => SQL
+  /**
+   * In a list under no parent, the set to start from: what `see` admits, said so that the database walks that
+   * set and not the whole table. It can only narrow what `see` says.
+   */
+  readonly from?: (actor: Actor) => SQL
   /** What they may do beyond reading; `everything` never includes `export`. */
   readonly do?: readonly (Verb | 'export')[] | 'everything'
   /** Attributes they never receive, and may not filter or sort by. */

@@ -25,3 +25,15 @@ export const ownPharmacy =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.pharmacy_id = ${me.pharmacyId})`
+
+/** The same people as `assigned`, as the set a list starts from. */
+export const panelOf =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`${patient} in (select care_team.patient_id from care_team where care_team.user_id = ${me.id})`
+
+/** The same people as `ownCbo`, as the set a list starts from. */
+export const patientsOfCbo =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`${patient} in (select mine.id from patients mine where mine.cbo_id = ${me.cboId})`

@@ -106,7 +106,13 @@ export const list = async (
   const parents = parentsOf(r, request, path)
   const where = (...more: SQL[]) =>
     sql.join(
-      [rule.see(request.actor), ...parents.map(({ narrows }) => narrows), ...query.where, ...more],
+      [
+        rule.see(request.actor),
+        ...(parents.length === 0 && rule.from ? [rule.from(request.actor)] : []),
+        ...parents.map(({ narrows }) => narrows),
+        ...query.where,
+        ...more,
+      ],
       sql` and `,
     )
   const page = (after: SQL | null, size: number) =>

@@ -1,7 +1,15 @@
 import { type Column, sql } from 'drizzle-orm'
 import type { Actor, Policy } from '../../access/policy'
 import type { Role } from '../../access/roles'
-import { all, assigned, own, ownCbo, ownPharmacy } from '../../access/scopes'
+import {
+  all,
+  assigned,
+  own,
+  ownCbo,
+  ownPharmacy,
+  panelOf,
+  patientsOfCbo,
+} from '../../access/scopes'
 import { type FieldGroup, fieldGroups } from './contract'
 
 /** How far a role sees among patients; `null` is not at all. */
@@ -29,6 +37,13 @@ export const scopeOver = (scope: Scope, patient: Column): ((me: Actor) => Return
     own_pharmacy: ownPharmacy(patient),
     all,
   })[scope]
+
+const startFor = (scope: Scope, patient: Column) =>
+  scope === 'assigned'
+    ? { from: panelOf(patient) }
+    : scope === 'own_cbo'
+      ? { from: patientsOfCbo(patient) }
+      : {}
 
 const legalName = ['firstName', 'lastName', 'nickname', 'fullName'] as const
 const address = ['homeAddress', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const
@@ -107,6 +122,7 @@ export const writable: Readonly<
 export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
   const rule = (role: Role) => ({
     see: scopeOver(patientScopes[role], id),
+    ...startFor(patientScopes[role], id),
     do: verbs[role],
     hide: hidden[role],
   })
