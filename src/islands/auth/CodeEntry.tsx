@@ -71,7 +71,7 @@ const Entry = ({ under, onResent }: EntryProps) => {
         onInput={({ currentTarget: input }) => {
           const digits = input.value.replace(/\D/g, '').slice(0, 6)
           if (digits !== input.value) input.value = digits
-          if (digits.length === 6 && !asksDob && !busy) input.form?.requestSubmit()
+          if (digits.length === 6 && !asksDob && !busy) submit(input.form)
         }}
       />
       {asksDob && (
@@ -92,6 +92,9 @@ const Entry = ({ under, onResent }: EntryProps) => {
     </form>
   )
 }
+
+const submit = (form: HTMLFormElement | null) =>
+  form?.requestSubmit(form.querySelector<HTMLElement>('[type=submit]'))
 
 const NoCode = () => (
   <>

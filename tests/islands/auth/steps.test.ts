@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { masked } from '../../../src/islands/auth/challenge'
+import { destination, landing } from '../../../src/islands/auth/destination'
+import { allowed, furthest, steps } from '../../../src/islands/auth/enrollment-steps'
+import { byCode, byPassword, handleOf } from '../../../src/islands/auth/login-form'
+import { themeOf } from '../../../src/islands/auth/theme'
+
+const everything = {
+  firstName: 'Robin',
+  lastName: 'Vega',
+  dob: '1994-03-04',
+  email: 'robin@example.com',
+  phone: '(212) 555-0148',
+  state: 'NY',
+  zip: '10001',
+  channel: 'email',
+}
+
+describe('the steps of an enrolment', () => {
+  it('lead to the first that lacks an answer', () => {
+    expect(furthest({})).toBe('name')
+    expect(furthest({ ...everything, phone: '' })).toBe('phone')
+    expect(furthest({ ...everything, dob: '2015-01-01' })).toBe('birth')
+    expect(furthest(everything)).toBe('review')
+  })
+  it('may be gone back to, never skipped', () => {
+    expect(allowed('email', everything)).toBe('email')
+    expect(allowed('review', { firstName: 'Robin', lastName: 'Vega' })).toBe('birth')
+  })
+  it.each([
+    ['name', { firstName: '', lastName: 'Vega' }, 'Enter your first name'],
+    ['birth', { dob: '1901-01-01' }, 'Must be after 01/01/1901'],
+    ['birth', { dob: '2015-06-01' }, 'Must be at least 18yo'],
+    ['email', { email: 'robin' }, 'Please enter valid email'],
+    ['phone', { phone: '555' }, 'Please enter valid phone'],
+    ['home', { state: 'NY', zip: '1000' }, 'Zip code must be 5 digits of 0-9'],
+  ])('say what is wrong with %s %j', (id, typed, words) => {
+    const { error } = steps.find((step) => step.id === id)?.schema.safeParse(typed) ?? {}
+    expect(error?.issues.map(({ message }) => message)).toContain(words)
+  })
+})
+
+describe('where a sign-in leads', () => {
+  it.each([
+    ['/app/appointments?x=1', '/app/appointments?x=1'],
+    ['https://evil.example', '/app'],
+    ['//evil.example', '/app'],
+    ['/\\evil.example', '/app'],
+    ['/auth/login', '/app'],
+    ['/api/me', '/app'],
+    ['/\tevil', '/app'],
+    [null, '/app'],
+  ])('%s is %s', (next, place) => expect(destination(next)).toBe(place))
+  it('for staff is their own place', () => {
+    expect(landing('provider', '/app')).toBe('/staff')
+    expect(landing('provider', '/staff/patients')).toBe('/staff/patients')
+    expect(landing('patient', '/app/photo-id')).toBe('/app/photo-id')
+  })
+})
+
+describe('signing in', () => {
+  it.each([
+    [' Robin@Example.com ', { email: 'robin@example.com' }],
+    ['(212) 555-0148', { phone: '2125550148' }],
+  ])('takes %s', (typed, handle) => expect(handleOf(typed)).toEqual(handle))
+  it('by password takes an email alone', () => {
+    expect(byCode.safeParse({ handle: '2125550148' }).success).toBe(true)
+    expect(byPassword.safeParse({ handle: '2125550148', password: 'x' }).success).toBe(false)
+  })
+})
+
+it('shows of an address no more than its owner needs', () => {
+  expect(masked('jordan@example.com')).toBe('j•••@example.com')
+  expect(masked('(212) 555-0148')).toBe('(•••) •••-0148')
+})
+
+it('takes a theme only by its id', () => {
+  const id = '01990000-0009-7000-8000-000000000001'
+  expect(themeOf(new URLSearchParams({ theme_id: id }))).toBe(id)
+  expect(themeOf(new URLSearchParams({ theme_id: '<script>' }))).toBeNull()
+})
