@@ -1,11 +1,10 @@
 import type { PlainDate } from '../../edge/time'
 import type { Clock } from '../booking/openings'
-import { stepHref } from '../booking/steps'
 import { dayAndTime } from '../booking/words'
 import { Badge } from '../ui/Badge'
 import { Button, ButtonLink } from '../ui/Button'
 import { Portrait } from '../ui/Portrait'
-import { isComing, statusWords, type Visit, withWhom } from './visit'
+import { calendarHref, isComing, moveHref, statusWords, type Visit, withWhom } from './visit'
 
 type Props = {
   visit: Visit
@@ -59,9 +58,3 @@ export const VisitRow = ({ visit, today, clock, onCancel }: Props) => {
     </li>
   )
 }
-
-export const moveHref = ({ id, encounterTypeId }: Visit) =>
-  stepHref('schedule', { appointmentId: id, encounterTypeId })
-
-/** The .ics of a visit. */
-export const calendarHref = ({ id }: Visit) => `/app/appointments/${id}/calendar.ics`

@@ -3,10 +3,10 @@ import type { PlainDate } from '../../edge/time'
 import type { Clock } from '../booking/openings'
 import { sayParting } from '../booking/parting'
 import { ownWords } from '../stores/api'
-import { onRelay } from '../stores/relay'
 import { toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { Empty } from '../ui/Empty'
+import { useLiveVisits } from './live'
 import { loadComing, loadPast } from './load-visits'
 import { VisitRow } from './VisitRow'
 import type { Visit } from './visit'
@@ -38,13 +38,8 @@ export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) =
     setComing(soon)
     setPast(ago)
   }
-  const latest = useRef(again)
-  latest.current = again
-  useEffect(() => {
-    sayParting()
-    const listen = () => void latest.current().catch(() => {})
-    return onRelay('status_changed', listen, { onReset: listen })
-  }, [])
+  useLiveVisits(again)
+  useEffect(sayParting, [])
   // Whoever had the focus is gone with the visit it belonged to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change
   useEffect(() => {

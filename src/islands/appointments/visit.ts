@@ -1,4 +1,5 @@
 import type { Mode, Status } from '../../edge/resources/appointments/machine'
+import { stepHref } from '../booking/steps'
 import { modeWords } from '../booking/words'
 
 /** A visit as its patient sees it. */
@@ -48,3 +49,10 @@ export const statusWords: Record<Status, { words: string; tone: Tone }> = {
   Rejected: { words: 'Not possible this way', tone: 'warning' },
   Abandoned: { words: 'Not started', tone: undefined },
 }
+
+/** Where it is moved. */
+export const moveHref = ({ id, encounterTypeId }: Visit) =>
+  stepHref('schedule', { appointmentId: id, encounterTypeId })
+
+/** The .ics of a visit. */
+export const calendarHref = ({ id }: Visit) => `/app/appointments/${id}/calendar.ics`

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { shownInitials } from '../../edge/initials'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
@@ -24,12 +24,14 @@ type Props = {
   visitor: Visitor
   /** The clinician's first name. */
   name: string
+  /** The patient's, as it is written. */
+  phone: string
   sources: readonly Option[]
   consentHref: string | null
 }
 
 /** The last questions before a visit is booked. An island because it sends once, whatever is pressed. */
-export const Confirm = ({ wanted, visitor, name, sources, consentHref }: Props) => {
+export const Confirm = ({ wanted, visitor, name, phone, sources, consentHref }: Props) => {
   const asked = questionsFor(visitor, wanted.encounterTypeId, false)
   const [answers, setAnswers] = useState<Answers>(blank)
   const [awake, setAwake] = useState(false)
@@ -51,7 +53,7 @@ export const Confirm = ({ wanted, visitor, name, sources, consentHref }: Props) 
     setAnswers(next)
     answersKept(wanted).write(next)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || !changed(answers)) return
     const found = mistakesIn(answers, visitor, asked)
@@ -66,7 +68,7 @@ export const Confirm = ({ wanted, visitor, name, sources, consentHref }: Props) 
           chosen={answers.appointmentType}
           mistake={mistakes.appointmentType}
           name={name}
-          phone={visitor.phone ?? ''}
+          phone={phone}
           onChoose={(appointmentType) => answer({ appointmentType })}
         />
       )}

@@ -1,4 +1,3 @@
-import { phoneDisplay } from '../../edge/vocabulary'
 import { RadioCards } from '../ui/RadioCards'
 import type { Answers } from './answers'
 
@@ -7,6 +6,7 @@ type Props = {
   mistake: string | undefined
   /** The clinician's first name. */
   name: string
+  /** As it is written: '(212) 555-0148'. */
   phone: string
   onChoose: (type: 'video' | 'phone') => void
 }
@@ -30,7 +30,7 @@ export const TypeQuestion = ({ chosen, mistake, name, phone, onChoose }: Props) 
       {
         value: 'phone',
         label: 'Phone',
-        help: `${name} calls ${phoneDisplay(phone)}`,
+        help: `${name} calls ${phone}`,
         icon: 'phone',
       },
     ]}

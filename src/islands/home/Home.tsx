@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PlainDate } from '../../edge/time'
+import { useLiveVisits } from '../appointments/live'
 import { loadComing } from '../appointments/load-visits'
 import type { Visit } from '../appointments/visit'
 import type { Clock } from '../booking/openings'
 import { sayParting } from '../booking/parting'
 import { ownWords } from '../stores/api'
-import { onRelay } from '../stores/relay'
 import { toastFailure } from '../stores/toasts'
 import { loadTodos } from './load-todos'
 import { NextVisit } from './NextVisit'
@@ -33,22 +33,16 @@ export const Home = ({ patientId, clock, today, bookHref, children, ...first }: 
   const [visit, setVisit] = useState(first.visit)
   const [todos, setTodos] = useState(first.todos)
   const [canceling, setCanceling] = useState(false)
-  useEffect(() => {
-    sayParting()
-    const again = async () => {
-      const [[next], asked] = await Promise.all([
-        loadComing(ownWords, patientId),
-        loadTodos(ownWords, patientId),
-      ])
-      setVisit(next ?? null)
-      setTodos(asked)
-    }
-    const listen = () => void again().catch(() => {})
-    return onRelay('status_changed', listen, { onReset: listen })
-  }, [patientId])
-  const canceled = () => {
-    loadComing(ownWords, patientId).then(([next]) => setVisit(next ?? null), toastFailure)
+  const again = async () => {
+    const [[next], asked] = await Promise.all([
+      loadComing(ownWords, patientId),
+      loadTodos(ownWords, patientId),
+    ])
+    setVisit(next ?? null)
+    setTodos(asked)
   }
+  useLiveVisits(again)
+  useEffect(sayParting, [])
   const shown = visit?.id
   // Whoever had the focus is gone with the visit it belonged to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another visit is shown
@@ -82,7 +76,7 @@ export const Home = ({ patientId, clock, today, bookHref, children, ...first }: 
             visit={visit}
             today={today}
             clock={clock}
-            onCanceled={canceled}
+            onCanceled={() => void again().catch(toastFailure)}
             onClose={() => setCanceling(false)}
           />
         )}

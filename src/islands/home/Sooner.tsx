@@ -1,5 +1,4 @@
-import { moveHref } from '../appointments/VisitRow'
-import type { Visit } from '../appointments/visit'
+import { moveHref, type Visit } from '../appointments/visit'
 import { ButtonLink } from '../ui/Button'
 
 /** For whom the visit is too far away. */

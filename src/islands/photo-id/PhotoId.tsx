@@ -3,6 +3,7 @@ import { partWith, sayParting } from '../booking/parting'
 import { ownWords } from '../stores/api'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
+import { Note } from '../ui/Note'
 import { Frame } from './Frame'
 import { OnFile } from './OnFile'
 import { PickButtons } from './PickButtons'
@@ -67,9 +68,9 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
     <div className="stack g5">
       <Frame url={shown} reading={picture.at === 'reading'} />
       {words && (
-        <p className="note danger" role="alert">
-          {words}
-        </p>
+        <div role="alert">
+          <Note tone="danger">{words}</Note>
+        </div>
       )}
       {picture.at === 'sending' && <Sending share={picture.share} onStop={stop} />}
       {picture.at === 'ready' && (

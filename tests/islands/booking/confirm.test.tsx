@@ -75,6 +75,7 @@ const show = (more: Partial<Wanted> = {}, who: Partial<Visitor> = {}) =>
       wanted={{ ...wanted, ...more }}
       visitor={{ ...visitor, ...who }}
       name="Daniel"
+      phone="(212) 555-0148"
       sources={[{ value: 'Other', label: 'Other' }]}
       consentHref={null}
     />,
