@@ -6,7 +6,13 @@ export const checks = [
   {
     name: 'format, lint, import law (biome)',
     command: 'node',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+    args: [
+      'node_modules/@biomejs/biome/bin/biome',
+      'ci',
+      '--colors=off',
+      '--error-on-warnings',
+      '.',
+    ],
   },
   {
     name: 'types (tsc)',

@@ -37,7 +37,7 @@ const found = (from, name) => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const key = `${at ? `${at}/` : ''}node_modules/${name}`
     if (packages[key]) return key
-    if (!at || !at.includes('/node_modules/'))
+    if (!at?.includes('/node_modules/'))
       return packages[`node_modules/${name}`] ? `node_modules/${name}` : null
   }
 }

@@ -10,7 +10,6 @@ export const hosted = {
   mail: ['RESEND_API_KEY', 'MAIL_FROM'],
   sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_API_KEY', 'TWILIO_API_SECRET', 'TWILIO_FROM'],
 } as const
-export type HostedService = keyof typeof hosted
 
 const bindings = z.object({
   DB: binding<D1Database>('DB'),

@@ -3,7 +3,6 @@ import type { Actor } from './policy'
 
 /** Scopes of the access matrix, as SQL over the column that names the patient. */
 export const all = (): SQL => sql`1`
-export const none = (): SQL => sql`0`
 
 export const own =
   (patient: Column) =>

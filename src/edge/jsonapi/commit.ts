@@ -5,7 +5,7 @@ import { idempotency, refusal } from '../db/tables'
 import { changedOne, emit } from '../events/emit'
 import { drain } from '../events/nudge'
 import { forbidden, Problem, stale } from './errors'
-import { fingerprint, type Once } from './once'
+import type { Once } from './once'
 import type { Request } from './request'
 import type { Plan, Resource, Row } from './resource'
 
@@ -96,5 +96,3 @@ export const commit = async (
   if (plan.afterwards) request.later(plan.afterwards())
   return (results.at(-1)?.rows[0] as Row | undefined) ?? null
 }
-
-export { fingerprint }
