@@ -1,4 +1,6 @@
 import type { MouseEvent } from 'react'
+import { isLateEnough } from '../../../edge/resources/appointments/guards'
+import { terminal } from '../../../edge/resources/appointments/machine'
 import { ms } from '../../../edge/time'
 import { Badge } from '../../ui/Badge'
 import { joined } from '../../ui/classes'
@@ -36,7 +38,12 @@ export const VisitRow = (props: RowProps) => {
   return (
     <tr
       data-visit={visit.id}
-      className={joined(ms(visit.endsAt) < now && 'past', over && 'over', mark && `mark ${mark}`)}
+      className={joined(
+        isDone(visit, now) && 'past',
+        isLate(visit, now) && 'late',
+        over && 'over',
+        mark && `mark ${mark}`,
+      )}
       aria-selected={selected || undefined}
     >
       <td className="num nowrap-t">
@@ -73,3 +80,11 @@ export const VisitRow = (props: RowProps) => {
     </tr>
   )
 }
+
+/** Behind us: it ended, or it will not take place. */
+const isDone = ({ status, endsAt }: Visit, now: number) =>
+  ms(endsAt) < now && (terminal.some((one) => one === status) || status === 'Documenting')
+
+/** Its time has come and nobody has said what became of it. */
+const isLate = (visit: Visit, now: number) =>
+  visit.status === 'Scheduled' && isLateEnough(visit, now)

@@ -16,10 +16,7 @@ export const useKeys = (keys: Keys) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
-      if (
-        isTyping(event.target) ||
-        document.querySelector('dialog[open], [popover]:popover-open .menu')
-      )
+      if (isTyping(event.target) || document.querySelector('dialog[open], .menu:popover-open'))
         return
       const act = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!act || (event.key.length === 1 && event.key !== '?' && !keysAreOn())) return

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { boardRoles, staffBoard } from '../../../edge/relay/contract'
+import { iso, ms } from '../../../edge/time'
 import { api, ownWords } from '../../stores/api'
 import { onRelay } from '../../stores/relay'
 import type { StaffRole } from '../shell/places'
@@ -23,6 +24,7 @@ export const useVisits = (first: VisitPage, { role, shown, after, clock }: Optio
   const [total, setTotal] = useState(first.total)
   const [spoken, setSpoken] = useState('')
   const now = useRef(list)
+  const page = useMemo(() => stretchOf(first, shown, after), [first, shown, after])
   const still = useRef(false)
 
   const take = useCallback((next: List) => {
@@ -35,7 +37,7 @@ export const useVisits = (first: VisitPage, { role, shown, after, clock }: Optio
       const visit = await loadVisit(ownWords, id).catch(outOfSight)
       const before = now.current.visits[id]
       if (!visit) return before && take(lost(now.current, id))
-      const next = heard(now.current, visit, shown, still.current)
+      const next = heard(now.current, visit, page, still.current)
       if (next === now.current) return
       take(next)
       const mark = next.marks[id]
@@ -44,13 +46,13 @@ export const useVisits = (first: VisitPage, { role, shown, after, clock }: Optio
       setSpoken(said(visit, before, mark, clock))
       setTimeout(() => take(faded(now.current, id)), tinted)
     },
-    [shown, clock, take],
+    [page, clock, take],
   )
 
   const reread = useCallback(async () => {
-    const page = await loadVisits(api, shown, after)
-    setTotal(page.total)
-    take(listOf(page.visits))
+    const fresh = await loadVisits(api, shown, after)
+    setTotal(fresh.total)
+    take(listOf(fresh.visits))
   }, [shown, after, take])
 
   useEffect(() => {
@@ -77,15 +79,25 @@ export const useVisits = (first: VisitPage, { role, shown, after, clock }: Optio
   const settle = useCallback(() => {
     still.current = false
     const { waiting, order, visits } = now.current
-    const next = placed(now.current, shown)
+    const next = placed(now.current, page)
     const same = waiting.length === 0 && next.order.join() === order.join()
     if (!same || Object.keys(visits).length !== next.order.length) take(next)
-  }, [shown, take])
+  }, [page, take])
   const hold = useCallback(() => {
     still.current = true
   }, [])
 
   return { list, total, spoken, refresh, hold, settle }
+}
+
+/** The part of the day that this page holds; what is before or after it belongs to another page. */
+const stretchOf = ({ visits, next }: VisitPage, shown: Shown, after: string | undefined): Shown => {
+  const last = visits.at(-1)?.startsAt
+  return {
+    ...shown,
+    from: (after && visits[0]?.startsAt) || shown.from,
+    until: next && last ? iso(ms(last) + 1) : shown.until,
+  }
 }
 
 // Read again one by one, a visit that left this person's sight is simply not there.

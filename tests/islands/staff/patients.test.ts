@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { questionIn } from '../../../src/islands/staff/patients/patients'
+
+it.each([
+  ['(212) 555-0157', { phone: '2125550157' }],
+  ['+1 212 555 0157', { phone: '2125550157' }],
+  [' Jordan@Example.test ', { email: 'jordan@example.test' }],
+  ['6/2/1994', { dob: '1994-06-02' }],
+  ['1994-06-02', { dob: '1994-06-02' }],
+  ['Ellis, Jordan', { name: 'Ellis, Jordan' }],
+  ['李', { name: '李' }],
+])('takes %s for what it is', (typed, question) => {
+  expect(questionIn(typed)).toEqual(question)
+})
