@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedRows } from '../access/rows'
-import { api, as, db, json, userId, world } from '../world'
+import { api, as, db, json, providerId, userId, world } from '../world'
 
 beforeAll(async () => {
   await world()
@@ -19,6 +19,22 @@ describe('what comes along', () => {
       .list({ include: ['patient', 'provider'] })
     expect(visit?.patient).toMatchObject({ firstName: 'Jordan', lastName: 'Ellis' })
     expect(visit?.provider?.id).toBeTruthy()
+  })
+
+  it('is a list of rows where there are many', async () => {
+    const document = await bodyOf(
+      await api(`/api/providers/${providerId('provider')}?include=licenses`, {}, 'support'),
+    )
+    const states = (document.included as { type: string; attributes: { state: string } }[])
+      .filter(({ type }) => type === 'licenses')
+      .map(({ attributes }) => attributes.state)
+    expect(states.sort()).toEqual(expect.arrayContaining(['NJ', 'NY']))
+    const closed = await api(
+      `/api/providers/${providerId('provider')}?include=licenses`,
+      {},
+      'patient',
+    )
+    expect(closed.status).toBe(400)
   })
 
   it('is refused when the reader may not know it', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract, many, one } from '../../jsonapi/contract'
 import { state } from '../../vocabulary'
 
 const text = z.nullable(z.string())
@@ -57,7 +57,7 @@ export const providers = contract('providers', {
     'assistantId',
     'rank',
   ],
-  relationships: { user: { to: 'one', type: 'users' } },
+  relationships: { user: one('users'), licenses: many('licenses') },
   filters: { status: z.enum(['active', 'inactive']), state },
   sorts: ['lastName', 'rank'],
   mounts: { '/providers': ['list', 'read', 'update'] },
