@@ -4,17 +4,6 @@ import { gzipSync } from 'node:zlib'
 import { serve } from './serve.mjs'
 import { demo, migrate, root } from './setup.mjs'
 
-/** What a page may weigh, gzipped: its HTML with the CSS inside it, and all JavaScript it starts with. */
-const budgets = [
-  { path: '/', html: '14 kB', js: '0 B' },
-  { path: '/app', js: '100 kB', as: 'patient2@demo.careplus.test' },
-  { path: '/app/appointments', js: '100 kB', as: 'patient2@demo.careplus.test' },
-  { path: '/app/appointments/booking', js: '100 kB', as: 'patient2@demo.careplus.test' },
-  { path: '/app/photo-id', js: '100 kB', as: 'patient2@demo.careplus.test' },
-  { path: '/auth/login', js: '100 kB' },
-  { path: '/auth/enrollment', js: '100 kB' },
-]
-
 const at = join(root, 'test-results/budgets')
 mkdirSync(at, { recursive: true })
 migrate(at)
@@ -22,7 +11,6 @@ demo(at)
 const { url, close } = await serve({ port: 4398, at, cron: false })
 
 const cookies = async (email) => {
-  if (!email) return ''
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,6 +21,39 @@ const cookies = async (email) => {
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 }
+
+const patient = await cookies('patient2@demo.careplus.test')
+/** A time that is really free, so that every step of a booking has something to show. */
+const free = async () => {
+  const token = patient.match(/careplus_token=([^;]+)/)[1]
+  const { user_id: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'))
+  const response = await fetch(`${url}/api/patients/${id}/availabilities?encounter_type_id=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { attributes } = (await response.json()).data.at(-1)
+  return new URLSearchParams({
+    encounterTypeId: '1',
+    providerId: attributes.provider_id,
+    selectedDate: attributes.date,
+    selectedTime: attributes.time,
+    availabilityId: attributes.availability_id,
+  })
+}
+const step = await free()
+const booking = '/app/appointments/booking'
+
+/** What a page may weigh, gzipped: its HTML with the CSS inside it, and all JavaScript it starts with. */
+const budgets = [
+  { path: '/', html: '14 kB', js: '0 B' },
+  { path: '/app', js: '100 kB', as: patient },
+  { path: '/app/appointments', js: '100 kB', as: patient },
+  { path: `${booking}/schedule?encounterTypeId=1`, js: '100 kB', as: patient },
+  { path: `${booking}/provider-details?${step}`, js: '100 kB', as: patient },
+  { path: `${booking}/confirm?${step}`, js: '100 kB', as: patient },
+  { path: '/app/photo-id', js: '100 kB', as: patient },
+  { path: '/auth/login', js: '120 kB' },
+  { path: '/auth/enrollment', js: '120 kB' },
+]
 
 /** A module and all it imports before it can run; what it imports later is not the page's start. */
 const withImports = (path, found = new Set()) => {
@@ -47,12 +68,12 @@ const withImports = (path, found = new Set()) => {
 const rows = []
 for (const { path, html, js, as } of budgets) {
   const response = await fetch(url + path, {
-    headers: { cookie: await cookies(as) },
+    headers: { cookie: as ?? '' },
     redirect: 'manual',
   })
   const text = await response.text()
   if (response.status !== 200) {
-    rows.push({ name: path, error: `answered ${response.status}` })
+    rows.push({ name: path.split('?')[0], error: `answered ${response.status}` })
     continue
   }
   const entries = [
@@ -66,7 +87,7 @@ for (const { path, html, js, as } of budgets) {
     writeFileSync(page, text)
     rows.push({ name: `${path} HTML and CSS`, files: [page], limit: html })
   }
-  rows.push({ name: `${path} JavaScript`, files, limit: js })
+  rows.push({ name: `${path.split('?')[0]} JavaScript`, files, limit: js })
 }
 await close()
 

@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 
 const patient = userId('patient')
-const bodyOf = async (response: Response) => (await response.json()) as Record<string, never>
+const bodyOf = async (response: Response) =>
+  (await response.json()) as { data?: unknown; included?: unknown }
 const eventsNamed = async (name: string) =>
   (await db.prepare('select * from events where name = ? order by seq').bind(name).all()).results
 
