@@ -47,8 +47,10 @@ const CancelDialog = ({ patientId, visit, today, clock, onCanceled, onClose }: P
       onClose={onClose}
     >
       <p>
-        <b>{dayAndTime(visit.startsAt, today, clock)}</b>, {withWhom(visit)}. Somebody else can have
-        the time; cancelling is free.
+        <b>
+          <bdi>{dayAndTime(visit.startsAt, today, clock)}</bdi>
+        </b>
+        , {withWhom(visit)}. Somebody else can have the time; cancelling is free.
       </p>
       <Select
         field={{ id: 'cancel-reason', name: 'reasonCode' }}

@@ -22,7 +22,9 @@ export const VisitRow = ({ visit, today, clock, onCancel }: Props) => {
       <Portrait of={visit.provider?.portrait ?? visit.id} size="m" />
       <div className="stack g1">
         <p className="row g2">
-          <b>{when}</b>
+          <b>
+            <bdi>{when}</bdi>
+          </b>
           <Badge tone={tone}>{words}</Badge>
         </p>
         <p className="small ink-2">

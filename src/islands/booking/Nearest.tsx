@@ -25,7 +25,7 @@ export const Nearest = ({ times, offer, hrefOf }: Props) => (
               return (
                 <li key={`${time.providerId}${time.time}`}>
                   <a className="btn small" href={hrefOf(time)}>
-                    {dayAndTime(time.time, offer.today, offer)}
+                    <bdi>{dayAndTime(time.time, offer.today, offer)}</bdi>
                     {other && ` with ${titled(other)}`}
                   </a>
                 </li>

@@ -17,7 +17,10 @@ export const SlotParts = ({ times, chosen, clock, onChoose }: Props) =>
       group.length > 0 && (
         <section key={part} className="stack g2" aria-labelledby={`part-${part}`}>
           <h3 className="part" id={`part-${part}`}>
-            {parts[part as PartOfDay].name} <small>{parts[part as PartOfDay][clock.hours]}</small>
+            {parts[part as PartOfDay].name}{' '}
+            <small>
+              <bdi>{parts[part as PartOfDay][clock.hours]}</bdi>
+            </small>
           </h3>
           <div className="slots">
             {group.map((slot) => (
@@ -30,7 +33,7 @@ export const SlotParts = ({ times, chosen, clock, onChoose }: Props) =>
                 onClick={() => onChoose(slot)}
               >
                 <span>
-                  {displayTime(slot.time, clock.zone, clock.hours)}
+                  <bdi>{displayTime(slot.time, clock.zone, clock.hours)}</bdi>
                   {slot.taken && <span className="sr"> taken</span>}
                 </span>
               </button>

@@ -22,7 +22,9 @@ export const TimeDock = ({ time, offer, choices }: Props) => {
       <div className="wrap">
         <p role="status" className="picked">
           <b>{dayLabel(time.date, offer.today)}</b>
-          <span className="num">{timeAndZone(time.time, offer)}</span>
+          <span className="num">
+            <bdi>{timeAndZone(time.time, offer)}</bdi>
+          </span>
           {theirs && <small className="ink-2">{theirs}</small>}
         </p>
         <ButtonLink look="primary" href={href}>

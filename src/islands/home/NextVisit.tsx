@@ -34,7 +34,9 @@ export const NextVisit = ({ visit, today, clock, onCancel }: Props) => {
           <h2 className="eyebrow" id="next-visit" tabIndex={-1}>
             Your next visit
           </h2>
-          <p className="when">{dayAndTime(startsAt, today, clock)}</p>
+          <p className="when">
+            <bdi>{dayAndTime(startsAt, today, clock)}</bdi>
+          </p>
           {theirs && <p className="small ink-2">{theirs}</p>}
           <p>
             {modeWords[mode]} with <b>{provider ? titled(provider) : 'your care team'}</b>

@@ -130,6 +130,8 @@ it('offers what is nearest to a time that was refused', () => {
       choices={{ ...choices, taken: '2026-11-26T14:10:00.000Z' }}
     />,
   )
-  expect(screen.getByText('Tomorrow, 9:20 AM ET with Leila Haddad, MD')).toBeTruthy()
+  expect(
+    screen.getByRole('link', { name: 'Tomorrow, 9:20 AM ET with Leila Haddad, MD' }),
+  ).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
