@@ -14,5 +14,3 @@ export const GateDialog = ({ gate, facts }: Props) => {
 }
 
 const next = () => location.reload()
-
-export default GateDialog

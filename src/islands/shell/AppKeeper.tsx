@@ -14,9 +14,11 @@ import { loadingTries } from './loading-tries'
 import { ReachBanner } from './ReachBanner'
 
 // Each of these is for a moment most visits never see.
-const SessionWarning = lazy(() => import('./SessionWarning'))
-const FailurePage = lazy(() => import('./FailurePage'))
-const GateDialog = lazy(() => import('../gates/GateDialog'))
+const SessionWarning = lazy(async () => ({
+  default: (await import('./SessionWarning')).SessionWarning,
+}))
+const FailurePage = lazy(async () => ({ default: (await import('./FailurePage')).FailurePage }))
+const GateDialog = lazy(async () => ({ default: (await import('../gates/GateDialog')).GateDialog }))
 
 export interface Keeping extends GateFacts {
   readonly version: string

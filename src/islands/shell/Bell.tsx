@@ -5,7 +5,7 @@ import { Count } from '../ui/Count'
 import { Icon } from '../ui/Icon'
 import { Skeleton } from '../ui/Skeleton'
 
-const BellList = lazy(() => import('./BellList'))
+const BellList = lazy(async () => ({ default: (await import('./BellList')).BellList }))
 
 type Props = { userId: string; unread: number }
 

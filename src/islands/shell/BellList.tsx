@@ -49,5 +49,3 @@ const when = (at: string) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return `${displayDate(plainDate(at, timeZone))}, ${displayTime(at, timeZone)}`
 }
-
-export default BellList

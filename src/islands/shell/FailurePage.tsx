@@ -92,5 +92,3 @@ const words: Record<PageFailure['kind'], { title: string; text: string; more?: s
     text: 'This page is from an older version. Reload to go on; what you typed is kept.',
   },
 }
-
-export default FailurePage

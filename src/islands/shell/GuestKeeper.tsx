@@ -5,7 +5,7 @@ import { $failure } from '../stores/failure'
 import { followSession } from '../stores/session'
 import { Toasts } from '../ui/Toasts'
 
-const FailurePage = lazy(() => import('./FailurePage'))
+const FailurePage = lazy(async () => ({ default: (await import('./FailurePage')).FailurePage }))
 
 /** `home` is where signing in in another tab takes this one. */
 type Props = { version: string; native: boolean; home?: string }

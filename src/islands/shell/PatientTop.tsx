@@ -5,7 +5,9 @@ import { Bell } from './Bell'
 import type { Link } from './places'
 import type { Support } from './SupportDialog'
 
-const SupportDialog = lazy(() => import('./SupportDialog'))
+const SupportDialog = lazy(async () => ({
+  default: (await import('./SupportDialog')).SupportDialog,
+}))
 
 type Props = {
   userId: string

@@ -41,5 +41,3 @@ const useSecondsUntil = (moment: number) => {
 /** 95 → '1:35' */
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-export default SessionWarning

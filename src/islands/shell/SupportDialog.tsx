@@ -53,5 +53,3 @@ const Way = ({ href, icon, label, children }: WayProps) => (
     </a>
   </li>
 )
-
-export default SupportDialog

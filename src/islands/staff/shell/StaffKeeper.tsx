@@ -9,8 +9,12 @@ import { followSession } from '../../stores/session'
 import { Toasts } from '../../ui/Toasts'
 import type { Entry } from './enter'
 
-const SessionWarning = lazy(() => import('../../shell/SessionWarning'))
-const FailurePage = lazy(() => import('../../shell/FailurePage'))
+const SessionWarning = lazy(async () => ({
+  default: (await import('../../shell/SessionWarning')).SessionWarning,
+}))
+const FailurePage = lazy(async () => ({
+  default: (await import('../../shell/FailurePage')).FailurePage,
+}))
 
 type Props = Omit<Entry, 'me'> & { userId: string }
 
