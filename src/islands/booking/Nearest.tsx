@@ -25,8 +25,10 @@ export const Nearest = ({ times, offer, hrefOf }: Props) => (
               return (
                 <li key={`${time.providerId}${time.time}`}>
                   <a className="btn small" href={hrefOf(time)}>
-                    <bdi>{dayAndTime(time.time, offer.today, offer)}</bdi>
-                    {other && ` with ${titled(other)}`}
+                    <span>
+                      <bdi>{dayAndTime(time.time, offer.today, offer)}</bdi>
+                      {other && ` with ${titled(other)}`}
+                    </span>
                   </a>
                 </li>
               )
