@@ -21,6 +21,9 @@ const variables = () =>
       }),
   )
 
+const said = (values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
 /** The worker's modules, its entry first. */
 const modulesOf = (server) =>
   readdirSync(server, { recursive: true })
@@ -51,13 +54,13 @@ export const serve = async ({
     ...kept,
     modulesRoot: server,
     modules: modulesOf(server),
-    bindings: {
+    bindings: said({
       ...workerOptions.bindings,
       ...variables(),
       ENVIRONMENT: 'local',
       APP_ORIGIN: `http://localhost:${port}`,
       ...bindings,
-    },
+    }),
     port,
     host,
     cf: false,
@@ -68,7 +71,10 @@ export const serve = async ({
     resourcePersistencePath: join(at, 'v3'),
   })
   const miniflare = new Miniflare(options)
-  const url = await miniflare.ready
+  const url = await miniflare.ready.catch(async (error) => {
+    await miniflare.dispose()
+    throw error
+  })
   const ring = async (pattern) => (await miniflare.getWorker()).scheduled({ cron: pattern })
   const tick = () => ring('* * * * *')
   const clocks = cron

@@ -100,7 +100,7 @@ const enroll = async (
   const id = uuidv7()
   const session = await openSession(
     request,
-    { id, role: 'patient', hours, passwordHash: null },
+    { id, role: 'patient', hours, email: answers.email ?? '', passwordHash: null },
     'code',
     true,
   )
