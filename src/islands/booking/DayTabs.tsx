@@ -30,7 +30,15 @@ export const DayTabs = ({ days, chosen, panel, onChoose }: Props) => {
     strip.current?.querySelector<HTMLElement>(`[data-date="${next.date}"]`)?.focus()
   }
   return (
-    <div className="dates" role="tablist" aria-label="Pick a day" ref={strip} onKeyDown={walk}>
+    <div
+      className="dates"
+      role="tablist"
+      aria-label="Pick a day"
+      // Where no day can be chosen, the strip itself is what the keyboard scrolls.
+      tabIndex={chosen ? undefined : 0}
+      ref={strip}
+      onKeyDown={walk}
+    >
       {days.map(({ date, label, disabled, note }) => (
         <button
           key={date}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Visit } from '../../../src/islands/appointments/visit'
+import { partWith } from '../../../src/islands/booking/parting'
+import { Home } from '../../../src/islands/home/Home'
+import { $toasts } from '../../../src/islands/stores/toasts'
+
+let heard: (() => void) | null = null
+vi.mock('../../../src/islands/stores/relay', () => ({
+  onRelay: (_: string, listener: () => void) => {
+    heard = listener
+    return () => {}
+  },
+}))
+
+const visit: Visit = {
+  id: 'visit',
+  version: 1,
+  status: 'Scheduled',
+  mode: 'video',
+  startsAt: '2026-11-26T14:00:00.000Z',
+  minutes: 20,
+  reason: 'PrEP Quarterly',
+  encounterTypeId: '2',
+  provider: {
+    name: 'Daniel Reyes',
+    suffix: 'NP',
+    pronouns: 'He/Him',
+    portrait: 'daniel',
+    timezone: 'America/Los_Angeles',
+  },
+}
+
+beforeEach(() => {
+  heard = null
+  sessionStorage.clear()
+  $toasts.set([])
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ data: [] }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (more: { visit?: Visit | null; bookHref?: string | null } = {}) =>
+  render(
+    <Home
+      patientId="jordan"
+      clock={{ zone: 'America/New_York', hours: '12h' }}
+      today="2026-11-25"
+      visit={visit}
+      todos={[
+        { id: '1', kind: 'PHOTO_ID', dueAt: null },
+        { id: '2', kind: 'PROFILE_INCOMPLETE', dueAt: null },
+        { id: '3', kind: 'UNREAD', dueAt: null },
+      ]}
+      bookHref="/app/appointments/booking"
+      {...more}
+    />,
+  )
+
+it('says what is next, on both clocks, with whom and how', () => {
+  show()
+  expect(screen.getByText('Tomorrow, 9:00 AM ET')).toBeTruthy()
+  expect(screen.getByText('6:00 AM PT for Daniel')).toBeTruthy()
+  expect(screen.getByText(/^Video with/).textContent).toBe(
+    'Video with Daniel Reyes, NP (He/Him), about 20 minutes. PrEP Quarterly.',
+  )
+  expect(screen.getByRole('link', { name: 'Reschedule' }).getAttribute('href')).toBe(
+    '/app/appointments/booking/visit/schedule?encounterTypeId=2',
+  )
+  expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    '/app/appointments/visit/calendar.ics',
+  )
+})
+
+it('leads to what is needed only where there is a page for it', () => {
+  show()
+  expect(screen.getByRole('link', { name: /Add a photo of your ID/ })).toBeTruthy()
+  expect(screen.getByText('Finish your profile')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Finish your profile/ })).toBeNull()
+})
+
+it('offers one way to book when nothing is planned, and none to whoever may not', () => {
+  show({ visit: null })
+  expect(screen.getByRole('link', { name: 'Book a visit' })).toBeTruthy()
+  cleanup()
+  show({ visit: null, bookHref: null })
+  expect(screen.queryByRole('link', { name: 'Book a visit' })).toBeNull()
+})
+
+it('follows a visit that the clinic cancels while it is looked at', async () => {
+  show()
+  await waitFor(() => expect(heard).not.toBeNull())
+  heard?.()
+  expect(await screen.findByText('No visit planned')).toBeTruthy()
+})
+
+it('says what the page before left to be said, once', () => {
+  partWith('Your appointment has been scheduled as requested.', 'good')
+  show()
+  cleanup()
+  show()
+  expect($toasts.get().map(({ text }) => text)).toEqual([
+    'Your appointment has been scheduled as requested.',
+  ])
+})
