@@ -5,13 +5,26 @@ import { answer } from '../jsonapi/reading'
 import { toWire } from '../jsonapi/wire'
 
 const timeout = 60_000
-const kept = ['content-type', 'cache-control', 'etag', 'location', 'retry-after', 'set-cookie', 'x-request-id', 'content-disposition', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']
+const kept = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'location',
+  'retry-after',
+  'set-cookie',
+  'x-request-id',
+  'content-disposition',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+]
 
 /** With `API_ORIGIN` set, the API lives there: credentials and body pass through, headers come back cleaned. */
 export const upstream = async (request: Request, environment: Environment): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
-  for (const name of ['host', 'cf-connecting-ip', 'x-forwarded-for', 'connection']) headers.delete(name)
+  for (const name of ['host', 'cf-connecting-ip', 'x-forwarded-for', 'connection'])
+    headers.delete(name)
   headers.set('x-request-id', uuidv7())
   const response = await fetch(new URL(pathname + search, environment.API_ORIGIN), {
     method: request.method,

@@ -1,5 +1,5 @@
-import { type Operation, operation } from '../../jsonapi/operation'
 import { openapi as document } from '../../jsonapi/openapi'
+import { type Operation, operation } from '../../jsonapi/operation'
 import { docs, health, openapi } from './contract'
 import { reference } from './reference'
 
