@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { byPartOfDay } from '../../../edge/slots'
-import { displayDate, displayTime, weekday, zoneName } from '../../../edge/time'
+import { displayDate, displayTime, plainDate, weekday, zoneName } from '../../../edge/time'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'
@@ -23,7 +23,7 @@ export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Pro
   const [times, setTimes] = useState<readonly OfferedTime[] | null>(null)
   const [lost, setLost] = useState<string | null>(null)
   const [provider, setProvider] = useState(visit.providerId ?? '')
-  const [date, setDate] = useState('')
+  const [date, setDate] = useState(plainDate(visit.startsAt, visit.patientZone))
   const [chosen, setChosen] = useState<OfferedTime | null>(null)
   // A time that was refused has gone to somebody else: the list is read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -107,11 +107,12 @@ export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Pro
 const isNow = ({ time, providerId }: OfferedTime, visit: Visit) =>
   time === visit.startsAt && providerId === visit.providerId
 
-/** '2:30 PM CT (3:30 PM ET for you)' */
-const shown = ({ time }: OfferedTime, { patientZone }: Visit, { zone, hours }: Clock) => {
+/** 'Thu, 03/12/2026, 2:30 PM CT (3:30 PM ET for you)' */
+const shown = ({ time, date }: OfferedTime, { patientZone }: Visit, { zone, hours }: Clock) => {
   const theirs = `${displayTime(time, patientZone, hours)} ${zoneName(time, patientZone)}`
   const mine = `${displayTime(time, zone, hours)} ${zoneName(time, zone)}`
-  return theirs === mine ? theirs : `${theirs} (${mine} for you)`
+  const when = `${weekday(date).slice(0, 3)}, ${displayDate(date)}, ${theirs}`
+  return theirs === mine ? when : `${when} (${mine} for you)`
 }
 
 const parts = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' } as const

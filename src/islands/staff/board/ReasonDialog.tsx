@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { reasonFrom, reasonListFor, reasonsOf } from '../../../edge/resources/appointments/reasons'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -43,7 +43,7 @@ export const ReasonDialog = (props: Props) => {
   const [reasonCode, setCode] = useState('')
   const [reasonText, setText] = useState('')
   const [mistakes, setMistakes] = useState<{ [field: string]: string }>({})
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { success, data, error } = reasonFrom(list).safeParse({
       reasonCode,

@@ -13,12 +13,14 @@ export const Summary = ({ list: { visits }, total }: Props) => {
   return (
     <p className="sum">
       <b>
-        {count === 0 ? 'No visits' : count === 1 ? '1 visit' : `${count} visits`}
-        {all.length < count && `, ${all.length} on this page`}
+        <bdi>
+          {count === 0 ? 'No visits' : count === 1 ? '1 visit' : `${count} visits`}
+          {all.length < count && `, ${all.length} on this page`}
+        </bdi>
       </b>
       {all.length > 1 && (
         <span className="ink-2">
-          {counts.map(([status, number]) => `${number} ${status}`).join(' · ')}
+          <bdi>{counts.map(([status, number]) => `${number} ${status}`).join(' · ')}</bdi>
         </span>
       )}
     </p>

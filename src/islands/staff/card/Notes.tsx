@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { displayMoment } from '../../../edge/time'
 import { ownWords } from '../../stores/api'
 import { draft } from '../../stores/drafts'
@@ -32,7 +32,7 @@ export const Notes = ({ kind, patientId, first, clock }: Props) => {
     if (text) kept.write({ body: text })
     else kept.clear()
   }
-  const add = async (event: FormEvent) => {
+  const add = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || !body.trim()) return
     setBusy(true)

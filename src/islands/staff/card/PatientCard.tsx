@@ -120,7 +120,7 @@ const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
       <Badge tone={tones[visit.status]}>{visit.status}</Badge>
     </p>
     <p className="ink-2">
-      {elsewhere(visit, me)}
+      <bdi>{elsewhere(visit, me)}</bdi>
       {visit.mode && ` · ${modes[visit.mode].label}`}
       {visit.providerName && ` · ${visit.providerName}`}
     </p>

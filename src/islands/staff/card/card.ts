@@ -70,7 +70,7 @@ const contact = ({ phone, email, language }: CardData): Fact[] => [
     href: phone ? `tel:+1${phone}` : undefined,
   },
   { label: 'Email', value: email, href: `mailto:${email}` },
-  ...fact('Language', language && (languages[language] ?? language)),
+  ...fact('Language', language && spokenLanguage(language)),
 ]
 
 const care = (
@@ -136,9 +136,6 @@ const onFile = (
 
 const fact = (label: string, value: string | undefined): Fact[] => (value ? [{ label, value }] : [])
 
-const languages: Record<string, string> = {
-  en: 'English',
-  es: 'Spanish',
-  fr: 'French',
-  ar: 'Arabic',
-}
+/** 'Portuguese' for 'pt'. */
+const spokenLanguage = (code: string) =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { ownWords } from '../../stores/api'
 import { report } from '../../stores/errors'
@@ -46,7 +46,7 @@ const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => 
     setFound(null)
   }
   const stepBack = () => (patientId ? close() : found && leaveSearch())
-  const search = async (event: FormEvent) => {
+  const search = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
     if (!typed.trim()) return leaveSearch()
