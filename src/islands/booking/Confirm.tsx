@@ -61,7 +61,8 @@ export const Confirm = ({ wanted, visitor, name, phone, sources, consentHref }: 
     if (Object.keys(found).length === 0) void book(sent(answers, asked))
   }
   return (
-    <form ref={form} className="stack g6" onSubmit={submit} noValidate>
+    // Sent before this island is awake it goes nowhere, and the initials into no address.
+    <form ref={form} method="dialog" className="stack g6" onSubmit={submit} noValidate>
       {asked.type && (
         <TypeQuestion
           key={`${awake}`}

@@ -50,8 +50,12 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
   useEffect(() => {
     if (attempts > 0) focusMistake(form.id)
   }, [attempts, form.id])
-  return { ...handle, busy, mistakes: mistakesOf(form) }
+  return { ...handle, form: quietly(form), busy, mistakes: mistakesOf(form) }
 }
+
+/** Sent before its island is awake, a form goes nowhere; else the browser would write what was typed into the address. */
+const quietly = <F extends { props: object }>(form: F): F =>
+  Object.create(form, { props: { value: { ...form.props, method: 'dialog' } } })
 
 const check = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
   const { success, data, error } = schema.safeParse(filled(payload))
