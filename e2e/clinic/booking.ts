@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { done } from './api'
+import type { Patient } from './enrol'
+import type { Person } from './person'
+
+export const slotsOf = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+export const confirmVisit = (page: Page) => page.getByRole('button', { name: 'Confirm visit' })
+
+/** Opens a day of the strip by its place: 0 is today. */
+export const pickDay = async (page: Page, place: number) => {
+  const day = page.getByRole('tab').nth(place)
+  await day.click()
+  await expect(day).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Chooses a time and goes on; answers what the time is called. */
+export const pickTime = async (page: Page, slot: Locator): Promise<string> => {
+  const name = (await slot.textContent()) ?? ''
+  await slot.click()
+  await expect(slot).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  return name
+}
+
+/** From the list of providers to the page that confirms, with a free time `daysAhead`. */
+export const chooseTime = async (page: Page, provider: string, daysAhead: number, place = 0) => {
+  await page.getByRole('link', { name: provider }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(provider)
+  await pickDay(page, daysAhead)
+  const time = await pickTime(page, slotsOf(page).nth(place))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and confirm')
+  return time
+}
+
+export const confirm = async (page: Page, { initials }: Person) => {
+  await page.getByLabel('Your initials').fill(initials)
+  await confirmVisit(page).click()
+}
+
+/** A first visit for PrEP, as the API numbers it. */
+export const prepInitial = '1'
+
+export interface Opening {
+  readonly availabilityId: string
+  readonly providerId: string
+  readonly time: string
+}
+
+/** Every free time of this patient's coming days, the earliest first. */
+export const openings = async (page: Page, { id }: Patient): Promise<Opening[]> => {
+  const { data } = await done(
+    page,
+    `/patients/${id}/availabilities?encounter_type_id=${prepInitial}`,
+  )
+  return data.map(
+    ({
+      attributes,
+    }: {
+      attributes: { availability_id: string; provider_id: string; time: string }
+    }) => ({
+      availabilityId: attributes.availability_id,
+      providerId: attributes.provider_id,
+      time: attributes.time,
+    }),
+  )
+}
+
+/** Books through the API; answers the visit's id. */
+export const book = async (page: Page, { id, initials }: Patient, at: Opening): Promise<string> => {
+  const { data } = await done(page, `/patients/${id}/appointments`, {
+    method: 'POST',
+    body: {
+      provider_id: at.providerId,
+      availability_id: at.availabilityId,
+      time: at.time,
+      encounter_type_id: prepInitial,
+      appointment_type: 'video',
+      initials,
+    },
+  })
+  return data.id
+}
+
+export const confirmHref = ({ providerId, availabilityId, time }: Opening) =>
+  `/app/appointments/booking/confirm?${new URLSearchParams({ encounterTypeId: prepInitial, providerId, selectedTime: time, availabilityId })}`
