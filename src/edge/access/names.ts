@@ -1,3 +1,7 @@
+// Somebody with one name has a dash for the other; it is a blank in a form, not a part of them.
+const joined = (...names: readonly string[]): string =>
+  names.filter((name) => name && name !== '-').join(' ')
+
 interface Named {
   readonly firstName: string
   readonly lastName: string
@@ -5,8 +9,8 @@ interface Named {
 }
 
 export const fullName = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`.trim()
+  joined(firstName, lastName)
 
 /** What the person is called: the chosen first name where there is one. */
 export const fullChosenName = ({ firstName, lastName, nickname }: Named) =>
-  `${nickname || firstName} ${lastName}`.trim()
+  joined(nickname || firstName, lastName)

@@ -42,11 +42,14 @@ const factsOf = (
   patientId: string,
   encounterTypeId: string,
   providerId: string,
+  today: string,
 ): Statement<Facts> =>
   raw(sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
-      p.cbo_id as "cboId", p.cash_pay as "cashPay", p.consented_at is not null as consented,
+      p.cbo_id as "cboId", p.cash_pay as "cashPay",
+      ifnull(p.consented_at >= (select max(effective_on) from consent_documents
+        where effective_on <= ${today}), 0) as consented,
       exists (select 1 from patient_treatments where patient_id = p.id and active = 1) as treated,
       exists (select 1 from encounter_types e join state_service_lines o on o.service_line_id = e.service_line_id
         where e.id = '11' and e.active = 1 and o.state = p.state) as "pepOffered",
@@ -74,7 +77,9 @@ export const standingOf = async (
   encounterTypeId: string,
   providerId: string,
 ): Promise<Standing | undefined> => {
-  const found = await request.db.first(factsOf(patientId, encounterTypeId, providerId))
+  const found = await request.db.first(
+    factsOf(patientId, encounterTypeId, providerId, request.now.slice(0, 10)),
+  )
   if (!found) return undefined
   const { rules, ...facts } = found
   return {

@@ -93,6 +93,8 @@ export const patients = contract('patients', {
     nickname: z.optional(z.nullable(words(100))),
     fullName: z.string(),
     fullChosenName: z.string(),
+    /** The seed of a drawn portrait. */
+    portrait: z.nullable(z.string()),
     pronouns: z.optional(z.nullable(pronouns)),
     email,
     phone: z.nullable(phone),
