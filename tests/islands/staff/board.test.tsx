@@ -140,6 +140,7 @@ it('puts the open card in the address and closes it by Escape', async () => {
   vi.mocked(loadCard).mockResolvedValue({
     id: 'p1',
     name: 'Jordan Ellis',
+    portrait: 'p1',
     phone: null,
     email: 'jordan@example.test',
   })

@@ -4,6 +4,7 @@ import { type CardData, lineUnderName, sectionsOf } from '../../../src/islands/s
 const whole: CardData = {
   id: 'p1',
   name: 'Jordan Ellis',
+  portrait: 'p1',
   legalName: 'Jamie Ellis',
   pronouns: 'They/Them',
   dob: '1994-06-02',
@@ -45,7 +46,13 @@ it('labels a legal name, and only where it differs', () => {
   expect(shownAt({ ...whole, legalName: 'Jordan Ellis' }, 'Legal name')).toBeUndefined()
 })
 it('has no line for what a role is not told', () => {
-  const limited: CardData = { id: 'p1', name: 'Jordan Ellis', phone: null, email: 'j@example.test' }
+  const limited: CardData = {
+    id: 'p1',
+    name: 'Jordan Ellis',
+    portrait: 'p1',
+    phone: null,
+    email: 'j@example.test',
+  }
   expect(facts(limited).map(({ label }) => label)).toEqual(['Phone', 'Email'])
   expect(shownAt(limited, 'Phone')).toBe('None on file')
 })

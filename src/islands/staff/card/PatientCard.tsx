@@ -81,7 +81,7 @@ const isCard = (data: CardState): data is CardData => typeof data === 'object'
 
 const Who = ({ data, now, zone }: { data: CardData; now: number; zone: string }) => (
   <>
-    <Portrait of={data.portrait ?? data.id} size="m" />
+    <Portrait of={data.portrait} size="m" />
     <div className="grow">
       <h2>{data.name}</h2>
       <span className="ink-2">{lineUnderName(data, now, zone)}</span>

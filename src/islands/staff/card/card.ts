@@ -14,6 +14,7 @@ export interface Note {
 export interface CardData {
   readonly id: string
   readonly name: string
+  readonly portrait: string
   readonly legalName?: string
   readonly pronouns?: string | null
   readonly dob?: string

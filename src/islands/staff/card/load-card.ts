@@ -32,6 +32,7 @@ export const loadCard = async (api: Api, role: StaffRole, id: string): Promise<C
   return {
     id,
     name: patient.fullChosenName,
+    portrait: patient.portrait ?? id,
     legalName: patient.fullName,
     pronouns: patient.pronouns,
     dob: patient.dob,

@@ -64,7 +64,7 @@ export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
                 data-open={row.id}
                 onClick={(event) => chosen(event, () => onOpen(row.id))}
               >
-                <Portrait of={row.portrait ?? row.id} size="s" />
+                <Portrait of={row.portrait} size="s" />
                 <span className="names">
                   <b>
                     <bdi>{row.name}</bdi>

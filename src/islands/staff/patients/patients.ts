@@ -5,6 +5,7 @@ import type { StaffRole } from '../shell/places'
 export interface PatientRow {
   readonly id: string
   readonly name: string
+  readonly portrait: string
   readonly pronouns?: string | null
   readonly state?: string
   readonly nextAt?: string | null
@@ -70,6 +71,7 @@ type Told = Pick<
   Listed,
   | 'id'
   | 'fullChosenName'
+  | 'portrait'
   | 'pronouns'
   | 'state'
   | 'nextAppointmentAt'
@@ -81,6 +83,7 @@ type Told = Pick<
 const rowOf = (patient: Told): PatientRow => ({
   id: patient.id,
   name: patient.fullChosenName,
+  portrait: patient.portrait ?? patient.id,
   pronouns: patient.pronouns,
   state: patient.state,
   nextAt: patient.nextAppointmentAt,
