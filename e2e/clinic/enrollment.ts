@@ -15,13 +15,10 @@ export const questions = [
 export const question = (page: Page) => page.getByRole('heading', { level: 1 })
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** Fills each screen of the enrolment in its order; none of them is sent yet. */
-export const fill: Readonly<
-  Record<
-    (typeof questions)[number] & Exclude<(typeof questions)[number], 'Is this right?'>,
-    (page: Page, person: Person) => Promise<unknown>
-  >
-> = {
+type Asked = Exclude<(typeof questions)[number], 'Is this right?'>
+
+/** What each screen of the enrolment is answered with; nothing is sent yet. */
+export const fill: Readonly<Record<Asked, (page: Page, person: Person) => Promise<unknown>>> = {
   'What is your name?': async (page, { firstName, lastName }) => {
     await page.getByLabel('First name').fill(firstName)
     await page.getByLabel('Last name').fill(lastName)
