@@ -55,30 +55,6 @@ export const lost: Scene = {
   ],
 }
 
-/** Patient and clinician at the two ends of a wait. */
-export const waiting = (clinician: Person, patient: Person): Scene => ({
-  columns: 5,
-  rows: 1,
-  patches: [
-    [0, 0, bust(clinician)],
-    [1, 0, quarter('br', 'leaf', 'mist')],
-    [2, 0, clock('blue')],
-    [3, 0, quarter('bl', 'honey', 'sand')],
-    [4, 0, bust(patient)],
-  ],
-})
-
-/** A clinician beside two patches: the head of a visit's card. */
-export const withClinician = (person: Person): Scene => ({
-  columns: 3,
-  rows: 1,
-  patches: [
-    [0, 0, bust(person)],
-    [1, 0, quarter('br', 'leaf', 'mist')],
-    [2, 0, sun('honey', 'clay', 'sand')],
-  ],
-})
-
 /** Single patches for lists and empty places. */
 export const tiles = {
   pill: pill('sand'),
