@@ -1,7 +1,6 @@
 import type { Patch } from './patch'
 import * as patch from './patch'
 import { people } from './people'
-import type { Person } from './person'
 
 const { bust, calendar, chat, clock, drop, gap, leaf, moon, parcel, pill, plus, quarter, sun } =
   patch
