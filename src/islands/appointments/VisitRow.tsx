@@ -40,7 +40,7 @@ export const VisitRow = ({ visit, today, clock, onCancel }: Props) => {
             <ButtonLink
               size="small"
               href={calendarHref(visit)}
-              aria-label={`Add ${when} to calendar`}
+              aria-label={`Add to calendar: ${when}`}
             >
               Add to calendar
             </ButtonLink>
