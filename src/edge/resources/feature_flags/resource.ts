@@ -1,27 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { openToAll } from '../../access/open'
 import { all } from '../../access/scopes'
 import { update } from '../../db/statement'
 import { resource } from '../../jsonapi/resource'
 import { featureFlags as contract } from './contract'
 import { featureFlags as table } from './table'
 
-const reader = { see: all }
-
 export const featureFlags = resource(contract, {
   table,
-  policy: {
-    admin: { see: all, do: ['toggle'] },
-    patient: reader,
-    provider: reader,
-    cbo: reader,
-    pharmacy: reader,
-    assistant: reader,
-    support: reader,
-    manager: reader,
-    clinical_admin: reader,
-    clinical_lead: reader,
-    guest: reader,
-  },
+  policy: { ...openToAll, admin: { see: all, do: ['toggle'] } },
   actions: {
     toggle: (request, row) => ({
       write: update(
