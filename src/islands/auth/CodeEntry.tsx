@@ -67,11 +67,13 @@ const Entry = ({ under, onResent }: EntryProps) => {
         className="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={11}
         onInput={({ currentTarget: input }) => {
           const digits = input.value.replace(/\D/g, '').slice(0, 6)
           if (digits !== input.value) input.value = digits
-          if (digits.length === 6 && !asksDob && !busy) submit(input.form)
+          if (digits.length < 6 || asksDob || busy) return
+          const { form: own } = input
+          // First the form takes in what was typed: a check of it would else outdate what is sent.
+          queueMicrotask(() => submit(own))
         }}
       />
       {asksDob && (
