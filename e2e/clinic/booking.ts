@@ -66,6 +66,13 @@ export const openings = async (page: Page, { id }: Patient): Promise<Opening[]> 
   )
 }
 
+/** One of them by its place, counted from the end below 0. */
+export const opening = async (page: Page, patient: Patient, place = 0): Promise<Opening> => {
+  const found = (await openings(page, patient)).at(place)
+  if (!found) throw new Error('Nobody is free')
+  return found
+}
+
 /** Books through the API; answers the visit's id. */
 export const book = async (page: Page, { id, initials }: Patient, at: Opening): Promise<string> => {
   const { data } = await done(page, `/patients/${id}/appointments`, {
