@@ -35,7 +35,7 @@ export const visitorOf = async (
   ask: Ask,
 ): Promise<Visitor> => {
   const token = cookieOf(cookies, 'careplus_token')
-  const session = token ? await alive(environment, decodeURIComponent(token)) : null
+  const session = token ? await alive(environment, token) : null
   if (session) return { session, token, cookies: [] }
   if (!cookieOf(cookies, '__Host-careplus_refresh')) return nobody
   const renewed = await ask('/api/auth/login', { headers: { cookie: cookies } })

@@ -85,5 +85,5 @@ export const actorFromCookie = async (
   cookies: string,
 ): Promise<Actor | null> => {
   const token = cookies.match(/(?:^|;\s*)careplus_token=([^;]+)/)?.[1]
-  return token ? actorOf(env, db, decodeURIComponent(token)) : null
+  return token ? actorOf(env, db, token) : null
 }

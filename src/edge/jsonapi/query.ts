@@ -69,11 +69,14 @@ export const afterRow = (order: readonly Order[], row: Row): SQL =>
     order.map(({ attribute }) => row[attribute]),
   )
 
+const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+
 const opened = (order: readonly Order[], cursor: string): SQL => {
   try {
     const text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
     const values: unknown = JSON.parse(decodeURIComponent(text))
-    if (Array.isArray(values) && values.length === order.length) return following(order, values)
+    if (Array.isArray(values) && values.length === order.length && values.every(isPlain))
+      return following(order, values)
   } catch {}
   throw badParameter('page[after]', 'This page marker is not one of ours')
 }
@@ -86,7 +89,8 @@ const filtered = (
   value: string | readonly string[],
 ): SQL => {
   const name = fromWire(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
-  const schema = r.contract.filters?.[name]
+  const { filters = {} } = r.contract
+  const schema = Object.hasOwn(filters, name) ? filters[name] : undefined
   if (!schema || hide.includes(name)) throw badParameter(parameter, `No filter ${toWire(name)}`)
   const result = schema.safeParse(value)
   if (!result.success)

@@ -171,7 +171,8 @@ export const change = (c: HonoContext, request: Request, r: Resource, path: stri
       r.update?.(request, row, input as never) ?? {
         write: update(
           r.table,
-          { ...input, ...nextVersion(r), ...timestamps(r, request.now, false) },
+          // The id too, so that a body which changes nothing is still a statement.
+          { id: row.id, ...input, ...nextVersion(r), ...timestamps(r, request.now, false) },
           guard,
         ),
       }
