@@ -17,6 +17,8 @@ export interface Wanted {
   readonly minutes: number
   /** The day of the visit where the patient is: the licence must be good on it. */
   readonly date: PlainDate
+  /** Minutes between the times that may be chosen, counted from the start of the availability. */
+  readonly step: number
 }
 
 export const bucketsOf = ({ time, minutes }: Pick<Wanted, 'time' | 'minutes'>): number[] =>
@@ -68,6 +70,7 @@ const bookable = (wanted: Wanted): SQL => {
         on t.provider_type_id = pr.type_id and t.encounter_type_id = ${wanted.encounterTypeId}
     where a.id = ${wanted.availabilityId} and a.provider_id = ${wanted.providerId}
       and a.status = 'authorized' and a.start_bucket <= ${first} and a.end_bucket >= ${until}
+      and (${first} - a.start_bucket) % ${bucketsFor(wanted.step)} = 0
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos c where c.provider_id = pr.id and c.cbo_id = p.cbo_id))
       and not exists (select 1 from blackout_periods

@@ -24,6 +24,8 @@ interface Facts {
   readonly encounterActive: number | null
   readonly minutes: number | null
   readonly lead: number
+  /** Minutes from one time offered to the next. */
+  readonly step: number
   readonly days: number
   readonly reachLaCboId: string | null
   readonly holdsCards: number
@@ -59,6 +61,7 @@ const factsOf = (
         'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = p.cbo_id) as rules,
       e.active as "encounterActive", e.minutes,
       cast(${setting('booking_lead_minutes')} as integer) as lead,
+      cast(${setting('booking_step_minutes')} as integer) as step,
       cast(${setting('booking_days')} as integer) as days,
       ${setting('reach_la_cbo_id')} as "reachLaCboId",
       ifnull((select value from feature_flags where key = 'cash_pay'), 0) as "holdsCards",

@@ -36,8 +36,19 @@ describe('moving a visit', () => {
   it('works onto time of its own', async () => {
     const id = await open('09:00', '12:00')
     const visit = await booked(id)
-    await visitsOf(as('patient')).update(visit.id, place(id, '09:10'))
+    await visitsOf(as('manager')).update(visit.id, place(id, '09:10'))
     expect(await claims(visit.id)).toEqual(four('09:10'))
+  })
+
+  it('goes to times that are offered, for who was offered them', async () => {
+    const id = await open('09:00', '12:00')
+    const visit = await booked(id)
+    await expect(
+      visitsOf(as('patient')).update(visit.id, place(id, '10:10')),
+    ).rejects.toMatchObject({ status: 409, errors: [{ code: 'provider_has_appointment' }] })
+    expect(await claims(visit.id)).toEqual(four('09:00'))
+    await visitsOf(as('manager')).update(visit.id, place(id, '10:10'))
+    expect(await claims(visit.id)).toEqual(four('10:10'))
   })
 
   it('keeps the old time when the new one is taken', async () => {

@@ -30,6 +30,8 @@ export const wantedTime = async (
     time: asked.time,
     minutes,
     date: plainDate(asked.time, standing.zone),
+    // Between two times offered, a visit would spoil both; staff may have their reasons.
+    step: request.actor.role === 'patient' ? standing.step : bucketMs / 60_000,
   }
   if (!isOffered(request, asked.time, standing)) throw await timeTaken(request, wanted)
   return wanted
