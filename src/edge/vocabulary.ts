@@ -61,13 +61,25 @@ export const money = z
     z.maximum(99_999_999, 'Enter a smaller amount'),
   )
 
+// What cannot be seen can turn a line of text around or leave a name empty. Two joiners are spelling in some languages.
+const unseen = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
+const ends = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
+
 const name = (missing: string) =>
   z.string(missing).check(
-    z.overwrite((typed) => typed.normalize('NFC').trim().replace(/\s+/g, ' ')),
+    z.overwrite((typed) =>
+      typed.replace(unseen, '').normalize('NFC').replace(ends, '').replace(/\s+/g, ' '),
+    ),
     z.minLength(1, missing),
     z.maxLength(100, 'Use at most 100 characters'),
   )
-export const firstName = name('Enter your first name')
+/** At least one letter or number: without any, nobody could enter the initials. */
+export const firstName = name('Enter your first name').check(
+  z.refine(
+    (typed) => typed === '' || /[\p{L}\p{N}]/u.test(typed),
+    'Use letters in your first name',
+  ),
+)
 export const lastName = name('Enter your last name')
 
 /** Lower case and without spaces around; at most 255 characters. */

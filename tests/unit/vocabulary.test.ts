@@ -111,6 +111,14 @@ describe('a person', () => {
     expect(read(say.lastName, '')).toEqual(['Enter your last name'])
   })
 
+  it('has a name that can be seen, runs one way and has initials', () => {
+    expect(read(say.firstName, '\u202eAna\u0000\u200b')).toBe('Ana')
+    expect(read(say.lastName, 'می\u200cخواهم')).toBe('می\u200cخواهم')
+    expect(read(say.lastName, '-')).toBe('-')
+    expect(read(say.lastName, '\u200b\u200d')).toEqual(['Enter your last name'])
+    expect(read(say.firstName, '😀')).toEqual(['Use letters in your first name'])
+  })
+
   it('is an adult, born after 1901-01-01', () => {
     expect(read(say.dob, '2008-11-21')).toBe('2008-11-21')
     expect(read(say.dob, '2008-11-22')).toEqual(['Must be at least 18yo'])
