@@ -5,10 +5,12 @@ import { app as api } from './edge/app'
 import { consume } from './edge/deliveries/consume'
 import { environmentOf, readEnvironment } from './edge/environment'
 import { onCron } from './edge/events/cron'
+import { uuidv7 } from './edge/identifiers'
 import { live } from './edge/relay/live'
 import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
 import { page } from './shell/page'
+import { hardened } from './shell/shield'
 
 export { ClerkObject } from './edge/events/clerk'
 export { UserChannel } from './edge/relay/user-channel'
@@ -18,6 +20,11 @@ const environment = readEnvironment(bindings)
 if (environment.CLOCK) setClock(Date.parse(environment.CLOCK))
 
 const app = new Hono<{ Bindings: Env }>()
+for (const path of ['/api/*', '/live/*'])
+  app.use(path, async (c, next) => {
+    await next()
+    hardened(c.res, uuidv7())
+  })
 if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environment))
 else app.route('/', api)
 app.all('/live/*', (c) => live(c.req.raw, environmentOf(c.env), c.executionCtx))

@@ -4,7 +4,7 @@ import type { Environment } from '../edge/environment'
 import { uuidv7 } from '../edge/identifiers'
 import { log } from '../edge/log'
 import { isCommon, keep, keyOf, recall } from './cache'
-import { shielding } from './shield'
+import { hardened, shielding } from './shield'
 
 type Render = (request: Request) => Promise<Response> | Response
 
@@ -27,10 +27,13 @@ export const page = async (
   const kept = key && (await recall(key, id))
   if (kept) return kept
   if (new URL(request.url).pathname === '/' && (await signedIn(request, environment)))
-    return new Response(null, {
-      status: 303,
-      headers: { location: '/app', 'cache-control': 'no-store', 'x-request-id': id },
-    })
+    return hardened(
+      new Response(null, {
+        status: 303,
+        headers: { location: '/app', 'cache-control': 'no-store' },
+      }),
+      id,
+    )
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   const response = await Promise.resolve(render(new Request(request, { headers }))).catch(

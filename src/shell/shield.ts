@@ -41,6 +41,14 @@ const shielded: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 }
 
+/** The headers of every answer, on one that is no page; a socket has none to give. */
+export const hardened = (response: Response, id: string): Response => {
+  if (response.status === 101) return response
+  for (const [name, value] of Object.entries(shielded)) response.headers.set(name, value)
+  if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id)
+  return response
+}
+
 /** A response as it may leave: headers on everything, and on a page the policy made of what it carries. */
 export const shielding = async (
   response: Response,
@@ -50,8 +58,8 @@ export const shielding = async (
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const html = isPage ? await response.text() : null
   const out = new Response(html ?? response.body, response)
-  for (const [name, value] of Object.entries(shielded)) out.headers.set(name, value)
   out.headers.set('x-request-id', id)
+  hardened(out, id)
   if (!out.headers.has('cache-control')) out.headers.set('cache-control', 'no-store')
   if (html !== null) out.headers.set('content-security-policy', await policy(html, environment))
   return out
