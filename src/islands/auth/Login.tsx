@@ -53,7 +53,12 @@ const Form = ({ password, next }: { password: boolean; next: string }) => {
     onSubmit: async (typed) => {
       const handle = handleOf(typed.handle)
       const answer = await ownWords.call('POST /auth/login', {
-        body: { ...handle, ...(password && { password: typed.password }) },
+        // Whoever works here may be a patient too, with the same email.
+        body: {
+          ...handle,
+          ...(password && { password: typed.password }),
+          ...(password && next.startsWith('/staff') && { as: 'staff' as const }),
+        },
       })
       if (answer.type === 'sessions') return enter(answer, { next })
       const to = masked(typed.handle)
