@@ -124,7 +124,7 @@ export const list = async (
       ),
     )
   if (c.req.header('accept')?.includes('text/csv')) {
-    const seen = await request.db.batch(parents.map(({ exists }) => exists))
+    const seen = parents.length ? await request.db.batch(parents.map(({ exists }) => exists)) : []
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
     return csv(request, r, query, page)
   }

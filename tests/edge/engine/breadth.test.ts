@@ -122,6 +122,7 @@ describe('an export', () => {
   })
 
   it('is off unless a policy says otherwise', async () => {
+    expect((await api('/api/patients?reason=quality_review', csv, 'manager')).status).toBe(403)
     for (const who of ['patient', 'provider', 'support', 'manager', 'clinical_lead'] as const)
       expect((await api(`${path}?reason=quality_review`, csv, who)).status).toBe(403)
   })
