@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const state = process.env.E2E_STATE ?? join(import.meta.dirname, '../../test-results/state')
+
+/** Lets a code grow so many minutes older than it is; tests have no time to wait for it. */
+export const ageCode = (challengeId: string, minutes: number) => {
+  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? ''
+  const db = new DatabaseSync(join(folder, file), { timeout: 5_000 })
+  const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', ?, '-${minutes} minutes')`
+  const codes = db.prepare('select id, created_at, expires_at from codes where challenge_id = ?')
+  for (const { id, created_at, expires_at } of codes.all(challengeId))
+    db.prepare(
+      `update codes set created_at = ${earlier}, expires_at = ${earlier} where id = ?`,
+    ).run(created_at ?? '', expires_at ?? '', id ?? '')
+  db.close()
+}
