@@ -40,11 +40,12 @@ export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) =
   }
   useLiveVisits(again)
   useEffect(sayParting, [])
+  const rows = useRef(coming.length)
   // Whoever had the focus is gone with the visit it belonged to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change
   useEffect(() => {
-    if (coming !== first.coming && document.activeElement === document.body)
+    if (coming.length < rows.current && document.activeElement === document.body)
       heading.current?.focus()
+    rows.current = coming.length
   }, [coming])
   const earlier = async () => {
     const more = await loadPast(ownWords, patientId, past.next ?? undefined)
