@@ -58,6 +58,7 @@ export const serve = async ({
       ...workerOptions.bindings,
       ...variables(),
       ENVIRONMENT: 'local',
+      LOG_LEVEL: verbose ? 'info' : 'error',
       APP_ORIGIN: `http://localhost:${port}`,
       ...bindings,
     }),

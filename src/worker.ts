@@ -6,6 +6,7 @@ import { consume } from './edge/deliveries/consume'
 import { environmentOf, readEnvironment } from './edge/environment'
 import { onCron } from './edge/events/cron'
 import { uuidv7 } from './edge/identifiers'
+import { setQuiet } from './edge/log'
 import { live } from './edge/relay/live'
 import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
@@ -17,6 +18,7 @@ export { UserChannel } from './edge/relay/user-channel'
 
 // A deployment whose environment is wrong must fail here, before it serves anybody.
 const environment = readEnvironment(bindings)
+setQuiet(environment.LOG_LEVEL === 'error')
 if (environment.CLOCK) setClock(Date.parse(environment.CLOCK))
 
 const app = new Hono<{ Bindings: Env }>()

@@ -26,6 +26,8 @@ const bindings = z.object({
   /** Unless said, the build names itself. */
   VERSION: z.string().default(import.meta.env.BUILD ?? 'dev'),
   API_ORIGIN: z.url().optional(),
+  /** `error` writes faults only; `info` a line for each request as well. */
+  LOG_LEVEL: z.enum(['info', 'error']).default('info'),
   /** Requests a minute that one account or address may make of one isolate. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
   RESEND_API_KEY: present.optional(),

@@ -10,7 +10,14 @@ interface Served {
   readonly rows: number
 }
 
+let quiet = false
+/** Says whether what went well is written down too; faults always are. */
+export const setQuiet = (yes: boolean): void => {
+  quiet = yes
+}
+
 const write = (level: 'info' | 'error', entry: object): void => {
+  if (quiet && level === 'info') return
   const line = JSON.stringify({ level, at: new Date().toISOString(), ...entry })
   if (level === 'error') console.error(line)
   else console.info(line)

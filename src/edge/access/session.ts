@@ -45,8 +45,19 @@ const live = (db: Db, { sessionId, userId }: TokenClaims) =>
       where sessions.id = ${sessionId} and sessions.user_id = ${userId}`),
   )
 
-const actorOf = async (env: Environment, db: Db, token: string): Promise<Actor> => {
+const proven = new Map<string, TokenClaims>()
+/** A signature is proven once in an isolate; whether the token has run out is asked every time. */
+const claimsOf = async (env: Environment, token: string): Promise<TokenClaims> => {
+  const seen = proven.get(token)
+  if (seen && seen.exp > now() / 1000) return seen
   const claims = await verifyToken(env, token)
+  if (proven.size >= most) proven.clear()
+  proven.set(token, claims)
+  return claims
+}
+
+const actorOf = async (env: Environment, db: Db, token: string): Promise<Actor> => {
+  const claims = await claimsOf(env, token)
   const cached = known.get(claims.sessionId)
   if (cached && cached.until > now() && cached.actor.id === claims.userId) return cached.actor
   const session = await live(db, claims)

@@ -10,13 +10,13 @@ import { keepChallenge, masked } from './challenge'
 const schema = z.object({ email })
 
 /** A code by email, after which a new password may be chosen. */
-export const ForgotPassword = () => {
+export const ForgotPassword = ({ next }: { next: string }) => {
   const { form, fields, busy, mistakes } = useFormFor(schema, {
     onSubmit: async ({ email: typed }) => {
       const sent = await ownWords.call('POST /auth/forgot_password_email', {
-        body: { email: typed },
+        body: { email: typed, ...(next.startsWith('/staff') && { as: 'staff' as const }) },
       })
-      location.assign(keepChallenge(sent, { to: masked(typed), why: 'reset', next: '/app' }))
+      location.assign(keepChallenge(sent, { to: masked(typed), why: 'reset', next }))
     },
   })
   return (

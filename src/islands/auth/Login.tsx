@@ -83,7 +83,11 @@ const Form = ({ password, next }: { password: boolean; next: string }) => {
           label="Password"
           type="password"
           autoComplete="current-password"
-          help={<a href="/auth/forgot-password">I forgot my password</a>}
+          help={
+            <a href={`/auth/forgot-password?next=${encodeURIComponent(next)}`}>
+              I forgot my password
+            </a>
+          }
         />
       )}
       <div>

@@ -13,7 +13,7 @@ import { todos } from '../../resources/todos/table'
 import { users } from '../../resources/users/table'
 import { type Account, accountByEmail, patientsByPhone } from '../auth/accounts'
 import { type Passed, superseded, use, usedCode } from '../auth/attempt'
-import { openSession } from '../auth/sign-in'
+import { closed, openSession } from '../auth/sign-in'
 import { credentials } from '../auth/tables'
 import { type Enrollment, opened } from './answers'
 import { type Answers, asked, type EnrollmentStep } from './contract'
@@ -72,6 +72,7 @@ const welcome = async (
   row: Enrollment,
   account: Account,
 ): Promise<Response> => {
+  if (account.status !== 'active') throw closed()
   const session = await openSession(request, account, 'code')
   await once(request, [
     use(request, code),
