@@ -9,7 +9,7 @@ import { pictureOfCard } from './clinic/photo'
 import { live, signInStaff } from './clinic/staff'
 import { expect, test } from './clinic/test'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 test('the public pages keep nobody out', async ({ page }) => {

@@ -243,6 +243,17 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('that are somebody else’s, or broken, say so in the words agreed', async ({ page }) => {
+    await enrol(page)
+    const closed = await page.goto('/staff/schedule')
+    expect(closed?.status()).toBe(401)
+    await expect(question(page)).toHaveText('Sorry')
+    await expect(page.getByRole('main')).toContainText('You are not allowed to view this page!')
+    const broken = await page.goto('/500')
+    expect(broken?.status()).toBe(500)
+    await expect(question(page)).toHaveText("Something isn't working")
+  })
+
   test('of the native app have no header and no way home', async ({ page }) => {
     await page.goto('/?native=1')
     await expect(page.getByRole('main')).toBeVisible()

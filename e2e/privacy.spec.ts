@@ -30,6 +30,7 @@ test('the whole path asks nobody else, names nobody in an address and leaves not
   await page.getByRole('button', { name: /^PrEP/ }).click()
   await chooseTime(page, 'Daniel Reyes, NP', 3)
   await confirm(page, person)
+  await expect(question(page)).toHaveText('One more thing: your ID')
   await page.getByLabel('Choose a picture').setInputFiles(await pictureOfCard(page))
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByRole('region', { name: 'Your next visit' })).toBeVisible()

@@ -5,6 +5,8 @@ import { fits } from './layout'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 390, height: 844 }
+/** The smallest phone, and any window at four times its size. */
+const smallest = { width: 320, height: 640 }
 
 /** Every width with every colour scheme would be four; these two meet each of them once. */
 const usual = [
@@ -34,6 +36,8 @@ export const look = async (page: Page, state: string, { main = false } = {}) => 
     )
     expect.soft(found, where).toEqual([])
   }
+  await page.setViewportSize(smallest)
+  await fits(page, `${state}, 320 px`)
   await page.setViewportSize(wide)
 }
 
