@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** A picture of a card, as a phone's camera would give it. */
 export const pictureOfCard = async (page: Page) => {
-  const url = await page.evaluate(() => {
+  const easel = await page.context().newPage()
+  const url = await easel.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1000 })
     const brush = canvas.getContext('2d')
     if (!brush) throw new Error('No canvas here')
@@ -14,6 +15,7 @@ export const pictureOfCard = async (page: Page) => {
     brush.fillRect(120, 320, 420, 520)
     return canvas.toDataURL('image/jpeg', 0.9)
   })
+  await easel.close()
   return {
     name: 'card.jpg',
     mimeType: 'image/jpeg',

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../ui/Icon'
 
 type Props = { busy: boolean; onPick: (file: File | undefined) => void }
@@ -13,20 +13,28 @@ export const PickButtons = ({ busy, onPick }: Props) => (
 
 const Pick = ({ busy, onPick, camera = false }: Props & { camera?: boolean }) => {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const take = (from: HTMLInputElement) => {
+    onPick(from.files?.[0])
+    // The same file may be chosen again.
+    from.value = ''
+  }
+  // Chosen before the page was awake: nobody heard it then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
+  useEffect(() => {
+    if (input.current?.files?.length) take(input.current)
+  }, [])
   return (
     <span className={camera ? 'pick camera' : 'pick'}>
       <input
+        ref={input}
         id={id}
         type="file"
         className="sr"
         accept="image/*"
         capture={camera ? 'environment' : undefined}
         disabled={busy}
-        onChange={({ target }) => {
-          onPick(target.files?.[0])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
+        onChange={({ target }) => take(target)}
       />
       <label htmlFor={id} className="btn big" aria-disabled={busy || undefined}>
         <Icon name={camera ? 'camera' : 'image'} />
