@@ -1,4 +1,12 @@
-import { book, confirmHref, confirmVisit, opening, pickTime, slotsOf } from './clinic/booking'
+import {
+  book,
+  confirmHref,
+  confirmVisit,
+  opening,
+  pickTime,
+  slotsOf,
+  visits,
+} from './clinic/booking'
 import { enrol } from './clinic/enrol'
 import { fill, question, questions } from './clinic/enrollment'
 import { consents } from './clinic/gates'
@@ -135,6 +143,16 @@ test('choosing a visit keeps nobody out', async ({ page }) => {
   await confirmVisit(page).click()
   await expect(page.getByText('Must be initials of first and last name')).toBeVisible()
   await look(page, 'confirm with a mistake')
+
+  const patient = await enrol(page, { treatments: ['PrEP', 'HIV'] })
+  await page.goto(booking)
+  await expect(question(page)).toHaveText('What is the visit for?')
+  await look(page, 'what the visit is for')
+  await page.goto(confirmHref(await opening(page, patient, -1, visits.hivFollowUp)))
+  await page.getByLabel('Your initials').fill(patient.initials)
+  await confirmVisit(page).click()
+  await expect(page.getByText('Please select an appointment type')).toBeVisible()
+  await look(page, 'video or phone is asked')
 
   await page.goto(`${booking}/provider-details?encounterTypeId=1&providerId=nobody`)
   await expect(question(page)).toHaveText('Provider not found')

@@ -28,7 +28,7 @@ test('the whole path asks nobody else, names nobody in an address and leaves not
   await page.getByRole('link', { name: 'Continue with codes' }).click()
   await agreeInDialog(page, person)
   await page.getByRole('button', { name: /^PrEP/ }).click()
-  await chooseTime(page, 'Daniel Reyes, NP', 3)
+  await chooseTime(page, 'Daniel Reyes, NP', 4)
   await confirm(page, person)
   await expect(question(page)).toHaveText('One more thing: your ID')
   await page.getByLabel('Choose a picture').setInputFiles(await pictureOfCard(page))

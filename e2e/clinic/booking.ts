@@ -38,50 +38,60 @@ export const confirm = async (page: Page, { initials }: Person) => {
   await confirmVisit(page).click()
 }
 
-/** A first visit for PrEP, as the API numbers it. */
-export const prepInitial = '1'
+/** Kinds of visit, as the API numbers them. */
+export const visits = { prepInitial: '1', hivFollowUp: '7' } as const
+type Kind = (typeof visits)[keyof typeof visits]
 
 export interface Opening {
+  readonly kind: Kind
   readonly availabilityId: string
   readonly providerId: string
   readonly time: string
 }
 
 /** Every free time of this patient's coming days, the earliest first. */
-export const openings = async (page: Page, { id }: Patient): Promise<Opening[]> => {
-  const { data } = await done(
-    page,
-    `/patients/${id}/availabilities?encounter_type_id=${prepInitial}`,
-  )
-  return data.map(
-    ({
-      attributes,
-    }: {
-      attributes: { availability_id: string; provider_id: string; time: string }
-    }) => ({
-      availabilityId: attributes.availability_id,
-      providerId: attributes.provider_id,
-      time: attributes.time,
-    }),
-  )
+export const openings = async (
+  page: Page,
+  { id }: Pick<Patient, 'id'>,
+  kind: Kind = visits.prepInitial,
+): Promise<Opening[]> => {
+  const { data } = await done(page, `/patients/${id}/availabilities?encounter_type_id=${kind}`)
+  const found: {
+    attributes: { availability_id: string; provider_id: string; time: string }
+  }[] = data
+  return found.map(({ attributes }) => ({
+    kind,
+    availabilityId: attributes.availability_id,
+    providerId: attributes.provider_id,
+    time: attributes.time,
+  }))
 }
 
 /** One of them by its place, counted from the end below 0. */
-export const opening = async (page: Page, patient: Patient, place = 0): Promise<Opening> => {
-  const found = (await openings(page, patient)).at(place)
+export const opening = async (
+  page: Page,
+  patient: Pick<Patient, 'id'>,
+  place = 0,
+  kind: Kind = visits.prepInitial,
+): Promise<Opening> => {
+  const found = (await openings(page, patient, kind)).at(place)
   if (!found) throw new Error('Nobody is free')
   return found
 }
 
 /** Books through the API; answers the visit's id. */
-export const book = async (page: Page, { id, initials }: Patient, at: Opening): Promise<string> => {
+export const book = async (
+  page: Page,
+  { id, initials }: Patient,
+  { kind, providerId, availabilityId, time }: Opening,
+): Promise<string> => {
   const { data } = await done(page, `/patients/${id}/appointments`, {
     method: 'POST',
     body: {
-      provider_id: at.providerId,
-      availability_id: at.availabilityId,
-      time: at.time,
-      encounter_type_id: prepInitial,
+      provider_id: providerId,
+      availability_id: availabilityId,
+      time,
+      encounter_type_id: kind,
       appointment_type: 'video',
       initials,
     },
@@ -89,5 +99,5 @@ export const book = async (page: Page, { id, initials }: Patient, at: Opening): 
   return data.id
 }
 
-export const confirmHref = ({ providerId, availabilityId, time }: Opening) =>
-  `/app/appointments/booking/confirm?${new URLSearchParams({ encounterTypeId: prepInitial, providerId, selectedTime: time, availabilityId })}`
+export const confirmHref = ({ kind, providerId, availabilityId, time }: Opening) =>
+  `/app/appointments/booking/confirm?${new URLSearchParams({ encounterTypeId: kind, providerId, selectedTime: time, availabilityId })}`

@@ -10,20 +10,20 @@ export interface Patient extends Person {
 interface How extends Partial<Person> {
   /** How far this patient has come: to the consents, to a treatment, or into the app. */
   readonly until?: 'code' | 'consents' | 'treatment'
-  readonly treatment?: string
+  readonly treatments?: readonly string[]
 }
 
 /** Makes a patient through the API and signs this page's browser in as them. */
 export const enrol = async (
   page: Page,
-  { until = 'treatment', treatment = 'PrEP', ...more }: How = {},
+  { until = 'treatment', treatments = ['PrEP'], ...more }: How = {},
 ): Promise<Patient> => {
   const person = stranger(more)
   // Any page of this origin that signs nobody out.
   await page.goto('/legal/agree_tos')
   const id = await passCode(page, person)
   if (until !== 'code') await agree(page, id, person)
-  if (until === 'treatment') await choose(page, id, treatment)
+  if (until === 'treatment') await choose(page, id, treatments)
   return { ...person, id }
 }
 
@@ -63,13 +63,16 @@ const agree = (page: Page, id: string, { initials }: Person) =>
     },
   })
 
-const choose = async (page: Page, id: string, wanted: string) => {
+/** Chooses exactly these treatments, by the clinic's own names for them. */
+export const choose = async (page: Page, id: string, wanted: readonly string[]) => {
   const { data } = await done(page, `/patients/${id}/treatment_types`)
-  const found = data.find(
-    ({ attributes }: { attributes: { name: string } }) => attributes.name === wanted,
-  )
+  const known: { id: string; attributes: { name: string } }[] = data
   await done(page, `/patients/${id}/treatment_types`, {
     method: 'PUT',
-    body: { treatment_types: [found.id] },
+    body: {
+      treatment_types: known
+        .filter(({ attributes }) => wanted.includes(attributes.name))
+        .map(({ id: treatment }) => treatment),
+    },
   })
 }
