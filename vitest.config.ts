@@ -28,6 +28,7 @@ export default defineConfig({
               durableObjects: {
                 USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
                 CLERK: { className: 'ClerkObject', useSQLite: true },
+                LAKE: { className: 'Lake', useSQLite: true },
               },
               bindings: {
                 ENVIRONMENT: 'local',

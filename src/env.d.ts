@@ -6,6 +6,7 @@ interface Env {
   OUTGOING: Queue<{ delivery: string }>
   USER_CHANNEL: DurableObjectNamespace
   CLERK: DurableObjectNamespace
+  LAKE: DurableObjectNamespace<import('./content/lake/lake').Lake>
   ASSETS: Fetcher
   ENVIRONMENT?: string
 }

@@ -13,6 +13,7 @@ import { setClock } from './edge/time'
 import { page } from './shell/page'
 import { hardened } from './shell/shield'
 
+export { Lake } from './content/lake/lake'
 export { ClerkObject } from './edge/events/clerk'
 export { UserChannel } from './edge/relay/user-channel'
 

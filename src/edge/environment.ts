@@ -17,6 +17,7 @@ const bindings = z.object({
   OUTGOING: binding<Queue<{ delivery: string }>>('OUTGOING'),
   USER_CHANNEL: binding<DurableObjectNamespace>('USER_CHANNEL'),
   CLERK: binding<DurableObjectNamespace>('CLERK'),
+  LAKE: binding<Env['LAKE']>('LAKE'),
   ENVIRONMENT: z.enum(['local', 'qa', 'staging', 'prod']).default('prod'),
   APP_ORIGIN: z.url('must be the origin people see, https://…').optional(),
   /** Signs session tokens; `id:secret`, newest first, comma-separated while a key rotates out. */

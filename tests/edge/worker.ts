@@ -4,6 +4,7 @@ import { environmentOf } from '../../src/edge/environment'
 import { onCron } from '../../src/edge/events/cron'
 import { live } from '../../src/edge/relay/live'
 
+export { Lake } from '../../src/content/lake/lake'
 export { ClerkObject } from '../../src/edge/events/clerk'
 export { UserChannel } from '../../src/edge/relay/user-channel'
 

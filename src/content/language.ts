@@ -1,0 +1,42 @@
+/** The languages of the product, as BCP 47 has them; English is the source of all the others. */
+export const languages = ['en', 'ar', 'es', 'fr'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language)
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  language === 'ar' ? 'rtl' : 'ltr'
+/** Each language in its own words, for the list it is chosen from. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ar: 'العربية',
+  es: 'Español',
+  fr: 'Français',
+}
+
+/**
+ * A value an editor writes once a language. `unreviewed` names the translations that no person has
+ * checked yet: they are shown, and marked so in the Studio.
+ */
+export type Localized<T> = { en: T } & { readonly [L in Exclude<Language, 'en'>]?: T | null } & {
+  readonly _type?: string
+  readonly unreviewed?: readonly Language[] | null
+}
+export const localizedTypes = ['localeString', 'localeText', 'localeBlocks'] as const
+
+const isLocalized = (value: object): value is Localized<unknown> =>
+  '_type' in value && (localizedTypes as readonly unknown[]).includes(value._type)
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
+
+/**
+ * The same document in one language: every localized value becomes its translation, or the English where
+ * there is none. What holds no localized value comes back as it was.
+ */
+export const inLanguage = (value: unknown, language: Language): unknown => {
+  if (Array.isArray(value)) return value.map((each) => inLanguage(each, language))
+  if (!value || typeof value !== 'object') return value
+  if (isLocalized(value)) return isEmpty(value[language]) ? value.en : value[language]
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, inLanguage(each, language)]),
+  )
+}

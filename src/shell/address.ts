@@ -1,0 +1,29 @@
+import { isLanguage, type Language } from '../content/language'
+
+/** Pages for everybody: rendered once a brand and language, kept, and listed for search engines. */
+const publicPages: readonly RegExp[] = [
+  /^\/$/,
+  /^\/faq(\/[\w-]+)?$/,
+  /^\/(how-it-works|clinicians|privacy|terms|accessibility)$/,
+  /^\/consents(\/[\w-]+){0,2}$/,
+  /^\/pages\/[\w-]+$/,
+]
+export const isPublicPage = (path: string): boolean =>
+  publicPages.some((pattern) => pattern.test(path.replace(/(.)\/$/, '$1')))
+
+/**
+ * The language an address asks for and the page it means: `/ar/faq` is `/faq` in Arabic. Public pages alone
+ * have languages in their address; `named` says whether this one had.
+ */
+export const addressOf = (
+  pathname: string,
+): { readonly language: Language; readonly path: string; readonly named: boolean } => {
+  const [, first = '', rest = ''] = /^\/([a-z]{2})(\/.*)?$/.exec(pathname) ?? []
+  const path = rest || '/'
+  if (isLanguage(first) && isPublicPage(path)) return { language: first, path, named: true }
+  return { language: 'en', path: pathname, named: false }
+}
+
+/** Where a page is in a language; English has no prefix. */
+export const addressIn = (language: Language, path: string): string =>
+  language === 'en' || !isPublicPage(path) ? path : `/${language}${path === '/' ? '/' : path}`
