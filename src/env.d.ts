@@ -16,7 +16,7 @@ declare namespace Cloudflare {
 declare namespace App {
   interface Locals {
     requestId: string
-    lang: string
+    lang: import('./content/language').Language
     dir: 'ltr' | 'rtl'
     native: boolean
     environment: import('./edge/environment').Environment
@@ -24,7 +24,10 @@ declare namespace App {
     api: import('./edge/client').Api
     /** Who is signed in, as their verified token says; null for guests. */
     session: { userId: string; role: import('./edge/access/roles').Role } | null
-    brand: { css: string; name: string; id: string } | null
+    /** Whose page this is; the product's own where the address is nobody's. */
+    brand: import('./content/brand/view').BrandView
+    /** What editors wrote, in the visitor's language, for this brand. */
+    content: import('./content/reader').Content
   }
 }
 interface ImportMetaEnv {

@@ -4,6 +4,7 @@ import { app } from './edge/app'
 import { client } from './edge/client'
 import { environmentOf } from './edge/environment'
 import { upstream } from './edge/routes/upstream'
+import { visit } from './shell/visit'
 import { visitorOf } from './visitor'
 
 const bindings = env as unknown as Env
@@ -16,19 +17,21 @@ export const onRequest = defineMiddleware(async ({ request, locals, url, cookies
     environment.API_ORIGIN
       ? upstream(new Request(new URL(path, url), init), environment)
       : app.request(path, init, bindings, locals.cfContext as never)
-  const visitor = await visitorOf(environment, request.headers.get('cookie') ?? '', ask)
   const asNative = url.searchParams.get('native') === '1'
-  const identity: Record<string, string> = visitor.token
-    ? { authorization: `Bearer ${visitor.token}` }
-    : {}
 
   locals.requestId = request.headers.get('x-request-id') ?? ''
   locals.environment = environment
   locals.lang = 'en'
   locals.dir = 'ltr'
   locals.native = asNative || cookies.get('native')?.value === '1'
+  const keepAlive = (work: Promise<unknown>) => locals.cfContext.waitUntil(work)
+  Object.assign(locals, await visit(environment, url, locals.lang, keepAlive))
+
+  const visitor = await visitorOf(environment, request.headers.get('cookie') ?? '', ask)
+  const identity: Record<string, string> = visitor.token
+    ? { authorization: `Bearer ${visitor.token}` }
+    : {}
   locals.session = visitor.session
-  locals.brand = null
   locals.api = client((path, init) =>
     ask(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...identity } }),
   )

@@ -37,6 +37,10 @@ const bindings = z.object({
   TWILIO_API_KEY: present.optional(),
   TWILIO_API_SECRET: present.optional(),
   TWILIO_FROM: present.optional(),
+  /** Content from hosted Sanity; without a project, from the embedded lake. */
+  SANITY_PROJECT_ID: present.optional(),
+  SANITY_DATASET: present.optional(),
+  SANITY_API_READ_TOKEN: present.optional(),
   /** Local only: an RFC 3339 instant that stands still as now. */
   CLOCK: z.iso.datetime({ offset: true }).optional(),
 })

@@ -1,0 +1,54 @@
+import { createClient, type SanityClient } from '@sanity/client'
+
+export interface ContentEnvironment {
+  readonly LAKE: Env['LAKE']
+  readonly SANITY_PROJECT_ID?: string | undefined
+  readonly SANITY_DATASET?: string | undefined
+  readonly SANITY_API_READ_TOKEN?: string | undefined
+}
+export type Perspective = 'published' | 'drafts'
+
+/** The one name of the content lake's object. */
+const lakeName = 'production'
+const apiVersion = '2026-03-01'
+const settings = { apiVersion, useCdn: false, maxRetries: 0 } as const
+
+/** The embedded lake, in this worker: asked without a network, by its own name and nobody else's session. */
+export const lakeOf = ({ LAKE }: ContentEnvironment) => LAKE.get(LAKE.idFromName(lakeName))
+
+const hosted = (environment: ContentEnvironment, projectId: string): SanityClient =>
+  createClient({
+    ...settings,
+    projectId,
+    dataset: environment.SANITY_DATASET ?? 'production',
+    token: environment.SANITY_API_READ_TOKEN,
+  })
+
+const embedded = (environment: ContentEnvironment): SanityClient =>
+  createClient({
+    ...settings,
+    projectId: 'embedded',
+    dataset: 'production',
+    apiHost: 'https://lake.invalid',
+    useProjectHostname: false,
+    resolveFetch: () => (url, init) =>
+      lakeOf(environment).fetch(new Request(url, init as RequestInit)) as never,
+  })
+
+const clients = new WeakMap<object, SanityClient>()
+const clientOf = (environment: ContentEnvironment): SanityClient => {
+  const known = clients.get(environment)
+  if (known) return known
+  const { SANITY_PROJECT_ID: project } = environment
+  const fresh = project ? hosted(environment, project) : embedded(environment)
+  clients.set(environment, fresh)
+  return fresh
+}
+
+/** What the content layer says to a question: hosted Sanity where it is set up, else the lake. */
+export const ask = (
+  environment: ContentEnvironment,
+  groq: string,
+  params: Readonly<Record<string, unknown>>,
+  perspective: Perspective,
+): Promise<unknown> => clientOf(environment).fetch(groq, { ...params }, { perspective })
