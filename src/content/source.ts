@@ -31,8 +31,16 @@ const embedded = (environment: ContentEnvironment): SanityClient =>
     dataset: 'production',
     apiHost: 'https://lake.invalid',
     useProjectHostname: false,
-    resolveFetch: () => (url, init) =>
-      lakeOf(environment).fetch(new Request(url, init as RequestInit)) as never,
+    resolveFetch:
+      () =>
+      async (url, { method, headers, body } = {}) =>
+        (await lakeOf(environment).read(
+          new Request(url, {
+            method,
+            headers: [...new Headers(headers as HeadersInit)],
+            body,
+          } as RequestInit),
+        )) as never,
   })
 
 const clients = new WeakMap<object, SanityClient>()
