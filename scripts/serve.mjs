@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions as converted, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
+import { loadDemoContent } from './content-demo.mjs'
 import { root, state } from './setup.mjs'
 
 const variables = () =>
@@ -43,25 +44,26 @@ export const serve = async ({
   port = 4321,
   host = '127.0.0.1',
   at = state,
-  bindings = {},
+  bindings: given = {},
   verbose = false,
   cron = true,
 } = {}) => {
   const server = join(root, 'dist/server')
   const { workerOptions } = optionsOf(join(server, 'wrangler.json'))
   const { modulesRules: _, ...kept } = workerOptions
+  const bindings = said({
+    ...workerOptions.bindings,
+    ...variables(),
+    ENVIRONMENT: 'local',
+    LOG_LEVEL: verbose ? 'info' : 'error',
+    APP_ORIGIN: `http://localhost:${port}`,
+    ...given,
+  })
   const options = converted({
     ...kept,
     modulesRoot: server,
     modules: modulesOf(server),
-    bindings: said({
-      ...workerOptions.bindings,
-      ...variables(),
-      ENVIRONMENT: 'local',
-      LOG_LEVEL: verbose ? 'info' : 'error',
-      APP_ORIGIN: `http://localhost:${port}`,
-      ...bindings,
-    }),
+    bindings,
     port,
     host,
     cf: false,
@@ -76,6 +78,8 @@ export const serve = async ({
     await miniflare.dispose()
     throw error
   })
+  // The demo's words are for a laptop alone, like its clinic; the lake refuses them anywhere else.
+  if (bindings.ENVIRONMENT === 'local') await loadDemoContent(miniflare)
   const ring = async (pattern) => (await miniflare.getWorker()).scheduled({ cron: pattern })
   const tick = () => ring('* * * * *')
   const clocks = cron

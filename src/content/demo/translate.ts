@@ -1,0 +1,54 @@
+import type { PortableTextBlock } from '@portabletext/types'
+import type { Language, Localized } from '../language'
+import { localizedTypes } from '../language'
+import { textOf } from './write'
+
+/** Translations of one language by the English they say. */
+export type Catalogue = Readonly<Record<string, string>>
+type Other = Exclude<Language, 'en'>
+type Catalogues = Readonly<Record<Other, Catalogue>>
+
+/**
+ * The same with its translations, where all of a value is in the catalogue; nobody has reviewed them, and
+ * they say so.
+ */
+export const translated = (value: unknown, catalogues: Catalogues): unknown => {
+  if (Array.isArray(value)) return value.map((each) => translated(each, catalogues))
+  if (!value || typeof value !== 'object') return value
+  if (isLocalized(value)) return withTranslations(value, catalogues)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, translated(each, catalogues)]),
+  )
+}
+
+type Value = Localized<string | readonly PortableTextBlock[]>
+const isLocalized = (value: object): value is Value =>
+  '_type' in value && (localizedTypes as readonly unknown[]).includes(value._type)
+
+const withTranslations = (value: Value, catalogues: Catalogues): Value => {
+  const found = (Object.keys(catalogues) as Other[]).flatMap((language) => {
+    const inIt = value[language] ?? translation(value.en, catalogues[language])
+    return inIt ? [[language, inIt] as const] : []
+  })
+  const unreviewed = found.map(([language]) => language).filter((language) => !value[language])
+  return {
+    ...value,
+    ...Object.fromEntries(found),
+    ...(unreviewed.length && { unreviewed: [...(value.unreviewed ?? []), ...unreviewed] }),
+  }
+}
+
+const translation = (
+  english: Value['en'],
+  catalogue: Catalogue,
+): string | PortableTextBlock[] | null => {
+  if (typeof english === 'string') return catalogue[english] ?? null
+  const blocks = english.map((block) => {
+    const text = catalogue[textOf(block)]
+    const [first] = block.children
+    return text && first && block.children.length === 1
+      ? { ...block, children: [{ ...first, text }] }
+      : null
+  })
+  return blocks.every((block) => block !== null) ? blocks : null
+}
