@@ -53,5 +53,5 @@ export {
   scheduleProviders,
   scheduleSlots,
 } from './routes/schedule/contract'
-export { health } from './routes/service/contract'
+export { environment, health } from './routes/service/contract'
 export { passVerification, sendVerification } from './routes/verifications/contract'

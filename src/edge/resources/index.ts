@@ -12,6 +12,7 @@ import { featureFlags } from './feature_flags/resource'
 import { licenseNotes } from './license_notes/resource'
 import { licenses } from './licenses/resource'
 import { notes } from './notes/resource'
+import { pageViews } from './page_views/resource'
 import { events } from './patient_events/resource'
 import { patients } from './patients/resource'
 import { pharmacies } from './pharmacies/resource'
@@ -50,6 +51,7 @@ export const resources: readonly Resource[] = [
   blackoutPeriods,
   events,
   notes,
+  pageViews,
   todos,
   userNotifications,
   workNotes,

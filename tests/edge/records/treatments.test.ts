@@ -22,6 +22,14 @@ describe('treatments', () => {
     expect(prep?.encounterTypes).toContainEqual({ id: '1', name: 'PrEP Initial', opens: 'first' })
   })
 
+  it('say where each is offered', async () => {
+    const all = await as(null).treatments.list()
+    const states = (of: string) => all.find(({ name }) => name === of)?.states
+    expect(states('PrEP')).toEqual(expect.arrayContaining(['GU', 'NY']))
+    expect(states('PEP')).toContain('NY')
+    expect(states('PEP')).not.toContain('GU')
+  })
+
   it('show which the patient has chosen, and the first visit each opens', async () => {
     expect(await named('PrEP')).toMatchObject({
       active: true,

@@ -16,6 +16,8 @@ export const treatments = contract('treatments', {
     serviceLine: z.string(),
     position: z.number(),
     encounterTypes: z.array(opening),
+    /** USPS codes of where it is offered. */
+    states: z.array(z.string()),
   }),
   sorts: ['position', 'name'],
   mounts: { '/treatments': ['list', 'read'] },

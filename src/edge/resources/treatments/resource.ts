@@ -13,6 +13,13 @@ export const treatments = resource(contract, {
       select json_group_array(json_object('id', e.id, 'name', e.name, 'opens', o.opens) order by o.opens, e.position)
       from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
       where o.treatment_id = ${table.id} and e.active = 1)`,
+    states: sql`(
+      select json_group_array(o.state order by o.state)
+      from state_service_lines o where o.service_line_id = ${table.serviceLineId})`,
   },
-  present: (row) => ({ ...row, encounterTypes: JSON.parse(row.encounterTypes) }),
+  present: (row) => ({
+    ...row,
+    encounterTypes: JSON.parse(row.encounterTypes),
+    states: JSON.parse(row.states),
+  }),
 })

@@ -6,6 +6,20 @@ export const health = call({
   about: 'Whether the platform answers, which version it is and where it runs.',
   output: z.object({ status: z.string(), version: z.string(), environment: z.string() }),
 })
+const from = z.enum(['embedded', 'hosted'])
+export const environment = call({
+  at: 'GET /environment',
+  about:
+    'Where this runs: environment, version, what is embedded and what is hosted, and how far content and database are.',
+  output: z.object({
+    environment: z.string(),
+    version: z.string(),
+    builtAt: z.nullable(z.string()),
+    services: z.record(z.string(), from),
+    contentVersion: z.nullable(z.number()),
+    migration: z.nullable(z.string()),
+  }),
+})
 export const openapi = call({
   at: 'GET /openapi.json',
   about: 'This API, described in OpenAPI 3.1.',

@@ -1,6 +1,8 @@
 import { openapi as document } from '../../jsonapi/openapi'
 import { type Operation, operation } from '../../jsonapi/operation'
-import { docs, health, openapi } from './contract'
+import { keysToWire } from '../../jsonapi/wire'
+import { docs, environment, health, openapi } from './contract'
+import { whereThisIs } from './environment'
 import { reference } from './reference'
 
 /** What the platform says of itself. `all` is read late: it holds these operations too. */
@@ -10,6 +12,11 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
     admits: 'anyone',
     handle: async (c, { env }) =>
       c.json({ status: 'ok', version: env.VERSION, environment: env.ENVIRONMENT }),
+  }),
+  operation(environment, {
+    name: 'service.environment',
+    admits: 'anyone',
+    handle: async (c, request) => c.json(keysToWire(await whereThisIs(request))),
   }),
   operation(openapi, {
     name: 'service.openapi',

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '../content/language'
+import { connect } from '../edge/db/connection'
+import { insert } from '../edge/db/statement'
+import type { Environment } from '../edge/environment'
+import { log } from '../edge/log'
+import type { Device } from '../edge/resources/page_views/contract'
+import { pageViews } from '../edge/resources/page_views/table'
+import { now } from '../edge/time'
+import { addressOf, isPublicPage } from './address'
+
+/** What a page that was sent is counted under. */
+interface Sent {
+  readonly brandId: string
+  readonly language: Language
+}
+interface Count extends Sent {
+  readonly day: string
+  readonly path: string
+  readonly device: Device
+  views: number
+}
+type KeepAlive = (work: Promise<unknown>) => void
+
+/** Milliseconds that counts are gathered before they are written, and how many kinds at most. */
+const gathered = 3_000
+const most = 1_000
+let waiting = new Map<string, Count>()
+let flushing = false
+
+/**
+ * Counts a public page that was sent, where people are served (prod, qa): its shape, brand, language, day and
+ * kind of device. No cookie is read, no script runs, nothing points to anybody. Who asks not to be counted is not.
+ */
+export const count = (
+  request: Request,
+  response: Response,
+  sent: Sent,
+  environment: Environment,
+  keepAlive: KeepAlive,
+): void => {
+  if (environment.ENVIRONMENT !== 'prod' && environment.ENVIRONMENT !== 'qa') return
+  const path = shapeOf(new URL(request.url).pathname)
+  if (!path || !isForAll(request, response) || isRefused(request.headers)) return
+  const device = deviceOf(request.headers)
+  add({ ...sent, day: new Date(now()).toISOString().slice(0, 10), path, device, views: 1 })
+  if (flushing) return
+  flushing = true
+  keepAlive(afterAWhile().then(() => flush(environment)))
+}
+
+/** `/ar/faq/what-is-prep` is `/faq/*`. Null for what is no public page, and so for every app, staff and API path. */
+export const shapeOf = (pathname: string): string | null => {
+  const { path } = addressOf(pathname)
+  if (!isPublicPage(path)) return null
+  const [first = '', ...rest] = path.split('/').filter(Boolean)
+  return `/${[first, ...rest.map(() => '*')].join('/')}`
+}
+
+/** A page as everybody gets it: a draft, an error or what is signed in is none. */
+const isForAll = (request: Request, response: Response) =>
+  request.method === 'GET' &&
+  response.status === 200 &&
+  (response.headers.get('content-type') ?? '').startsWith('text/html') &&
+  (response.headers.get('cache-control') ?? '').includes('public')
+
+/** Do Not Track, Global Privacy Control, a page fetched before anybody wants it, and machines. */
+const isRefused = (headers: Headers) =>
+  headers.get('dnt') === '1' ||
+  headers.get('sec-gpc') === '1' ||
+  /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '') ||
+  !/mozilla/i.test(headers.get('user-agent') ?? '') ||
+  /bot|crawl|spider|headless|lighthouse/i.test(headers.get('user-agent') ?? '')
+
+const deviceOf = (headers: Headers): Device => {
+  const agent = headers.get('user-agent') ?? ''
+  if (/ipad|tablet|android(?!.*mobi)/i.test(agent)) return 'tablet'
+  return headers.get('sec-ch-ua-mobile') === '?1' || /mobi/i.test(agent) ? 'phone' : 'computer'
+}
+
+const idOf = ({ day, path, brandId, language, device }: Count) =>
+  [day, path, brandId, language, device].join(' ')
+
+const add = (more: Count) => {
+  const id = idOf(more)
+  const known = waiting.get(id)
+  if (known) known.views += more.views
+  else if (waiting.size < most) waiting.set(id, more)
+}
+
+const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, gathered))
+
+/** Writes what was gathered; what cannot be written waits for the next time. */
+const flush = async (environment: Environment): Promise<void> => {
+  const counts = [...waiting.values()]
+  waiting = new Map()
+  flushing = false
+  try {
+    await connect(environment.DB).batch(counts.map(write))
+  } catch (error) {
+    counts.forEach(add)
+    log.fault('page_views', error, environment)
+  }
+}
+
+const write = (one: Count) => {
+  const { day, path, brandId: brand, language, device, views } = one
+  return insert(
+    pageViews,
+    { id: idOf(one), day, path, brand, language, device, views },
+    sql`on conflict (id) do update set views = views + excluded.views`,
+  )
+}

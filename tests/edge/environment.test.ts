@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { environmentOf } from '../../src/edge/environment'
+import { builtAt, servedBy } from '../../src/edge/routes/service/environment'
+import { api, as, bindings } from './world'
+
+const local = environmentOf(bindings)
+
+describe('where this runs', () => {
+  it('is said to anybody: environment, version, services, content and database', async () => {
+    expect(await as(null).call('GET /environment')).toMatchObject({
+      environment: 'local',
+      version: 'test',
+      builtAt: null,
+      services: { mail: 'embedded', sms: 'embedded', content: 'embedded' },
+      contentVersion: expect.any(Number),
+      migration: expect.stringMatching(/^\d{4}_[a-z_]+$/),
+    })
+  })
+
+  it('never says a key, a host or an address', async () => {
+    const said = await (await api('/api/environment')).text()
+    for (const secret of [local.SESSION_KEYS, local.FIELD_KEYS, '@', '://'])
+      expect(said).not.toContain(secret)
+  })
+
+  it('counts a service as hosted once all its keys are set', () => {
+    const mail = { ...local, RESEND_API_KEY: 'k', MAIL_FROM: 'care@clinic.test' }
+    expect(servedBy(mail)).toMatchObject({ mail: 'hosted', sms: 'embedded' })
+    expect(servedBy({ ...mail, MAIL_FROM: undefined })).toMatchObject({ mail: 'embedded' })
+    expect(servedBy({ ...local, SANITY_PROJECT_ID: 'p' })).toMatchObject({ content: 'hosted' })
+  })
+
+  it('knows when it was built, if its version is the moment', () => {
+    expect(builtAt('20261121140203')).toBe('2026-11-21T14:02:03.000Z')
+    expect(builtAt('v1.2.3')).toBeNull()
+  })
+})
