@@ -119,13 +119,68 @@ export const people = {
     trim: 'paper',
     neck: 'tee',
   },
+  vera: {
+    ground: 'sand',
+    skin: 'a',
+    hair: 'white',
+    style: 'bun',
+    glasses: true,
+    older: true,
+    cloth: 'clay',
+    aid: 'cane',
+  },
+  jo: {
+    ground: 'sky',
+    skin: 'c',
+    hair: 'brown',
+    style: 'curly',
+    cloth: 'honey',
+    trim: 'paper',
+    neck: 'tee',
+    aid: 'wheelchair',
+  },
+  harpreet: {
+    ground: 'mist',
+    skin: 'c',
+    hair: 'grey',
+    style: 'bald',
+    turban: 'clay',
+    beard: true,
+    older: true,
+    cloth: 'deep',
+    trim: 'paper',
+    neck: 'tee',
+  },
+  fatou: {
+    ground: 'honey',
+    skin: 'e',
+    hair: 'grey',
+    style: 'locs',
+    older: true,
+    cloth: 'blue',
+    trim: 'paper',
+    neck: 'tee',
+    aid: 'wheelchair',
+  },
+  abel: {
+    ground: 'clay',
+    skin: 'b',
+    hair: 'grey',
+    style: 'side',
+    beard: true,
+    older: true,
+    cloth: 'deep',
+    trim: 'sky',
+    neck: 'tee',
+    aid: 'cane',
+  },
 } satisfies Record<string, Person>
 
 export type PersonName = keyof typeof people
 
 /**
  * A portrait for any identifier, the same one each time. A name from `people` gives that person.
- * Beards, age and a headscarf are a person's own: chance never hands them out.
+ * Beards, age, faith and aids are a person's own: chance never hands them out.
  */
 export const portraitFor = (seed: string): Person => {
   if (isNamed(seed)) return people[seed]

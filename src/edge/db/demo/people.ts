@@ -92,7 +92,7 @@ export const people: readonly Line[] = [
   ['Tyrell', 'Washington', 'He/Him', 'TX', 1, 'STI', 1, 'tomorrow'],
   ['Hope', 'Sullivan', 'She/Her', 'CT', 'direct', 'PrEP', 0, 'tomorrow'],
   ['Andre', 'Baptiste', 'He/Him', 'FL', 'direct', 'HIV', 3, 'tomorrow', { language: 'ht' }],
-  ['Casey', 'Morgan', 'They/Them', 'NJ', 'direct', 'STI-PEP', 1, 'tomorrow'],
+  ['Casey', 'Morgan', 'They/Them', 'NJ', 'direct', 'STI-PEP', 1, 'tomorrow', { portrait: 'jo' }],
   ['Luz', 'Marín', 'She/Her', 'TX', 'direct', 'PrEP', 2, 'later', { language: 'es' }],
   ['Jamal', 'Price', 'He/Him', 'GA', 1, 'PrEP', 1, 'later'],
   ['Erin', 'Walsh', 'She/Her', 'IL', 1, 'PrEP', 2, 'later'],
