@@ -5,6 +5,7 @@ import { uuidv7 } from '../edge/identifiers'
 import { log } from '../edge/log'
 import { isCommon, keep, keyOf, recall } from './cache'
 import { hardened, shielding } from './shield'
+import { translated } from './translated'
 
 type Render = (request: Request) => Promise<Response> | Response
 
@@ -42,7 +43,7 @@ export const page = async (
       return new Response("Something isn't working", { status: 500 })
     },
   )
-  const out = await shielding(response, id, environment)
+  const out = await shielding(await translated(response, request), id, environment)
   if (key) context.waitUntil(keep(key, out.clone()))
   return out
 }

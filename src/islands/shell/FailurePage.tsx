@@ -31,7 +31,7 @@ export const FailurePage = ({ failure: { kind, details }, native, home }: Props)
           </p>
         </div>
         <div className="row">
-          {kind === 'new_version' ? (
+          {kind === 'new_version' || kind === 'translation_unavailable' ? (
             <Button look="primary" onClick={() => location.reload()}>
               Reload
             </Button>
@@ -90,5 +90,10 @@ const words: Record<PageFailure['kind'], { title: string; text: string; more?: s
   new_version: {
     title: 'New Updates Deployed!',
     text: 'This page is from an older version. Reload to go on; what you typed is kept.',
+  },
+  translation_unavailable: {
+    title: 'Translation Unavailable',
+    text: 'We could not load the words of your language. What you typed is kept.',
+    more: 'Reload to try again.',
   },
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 /** What took the place of the page: an error page, or word of a new version. */
 export interface PageFailure {
-  readonly kind: 'unauthorized' | 'missing' | 'broken' | 'new_version'
+  readonly kind: 'unauthorized' | 'missing' | 'broken' | 'new_version' | 'translation_unavailable'
   /** For whoever helps: status, request id. Never what a person wrote. */
   readonly details: string
 }

@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro'
+import { isLanguage } from '../content/language'
+import { destination } from '../islands/translation/destination'
+
+const cookie = (name: string, value: string, age: number) =>
+  `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax; Secure`
+
+/** Keeps the choice of a language and goes back: what the list of languages does without scripts. */
+export const GET: APIRoute = ({ url, rewrite }) => {
+  const to = url.searchParams.get('to')
+  if (!isLanguage(to)) return rewrite('/404')
+  const headers = new Headers({
+    location: destination(url.searchParams.get('back'), to),
+    'cache-control': 'no-store',
+  })
+  headers.append('set-cookie', cookie('lang', to, 31_536_000))
+  // For as long as the browser is open: whoever turns scripts on is soon noticed.
+  if (url.searchParams.get('scripts') === 'off')
+    headers.append('set-cookie', 'scripts=off; Path=/; SameSite=Lax; Secure')
+  return new Response(null, { status: 303, headers })
+}

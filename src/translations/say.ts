@@ -1,0 +1,105 @@
+/**
+ * Translations by the English they say. A key's `{0}` stands for anything, `{#0}` for a number, a date, or a
+ * time of day with its zone. A value puts in what stood there: `{0}` as it was, `{~0}` translated in its turn.
+ */
+export type Catalogue = Readonly<Record<string, string>>
+
+/** An English text in another language; null for one that is not known. */
+export type Say = (english: string) => string | null
+
+/** How texts are compared: white space as one space, and nothing that cannot be seen. */
+export const normal = (text: string): string =>
+  text
+    .replace(/[\u200b\u2060]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const sayer = (catalogue: Catalogue, rightToLeft: boolean): Say => {
+  const whole = new Map(Object.entries(catalogue))
+  const templates = templatesOf(catalogue)
+  const said = new Map<string, string | null>()
+  const say: Say = (english) => {
+    const text = normal(english)
+    const known = said.get(text)
+    if (known !== undefined) return known
+    const found = /\p{L}/u.test(text) ? look(text) : null
+    if (said.size > most) said.clear()
+    said.set(text, found)
+    return found
+  }
+  const look = (text: string): string | null =>
+    whole.get(text) ?? filled(text) ?? listed(text) ?? sentences(text)
+  const filled = (text: string): string | null => {
+    for (const { pattern, names, value } of templates) {
+      const match = pattern.exec(text)
+      if (!match) continue
+      const held = new Map(names.map((name, place) => [name, match[place + 1] ?? '']))
+      return value.replace(/\{(~?)(\d)\}/g, (_, again: string, name: string) => {
+        const part = held.get(name) ?? ''
+        return (again && say(part)) || apart(part)
+      })
+    }
+    return null
+  }
+  // In Arabic a name or a time of day keeps its own direction.
+  const apart = (part: string): string =>
+    rightToLeft && !/^\d*$/.test(part) ? `\u2068${part}\u2069` : part
+  /** 'They/Them · Nurse practitioner': each part by itself, for some are names. */
+  const listed = (text: string): string | null => {
+    const parts = text.split(' · ')
+    const translated = parts.map(say)
+    return parts.length > 1 && translated.some(Boolean)
+      ? parts.map((part, place) => translated[place] ?? apart(part)).join(' · ')
+      : null
+  }
+  const sentences = (text: string): string | null => {
+    const parts = text.split(/(?<=[.!?…]) (?=\S)/)
+    if (parts.length < 2) return null
+    const translated = parts.map(say)
+    return translated.every((part) => part !== null) ? translated.join(' ') : null
+  }
+  return say
+}
+
+const most = 5_000
+
+/** The title of a page carries the brand's name, which stays: 'Sign in - Care Plus'. */
+export const sayTitle = (say: Say, title: string): string | null => {
+  const whole = say(title)
+  if (whole) return whole
+  const at = title.lastIndexOf(' - ')
+  const page = at > 0 ? say(title.slice(0, at)) : null
+  return page && page + title.slice(at)
+}
+
+/** The text with the same white space around it. */
+export const dressed = (as: string, said: string): string =>
+  `${/^\s*/.exec(as)?.[0] ?? ''}${said}${/\s*$/.exec(as)?.[0] ?? ''}`
+
+interface Template {
+  readonly pattern: RegExp
+  readonly names: readonly string[]
+  readonly value: string
+}
+const hole = /\{(#?)(\d)\}/g
+const numeral = String.raw`(\d[\d:/.,%$-]*(?: ?[AP]M)?(?: [A-Z][A-Za-z]{1,4})?)`
+
+/** The most literal first: of two that fit, it says more. */
+const templatesOf = (catalogue: Catalogue): Template[] =>
+  Object.entries(catalogue)
+    .filter(([key]) => key.search(hole) >= 0)
+    .map(([key, value]) => ({ key, value, literal: key.replace(hole, '').length }))
+    .toSorted((a, b) => b.literal - a.literal)
+    .map(({ key, value }) => ({
+      value,
+      names: [...key.matchAll(hole)].map(([, , name]) => name ?? ''),
+      pattern: new RegExp(
+        `^${key
+          .split(/(\{#?\d\})/)
+          .map((part) =>
+            part.startsWith('{#') ? numeral : /^\{\d\}$/.test(part) ? '(.+?)' : escaped(part),
+          )
+          .join('')}$`,
+      ),
+    }))
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
