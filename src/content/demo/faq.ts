@@ -1,0 +1,22 @@
+import type { ContentDocument } from '../documents'
+import { care } from './faq/care'
+import { entryOf } from './faq/entry'
+import { practical } from './faq/practical'
+import { prevention } from './faq/prevention'
+import { start } from './faq/start'
+import { words } from './write'
+
+const topics = [...start, ...prevention, ...practical, ...care]
+
+/** The questions people ask, by topic. */
+export const faqDocuments: readonly ContentDocument[] = topics.flatMap((topic, at) => [
+  {
+    _id: `faq-topic.${topic.slug}`,
+    _type: 'faqTopic' as const,
+    title: words(topic.title),
+    slug: { _type: 'slug' as const, current: topic.slug },
+    summary: words(topic.summary),
+    order: (at + 1) * 10,
+  },
+  ...topic.entries.map((question, order) => entryOf(topic.slug, question, (order + 1) * 10)),
+])

@@ -1,0 +1,117 @@
+import { claim, sources } from '../claim'
+import type { Topic } from './entry'
+
+export const care: readonly Topic[] = [
+  {
+    slug: 'hiv-care',
+    title: 'HIV care',
+    summary: 'Living well with HIV.',
+    entries: [
+      {
+        slug: 'just-diagnosed',
+        ask: 'I just found out that I have HIV. What now?',
+        answer: [
+          'Take a breath. HIV is treatable, and people who are treated live long lives. You do not need to work it all out today.',
+          'Book a visit for HIV care. Treatment can start within days, often with one pill a day. If the news is heavy, call or text 988: somebody answers at any hour.',
+        ],
+      },
+      {
+        slug: 'undetectable',
+        ask: 'What does undetectable mean?',
+        answer: [
+          'That treatment holds the virus so low that a lab test cannot see it. It keeps you healthy. It also means that you do not pass HIV on through sex.',
+        ],
+        claims: [
+          claim(
+            'People who take HIV treatment as prescribed and keep an undetectable viral load will not pass HIV to their sex partners.',
+            sources.hivTreatment,
+          ),
+        ],
+      },
+      {
+        slug: 'switch-to-you',
+        ask: 'Can I move my HIV care to you?',
+        answer: [
+          'Yes. Tell us who treats you now, and we ask them for your record once you agree. You do not run out of medicine while you change: we can refill it at your first visit.',
+        ],
+      },
+      {
+        slug: 'hiv-labs',
+        ask: 'How often do I need labs?',
+        answer: [
+          'At the start every few weeks or months, then about every six months once your treatment is steady. You go to a lab near you. Your clinician explains each result in plain words.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'hep-c',
+    title: 'Hep C',
+    summary: 'Hepatitis C can be cured.',
+    entries: [
+      {
+        slug: 'hep-c-cure',
+        ask: 'Can hepatitis C be cured?',
+        answer: [
+          'Yes, for almost everyone, with pills. You do not need to stop drinking or using drugs to be treated.',
+        ],
+        claims: [
+          claim(
+            'More than 95% of people with hepatitis C can be cured, most of them with 8 to 12 weeks of pills.',
+            sources.hepC,
+          ),
+        ],
+      },
+      {
+        slug: 'hep-c-test',
+        ask: 'Should I be tested for hepatitis C?',
+        answer: [
+          'Once, if you never were. More often, if you share needles, pipes or straws, or on PrEP with a new risk. It takes one blood test, and a second one if the first finds something.',
+        ],
+        claims: [
+          claim(
+            'Every adult should be tested for hepatitis C at least once, and pregnant people during each pregnancy.',
+            sources.hepCTesting,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'help',
+    title: 'When something does not work',
+    summary: 'Codes, video and the site itself.',
+    entries: [
+      {
+        slug: 'no-code',
+        ask: 'My code does not come. What can I do?',
+        answer: [
+          'Wait a minute, then look in your spam folder. Check that the email or the phone number is right. You can ask for a new code at any time; only the newest one works.',
+          'A code has 6 digits and works for 10 minutes. We never call you to ask for it.',
+        ],
+      },
+      {
+        slug: 'video-trouble',
+        ask: 'The video does not work. What now?',
+        answer: [
+          'Close other apps that use your camera, allow this site to use camera and microphone, and reload the page. If it still does not work, go on by phone: your clinician calls you, and the visit goes on.',
+        ],
+      },
+      {
+        slug: 'which-browser',
+        ask: 'Which phone or browser do I need?',
+        answer: [
+          'Any phone, tablet or computer with a browser from the last two years: Safari, Chrome, Firefox, Edge or Samsung Internet. Pages of text, like this one, work without JavaScript too.',
+        ],
+      },
+      {
+        slug: 'talk-to-somebody',
+        ask: 'How do I reach a person?',
+        answer: [
+          'Support answers Monday to Friday, 8am to 6pm EST, by phone and email; both are at the foot of every page. Patients can write to their care team in messages at any time, and get a reply within 1 to 2 business days.',
+          'We are not an emergency service. In an emergency, call 911.',
+        ],
+      },
+    ],
+  },
+]

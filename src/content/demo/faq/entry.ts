@@ -1,0 +1,31 @@
+import type { Claim, FaqEntry } from '../../documents'
+import { claims } from '../claim'
+import { blocks, words } from '../write'
+
+/** A topic and its questions, in the order they are read. */
+export interface Topic {
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly entries: readonly Question[]
+}
+interface Question {
+  readonly slug: string
+  readonly ask: string
+  /** Paragraphs; what is claimed in them about effect, cost or time is in `claims` instead. */
+  readonly answer: readonly string[]
+  readonly claims?: readonly Claim[]
+  readonly popular?: true
+}
+
+export const entryOf = (topic: string, question: Question, order: number): FaqEntry => ({
+  _id: `faq.${question.slug}`,
+  _type: 'faqEntry',
+  question: words(question.ask),
+  slug: { _type: 'slug', current: question.slug },
+  topic: { _type: 'reference', _ref: `faq-topic.${topic}` },
+  answer: blocks(...question.answer),
+  ...(question.claims && { claims: claims(...question.claims) }),
+  ...(question.popular && { popular: true }),
+  order,
+})

@@ -1,0 +1,52 @@
+import type { LandingPage } from '../../documents'
+import { words } from '../write'
+import * as say from './sections'
+
+export const carePlus = {
+  title: 'Care Plus, and every brand without one of its own',
+  description: words(
+    'PrEP, PEP, HIV care and STI testing from home by video, with clinicians licensed where you live.',
+  ),
+  strip: say.strip,
+  hero: {
+    title: words('HIV prevention without the waiting room.'),
+    lead: words(
+      'Talk to a clinician from home by video – no travel. Test at home. PrEP comes to your door in a plain box.',
+    ),
+    start: words('Get started'),
+    startHelp: words('About 10 minutes. Stop any time; we keep your place.'),
+    more: words('See how it works'),
+    moreHelp: words('Three steps, from first question to your door.'),
+    art: 'quilt',
+  },
+  sections: [
+    say.proof(
+      'PrEP is a pill you take once a day. It works best when you take it every day. It does not stop other STIs, so we test for those too.',
+    ),
+    say.steps('How it works', [
+      [
+        'Today, 10 minutes',
+        'Answer a few private questions',
+        'From your phone, at your pace. Stop any time; we keep your place.',
+      ],
+      [
+        'A day you pick, 20 minutes',
+        'Meet your clinician',
+        'By video, by phone, or in messages. Nobody will lecture you. You choose what happens next.',
+      ],
+      [
+        '3–5 days after',
+        'Test kit and medicine at your door',
+        'Plain box, plain label. Or pick up at a lab and pharmacy near you. We check in every three months.',
+      ],
+    ]),
+    say.ways('Three ways to be seen'),
+    say.pep('Exposed in the last 72 hours? Do this now.'),
+    say.help('What we can help with'),
+    say.cost('What it costs, before you start'),
+    say.clinicians('Real clinicians, licensed where you live'),
+    say.privacy('No trackers.'),
+    say.questions('Questions people ask us'),
+  ],
+  demo: say.demo,
+} satisfies Omit<LandingPage, '_id' | '_type'>

@@ -1,0 +1,67 @@
+import type { LandingPage } from '../../documents'
+import { blocks, words } from '../write'
+import * as say from './sections'
+
+export const noor = {
+  title: 'Noor',
+  description: words(
+    'Private sexual health care in Arabic and English, by video, with clinicians who respect your faith and your family.',
+  ),
+  strip: say.strip,
+  hero: {
+    title: words('Private care, in your language.'),
+    lead: words(
+      'Speak with a clinician in Arabic or English, from home. What you say stays between you and them.',
+    ),
+    start: words('Get started'),
+    startHelp: words('About 10 minutes. Stop any time; we keep your place.'),
+    more: words('See how it works'),
+    moreHelp: words('Three steps, all of them private.'),
+    art: 'lantern',
+  },
+  sections: [
+    say.privacy('Between you and us.', [
+      'Your family hears nothing from us, even on a shared plan, if you ask your plan first. We show you how.',
+      'Texts and emails never name a test, a medicine or a result.',
+      'Boxes carry a plain name. You can pick yours up at a pharmacy instead.',
+      'An interpreter is bound to secrecy, and never somebody you know.',
+    ]),
+    {
+      _type: 'landingWords',
+      _key: 'faith',
+      title: words('Your faith is welcome here'),
+      body: blocks(
+        'Ask for a clinician of the same gender. Ask for a visit outside prayer times. In Ramadan, ask how to take your medicine around the fast: for most people one pill at night works well.',
+        'We do not judge. We are here so that you and those you love stay well.',
+      ),
+      tile: 'moon',
+      link: { label: words('Read the answers to more questions'), href: '/faq' },
+    },
+    say.steps('How it works', [
+      [
+        'Today, 10 minutes',
+        'Answer a few private questions',
+        'In Arabic or in English, from your phone.',
+      ],
+      [
+        'A day you pick, 20 minutes',
+        'Meet your clinician',
+        'By video or by phone. With an interpreter, if you like.',
+      ],
+      [
+        '3–5 days after',
+        'Test kit and medicine',
+        'To your door in a plain box, or to a pharmacy of your choice.',
+      ],
+    ]),
+    say.clinicians('Clinicians you can talk to'),
+    say.help('What we can help with'),
+    say.pep('Exposed in the last 72 hours? Do this now.'),
+    say.proof(
+      'PrEP is a pill you take once a day. It protects you even when you cannot know everything about a partner. It does not stop other STIs, so we test for those too.',
+    ),
+    say.cost('What it costs, before you start'),
+    say.questions('Questions people ask us'),
+  ],
+  demo: say.demo,
+} satisfies Omit<LandingPage, '_id' | '_type'>

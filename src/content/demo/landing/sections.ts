@@ -1,0 +1,157 @@
+import type { LandingSection } from '../../documents'
+import { claim, sources } from '../claim'
+import { words } from '../write'
+
+type Section = LandingSection & { readonly _key: string }
+type Pair = readonly [title: string, text: string]
+
+/** Sections that brands share or write anew; a key is the section's type. */
+const keyed = <T extends LandingSection>(section: T) => ({ ...section, _key: section._type })
+const numbered = <T extends object>(list: readonly T[]) =>
+  list.map((each, at) => ({ ...each, _key: `k${at}` }))
+
+export const proof = (more: string): Section =>
+  keyed({
+    _type: 'landingProof',
+    about: words('about'),
+    figure: '99%',
+    claim: claim('effective at preventing HIV when taken as prescribed.', sources.prep),
+    note: words(
+      'The figure is for HIV passed on through sex. For people who inject drugs it is at least 74%.',
+    ),
+    more: words(more),
+  })
+
+export const steps = (
+  title: string,
+  list: readonly (readonly [when: string, ...Pair])[],
+): Section =>
+  keyed({
+    _type: 'landingSteps',
+    title: words(title),
+    steps: numbered(
+      list.map(([when, name, text]) => ({
+        when: words(when),
+        title: words(name),
+        text: words(text),
+      })),
+    ),
+  })
+
+export const ways = (title: string): Section =>
+  keyed({
+    _type: 'landingWays',
+    title: words(title),
+    note: words('What is open depends on your state and the hour. You see it before you choose.'),
+    kinds: numbered(
+      (
+        [
+          [
+            'Start Online Now',
+            'Answer questions. No video.',
+            'Reply in 24–48 hours on business days',
+          ],
+          ['See a Provider Now', 'Video visit, 15–20 minutes.', 'Under 10 minutes wait'],
+          [
+            'Schedule a Future Visit',
+            'Pick your provider, day and time.',
+            'From home, when it suits you',
+          ],
+        ] as const
+      ).map(([name, text, soon]) => ({
+        title: words(name),
+        text: words(text),
+        soon: words(soon),
+      })),
+    ),
+  })
+
+export const pep = (title: string): Section =>
+  keyed({
+    _type: 'landingPep',
+    title: words(title),
+    text: words(
+      'PEP is a 28-day course of pills that can stop HIV from taking hold. It must begin within 72 hours, and the first hours count most.',
+    ),
+    steps: numbered(
+      (
+        [
+          [
+            'Go to an emergency room if you can',
+            'Any of them can start PEP, day or night. Say when it happened and ask for PEP.',
+          ],
+          [
+            'Or start here',
+            'Sign up, choose PEP, and take the first visit you see. If none is soon enough, go to an emergency room.',
+          ],
+        ] as const
+      ).map(([name, text]) => ({ title: words(name), text: words(text) })),
+    ),
+    start: words('Start PEP here'),
+  })
+
+export const help = (title: string): Section => keyed({ _type: 'landingHelp', title: words(title) })
+
+export const cost = (title: string): Section =>
+  keyed({
+    _type: 'landingCost',
+    title: words(title),
+    price: '$0',
+    claim: claim(
+      'is what most people with insurance pay for PrEP, its visits and its labs. Most U.S. plans must cover PrEP in full. We check yours first and tell you in writing.',
+      sources.coverage,
+    ),
+    uninsured: {
+      title: words('No insurance?'),
+      rows: numbered([
+        {
+          what: words('Visit'),
+          strong: '$49',
+          text: words('charged only when the visit begins (demo price)'),
+        },
+        { what: words('Labs'), text: words('Often free through a local partner') },
+        { what: words('Medicine'), text: words('We file the free-medicine form with you') },
+      ]),
+      note: words('Canceling is free. If a price changes, we ask you first.'),
+    },
+  })
+
+export const clinicians = (title: string): Section =>
+  keyed({
+    _type: 'landingClinicians',
+    title: words(title),
+    note: words('The people shown here are made up for this demo.'),
+  })
+
+export const privacy = (
+  title: string,
+  promises: readonly string[] = [
+    'Texts and emails never name a test, a medicine or a result.',
+    'Boxes and card statements carry a plain name.',
+    'We use your chosen name and pronouns, everywhere we can by law.',
+    'Your data is never sold.',
+  ],
+): Section =>
+  keyed({
+    _type: 'landingPrivacy',
+    title: words(title),
+    list: words('Here is the list of third parties on this page:'),
+    none: words('None.'),
+    promises: numbered(promises.map(words)),
+  })
+
+export const questions = (title: string): Section =>
+  keyed({
+    _type: 'landingQuestions',
+    title: words(title),
+    note: words('Something else? Support answers on business days.'),
+  })
+
+export const strip = {
+  lead: words('Exposed to HIV in the last 72 hours?'),
+  text: words('PEP may still stop it. Sooner works better.'),
+  link: words('What to do now'),
+}
+export const demo = words(
+  'This is a demo clinic: the people, prices and review dates on this page are examples.',
+)

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { listOf, query } from '../query'
+import { day, maybe, text } from './claims'
+
+const legalDocument = z.object({
+  _id: z.string(),
+  document: z.enum(['telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data']),
+  version: z.string().regex(/^[\w-]+$/),
+  title: text,
+  body: text,
+  /** What is agreed to; the others are translations of it. */
+  english: text,
+  hash: maybe(z.string().regex(/^[0-9a-f]{64}$/)),
+  effectiveOn: day,
+})
+export type LegalDocument = z.output<typeof legalDocument>
+
+/** Every version of every text that people agree to, newest first. */
+export const legal = query<LegalDocument[]>({
+  name: 'legal',
+  groq: `*[_type == "legalDocument"] | order(effectiveOn desc, version desc) {
+    _id, document, version, title, body, "english": body.en, hash, effectiveOn
+  }`,
+  shape: listOf(legalDocument),
+  types: ['legalDocument'],
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { listOf, query } from '../query'
+import { forBrand, href, maybe, slug, text } from './claims'
+
+const instant = z.iso.datetime({ offset: true })
+const notice = z.object({
+  _id: z.string(),
+  text,
+  tone: z.enum(['info', 'warning', 'positive']).catch('info'),
+  href: maybe(href),
+  // A date that cannot be read must not show a line for ever.
+  from: instant.nullish(),
+  until: instant.nullish(),
+})
+export type Notice = z.output<typeof notice>
+
+const offer = z.object({
+  slug,
+  serviceLine: text,
+  title: text,
+  summary: maybe(text),
+  tile: maybe(text),
+  group: maybe(text),
+})
+export type Offer = z.output<typeof offer>
+
+/** What stands around every public page: lines above it, and the care its foot leads to. */
+export const around = query({
+  name: 'around',
+  groq: `{
+    "notices": *[_type == "notice" && ${forBrand}] | order(from asc) {_id, text, tone, href, from, until},
+    "offers": *[_type == "treatment" && ${forBrand}] | order(coalesce(order, 9999) asc, _id asc) {
+      "slug": slug.current, serviceLine, title, summary, tile, group
+    }
+  }`,
+  shape: z.object({ notices: listOf(notice), offers: listOf(offer) }),
+  types: ['notice', 'treatment'],
+})
