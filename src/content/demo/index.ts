@@ -1,14 +1,17 @@
 import type { ContentDocument } from '../documents'
 import { brandDocuments } from './brands'
 import { clinicianDocuments } from './clinicians'
+import { errorDocuments } from './errors'
 import { faqDocuments } from './faq'
 import { landingDocuments } from './landing'
 import { legalDocuments } from './legal'
+import { noticeDocuments } from './notices'
 import { pageDocuments } from './pages'
 import { translated } from './translate'
 import ar from './translations/ar.json' with { type: 'json' }
 import es from './translations/es.json' with { type: 'json' }
 import fr from './translations/fr.json' with { type: 'json' }
+import { treatmentDocuments } from './treatments'
 
 const topics: readonly (readonly ContentDocument[])[] = [
   brandDocuments,
@@ -17,6 +20,9 @@ const topics: readonly (readonly ContentDocument[])[] = [
   clinicianDocuments,
   pageDocuments,
   legalDocuments,
+  treatmentDocuments,
+  errorDocuments,
+  noticeDocuments,
 ]
 
 /** All demo content, with the translations there are: what a local lake begins with, and nothing else does. */

@@ -1,0 +1,30 @@
+import type { ContentDocument, ErrorPage } from '../documents'
+import { words } from './write'
+
+type Place = readonly [label: string, href: string]
+
+const page = (code: ErrorPage['code'], more: string, places: readonly Place[] = []): ErrorPage => ({
+  _id: `error-page.${code.replaceAll('_', '-')}`,
+  _type: 'errorPage',
+  code,
+  more: words(more),
+  ...(places.length > 0 && {
+    places: places.map(([label, href], at) => ({ _key: `place${at}`, label: words(label), href })),
+  }),
+})
+
+/** Words around the errors; their titles are fixed. */
+export const errorDocuments: readonly ContentDocument[] = [
+  page('401', 'It may belong to another account. Sign in with the one you need.'),
+  page('404', 'The link may be old, or a letter may be missing. Nothing you saved was lost.', [
+    ['Exposed to HIV in the last 72 hours', '/app/treatments/pep'],
+    ['What we treat, and what to expect', '/app/treatments'],
+    ['Questions and answers', '/faq'],
+  ]),
+  page('500', 'It is on our side, and nothing you saved was lost. Try again in a minute.'),
+  page('new_version', 'This page is from an older version. What you typed is kept.'),
+  page(
+    'translation_unavailable',
+    'We could not load the words of your language. What you typed is kept.',
+  ),
+]

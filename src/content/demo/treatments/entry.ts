@@ -1,0 +1,42 @@
+import type { Claim, Treatment } from '../../documents'
+import { blocks, words } from '../write'
+
+/** A service line in plain English. */
+export interface Line {
+  readonly slug: string
+  /** The treatment's name in the API. */
+  readonly serviceLine: string
+  readonly title: string
+  readonly group: Treatment['group']
+  readonly tile: string
+  readonly summary: string
+  readonly lead: string
+  readonly eligibility: string
+  readonly price: string
+  readonly expect: readonly (readonly [when: string, title: string, text: string])[]
+  readonly body: readonly string[]
+  readonly claims: readonly Claim[]
+}
+
+export const treatmentOf = (line: Line, order: number): Treatment => ({
+  _id: `treatment.${line.slug}`,
+  _type: 'treatment',
+  serviceLine: line.serviceLine,
+  title: words(line.title),
+  slug: { _type: 'slug', current: line.slug },
+  group: line.group,
+  tile: line.tile,
+  summary: words(line.summary),
+  lead: words(line.lead),
+  expect: line.expect.map(([when, title, text], at) => ({
+    _key: `step${at}`,
+    when: words(when),
+    title: words(title),
+    text: words(text),
+  })),
+  eligibility: words(line.eligibility),
+  price: words(line.price),
+  body: blocks(...line.body),
+  claims: line.claims.map((each, at) => ({ ...each, _key: `claim${at}` })),
+  order,
+})
