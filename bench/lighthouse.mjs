@@ -1,0 +1,59 @@
+import lighthouse from 'lighthouse'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const flags = { output: 'json', logLevel: 'error', onlyCategories: categories }
+
+const whatFailed = ({ categories: scored, audits }) =>
+  Object.values(scored).flatMap(({ id, score, auditRefs }) =>
+    score === 1
+      ? []
+      : auditRefs
+          .filter(({ weight, id: audit }) => weight > 0 && (audits[audit].score ?? 1) < 0.9)
+          .map(({ id: audit }) => {
+            const { title, displayValue, details } = audits[audit]
+            const where = details?.items?.[0]?.node?.snippet ?? details?.items?.[0]?.url
+            return [`${id}: ${title}`, displayValue, where].filter(Boolean).join(' · ')
+          }),
+  )
+
+/** One page as Lighthouse sees it on a mid-range phone over slow 4G; times in milliseconds. */
+export const once = async (address, port) => {
+  const { lhr } = await lighthouse(address, { ...flags, port })
+  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  const requests = lhr.audits['network-requests'].details.items
+  const { origin } = new URL(address)
+  const number = (audit) => Math.round(lhr.audits[audit].numericValue)
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]),
+    ),
+    lcp: number('largest-contentful-paint'),
+    fcp: number('first-contentful-paint'),
+    cls: Math.round(lhr.audits['cumulative-layout-shift'].numericValue * 1000) / 1000,
+    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    requests: requests.length,
+    scripts: requests.filter(({ resourceType }) => resourceType === 'Script').length,
+    elsewhere: requests
+      .map(({ url }) => url)
+      .filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin),
+    failed: whatFailed(lhr),
+  }
+}
+
+const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
+const median = (runs, of) => [...runs].sort((a, b) => of(a) - of(b))[Math.floor(runs.length / 2)]
+
+/** A page that misses by chance gets two more tries; the middle one of three counts. */
+export const measured = async (address, port, longest) => {
+  const first = await once(address, port)
+  if (isFull(first) && first.lcp <= longest) return { ...first, tries: 1 }
+  const runs = [first, await once(address, port), await once(address, port)]
+  return { ...median(runs, ({ scores, lcp }) => lcp - scores.performance * 1e4), tries: 3 }
+}
+
+/** The middle of three. */
+export const middle = async (address, port) => {
+  const runs = []
+  for (let at = 0; at < 3; at++) runs.push(await once(address, port))
+  return median(runs, ({ lcp }) => lcp)
+}

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './say.mjs'
+import { build, demo, dependencies, migrate, node24, root, secrets } from './setup.mjs'
+
+process.chdir(root)
+dependencies()
+node24()
+secrets()
+build()
+
+const { baseline } = await import('../bench/baseline.mjs')
+const { brandsOf, indexable } = await import('../bench/brands.mjs')
+const { browser } = await import('../bench/chromium.mjs')
+const { measured, middle } = await import('../bench/lighthouse.mjs')
+const { serve } = await import('./serve.mjs')
+
+/** `--quick`: the landing page of each brand. Paths (`/faq /ar/`): these on each brand. Else every page. */
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+const paths = words.filter((word) => word.startsWith('/'))
+const isWhole = !isQuick && paths.length === 0
+/** The largest content may take this much longer than a page of two lines. */
+const slower = 1.25
+
+const at = join(root, 'test-results/lighthouse')
+migrate(at)
+demo(at)
+const server = await serve({ port: 4402, at, cron: false })
+const chromium = await browser()
+
+const empty = await baseline(4403)
+const bare = await middle(`${empty.url.replace('127.0.0.1', 'localhost')}/page`, chromium.port)
+await empty.close()
+const longest = bare.lcp * slower
+say(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(longest)} ms`)
+
+const rows = []
+const wrong = []
+for (const brand of await brandsOf(server)) {
+  const found = isWhole
+    ? await indexable(brand)
+    : {
+        pages: (isQuick ? ['/'] : paths).map((path) => new URL(path, brand.origin).href),
+        wrong: [],
+      }
+  wrong.push(...found.wrong)
+  say(`${brand.name}: ${found.pages.length} pages`)
+  for (const address of found.pages) {
+    const row = { brand: brand.name, address, ...(await measured(address, chromium.port, longest)) }
+    rows.push({ ...row, ratio: Math.round((row.lcp / bare.lcp) * 100) / 100 })
+    for (const reason of row.failed) process.stdout.write(`  ${address}: ${reason}\n`)
+  }
+}
+await chromium.close()
+await server.close()
+
+const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
+const missed = {
+  'below 100': rows.filter((row) => !isFull(row)).length,
+  'slower than a bare page allows': rows.filter(({ lcp }) => lcp > longest).length,
+  'with layout shift': rows.filter(({ cls }) => cls > 0).length,
+  'with requests elsewhere': rows.filter(({ elsewhere }) => elsewhere.length > 0).length,
+  'with JavaScript': rows.filter(({ scripts }) => scripts > 0).length,
+  'wrong in a sitemap': wrong.length,
+}
+
+console.table(
+  Object.fromEntries(
+    rows.map(({ address, scores, lcp, ratio, cls, bytes, requests, scripts, elsewhere }) => [
+      address.replace(/^http:\/\//, ''),
+      {
+        ...scores,
+        'LCP ms': lcp,
+        '/ bare': ratio,
+        CLS: cls,
+        kB: Math.round(bytes / 100) / 10,
+        requests,
+        scripts,
+        elsewhere: elsewhere.length,
+      },
+    ]),
+  ),
+)
+for (const line of wrong) process.stderr.write(`✗ ${line}\n`)
+console.table(missed)
+if (isWhole)
+  writeFileSync(
+    join(root, 'bench/lighthouse.json'),
+    `${JSON.stringify(
+      {
+        at: new Date().toISOString(),
+        bare: { lcp: bare.lcp, longest: Math.round(longest) },
+        pages: rows.length,
+        missed,
+        rows,
+      },
+      null,
+      1,
+    )}\n`,
+  )
+// A page is first what it scores; which pages may carry a script is for the budgets.
+const fatal = Object.entries(missed).filter(([what, count]) => count && what !== 'with JavaScript')
+process.exit(fatal.length ? 1 : 0)
