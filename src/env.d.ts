@@ -19,6 +19,8 @@ declare namespace App {
     lang: import('./content/language').Language
     dir: 'ltr' | 'rtl'
     native: boolean
+    /** Drafts are shown, to an editor who asked for them. */
+    preview: boolean
     environment: import('./edge/environment').Environment
     /** The API, in process, as the person whose page this is. */
     api: import('./edge/client').Api

@@ -4,30 +4,35 @@ import { app } from './edge/app'
 import { client } from './edge/client'
 import { environmentOf } from './edge/environment'
 import { upstream } from './edge/routes/upstream'
-import { visit } from './shell/visit'
+import { authBrand, rememberedBrand } from './shell/auth-brand'
+import { handedOver, visitOf } from './shell/visit'
+import { wantedOf } from './shell/wanted'
 import { visitorOf } from './visitor'
 
 const bindings = env as unknown as Env
 const nativeCookie = 'native=1; Path=/; Max-Age=31536000; SameSite=Lax; Secure'
 
-/** Pages know their visitor and call the API in process, as them. */
-export const onRequest = defineMiddleware(async ({ request, locals, url, cookies }, next) => {
+/** Pages know whose they are and their visitor, read content, and call the API in process, as the visitor. */
+export const onRequest = defineMiddleware(async ({ request, locals, url }, next) => {
   const environment = environmentOf(bindings)
+  const requestId = request.headers.get('x-request-id') ?? ''
+  const keepAlive = (work: Promise<unknown>) => locals.cfContext.waitUntil(work)
+  const visit = handedOver(requestId) ?? (await visitOf(wantedOf(request), environment, keepAlive))
+  const { wanted, drafts } = visit
+
+  locals.requestId = requestId
+  locals.environment = environment
+  locals.lang = wanted.language
+  locals.dir = wanted.direction
+  locals.native = wanted.native
+  locals.preview = drafts
+  Object.assign(locals, { brand: visit.brand, content: visit.content })
+
   const ask = async (path: string, init: RequestInit): Promise<Response> =>
     environment.API_ORIGIN
       ? upstream(new Request(new URL(path, url), init), environment)
       : app.request(path, init, bindings, locals.cfContext as never)
-  const asNative = url.searchParams.get('native') === '1'
-
-  locals.requestId = request.headers.get('x-request-id') ?? ''
-  locals.environment = environment
-  locals.lang = 'en'
-  locals.dir = 'ltr'
-  locals.native = asNative || cookies.get('native')?.value === '1'
-  const keepAlive = (work: Promise<unknown>) => locals.cfContext.waitUntil(work)
-  Object.assign(locals, await visit(environment, url, locals.lang, keepAlive))
-
-  const visitor = await visitorOf(environment, request.headers.get('cookie') ?? '', ask)
+  const visitor = await visitorOf(environment, wanted.cookies, ask)
   const identity: Record<string, string> = visitor.token
     ? { authorization: `Bearer ${visitor.token}` }
     : {}
@@ -35,9 +40,16 @@ export const onRequest = defineMiddleware(async ({ request, locals, url, cookies
   locals.api = client((path, init) =>
     ask(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...identity } }),
   )
+  const theme = await authBrand(wanted, locals.api)
+  if (theme) {
+    const themed = visit.as(theme)
+    Object.assign(locals, { brand: themed.brand, content: themed.content })
+  }
 
   const response = await next()
   for (const cookie of visitor.cookies) response.headers.append('set-cookie', cookie)
-  if (asNative) response.headers.append('set-cookie', nativeCookie)
+  if (url.searchParams.get('native') === '1') response.headers.append('set-cookie', nativeCookie)
+  if (theme && theme === locals.brand.id)
+    response.headers.append('set-cookie', rememberedBrand(theme))
   return response
 })

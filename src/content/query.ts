@@ -4,7 +4,7 @@ import type { DocumentType } from './documents'
 /**
  * One question to the content lake: GROQ, and the shape its answer must have once it is in one language.
  * `$brand` (a document id, or an empty string) is always there to be used. A document that does not fit is
- * left out of a list, and makes a single one null, with a fault logged: see `oneOf` and `listOf`.
+ * left out of a list; a single one is as it last did fit, or null; a fault is logged: see `oneOf` and `listOf`.
  */
 export interface Query<T> {
   readonly name: string
@@ -16,44 +16,53 @@ export interface Query<T> {
 
 export const query = <T>(of: Query<T>): Query<T> => of
 
-/** What did not fit while an answer was read: `list` was left out, `one` became null. */
-export interface Broken {
-  readonly kind: 'list' | 'one'
-  readonly id: string
-}
-let noted: Broken[] = []
-const idOf = (value: unknown): string => {
-  const { _id, _key } = (value ?? {}) as { _id?: unknown; _key?: unknown }
-  return typeof _id === 'string' ? _id : typeof _key === 'string' ? _key : 'unnamed'
-}
-const tried = <T>(shape: z.ZodType<T>, value: unknown, kind: Broken['kind']): T | undefined => {
-  const { success, data } = shape.safeParse(value)
-  if (success) return data
-  noted.push({ kind, id: idOf(value) })
-  return undefined
-}
-
-/** The documents of a list that fit; null and absent are an empty list. */
-export const listOf = <T>(shape: z.ZodType<T>): z.ZodType<T[]> =>
+/** The documents of a list that fit, or with `lastGood` also as they last did; null and absent are an empty list. */
+export const listOf = <T>(shape: z.ZodType<T>, broken: 'left out' | 'last good' = 'left out') =>
   z
     .array(z.unknown())
     .nullish()
-    .transform((values) =>
+    .transform((values): T[] =>
       (values ?? []).flatMap((value) => {
-        const fits = tried(shape, value, 'list')
-        return fits === undefined ? [] : [fits]
+        const fits = tried(shape, value, broken === 'last good')
+        return fits === null ? [] : [fits]
       }),
-    )
+    ) as z.ZodType<T[]>
 
-/** One document, or null where there is none or it does not fit. */
-export const oneOf = <T>(shape: z.ZodType<T>): z.ZodType<T | null> =>
-  z.unknown().transform((value) => (value == null ? null : (tried(shape, value, 'one') ?? null)))
+/** One document, as it is or last did fit; null where there is none. */
+export const oneOf = <T>(shape: z.ZodType<T>) =>
+  z
+    .unknown()
+    .transform((value): T | null =>
+      value == null ? null : tried(shape, value, true),
+    ) as z.ZodType<T | null>
 
-/** An answer in its shape, and what of it was broken; throws when the whole of it does not fit. */
+/** Documents of one question in one language as they last fitted, by id. */
+export type Memory = Map<string, unknown>
+
+/** An answer in its shape, and the ids of what in it was broken; throws when the whole of it does not fit. */
 export const fitted = <T>(
   shape: z.ZodType<T>,
   answer: unknown,
-): { readonly value: T; readonly broken: readonly Broken[] } => {
-  noted = []
-  return { value: shape.parse(answer), broken: noted }
+  memory: Memory,
+): { readonly value: T; readonly broken: readonly string[] } => {
+  now = { memory, broken: [] }
+  return { value: shape.parse(answer), broken: now.broken }
+}
+
+// Parsing is one synchronous walk, so what it finds on its way needs no other place.
+let now: { memory: Memory; broken: string[] } = { memory: new Map(), broken: [] }
+
+const tried = <T>(shape: z.ZodType<T>, value: unknown, mayBeOld: boolean): T | null => {
+  const id = idOf(value)
+  const { success, data } = shape.safeParse(value)
+  if (success) {
+    if (id) now.memory.set(id, data)
+    return data
+  }
+  now.broken.push(id ?? 'unnamed')
+  return ((mayBeOld && id && now.memory.get(id)) || null) as T | null
+}
+const idOf = (value: unknown): string | null => {
+  const { _id } = (value ?? {}) as { _id?: unknown }
+  return typeof _id === 'string' ? _id : null
 }

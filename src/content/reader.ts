@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from './language'
-import { type Broken, fitted, type Query } from './query'
+import { fitted, type Memory, type Query } from './query'
 import { ask, type ContentEnvironment } from './source'
 
 type Params = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
@@ -12,6 +12,12 @@ export interface Content {
   edit(documentId: string, documentType: string, path: string): string | undefined
 }
 
+/** Where answers outlive the isolate, for when the content layer is down. */
+export interface Shelf {
+  get(key: string): Promise<unknown>
+  put(key: string, answer: unknown): Promise<void>
+}
+
 export interface Reading {
   readonly environment: ContentEnvironment
   readonly language: Language
@@ -19,63 +25,94 @@ export interface Reading {
   /** The content's version: an answer is good as long as it stands. Null: not known. */
   readonly version: number | null
   readonly drafts: boolean
+  readonly shelf: Shelf
   readonly keepAlive: (work: Promise<unknown>) => void
+  /** Told where and which ids, never what they hold. */
   readonly fault: (where: string, error: unknown) => void
+  /** Told of each question a page asks. */
+  readonly asked?: (query: Query<unknown>) => void
 }
 
-/** Milliseconds before the content layer counts as down. */
-const longest = 3_000
-const most = 500
-const answers = new Map<string, Promise<unknown>>()
-const lastGood = new Map<string, unknown>()
-
 export const readerOf = (reading: Reading): Content => ({
-  read: (query, params = {}) => read(reading, query, { brand: reading.brandId, ...params }),
+  read: (query, params = {}) => {
+    reading.asked?.(query as Query<unknown>)
+    return read(reading, query, { brand: reading.brandId, ...params })
+  },
   edit: (documentId, documentType, path) =>
     reading.drafts ? attribute(documentId, documentType, path) : undefined,
 })
 
-const read = async <T>(reading: Reading, query: Query<T>, params: Params): Promise<T> => {
-  const name = JSON.stringify([query.name, reading.language, params])
-  if (reading.drafts || reading.version === null) return answered(reading, query, params, name)
-  const key = `${reading.version} ${name}`
+/** Milliseconds before the content layer counts as down; and before one that was down is asked again. */
+const longest = 3_000
+const pause = 1_000
+const most = 1_000
+
+interface Known {
+  readonly answer: Promise<unknown>
+  until: number
+}
+const answers = new Map<string, Known>()
+const memories = new Map<string, Memory>()
+
+const read = <T>(reading: Reading, query: Query<T>, params: Params): Promise<T> => {
+  if (reading.drafts) return answered(reading, query, params).then(({ value }) => value)
+  const key = JSON.stringify([reading.version, query.name, reading.language, params])
   const known = answers.get(key)
-  if (known) return known as Promise<T>
-  const fresh = answered(reading, query, params, name)
-  keep(answers, key, fresh)
-  // A failure is never remembered: the next reader asks again.
-  reading.keepAlive(fresh.catch(() => answers.delete(key)))
-  return fresh
+  if (known && Date.now() < known.until) return known.answer as Promise<T>
+  const fresh = answered(reading, query, params)
+  const entry = kept(answers, key, {
+    answer: fresh.then(({ value }) => value),
+    until: Number.POSITIVE_INFINITY,
+  })
+  const again = () => {
+    entry.until = Date.now() + pause
+  }
+  reading.keepAlive(
+    fresh.then(({ isFresh }) => {
+      if (!isFresh || reading.version === null) again()
+    }, again),
+  )
+  return entry.answer as Promise<T>
+}
+
+interface Answered<T> {
+  readonly value: T
+  readonly isFresh: boolean
 }
 
 const answered = async <T>(
   reading: Reading,
   query: Query<T>,
   params: Params,
-  name: string,
-): Promise<T> => {
-  const { environment, language, drafts, fault } = reading
+): Promise<Answered<T>> => {
+  const { environment, drafts, shelf, keepAlive, fault } = reading
+  const where = `content ${query.name}`
+  const name = `${query.name} ${JSON.stringify(params)}`
   try {
     const raw = await soon(ask(environment, query.groq, params, drafts ? 'drafts' : 'published'))
-    const { value, broken } = fitted(query.shape, inLanguage(raw, language))
-    for (const each of broken) fault(`content ${query.name}`, new BrokenDocument(each))
-    const old = lastGood.get(name)
-    if (!drafts && broken.some(({ kind }) => kind === 'one') && old !== undefined) return old as T
-    if (!drafts) keep(lastGood, name, value)
-    return value
+    const value = understood(reading, query, raw)
+    if (!drafts) keepAlive(shelf.put(name, raw).catch(() => {}))
+    return { value, isFresh: true }
   } catch (error) {
-    fault(`content ${query.name}`, error)
-    const old = lastGood.get(name)
+    fault(where, error)
+    const old = await shelf.get(name).catch(() => undefined)
     if (old === undefined) throw error
-    return old as T
+    return { value: understood(reading, query, old), isFresh: false }
   }
 }
 
+const understood = <T>({ language, fault }: Reading, query: Query<T>, raw: unknown): T => {
+  const name = `${query.name} ${language}`
+  const memory = memories.get(name) ?? kept(memories, name, new Map())
+  const { value, broken } = fitted(query.shape, inLanguage(raw, language), memory)
+  for (const id of broken) fault(`content ${query.name}`, new BrokenDocument(id))
+  return value
+}
+
 class BrokenDocument extends Error {
-  override readonly name: string
-  constructor({ kind, id }: Broken) {
+  constructor(id: string) {
     super('A content document does not fit its shape')
-    this.name = `broken ${kind} ${id}`
+    this.name = `Broken document ${id}`
   }
 }
 
@@ -87,10 +124,17 @@ const soon = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const keep = <T>(map: Map<string, T>, key: string, value: T): void => {
+const kept = <T>(map: Map<string, T>, key: string, value: T): T => {
   if (map.size >= most) map.clear()
   map.set(key, value)
+  return value
 }
 
+/** As the Studio's own overlays read it. */
 const attribute = (id: string, type: string, path: string): string =>
-  [`id=${id.replace(/^drafts\./, '')}`, `type=${type}`, `path=${path}`, 'base=%2Fstudio'].join(';')
+  [
+    `id=${id.replace(/^drafts\./, '')}`,
+    `type=${type}`,
+    `path=${path}`,
+    `base=${encodeURIComponent('/studio')}`,
+  ].join(';')

@@ -44,7 +44,8 @@ const embedded = (environment: ContentEnvironment): SanityClient =>
   })
 
 const clients = new WeakMap<object, SanityClient>()
-const clientOf = (environment: ContentEnvironment): SanityClient => {
+/** The one client of this worker. */
+export const clientOf = (environment: ContentEnvironment): SanityClient => {
   const known = clients.get(environment)
   if (known) return known
   const { SANITY_PROJECT_ID: project } = environment

@@ -41,6 +41,13 @@ const bindings = z.object({
   SANITY_PROJECT_ID: present.optional(),
   SANITY_DATASET: present.optional(),
   SANITY_API_READ_TOKEN: present.optional(),
+  /** Checks what the content layer says has changed. */
+  SANITY_WEBHOOK_SECRET: secret.optional(),
+  /** Where the Studio is, when it is not here: it frames drafts and reads the lake. */
+  STUDIO_ORIGIN: z.url().optional(),
+  /** Purge pages by tag where Cloudflare keeps them. */
+  CLOUDFLARE_ZONE_ID: present.optional(),
+  CLOUDFLARE_PURGE_TOKEN: present.optional(),
   /** Local only: an RFC 3339 instant that stands still as now. */
   CLOCK: z.iso.datetime({ offset: true }).optional(),
 })

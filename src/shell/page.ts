@@ -3,47 +3,114 @@ import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { uuidv7 } from '../edge/identifiers'
 import { log } from '../edge/log'
-import { isCommon, keep, keyOf, recall } from './cache'
+import { isCommon, keep, keyOf, lastGood, publicly, recall } from './cache'
+import { isPreviewPath, preview } from './preview'
 import { hardened, shielding } from './shield'
 import { translated } from './translated'
+import { languageCookie, turned } from './turn'
+import { handBack, handOver, type Visit, visitOf } from './visit'
+import { wantedOf } from './wanted'
 
 type Render = (request: Request) => Promise<Response> | Response
+interface Context {
+  waitUntil(work: Promise<unknown>): void
+}
 
-const signedIn = async (request: Request, environment: Environment): Promise<boolean> => {
-  const cookies = request.headers.get('cookie') ?? ''
+/** A page, shielded: whose it is and in which language first; then from the cache, or made. */
+export const page = async (
+  request: Request,
+  environment: Environment,
+  context: Context,
+  render: Render,
+): Promise<Response> => {
+  const id = uuidv7()
+  const wanted = wantedOf(request)
+  if (isPreviewPath(wanted.path)) return hardened(await preview(wanted.url, environment), id)
+  const visit = await visitOf(wanted, environment, (work) => context.waitUntil(work))
+  if (wanted.path === '/' && !visit.drafts && (await isSignedIn(wanted.cookies, environment)))
+    return hardened(new Response(null, { status: 303, headers: toApp }), id)
+  const elsewhere = turned(visit)
+  if (elsewhere) return hardened(elsewhere, id)
+  const key = isCommon(request, visit) ? keyOf(visit, environment) : null
+  const kept = key && (await recall(key, id))
+  if (kept) return remembering(kept, visit)
+  const made = await make({ id, request, environment, visit, render }, key !== null)
+  if (key && made.status === 200) context.waitUntil(keep(key, visit, made.clone()))
+  return remembering(made, visit)
+}
+
+const toApp = { location: '/app', 'cache-control': 'no-store' }
+
+const isSignedIn = async (cookies: string, environment: Environment): Promise<boolean> => {
   if (!cookies.includes('careplus_')) return false
   const actor = actorFromCookie(environment, connect(environment.DB), cookies)
   return Boolean(await actor.catch(() => null))
 }
 
-/** A page, shielded: the landing hands a signed-in visitor on to the app; public pages come from the cache. */
-export const page = async (
-  request: Request,
-  environment: Environment,
-  context: { waitUntil(work: Promise<unknown>): void },
-  render: Render,
-): Promise<Response> => {
-  const id = uuidv7()
-  const key = isCommon(request) ? keyOf(request, environment) : null
-  const kept = key && (await recall(key, id))
-  if (kept) return kept
-  if (new URL(request.url).pathname === '/' && (await signedIn(request, environment)))
-    return hardened(
-      new Response(null, {
-        status: 303,
-        headers: { location: '/app', 'cache-control': 'no-store' },
-      }),
-      id,
-    )
+interface Making {
+  readonly id: string
+  readonly request: Request
+  readonly environment: Environment
+  readonly visit: Visit
+  readonly render: Render
+}
+
+/** The page as it now is; as it last was, when it cannot be made; else the page that says so. */
+const make = async (making: Making, isCommonly: boolean): Promise<Response> => {
+  const { id, visit } = making
+  handOver(id, visit)
+  try {
+    const response = await rendered(making, pathOf(visit), isCommonly)
+    if (response && response.status < 500) return response
+    const old = visit.wanted.isPublic && !visit.drafts ? await lastGood(visit, id) : null
+    return old ?? response ?? (await rendered(making, '/500', false)) ?? broken(id)
+  } finally {
+    handBack(id)
+  }
+}
+
+const pathOf = ({ wanted }: Visit): string => wanted.path + wanted.url.search
+
+const rendered = async (
+  { id, request, environment, visit, render }: Making,
+  path: string,
+  isCommonly: boolean,
+): Promise<Response | null> => {
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
-  const response = await Promise.resolve(render(new Request(request, { headers }))).catch(
-    (error: unknown) => {
-      log.fault('page', error, environment)
-      return new Response("Something isn't working", { status: 500 })
-    },
-  )
-  const out = await shielding(await translated(response, request), id, environment)
-  if (key) context.waitUntil(keep(key, out.clone()))
-  return out
+  try {
+    const asked = new Request(new Request(new URL(path, request.url), request), { headers })
+    const made = labelled(await translated(await render(asked), request), visit, isCommonly)
+    const out = await shielding(made, id, environment, visit.drafts)
+    // Only now is all of it made, and all that was asked for it known.
+    if (isCommonly && out.status === 200) out.headers.set('cache-tag', tagsOf(visit).join(','))
+    return out
+  } catch (error) {
+    log.fault('page', error, environment)
+    return null
+  }
 }
+
+/** Who may keep the page, and what it is made of, for whoever purges it. A page may refuse to be kept. */
+const labelled = (response: Response, visit: Visit, isCommonly: boolean): Response => {
+  const { headers, status } = response
+  if (status !== 200 || !visit.wanted.isPublic) return response
+  if (!isCommonly) headers.set('cache-control', 'private, no-store')
+  else if (!headers.has('cache-control')) headers.set('cache-control', publicly)
+  return response
+}
+const tagsOf = ({ types, brand }: Visit): string[] => [
+  ...[...types].map((type) => `type:${type}`),
+  `brand:${brand.id}`,
+]
+
+/** Whoever comes to a page in a language by its address goes on in it. */
+const remembering = (response: Response, { wanted }: Visit): Response => {
+  const { named, language, chosen } = wanted
+  if (named && language !== chosen && response.status === 200)
+    response.headers.append('set-cookie', languageCookie(language))
+  return response
+}
+
+const broken = (id: string): Response =>
+  hardened(new Response("Something isn't working", { status: 500 }), id)

@@ -13,7 +13,11 @@ const inline = async (html: string, tag: 'script' | 'style'): Promise<string> =>
 }
 
 /** Only what this page itself carries may run or style it; nothing is ever fetched from elsewhere. */
-const policy = async (html: string, environment: Environment): Promise<string> =>
+const policy = async (
+  html: string,
+  environment: Environment,
+  mayBeFramed: boolean,
+): Promise<string> =>
   [
     "default-src 'none'",
     `script-src 'self' ${await inline(html, 'script')}`,
@@ -26,7 +30,7 @@ const policy = async (html: string, environment: Environment): Promise<string> =
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${mayBeFramed ? ["'self'", environment.STUDIO_ORIGIN].filter(Boolean).join(' ') : "'none'"}`,
     ...(environment.local ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 
@@ -49,11 +53,15 @@ export const hardened = (response: Response, id: string): Response => {
   return response
 }
 
-/** A response as it may leave: headers on everything, and on a page the policy made of what it carries. */
+/**
+ * A response as it may leave: headers on everything, and on a page the policy made of what it carries.
+ * A draft's page may be framed, by the Studio alone.
+ */
 export const shielding = async (
   response: Response,
   id: string,
   environment: Environment,
+  isDraft = false,
 ): Promise<Response> => {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const html = isPage ? await response.text() : null
@@ -61,6 +69,8 @@ export const shielding = async (
   out.headers.set('x-request-id', id)
   hardened(out, id)
   if (!out.headers.has('cache-control')) out.headers.set('cache-control', 'no-store')
-  if (html !== null) out.headers.set('content-security-policy', await policy(html, environment))
+  if (html !== null)
+    out.headers.set('content-security-policy', await policy(html, environment, isDraft))
+  if (isDraft) out.headers.delete('x-frame-options')
   return out
 }

@@ -1,17 +1,64 @@
 import type { BrandDocument } from '../queries/brands'
+import { fontOf } from './font'
+import { hoverOf, inkOn, schemeFor } from './tones'
 
-/** The brand's inputs as custom properties; every other tone is derived from them by the sheets. */
-export const brandCss = ({ palette, typography, scheme }: BrandDocument): string => {
+/**
+ * All of a brand that is style: fonts, the inputs of the sheets and what an editor pinned beside them, in one
+ * block. Every value in it has passed the patterns of palette.ts and font.ts; nothing can leave its place.
+ */
+export const brandCss = (brand: BrandDocument): string => {
+  const { palette, typography, scheme } = brand
+  const font = fontOf(typography?.font, typography?.file)
+  const display = fontOf(typography?.display, null)
   const inputs = {
     '--brand-primary': palette.primary,
     '--brand-secondary': palette.secondary,
     '--brand-neutral': palette.neutral,
     '--brand-danger': palette.error,
-    '--brand-font': typography?.font && `"${typography.font}"`,
-    '--brand-font-display': typography?.display && `"${typography.display}"`,
-    'color-scheme': scheme,
+    '--brand-font': font?.families,
+    '--brand-font-display': display?.families,
+    ...pinned(palette),
   }
-  const set = Object.entries(inputs).flatMap(([name, value]) => (value ? [`${name}:${value}`] : []))
-  // Twice the root, for the sheets' own inputs come after this and must not win.
-  return `@layer brand{:root:root{${set.join(';')}}}`
+  const faces = [...new Set([...(font?.faces ?? []), ...(display?.faces ?? [])])].join('')
+  // Twice the root: the sheets' own inputs come after this and must not win over it.
+  const tokens = `@layer brand{:root:root{${declared(inputs)}}`
+  const schemes =
+    scheme && scheme !== 'light dark' ? `:root:not([data-theme]){color-scheme:${scheme}}` : ''
+  return `${faces}${tokens}${schemes}}`
 }
+
+const declared = (values: Readonly<Record<string, string | null | undefined>>): string =>
+  Object.entries(values)
+    .flatMap(([name, value]) => (value ? [`${name}:${value}`] : []))
+    .join(';')
+
+const pinned = ({ action, info, text, divider, backdrop }: BrandDocument['palette']) => ({
+  ...(action && {
+    '--accent': action,
+    '--on-accent': inkOn(action),
+    '--accent-hover': hoverOf(action),
+  }),
+  ...(info && {
+    '--info': both(`oklch(from ${info} .45 min(c,.115) h)`, `oklch(from ${info} .83 min(c,.12) h)`),
+    '--info-soft': both(
+      `oklch(from ${info} .95 min(c*.26,.03) h)`,
+      `oklch(from ${info} .305 min(c*.4,.05) h)`,
+    ),
+  }),
+  ...(text && { '--ink': inItsScheme(text, 'ink', '.24 min(c,.036) h', '.955 min(c,.01) h') }),
+  ...(divider && {
+    '--edge':
+      schemeFor(divider, 'edge') === 'light'
+        ? both(divider, 'oklch(from var(--brand-primary) .335 min(c,.022) h)')
+        : both('oklch(from var(--brand-neutral) .895 min(c,.018) h)', divider),
+  }),
+  ...(backdrop && { '--scrim': `oklch(from ${backdrop} l c h/.55)` }),
+})
+
+const both = (light: string, dark: string): string => `light-dark(${light},${dark})`
+
+/** As it is where it can be read; in the other scheme, derived as ever. */
+const inItsScheme = (hex: string, use: 'ink' | 'edge', light: string, dark: string): string =>
+  schemeFor(hex, use) === 'light'
+    ? both(hex, `oklch(from var(--brand-primary) ${dark})`)
+    : both(`oklch(from var(--brand-primary) ${light})`, hex)

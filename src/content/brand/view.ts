@@ -1,7 +1,8 @@
-import type { Language } from '../language'
-import { languages } from '../language'
-import type { BrandDocument } from '../queries/brands'
+import { type Language, languages } from '../language'
+import type { BrandDocument, BrandImage } from '../queries/brands'
 import { brandCss } from './css'
+import { fontOf } from './font'
+import { type Palette, tonesOf, written } from './tones'
 
 /** A brand as a page shows it: in one language, at one address, today. */
 export interface BrandView {
@@ -9,11 +10,14 @@ export interface BrandView {
   readonly name: string
   readonly slug: string
   readonly isDefault: boolean
-  /** Goes into one `<style>`; empty when it sets nothing. */
+  /** Goes into one `<style>`, before the sheets. */
   readonly css: string
   readonly scheme: 'light dark' | 'light' | 'dark'
+  /** What its tones are made of, for what is drawn rather than styled. */
+  readonly palette: Palette
   /** The ground of the page in either scheme, for what surrounds it. */
   readonly themeColor: { readonly light: string; readonly dark: string }
+  /** Null: the product's mark, in the brand's colours. */
   readonly logo: {
     readonly src: string
     readonly width: number
@@ -21,6 +25,8 @@ export interface BrandView {
     readonly alt: string
   } | null
   readonly favicon: string
+  /** Font files the first words need. */
+  readonly fonts: readonly string[]
   /** In the order they are offered; the first is what `/` speaks. */
   readonly languages: readonly Language[]
   /** Slugs of treatments; null means all. */
@@ -45,24 +51,78 @@ export const builtIn: BrandDocument = {
   palette: { primary: '#53b3e4', secondary: '#8ac541', neutral: '#efe6d8', error: '#d64545' },
 }
 
-export const viewOf = (brand: BrandDocument, origin: string): BrandView => ({
-  id: brand._id,
-  name: brand.name,
-  slug: brand.slug ?? brand._id,
-  isDefault: brand.isDefault ?? false,
-  css: brandCss(brand),
-  scheme: brand.scheme ?? 'light dark',
-  themeColor: { light: '#fdfaf4', dark: '#0d171d' },
-  logo: null,
-  favicon: '/favicon.svg',
-  languages: brand.languages?.length ? brand.languages : languages,
-  serviceLines: brand.serviceLines ?? null,
-  contact: {
-    phone: brand.contact?.phone ?? null,
-    email: brand.contact?.email ?? null,
-    hours: brand.contact?.hours ?? null,
-  },
-  cboId: brand.cboId ?? null,
-  origin,
-  tagline: brand.tagline ?? null,
-})
+const views = new WeakMap<BrandDocument, Map<string, BrandView>>()
+
+export const viewOf = (brand: BrandDocument, origin: string, at = Date.now()): BrandView => {
+  const isPride = isJune(at, brand.timezone ?? 'America/New_York')
+  const key = `${isPride} ${origin}`
+  const known = views.get(brand) ?? new Map<string, BrandView>()
+  const view = known.get(key) ?? made(brand, origin, isPride)
+  views.set(brand, known.set(key, view))
+  return view
+}
+
+const made = (brand: BrandDocument, origin: string, isPride: boolean): BrandView => {
+  const { typography, contact, logo } = brand
+  const fonts = [
+    fontOf(typography?.font ?? 'Radio Canada', typography?.file)?.file,
+    fontOf(typography?.display)?.file,
+  ]
+  return {
+    id: brand._id,
+    name: brand.name,
+    slug: brand.slug ?? brand._id,
+    isDefault: brand.isDefault ?? false,
+    css: brandCss(brand),
+    scheme: brand.scheme ?? 'light dark',
+    palette: brand.palette,
+    themeColor: {
+      light: written(tonesOf(brand.palette, 'light').surface),
+      dark: written(tonesOf(brand.palette, 'dark').surface),
+    },
+    logo: logoOf((isPride && logo?.pride) || logo?.main, brand.name),
+    favicon: logo?.favicon?.url ?? '/favicon.svg',
+    fonts: [...new Set(fonts.filter((file) => file != null))],
+    languages: offered(brand.languages),
+    serviceLines: brand.serviceLines?.length ? brand.serviceLines : null,
+    contact: {
+      phone: contact?.phone ?? null,
+      email: contact?.email ?? null,
+      hours: contact?.hours ?? null,
+    },
+    cboId: brand.cboId ?? null,
+    origin,
+    tagline: brand.tagline ?? null,
+  }
+}
+
+const logoOf = (image: BrandImage | null | undefined, name: string): BrandView['logo'] =>
+  image
+    ? { src: image.url, width: image.width, height: image.height, alt: image.alt ?? name }
+    : null
+
+// English is the source of all the others, so it is always there.
+const offered = (given: readonly Language[] | null | undefined): readonly Language[] => {
+  if (!given?.length) return languages
+  return given.includes('en') ? given : [...given, 'en']
+}
+
+/** Whether it is June where the brand is at home; worked out once a minute. */
+const isJune = (at: number, timeZone: string): boolean => {
+  const minute = Math.floor(at / 60_000)
+  const known = junes.get(timeZone)
+  if (known?.minute === minute) return known.june
+  const june = monthIn(timeZone, at) === '6'
+  junes.set(timeZone, { minute, june })
+  return june
+}
+const junes = new Map<string, { minute: number; june: boolean }>()
+
+const monthIn = (timeZone: string, at: number): string => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { month: 'numeric', timeZone }).format(at)
+  } catch {
+    // Nobody's zone: the clinic's.
+    return monthIn('America/New_York', at)
+  }
+}

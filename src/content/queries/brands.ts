@@ -1,23 +1,31 @@
 import * as z from 'zod'
+import { assetPath } from '../asset'
+import { colourPattern, familyPattern } from '../brand/palette'
 import { isLanguage, type Language } from '../language'
 import { listOf, query } from '../query'
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i)
+  .regex(colourPattern)
   .transform((text) => text.toLowerCase())
 const maybe = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
+/** Our own address for a picture, wherever it is kept: no page asks anybody else for one. */
+const address = z
+  .string()
+  .transform(assetPath)
+  .pipe(z.string().regex(/^\/(lake|brands)\/[\w./-]+$/))
 const image = z.object({
   alt: maybe(z.string().max(200)),
-  url: z.string(),
+  url: address,
   width: z.number().positive(),
   height: z.number().positive(),
 })
-const family = z.string().regex(/^[A-Za-z][A-Za-z0-9 ]{0,39}$/)
+const phone = z.string().regex(/^[+\d][\d ().-]{2,24}$|^\([\d ().-]{2,24}$/)
+const family = z.string().regex(familyPattern)
 
 /** A brand as the site uses it. What may be missing and is wrong is left out; without its name and colours it is no brand. */
 const brand = z.object({
-  _id: z.string().regex(/^[\w-]{1,64}$/),
+  _id: z.string().regex(/^[\w.-]{1,128}$/),
   name: z.string().min(1).max(80),
   slug: maybe(z.string()),
   isDefault: maybe(z.boolean()),
@@ -36,31 +44,32 @@ const brand = z.object({
   }),
   scheme: maybe(z.enum(['light dark', 'light', 'dark'])),
   typography: maybe(
-    z.object({ font: maybe(family), display: maybe(family), file: maybe(z.string()) }),
+    z.object({ font: maybe(family), display: maybe(family), file: maybe(address) }),
   ),
   logo: maybe(z.object({ main: maybe(image), favicon: maybe(image), pride: maybe(image) })),
   timezone: maybe(z.string()),
   contact: maybe(
-    z.object({ phone: maybe(z.string()), email: maybe(z.email()), hours: maybe(z.string()) }),
+    z.object({ phone: maybe(phone), email: maybe(z.email()), hours: maybe(z.string()) }),
   ),
   cboId: maybe(z.string()),
   serviceLines: maybe(z.array(z.string())),
   languages: maybe(z.array(z.custom<Language>(isLanguage))),
 })
-export type BrandDocument = z.output<typeof brand>
+export type BrandDocument = Readonly<z.output<typeof brand>>
+export type BrandImage = z.output<typeof image>
 
 const picture = (name: string) =>
   `"${name}": ${name}{alt, "url": asset->url, "width": asset->metadata.dimensions.width, "height": asset->metadata.dimensions.height}`
 
-/** Every brand, the default first: few, and read by every page. */
+/** Every brand, the oldest first: whoever came later takes nobody's host. Few, and read by every page. */
 export const brands = query<BrandDocument[]>({
   name: 'brands',
-  groq: `*[_type == "brand"] | order(coalesce(isDefault, false) desc, name asc) {
+  groq: `*[_type == "brand"] | order(_createdAt asc, _id asc) {
     _id, name, "slug": slug.current, isDefault, hosts, tagline, palette, scheme,
     typography{font, display, "file": file.asset->url},
     logo{${['main', 'favicon', 'pride'].map(picture).join(', ')}},
     timezone, contact, cboId, serviceLines, languages
   }`,
-  shape: listOf(brand),
+  shape: listOf(brand, 'last good'),
   types: ['brand'],
 })

@@ -1,0 +1,7 @@
+import { artOf, type Palette } from './tones'
+
+/** The product's mark as a picture of its own, in a brand's colours. */
+export const markOf = (palette: Palette): string => {
+  const { leaf, blue, deep } = artOf(palette)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="11" y="2" width="10" height="28" rx="3" fill="${leaf}"/><rect x="2" y="11" width="28" height="10" rx="3" fill="${blue}"/><path d="M11 11h10v10H11z" fill="${deep}"/></svg>`
+}

@@ -1,0 +1,152 @@
+import {
+  clampRgb,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  wcagContrast,
+  useMode as withMode,
+} from 'culori/fn'
+
+withMode(modeLrgb)
+withMode(modeOklab)
+const toOklch = withMode(modeOklch)
+const toRgb = withMode(modeRgb)
+
+/** What a brand may set; `#rrggbb`. What it does not set is the product's own, or derived. */
+export interface Palette {
+  readonly primary: string
+  readonly secondary: string
+  readonly neutral?: string | null | undefined
+  readonly error?: string | null | undefined
+  readonly info?: string | null | undefined
+  readonly action?: string | null | undefined
+  readonly text?: string | null | undefined
+  readonly divider?: string | null | undefined
+  readonly backdrop?: string | null | undefined
+}
+export type Scheme = 'light' | 'dark'
+
+/** The inputs of the sheets (styles/brand.css) where a brand is silent. */
+const own = { neutral: '#efe6d8', error: '#d64545' } as const
+
+interface Colour {
+  readonly l: number
+  readonly c: number
+  readonly h: number
+}
+type Make = (colour: Colour) => Colour
+
+const read = (hex: string): Colour => {
+  const { l = 0, c = 0, h = 0 } = toOklch(hex) ?? {}
+  return { l, c, h }
+}
+/** Lightness is the role's; of the brand's chroma there is at most so much. */
+const tone =
+  (l: number, most: number, share = 1): Make =>
+  ({ c, h }) => ({ l, c: Math.min(c * share, most), h })
+const isLight = ({ l }: Colour) => Math.max(0, Math.min(1, (l - 0.58) * 1e9))
+
+const fill: Make = ({ l, c, h }) => {
+  const t = isLight({ l, c, h })
+  return { l: t * Math.max(l, 0.7) + (1 - t) * Math.min(l, 0.485), c: Math.min(c, 0.19), h }
+}
+const darkFill: Make = ({ l, c, h }) => ({
+  l: Math.max(0.72, Math.min(l, 0.92)),
+  c: Math.min(c, 0.19),
+  h,
+})
+const onFill: Make = (colour) => tone(0.99 - 0.78 * isLight(colour), 0.045)(colour)
+const hovered: Make = (colour) => ({
+  ...colour,
+  l: colour.l + 0.04 * (2 * isLight(colour) - 1),
+})
+const lifted: Make = (colour) => ({ ...colour, l: colour.l + 0.04 })
+
+/** What `text` and `divider` are used in: the scheme on whose ground they can be seen. */
+export const schemeFor = (hex: string, use: 'ink' | 'edge'): Scheme =>
+  (use === 'ink') === read(hex).l < 0.58 ? 'light' : 'dark'
+
+/** Ink for a fill that is used as it is. */
+export const inkOn = (hex: string): string => written(onFill(read(hex)))
+export const hoverOf = (hex: string): string => written(hovered(read(hex)))
+
+/**
+ * The tones of a palette in a scheme, by the names and formulas of styles/tokens/colour.css and meaning.css:
+ * the two are compared by a test, and with Chromium by another.
+ */
+export const tonesOf = (palette: Palette, scheme: Scheme) => {
+  const primary = read(palette.primary)
+  const neutral = read(palette.neutral ?? own.neutral)
+  const danger = read(palette.error ?? own.error)
+  const info = read(palette.info ?? palette.primary)
+  const isDark = scheme === 'dark'
+  const pick = (light: Colour, dark: Colour) => (isDark ? dark : light)
+  const ground = (l: number, most: number, darkL: number, darkMost: number) =>
+    pick(tone(l, most)(neutral), tone(darkL, darkMost)(primary))
+  const brand = (l: number, most: number, darkL = l, darkMost = most) =>
+    pick(tone(l, most)(primary), tone(darkL, darkMost)(primary))
+  const fixed = (l: number, c: number, h: number, dl: number, dc: number, dh: number) =>
+    pick({ l, c, h }, { l: dl, c: dc, h: dh })
+  const soft = (of: Colour) => pick(tone(0.95, 0.03, 0.26)(of), tone(0.305, 0.05, 0.4)(of))
+  const inkOf = (of: Colour) => pick(tone(0.45, 0.115)(of), tone(0.83, 0.12)(of))
+  const pinnedText = palette.text && schemeFor(palette.text, 'ink') === scheme && read(palette.text)
+  const action = palette.action && read(palette.action)
+  const accent = action || pick(fill(primary), darkFill(primary))
+  return {
+    surface: ground(0.982, 0.009, 0.2, 0.016),
+    'surface-2': ground(0.998, 0.002, 0.24, 0.018),
+    'surface-3': ground(0.952, 0.015, 0.28, 0.02),
+    deep: brand(0.27, 0.05, 0.27, 0.035),
+    'on-deep': brand(0.97, 0.012),
+    'on-deep-2': brand(0.83, 0.03),
+    'edge-strong': brand(0.6, 0.03),
+    ink: pinnedText || brand(0.24, 0.036, 0.955, 0.01),
+    'ink-2': brand(0.44, 0.03, 0.775, 0.022),
+    accent,
+    'on-accent': action ? onFill(action) : pick(onFill(primary), tone(0.21, 0.045)(primary)),
+    'accent-hover': action ? hovered(action) : pick(hovered(accent), lifted(accent)),
+    'accent-ink': inkOf(primary),
+    'accent-soft': soft(primary),
+    info: inkOf(info),
+    'info-soft': soft(info),
+    positive: fixed(0.44, 0.1, 152, 0.84, 0.13, 152),
+    'positive-soft': fixed(0.952, 0.04, 150, 0.3, 0.05, 152),
+    warning: fixed(0.46, 0.1, 62, 0.86, 0.12, 82),
+    'warning-soft': fixed(0.955, 0.048, 82, 0.31, 0.05, 70),
+    danger: pick(tone(0.47, 0.17)(danger), tone(0.8, 0.12)(danger)),
+    'danger-soft': pick({ ...danger, l: 0.955, c: 0.025 }, { ...danger, l: 0.3, c: 0.06 }),
+    'danger-fill': pick(tone(0.5, 0.185)(danger), tone(0.5, 0.18)(danger)),
+    'on-danger': { l: 1, c: 0, h: 0 },
+  } satisfies Record<string, Colour>
+}
+export type Tone = keyof ReturnType<typeof tonesOf>
+
+/** Flat tones of drawings (styles/tokens/art.css) on a light ground. */
+export const artOf = ({ primary, secondary }: Palette) => {
+  const [one, other] = [read(primary), read(secondary)]
+  const within = (low: number, high: number, l: number) => Math.max(low, Math.min(l, high))
+  return {
+    blue: written({
+      ...one,
+      l: within(0.52, 0.76, one.l),
+      c: Math.max(Math.min(one.c, 0.16), 0.08),
+    }),
+    deep: written(tone(0.36, 0.075)(one)),
+    leaf: written({
+      ...other,
+      l: within(0.58, 0.79, other.l),
+      c: Math.max(Math.min(other.c, 0.17), 0.07),
+    }),
+  }
+}
+
+/** As a screen of eight bits a channel shows it: a channel that is out of reach is cut off. */
+export const written = (colour: Colour): string =>
+  formatHex(clampRgb(toRgb({ mode: 'oklch', ...colour } satisfies Oklch)))
+
+/** WCAG contrast of two tones as they are shown, 1 to 21. */
+export const contrast = (one: Colour, other: Colour): number =>
+  wcagContrast(written(one), written(other))
