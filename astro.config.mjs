@@ -27,13 +27,5 @@ export default defineConfig({
   vite: {
     define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
     plugins: [modernStyles],
-    build: {
-      // dayjs marks nothing as free of side effects, so every island that reads a clock would carry it.
-      rolldownOptions: {
-        treeshake: {
-          moduleSideEffects: [{ test: /node_modules\/dayjs/, sideEffects: false }],
-        },
-      },
-    },
   },
 })

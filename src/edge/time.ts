@@ -1,6 +1,3 @@
-import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
-
 /** A point in time: epoch milliseconds, or the wire's RFC 3339 string. */
 export type Moment = number | string
 /** 'YYYY-MM-DD': a day on a calendar, nowhere in particular. */
@@ -42,7 +39,7 @@ export const wall = (at: Moment, zone: string): Wall => {
  * The epoch milliseconds at which a clock in `zone` shows `wall`. A time that happens twice is the
  * second one; a time that is skipped moves forward by what was skipped.
  */
-// dayjs.tz starts from today's offset, so its answer for 01:30 changes with the season of the call.
+// Libraries that start from today's offset answer 01:30 differently in another season of the call.
 export const instant = (at: Wall, zone: string) => {
   const naive = Date.parse(`${at}Z`)
   const before = naive - offset(naive - day, zone)
@@ -61,17 +58,20 @@ export const shift = (
   date: PlainDate,
   count: number,
   unit: 'day' | 'week' | 'month' | 'year',
-): PlainDate => calendar().utc(date).add(count, unit).format('YYYY-MM-DD')
-
-// Extended when called, so that a bundle which only displays times can leave dayjs out.
-const calendar = () => {
-  dayjs.extend(utc)
-  return dayjs
+): PlainDate => {
+  if (unit === 'day' || unit === 'week')
+    return dateOf(Date.parse(date) + count * (unit === 'week' ? 7 : 1) * day)
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+  const to = month - 1 + count * (unit === 'year' ? 12 : 1)
+  const last = new Date(Date.UTC(year, to + 1, 0)).getUTCDate()
+  return dateOf(Date.UTC(year, to, Math.min(dayOfMonth, last)))
 }
+
+const dateOf = (midnight: number): PlainDate => iso(midnight).slice(0, 10)
 
 /** `count` days in a row, the first one included. */
 export const daysFrom = (date: PlainDate, count: number): PlainDate[] =>
-  Array.from({ length: count }, (_, n) => iso(Date.parse(date) + n * day).slice(0, 10))
+  Array.from({ length: count }, (_, n) => dateOf(Date.parse(date) + n * day))
 
 export const daysBetween = (from: PlainDate, until: PlainDate) =>
   (Date.parse(until) - Date.parse(from)) / day
@@ -79,7 +79,7 @@ export const daysBetween = (from: PlainDate, until: PlainDate) =>
 /** The Saturday on which the week of this day begins. */
 export const weekStart = (date: PlainDate): PlainDate => {
   const sinceSaturday = (new Date(date).getUTCDay() + 1) % 7
-  return iso(Date.parse(date) - sinceSaturday * day).slice(0, 10)
+  return dateOf(Date.parse(date) - sinceSaturday * day)
 }
 
 /** Starts, in epoch milliseconds, of the whole steps of `minutes` between two walls of one zone. */

@@ -162,6 +162,10 @@ describe('calendar arithmetic', () => {
     expect(shift('2026-03-08', -1, 'week')).toBe('2026-03-01')
     expect(shift('2026-01-31', 1, 'month')).toBe('2026-02-28')
     expect(shift('2028-02-29', 1, 'year')).toBe('2029-02-28')
+    expect(shift('2026-03-31', -1, 'month')).toBe('2026-02-28')
+    expect(shift('2026-01-15', -1, 'month')).toBe('2025-12-15')
+    expect(shift('2026-11-30', 15, 'month')).toBe('2028-02-29')
+    expect(shift('2028-02-29', -4, 'year')).toBe('2024-02-29')
   })
 
   it('is not moved by any change of the clocks', () =>
