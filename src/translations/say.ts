@@ -47,16 +47,22 @@ export const sayer = (catalogue: Catalogue, rightToLeft: boolean): Say => {
   /** 'They/Them · Nurse practitioner': each part by itself, for some are names. */
   const listed = (text: string): string | null => {
     const parts = text.split(' · ')
+    if (parts.length < 2) return null
     const translated = parts.map(say)
-    return parts.length > 1 && translated.some(Boolean)
+    return translated.some(Boolean)
       ? parts.map((part, place) => translated[place] ?? apart(part)).join(' · ')
       : null
   }
   const sentences = (text: string): string | null => {
     const parts = text.split(/(?<=[.!?…]) (?=\S)/)
-    if (parts.length < 2) return null
+    if (parts.length < 2) return ended(text)
     const translated = parts.map(say)
     return translated.every((part) => part !== null) ? translated.join(' ') : null
+  }
+  /** What the catalogue has without its full stop. */
+  const ended = (text: string): string | null => {
+    const known = text.endsWith('.') ? whole.get(text.slice(0, -1)) : undefined
+    return known ? `${known}.` : null
   }
   return say
 }
@@ -82,7 +88,7 @@ interface Template {
   readonly value: string
 }
 const hole = /\{(#?)(\d)\}/g
-const numeral = String.raw`(\d[\d:/.,%$-]*(?: ?[AP]M)?(?: [A-Z][A-Za-z]{1,4})?)`
+const numeral = String.raw`([+($]?\d(?:[\d:/.,%$()+–-]| (?=[\d(]))*(?: ?[AP]M)?(?: [A-Z][A-Za-z]{1,4})?)`
 
 /** The most literal first: of two that fit, it says more. */
 const templatesOf = (catalogue: Catalogue): Template[] =>

@@ -50,7 +50,7 @@ const CancelDialog = ({ patientId, visit, today, clock, onCanceled, onClose }: P
         <b>
           <bdi>{dayAndTime(visit.startsAt, today, clock)}</bdi>
         </b>
-        , {withWhom(visit)}. Somebody else can have the time; cancelling is free.
+        {`, ${withWhom(visit)}. Somebody else can have the time; cancelling is free.`}
       </p>
       <Select
         field={{ id: 'cancel-reason', name: 'reasonCode' }}

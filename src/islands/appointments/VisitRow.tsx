@@ -27,9 +27,7 @@ export const VisitRow = ({ visit, today, clock, onCancel }: Props) => {
           </b>
           <Badge tone={tone}>{words}</Badge>
         </p>
-        <p className="small ink-2">
-          {visit.reason}, {withWhom(visit)}
-        </p>
+        <p className="small ink-2">{`${visit.reason}, ${withWhom(visit)}`}</p>
         {isComing(visit) && (
           <div className="acts">
             {visit.status === 'Scheduled' && (

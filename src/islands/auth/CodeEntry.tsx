@@ -24,8 +24,7 @@ export const CodeEntry = ({ channel }: { channel: 'email' | 'sms' | null }) => {
       <div className="stack g2">
         <h1>{headings[under?.channel ?? channel ?? 'none']}</h1>
         <p>
-          We sent six digits{under?.to && ` to ${under.to}`}. They work for 10 minutes. Nobody from
-          Care Plus will ever ask you for them.
+          {`We sent six digits${under?.to ? ` to ${under.to}` : ''}. They work for 10 minutes. Nobody from Care Plus will ever ask you for them.`}
         </p>
       </div>
       {under && <Entry under={under} onResent={setUnder} />}

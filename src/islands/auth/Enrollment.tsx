@@ -116,9 +116,7 @@ const Progress = ({ at }: { at: number }) => (
         <li key={id} className={index < at ? 'done' : index === at ? 'now' : undefined} />
       ))}
     </ol>
-    <small className="ink-2">
-      Step {at + 1} of {screens.length}
-    </small>
+    <small className="ink-2">{`Step ${at + 1} of ${screens.length}`}</small>
   </div>
 )
 

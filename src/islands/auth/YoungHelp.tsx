@@ -29,7 +29,7 @@ type Props = { href: string; name: string; children: string }
 const Place = ({ href, name, children }: Props) => (
   <li className="stack g1 young">
     <a href={href}>
-      <b>{name}</b>
+      <b translate="no">{name}</b>
     </a>
     <span className="small ink-2">{children}</span>
   </li>

@@ -6,8 +6,8 @@ type Props = { visitor: Visitor; href: string | null }
 /** Which letters are meant, and what they stand for. */
 export const InitialsHelp = ({ visitor: { firstName, lastName, language }, href }: Props) => (
   <>
-    <b>{expectedInitials(firstName, lastName, language)}</b> for {firstName} {lastName}. They stand
-    for your consent to this visit.
+    <b translate="no">{expectedInitials(firstName, lastName, language)}</b>
+    {` for ${firstName} ${lastName}. They stand for your consent to this visit.`}
     {href && (
       <>
         {' '}

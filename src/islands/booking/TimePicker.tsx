@@ -60,9 +60,7 @@ export const TimePicker = ({ offer, choices }: Props) => {
           />
         </div>
       ) : (
-        <p id="times">
-          {firstNameOf(clinician)} has no free time in the next {days} days.
-        </p>
+        <p id="times">{`${firstNameOf(clinician)} has no free time in the next ${days} days.`}</p>
       )}
       {chosen && !chosen.taken && <TimeDock time={chosen} offer={offer} choices={choices} />}
     </>

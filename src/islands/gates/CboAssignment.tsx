@@ -11,8 +11,7 @@ export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => 
   return (
     <Dialog open onClose={() => {}} title="CBO Assignment Update" dismissible={false}>
       <p>
-        {cboName ?? 'The community organization in your account'} cannot cover your visits right
-        now: it depends on where you live, your age and your insurance.
+        {`${cboName ?? 'The community organization in your account'} cannot cover your visits right now: it depends on where you live, your age and your insurance.`}
       </p>
       <p>
         Your account stays open. You can read everything in it, and our support team helps you to

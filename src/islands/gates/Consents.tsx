@@ -60,9 +60,9 @@ export const Consents = ({ userId, onDone }: Props) => {
         <section className="stack g2">
           <h3>Policy Updates</h3>
           <p>
-            Our <Read document="agree_privacy_policy">Privacy Policy</Read> and{' '}
-            <Read document="agree_tos">Terms of Service</Read> say how we protect what you tell us,
-            and what we expect of each other.
+            Two texts say how we protect what you tell us, and what we expect of each other:{' '}
+            <Read document="agree_privacy_policy">Privacy Policy</Read>,{' '}
+            <Read document="agree_tos">Terms of Service</Read>.
           </p>
           <Checkbox field={fields.policy} label="I have read them and I agree" />
         </section>

@@ -11,8 +11,7 @@ export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props)
   return (
     <Dialog open onClose={() => {}} title="Insurance Required" dismissible={false}>
       <p>
-        {cboName ?? 'The community organization in your account'} can see you only with insurance
-        for now. Places without insurance open from time to time.
+        {`${cboName ?? 'The community organization in your account'} can see you only with insurance for now. Places without insurance open from time to time.`}
       </p>
       <p>Shall we put you on the waiting list and tell you when there is one?</p>
       <div className="acts">

@@ -39,9 +39,14 @@ export const NextVisit = ({ visit, today, clock, onCancel }: Props) => {
           </p>
           {theirs && <p className="small ink-2">{theirs}</p>}
           <p>
-            {modeWords[mode]} with <b>{provider ? titled(provider) : 'your care team'}</b>
-            {provider?.pronouns && <span className="ink-2"> ({provider.pronouns})</span>}, about{' '}
-            {minutes} minutes. {reason}.
+            {`${modeWords[mode]} with `}
+            <b translate={provider ? 'no' : undefined}>
+              {provider ? titled(provider) : 'your care team'}
+            </b>
+            {provider?.pronouns && (
+              <span className="ink-2" translate="no">{` (${provider.pronouns})`}</span>
+            )}
+            {`, about ${minutes} minutes. ${reason}.`}
           </p>
           {status !== 'Scheduled' && (
             <p>

@@ -47,7 +47,7 @@ const Way = ({ href, icon, label, children }: WayProps) => (
         <Icon name={icon} />
       </span>
       <span>
-        <b>{label}</b>
+        <b translate={icon === 'mail' ? 'no' : undefined}>{label}</b>
         {children && <p>{children}</p>}
       </span>
     </a>
