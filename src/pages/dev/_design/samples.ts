@@ -1,0 +1,112 @@
+import type { PartOfDay, PlainDate } from '../../../edge/time'
+import type { Visit } from '../../../islands/appointments/visit'
+import type { Clinician, Clock, OfferedTime } from '../../../islands/booking/openings'
+import type { PatientRow } from '../../../islands/staff/patients/patients'
+
+/** People and times that stand still, so that two photographs of the page can be compared. */
+export const today: PlainDate = '2026-03-11'
+export const clock: Clock = { zone: 'America/New_York', hours: '12h' }
+
+export const clinicians: readonly Clinician[] = [
+  {
+    id: 'daniel',
+    name: 'Daniel Reyes',
+    suffix: 'NP',
+    pronouns: 'He/Him',
+    profession: 'Nurse practitioner',
+    bio: '',
+    portrait: 'daniel',
+    timezone: 'America/New_York',
+    yours: true,
+  },
+  {
+    id: 'amara',
+    name: 'Amara Osei',
+    suffix: 'MD',
+    pronouns: 'She/Her',
+    profession: 'Physician',
+    bio: '',
+    portrait: 'amara',
+    timezone: 'America/Los_Angeles',
+    yours: false,
+  },
+]
+
+export const days = [
+  { date: '2026-03-11', label: 'Today', disabled: true, note: 'Unavailable' },
+  { date: '2026-03-12', label: 'Tomorrow', disabled: false, note: null },
+  { date: '2026-03-13', label: 'Mar 13', disabled: false, note: null },
+  { date: '2026-03-14', label: 'Mar 14', disabled: false, note: null },
+  { date: '2026-03-15', label: 'Mar 15', disabled: true, note: 'Unavailable' },
+] as const
+
+const slot = (time: string, partOfDay: PartOfDay, taken = false): OfferedTime => ({
+  availabilityId: 'a',
+  providerId: 'daniel',
+  time: `2026-03-12T${time}:00Z`,
+  date: '2026-03-12',
+  partOfDay,
+  taken,
+})
+export const times: readonly OfferedTime[] = [
+  slot('13:00', 'morning'),
+  slot('13:20', 'morning'),
+  slot('14:40', 'morning', true),
+  slot('15:20', 'morning'),
+  slot('16:40', 'afternoon'),
+  slot('18:30', 'afternoon'),
+  slot('19:10', 'afternoon'),
+  slot('21:20', 'evening'),
+]
+
+const visit = (id: string, more: Partial<Visit>): Visit => ({
+  id,
+  version: 1,
+  status: 'Scheduled',
+  mode: 'video',
+  startsAt: '2026-03-12T18:30:00Z',
+  minutes: 20,
+  reason: 'PrEP Quarterly',
+  encounterTypeId: '1',
+  provider: {
+    name: 'Daniel Reyes',
+    suffix: 'NP',
+    pronouns: 'He/Him',
+    portrait: 'daniel',
+    timezone: 'America/New_York',
+  },
+  ...more,
+})
+export const next = visit('next', {})
+export const visits: readonly Visit[] = [
+  next,
+  visit('past', { status: 'Complete', startsAt: '2025-12-09T15:40:00Z' }),
+  visit('missed', { status: 'Missed', mode: 'phone', startsAt: '2025-11-02T15:40:00Z' }),
+]
+
+export const patients: readonly PatientRow[] = [
+  {
+    id: 'jordan',
+    name: 'Jordan Ellis',
+    portrait: 'jordan',
+    pronouns: 'They/Them',
+    state: 'NY',
+    nextAt: '2026-03-12T18:30:00Z',
+    provider: 'Daniel Reyes',
+    status: 'enrolled',
+    consentedAt: '2026-01-10T15:00:00Z',
+    phone: null,
+  },
+  {
+    id: 'ray',
+    name: 'Ray Lindqvist',
+    portrait: 'ray',
+    pronouns: 'He/Him',
+    state: 'FL',
+    nextAt: null,
+    provider: null,
+    status: 're_engaged',
+    consentedAt: null,
+    phone: null,
+  },
+]
