@@ -6,7 +6,7 @@ import { now } from '../edge/time'
 import { cookieOf } from './wanted'
 
 /** Where the Studio starts and ends the preview of drafts. */
-export const previewPaths = { start: '/preview/start', end: '/preview/end' } as const
+export const previewPaths = { start: '/preview/on', end: '/preview/off' } as const
 
 const name = 'careplus_preview'
 /** Seconds a preview lasts. */
