@@ -1,9 +1,9 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import type { Localized } from '../language'
 
-/** A short text, in English; its translations are added when it is loaded. */
+/** A text in English, of several lines or of one; its translations are added when it is loaded. */
 export const words = (en: string): Localized<string> => ({
-  _type: en.includes('\n') || en.length > 160 ? 'localeText' : 'localeString',
+  _type: en.includes('\n') ? 'localeText' : 'localeString',
   en,
 })
 

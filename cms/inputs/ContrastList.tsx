@@ -1,0 +1,28 @@
+import { Badge, Flex, Text } from '@sanity/ui'
+import type { Score } from './contrast'
+
+const shown = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
+
+/** Contrast ratios, red where they are under what WCAG 2.2 AA asks. */
+export const ContrastList = ({ scores }: { scores: readonly Score[] }) => (
+  <Flex as="ul" gap={3} wrap="wrap" padding={0} margin={0}>
+    {scores.map(({ where, ratio, needs }) => {
+      const fails = ratio < needs
+      return (
+        <Flex as="li" key={where} align="center" gap={2}>
+          <Badge
+            tone={fails ? 'critical' : needs ? 'positive' : 'default'}
+            fontSize={1}
+            padding={2}
+          >
+            {shown(ratio)} : 1
+          </Badge>
+          <Text size={1} muted>
+            {where}
+            {needs > 0 && (fails ? `, needs ${needs}` : ', AA')}
+          </Text>
+        </Flex>
+      )
+    })}
+  </Flex>
+)

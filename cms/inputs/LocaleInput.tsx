@@ -1,0 +1,161 @@
+import { CheckmarkIcon } from '@sanity/icons/Checkmark'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Badge, Box, Button, Card, Flex, Stack, Tab, TabList, TabPanel, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import {
+  type FieldMember,
+  type InputProps,
+  ObjectInputMember,
+  type ObjectInputProps,
+  set,
+  unset,
+} from 'sanity'
+import { directionOf, type Language, languageNames, languages } from '../../src/content/language'
+
+type Other = Exclude<Language, 'en'>
+type Value = Partial<Record<Language, unknown>> & { unreviewed?: Other[] }
+type Props = ObjectInputProps<Value>
+
+const others = languages.filter((language): language is Other => language !== 'en')
+const has = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+/** English first; the translations under tabs, each saying whether a person has checked it. */
+export const LocaleInput = (props: Props) => {
+  const { id, value, readOnly, focusPath } = props
+  const [shown, setShown] = useState<Other>('ar')
+  const focused = others.find((language) => language === focusPath[0])
+  useEffect(() => {
+    if (focused) setShown(focused)
+  }, [focused])
+  const unreviewed = (value?.unreviewed ?? []).filter((language) => has(value?.[language]))
+  return (
+    <Stack gap={3}>
+      <Member {...props} language="en" renderInput={english(props)} />
+      <Card border radius={2} padding={2}>
+        <TabList gap={1}>
+          {others.map((language) => (
+            <Tab
+              key={language}
+              id={`${id}-tab-${language}`}
+              aria-controls={`${id}-panel-${language}`}
+              label={
+                has(value?.[language]) ? languageNames[language] : `${languageNames[language]} –`
+              }
+              icon={unreviewed.includes(language) ? WarningOutlineIcon : undefined}
+              selected={shown === language}
+              onClick={() => setShown(language)}
+              fontSize={1}
+              padding={2}
+            />
+          ))}
+        </TabList>
+        <TabPanel id={`${id}-panel-${shown}`} aria-labelledby={`${id}-tab-${shown}`}>
+          <Box paddingTop={3}>
+            {unreviewed.includes(shown) && (
+              <Review
+                language={shown}
+                readOnly={readOnly ?? false}
+                onReviewed={() => props.onChange(without(unreviewed, shown))}
+              />
+            )}
+            <div lang={shown} dir={directionOf(shown)}>
+              <Member {...props} language={shown} />
+            </div>
+            {!has(value?.[shown]) && (
+              <Box paddingTop={2}>
+                <Text size={1} muted>
+                  Nothing here yet: the English is shown.
+                </Text>
+              </Box>
+            )}
+          </Box>
+        </TabPanel>
+      </Card>
+    </Stack>
+  )
+}
+
+const Member = ({ language, ...props }: Props & { language: Language }) => {
+  const member = props.members.find(
+    (each): each is FieldMember => each.kind === 'field' && each.name === language,
+  )
+  return member ? (
+    <ObjectInputMember
+      member={member}
+      renderAnnotation={props.renderAnnotation}
+      renderBlock={props.renderBlock}
+      renderField={props.renderField}
+      renderInlineBlock={props.renderInlineBlock}
+      renderInput={props.renderInput}
+      renderItem={props.renderItem}
+      renderPreview={props.renderPreview}
+    />
+  ) : null
+}
+
+interface ReviewProps {
+  readonly language: Other
+  readonly readOnly: boolean
+  readonly onReviewed: () => void
+}
+const Review = ({ language, readOnly, onReviewed }: ReviewProps) => (
+  <Flex align="center" gap={2} paddingBottom={3}>
+    <Badge tone="caution" fontSize={1} padding={2}>
+      Unreviewed
+    </Badge>
+    <Box flex={1}>
+      <Text size={1} muted>
+        Nobody has checked this translation.
+      </Text>
+    </Box>
+    <Button
+      text="Mark reviewed"
+      aria-label={`Mark ${languageNames[language]} reviewed`}
+      icon={CheckmarkIcon}
+      mode="ghost"
+      tone="positive"
+      fontSize={1}
+      padding={2}
+      disabled={readOnly}
+      onClick={onReviewed}
+    />
+  </Flex>
+)
+
+const without = (unreviewed: readonly Other[], language: Other) => {
+  const left = unreviewed.filter((each) => each !== language)
+  return left.length ? set(left, ['unreviewed']) : unset(['unreviewed'])
+}
+
+/** The English input: whoever changes it makes every translation of it unreviewed again. */
+const english =
+  ({ value, path, onChange, renderInput }: Props): Props['renderInput'] =>
+  (input) => {
+    const written = others.filter((language) => has(value?.[language]))
+    const known = value?.unreviewed ?? []
+    const fresh = written.every((language) => known.includes(language))
+    if (fresh || input.path.length !== path.length + 1) return renderInput(input)
+    const stale = () => onChange(set(written, ['unreviewed']))
+    return renderInput(heard(input, stale))
+  }
+
+const heard = <T extends Omit<InputProps, 'renderDefault'>>(input: T, stale: () => void): T => {
+  const { onChange, elementProps } = input as unknown as {
+    onChange: (...all: unknown[]) => void
+    elementProps: { onChange?: (...all: unknown[]) => void }
+  }
+  const both =
+    (first?: (...all: unknown[]) => void) =>
+    (...all: unknown[]) => {
+      first?.(...all)
+      stale()
+    }
+  return {
+    ...input,
+    onChange: both(onChange),
+    elementProps: {
+      ...elementProps,
+      ...(elementProps.onChange && { onChange: both(elementProps.onChange) }),
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { withSession } from './session'
+import { overSocket } from './stream'
+
+const isStream = (url: string) => /\/data\/(listen|live\/events)\b/.test(new URL(url).pathname)
+
+/** How the Studio asks the embedded lake: as the signed-in member of staff, its streams over sockets. */
+export const lakeFetch: typeof fetch = async (input, init) => {
+  await withSession()
+  const url = input instanceof Request ? input.url : String(input)
+  return isStream(url) ? overSocket(url, init?.signal) : fetch(input, init)
+}

@@ -1,0 +1,38 @@
+import { keepAlive } from '../../src/islands/stores/keep-alive'
+import { followSession, freshToken, userOf } from '../../src/islands/stores/session'
+
+const usual = { inactivity_period: 1800, keep_alive_seconds: 300 }
+
+/** Keeps a member of staff signed in while they work here, as every page of the platform does. */
+export const keepSession = async (): Promise<void> => {
+  const token = await freshToken()
+  if (!token) return
+  const settings = await clinicSettings(token).catch(() => usual)
+  followSession({ userId: userOf(token) })
+  keepAlive({
+    inactivityPeriod: settings.inactivity_period,
+    keepAlive: settings.keep_alive_seconds,
+  })
+}
+
+/** Once the session's token is fresh; whether there is a session at all is for the edge to say. */
+export const withSession = async (): Promise<void> => {
+  await freshToken()
+}
+
+const clinicSettings = async (token: string): Promise<typeof usual> => {
+  const response = await fetch('/api/system_settings', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!response.ok) return usual
+  const { data } = (await response.json()) as {
+    data: { attributes: { key: string; value: string } }[]
+  }
+  const said = Object.fromEntries(
+    data.map(({ attributes: { key, value } }) => [key, Number(value)]),
+  )
+  return {
+    inactivity_period: said.inactivity_period || usual.inactivity_period,
+    keep_alive_seconds: said.keep_alive_seconds || usual.keep_alive_seconds,
+  }
+}

@@ -1,0 +1,47 @@
+import { type Language, localizedTypes } from '../../src/content/language'
+import { standing } from './standing'
+
+type Other = Exclude<Language, 'en'>
+interface Untold {
+  /** As patches name it: `claims[_key=="a"].text`. */
+  readonly path: string
+  readonly languages: readonly Other[]
+}
+
+const entries = (value: object): [string, unknown][] =>
+  Array.isArray(value)
+    ? value.map((each, at) => [each?._key ? `[_key=="${each._key}"]` : `[${at}]`, each])
+    : Object.entries(value).map(([name, each]) => [`.${name}`, each])
+
+const walk = <T>(
+  value: unknown,
+  path: string,
+  see: (value: object, path: string) => T[] | null,
+): T[] => {
+  if (!value || typeof value !== 'object') return []
+  return (
+    see(value, path.replace(/^\./, '')) ??
+    entries(value).flatMap(([step, each]) => walk(each, path + step, see))
+  )
+}
+
+/** Every text of a document with translations that nobody has checked. */
+export const unreviewedIn = (document: unknown): Untold[] =>
+  walk(document, '', (value, path) => {
+    const { _type, unreviewed, ...rest } = value as {
+      _type?: string
+      unreviewed?: Other[]
+    } & Partial<Record<Other, unknown>>
+    if (!(localizedTypes as readonly unknown[]).includes(_type)) return null
+    const languages = (unreviewed ?? []).filter((language) => rest[language])
+    return languages.length ? [{ path, languages }] : []
+  })
+
+/** The claims of a document that are due or have lapsed. */
+export const claimsIn = (document: unknown): ('due' | 'lapsed')[] =>
+  walk(document, '', (value) => {
+    const { _type, reviewBy } = value as { _type?: string; reviewBy?: string }
+    if (_type !== 'claim') return null
+    const { state } = standing(reviewBy ?? '')
+    return reviewBy && state !== 'fine' ? [state] : []
+  })

@@ -1,0 +1,51 @@
+import { defineConfig } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
+import { structureTool } from 'sanity/structure'
+import { actions } from './actions'
+import { keepHome } from './lake/home'
+import { keepSession } from './lake/session'
+import { embedded, site, workspace } from './lake/workspace'
+import { locations, mainDocuments } from './presentation/locations'
+import { ClaimBadge, TranslationBadge } from './review/badges'
+import { schemaTypes } from './schemas'
+import { structure } from './structure'
+import { templates } from './structure/templates'
+
+const off = { enabled: false } as const
+
+const where = workspace()
+if (embedded && typeof document !== 'undefined') {
+  keepHome(where.projectId)
+  void keepSession()
+}
+
+export default defineConfig({
+  ...where,
+  name: 'care-plus',
+  title: 'Care Plus',
+  schema: { types: schemaTypes, templates },
+  plugins: [
+    structureTool({ title: 'Content', structure }),
+    presentationTool({
+      title: 'On the site',
+      previewUrl: {
+        initial: site,
+        previewMode: { enable: '/preview/on', disable: '/preview/off' },
+      },
+      allowOrigins: [site],
+      resolve: { locations, mainDocuments },
+    }),
+  ],
+  document: {
+    actions,
+    badges: (usual) => [...usual, TranslationBadge, ClaimBadge],
+    comments: off,
+  },
+  // What needs services the platform does not have, or nobody here asked for.
+  releases: off,
+  tasks: off,
+  scheduledDrafts: off,
+  scheduledPublishing: off,
+  announcements: off,
+  mediaLibrary: off,
+})

@@ -1,0 +1,236 @@
+import { TagsIcon } from '@sanity/icons/Tags'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { palettePasses } from '../../../src/content/brand/palette'
+import type { Palette } from '../../../src/content/brand/tones'
+import { languageNames, languages } from '../../../src/content/language'
+import { ColourInput } from '../../inputs/ColourInput'
+import { PaletteInput } from '../../inputs/PaletteInput'
+import { ServiceLinesInput } from '../../inputs/ServiceLinesInput'
+import { picture, slug, words } from '../fields'
+import { colourRule, fontRule, hostRule, uuidRule, zoneRule } from '../rules'
+import { isFree } from '../unique'
+
+const colour = (name: string, title: string, description: string, required = false) =>
+  defineField({
+    name,
+    title,
+    type: 'string',
+    description,
+    components: { input: ColourInput },
+    validation: (rule) => [...(required ? [rule.required()] : []), rule.custom<string>(colourRule)],
+  })
+
+const isAdmin = (roles: readonly { readonly name: string }[] | undefined) =>
+  roles?.some(({ name }) => name === 'administrator') ?? false
+
+export const brand = defineType({
+  name: 'brand',
+  title: 'Brand',
+  type: 'document',
+  icon: TagsIcon,
+  groups: [
+    { name: 'who', title: 'Who they are', default: true },
+    { name: 'look', title: 'Look' },
+    { name: 'offer', title: 'What they offer' },
+    { name: 'place', title: 'Where it answers' },
+  ],
+  fields: [
+    defineField({
+      name: 'name',
+      title: 'Name',
+      type: 'string',
+      group: 'who',
+      validation: (rule) => rule.required().max(80),
+    }),
+    { ...slug('name', 'What the brand is called in addresses.'), group: 'who' },
+    words('tagline', { title: 'Tagline', group: 'who' }),
+    defineField({
+      name: 'contact',
+      title: 'Contact',
+      type: 'object',
+      group: 'who',
+      fields: [
+        defineField({
+          name: 'phone',
+          title: 'Phone',
+          type: 'string',
+          validation: (rule) =>
+            rule.custom<string>(
+              (value) =>
+                !value || /^[+\d][\d\s().-]{6,24}$|^\(\d/.test(value) || 'This is no phone number.',
+            ),
+        }),
+        defineField({
+          name: 'email',
+          title: 'Email',
+          type: 'string',
+          validation: (rule) => rule.email(),
+        }),
+        words('hours', { title: 'Hours', description: 'With the time zone.' }),
+      ],
+    }),
+    defineField({
+      name: 'timezone',
+      title: 'Time zone',
+      type: 'string',
+      group: 'who',
+      description: 'As America/New_York. June, with the pride logo, is June there.',
+      validation: (rule) => rule.custom<string>(zoneRule),
+    }),
+    defineField({
+      name: 'palette',
+      title: 'Colours',
+      type: 'object',
+      group: 'look',
+      description:
+        'Two are enough. Every tone of the site is made from them, so that all text can be read.',
+      components: { input: PaletteInput },
+      fields: [
+        colour('primary', 'Primary', 'Buttons, links, headings.', true),
+        colour('secondary', 'Secondary', 'Drawings and patches.', true),
+        colour('neutral', 'Neutral', 'Paper: its hue warms or cools the ground.'),
+        colour('error', 'Error', 'What went wrong.'),
+        colour('info', 'Info', 'What is good to know.'),
+        colour('action', 'Action', 'Buttons, where they are not primary.'),
+        colour('text', 'Text', 'Words, in the scheme where they can be read.'),
+        colour('divider', 'Divider', 'Lines between things.'),
+        colour('backdrop', 'Backdrop', 'What lies behind a dialog.'),
+      ],
+      validation: (rule) => [
+        rule.required(),
+        rule.custom<Partial<Palette>>((value, { document }) => {
+          if (!value?.primary || !value.secondary) return true
+          if (Object.values(value).some((each) => each && colourRule(String(each)) !== true))
+            return true
+          const schemes = (document?.scheme ?? 'light dark') as 'light dark'
+          const verdict = palettePasses(value as Palette, schemes)
+          return verdict.passes || verdict.reason
+        }),
+      ],
+    }),
+    defineField({
+      name: 'scheme',
+      title: 'Light and dark',
+      type: 'string',
+      group: 'look',
+      options: {
+        list: [
+          { value: 'light dark', title: 'As the visitor has it' },
+          { value: 'light', title: 'Always light' },
+          { value: 'dark', title: 'Always dark' },
+        ],
+        layout: 'radio',
+      },
+      initialValue: 'light dark',
+    }),
+    defineField({
+      name: 'typography',
+      title: 'Type',
+      type: 'object',
+      group: 'look',
+      fields: [
+        defineField({
+          name: 'font',
+          title: 'Font of the text',
+          type: 'string',
+          description:
+            'One the platform hosts (Radio Canada, Literata, Georgia), or the name of the file below.',
+          validation: (rule) => rule.custom<string>(fontRule),
+        }),
+        defineField({
+          name: 'display',
+          title: 'Font of headings',
+          type: 'string',
+          validation: (rule) => rule.custom<string>(fontRule),
+        }),
+        defineField({
+          name: 'file',
+          title: 'Font file',
+          type: 'file',
+          description: 'woff2; the platform serves it itself.',
+          options: { accept: '.woff2,font/woff2' },
+        }),
+      ],
+    }),
+    defineField({
+      name: 'logo',
+      title: 'Logos',
+      type: 'object',
+      group: 'look',
+      fields: [
+        picture('main', { title: 'Logo' }),
+        picture('favicon', { title: 'Icon', description: 'In the tab of a browser; square.' }),
+        picture('pride', { title: 'Pride logo', description: 'Shown in June.' }),
+      ],
+    }),
+    defineField({
+      name: 'serviceLines',
+      title: 'Treatments',
+      type: 'array',
+      group: 'offer',
+      description: 'None chosen means all of them.',
+      of: [defineArrayMember({ type: 'string' })],
+      components: { input: ServiceLinesInput },
+      validation: (rule) => rule.unique(),
+    }),
+    defineField({
+      name: 'languages',
+      title: 'Languages',
+      type: 'array',
+      group: 'offer',
+      description: 'In the order they are offered: the first is what its front page speaks.',
+      of: [
+        defineArrayMember({
+          type: 'string',
+          options: {
+            list: languages.map((value) => ({ value, title: languageNames[value] })),
+          },
+        }),
+      ],
+      validation: (rule) => rule.unique(),
+    }),
+    defineField({
+      name: 'cboId',
+      title: 'Organization',
+      type: 'string',
+      group: 'offer',
+      description:
+        'The id of the organization whose patients enrol here. It pre-fills a form and decides nothing.',
+      validation: (rule) => rule.custom<string>(uuidRule),
+    }),
+    defineField({
+      name: 'hosts',
+      title: 'Host names',
+      type: 'array',
+      group: 'place',
+      description:
+        'care.example.org, without https:// and port. Only an administrator changes them.',
+      readOnly: ({ currentUser }) => !isAdmin(currentUser?.roles),
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) => [rule.custom<string>(hostRule), rule.custom<string>(isFree)],
+        }),
+      ],
+      validation: (rule) => rule.unique(),
+    }),
+    defineField({
+      name: 'isDefault',
+      title: 'Default brand',
+      type: 'boolean',
+      group: 'place',
+      description: 'Answers at every address that is nobody’s.',
+      readOnly: ({ currentUser }) => !isAdmin(currentUser?.roles),
+    }),
+  ],
+  preview: {
+    select: { title: 'name', hosts: 'hosts', isDefault: 'isDefault', media: 'logo.favicon' },
+    prepare: ({ title, hosts, isDefault, media }) => ({
+      title,
+      subtitle: [isDefault && 'Default', ...(Array.isArray(hosts) ? hosts : [])]
+        .filter(Boolean)
+        .join(' · '),
+      media: media?.asset ? media : TagsIcon,
+    }),
+  },
+})

@@ -1,0 +1,93 @@
+import { BillIcon } from '@sanity/icons/Bill'
+import { defineField, defineType } from 'sanity'
+import { plainText, words } from '../fields'
+
+export const legalTitles = {
+  telehealth_consent: 'Telehealth consent',
+  sharing_data: 'Sharing of information',
+  agree_privacy_policy: 'Privacy policy',
+  agree_tos: 'Terms of service',
+} as const
+
+/** People agree to a version: once it is published its words stand, and a change is a new version. */
+export const isSealed = (document: Record<string, unknown> | undefined): boolean =>
+  Boolean(document?.hash)
+
+export const legalDocument = defineType({
+  name: 'legalDocument',
+  title: 'Legal text',
+  type: 'document',
+  icon: BillIcon,
+  readOnly: ({ document }) => isSealed(document),
+  fields: [
+    defineField({
+      name: 'document',
+      title: 'Which text',
+      type: 'string',
+      options: {
+        list: Object.entries(legalTitles).map(([value, title]) => ({ value, title })),
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'version',
+      title: 'Version',
+      type: 'string',
+      description: 'Consents name it: people agree to this version and no other.',
+      validation: (rule) => [
+        rule.required(),
+        rule.custom<string>(
+          (value) =>
+            !value || /^[\w.-]{1,40}$/.test(value) || 'Letters, digits, dots and dashes only.',
+        ),
+        rule.custom<string>(async (value, { document, getClient }) => {
+          if (!value || !document) return true
+          const id = document._id.replace(/^drafts\./, '')
+          const taken = await getClient({ apiVersion: '2026-03-01' }).fetch<boolean>(
+            `defined(*[_type == "legalDocument" && document == $document && version == $version
+              && !(_id in [$id, "drafts." + $id])][0]._id)`,
+            { document: document.document ?? '', version: value, id },
+            { perspective: 'raw' },
+          )
+          return !taken || 'There is such a version already.'
+        }),
+      ],
+    }),
+    defineField({
+      name: 'effectiveOn',
+      title: 'In force from',
+      type: 'date',
+      validation: (rule) => rule.required(),
+    }),
+    words('title', { title: 'Title', required: true }),
+    plainText('body', {
+      title: 'Text',
+      description:
+        'A blank line between sections; the first line of each is its heading. The English is binding.',
+      required: true,
+    }),
+    defineField({
+      name: 'hash',
+      title: 'Fingerprint of the English text',
+      type: 'string',
+      description: 'Made when it is published. It proves which words people agreed to.',
+      readOnly: true,
+    }),
+  ],
+  orderings: [
+    {
+      title: 'Newest first',
+      name: 'newest',
+      by: [{ field: 'effectiveOn', direction: 'desc' }],
+    },
+  ],
+  preview: {
+    select: { title: 'title.en', version: 'version', effectiveOn: 'effectiveOn', hash: 'hash' },
+    prepare: ({ title, version, effectiveOn, hash }) => ({
+      title,
+      subtitle: [`Version ${version ?? '–'}`, effectiveOn, !hash && 'not published']
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  },
+})

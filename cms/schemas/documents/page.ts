@@ -1,0 +1,44 @@
+import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { blocks, brands, claims, slug, words } from '../fields'
+
+export const page = defineType({
+  name: 'page',
+  title: 'Page',
+  type: 'document',
+  icon: DocumentTextIcon,
+  fields: [
+    words('title', { title: 'Title', required: true }),
+    slug('title.en'),
+    words('description', {
+      title: 'Description',
+      description: 'For search engines and link previews, in one sentence.',
+    }),
+    words('lead', { title: 'Lead', description: 'Under the title.' }),
+    defineField({
+      name: 'steps',
+      title: 'Steps',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          title: 'Step',
+          fields: [
+            words('when', { title: 'When' }),
+            words('title', { title: 'Title', required: true }),
+            words('text', { title: 'Text', required: true }),
+          ],
+          preview: { select: { title: 'title.en', subtitle: 'when.en' } },
+        }),
+      ],
+    }),
+    blocks('body', { title: 'Text' }),
+    claims,
+    defineField({ name: 'reviewedOn', title: 'Last checked on', type: 'date' }),
+    brands,
+  ],
+  preview: {
+    select: { title: 'title.en', slug: 'slug.current' },
+    prepare: ({ title, slug: at }) => ({ title, subtitle: at && `/${at}` }),
+  },
+})

@@ -1,0 +1,91 @@
+import { BottleIcon } from '@sanity/icons/Bottle'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { blocks, brands, claims, order, slug, words } from '../fields'
+
+const groups = ['Now', 'Prevent', 'Test', 'Treat', 'Feel well']
+
+export const treatment = defineType({
+  name: 'treatment',
+  title: 'Treatment',
+  type: 'document',
+  icon: BottleIcon,
+  groups: [
+    { name: 'words', title: 'Words', default: true },
+    { name: 'visit', title: 'What to expect' },
+    { name: 'claims', title: 'Health claims' },
+    { name: 'place', title: 'Where it is shown' },
+  ],
+  fields: [
+    words('title', { title: 'Title', required: true, group: 'words' }),
+    words('summary', {
+      title: 'Summary',
+      description: 'On its card, in one line.',
+      required: true,
+      group: 'words',
+    }),
+    words('lead', { title: 'Lead', description: 'Under the title of its page.', group: 'words' }),
+    words('eligibility', {
+      title: 'Who can have it',
+      description: 'In words; the states are the clinic’s and are shown beside it.',
+      group: 'words',
+    }),
+    words('price', { title: 'What it costs', group: 'words' }),
+    blocks('body', { title: 'More', group: 'words' }),
+    defineField({
+      name: 'expect',
+      title: 'What to expect',
+      type: 'array',
+      group: 'visit',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          title: 'Step',
+          fields: [
+            words('when', { title: 'When' }),
+            words('title', { title: 'Title', required: true }),
+            words('text', { title: 'Text', required: true }),
+          ],
+          preview: { select: { title: 'title.en', subtitle: 'when.en' } },
+        }),
+      ],
+    }),
+    { ...claims, group: 'claims' },
+    defineField({
+      name: 'serviceLine',
+      title: 'Service line',
+      type: 'string',
+      group: 'place',
+      description: 'What the clinic’s treatment type is called: PrEP, Hep C.',
+      validation: (rule) => rule.required(),
+    }),
+    { ...slug('title.en'), group: 'place' },
+    defineField({
+      name: 'group',
+      title: 'Group',
+      type: 'string',
+      group: 'place',
+      options: { list: groups, layout: 'radio', direction: 'horizontal' },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'tile',
+      title: 'Drawing',
+      type: 'string',
+      group: 'place',
+      description: 'The small drawing on its card: pill, clock, plus, drop, leaf, sun.',
+      validation: (rule) => rule.required(),
+    }),
+    { ...order, group: 'place' },
+    { ...brands, group: 'place' },
+  ],
+  orderings: [
+    { title: 'As on the page', name: 'order', by: [{ field: 'order', direction: 'asc' }] },
+  ],
+  preview: {
+    select: { title: 'title.en', group: 'group', summary: 'summary.en' },
+    prepare: ({ title, group, summary }) => ({
+      title,
+      subtitle: [group, summary].filter(Boolean).join(' · '),
+    }),
+  },
+})

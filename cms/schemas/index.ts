@@ -1,0 +1,36 @@
+import type { SchemaTypeDefinition } from 'sanity'
+import type { DocumentType } from '../../src/content/documents'
+import { brand } from './documents/brand'
+import { clinician } from './documents/clinician'
+import { errorPage, notice } from './documents/errors-and-notices'
+import { faqEntry, faqTopic } from './documents/faq'
+import { landingPage } from './documents/landing'
+import { legalDocument } from './documents/legal'
+import { page } from './documents/page'
+import { treatment } from './documents/treatment'
+import { claim } from './objects/claim'
+import { localeBlocks, localeString, localeText } from './objects/locale'
+import { sectionTypes } from './objects/sections'
+
+/** Every document the site knows, and no other. */
+export const documents = {
+  brand,
+  landingPage,
+  faqTopic,
+  faqEntry,
+  treatment,
+  clinician,
+  page,
+  legalDocument,
+  errorPage,
+  notice,
+} satisfies Record<DocumentType, SchemaTypeDefinition>
+
+export const schemaTypes: SchemaTypeDefinition[] = [
+  ...Object.values(documents),
+  claim,
+  localeString,
+  localeText,
+  localeBlocks,
+  ...sectionTypes,
+] as SchemaTypeDefinition[]

@@ -1,0 +1,85 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { type Language, languageNames, languages } from '../../../src/content/language'
+import { GrowingText } from '../../inputs/GrowingText'
+import { LocaleInput } from '../../inputs/LocaleInput'
+import { linkRule } from '../rules'
+
+const others = languages.filter((language) => language !== 'en')
+
+/** One field a language, and which of the translations nobody has checked yet. */
+const localized = (
+  name: string,
+  title: string,
+  field: (language: Language) => ReturnType<typeof defineField>,
+) =>
+  defineType({
+    name,
+    title,
+    type: 'object',
+    fields: [
+      ...languages.map(field),
+      defineField({
+        name: 'unreviewed',
+        type: 'array',
+        hidden: true,
+        of: [{ type: 'string' }],
+        options: { list: [...others] },
+      }),
+    ],
+    components: { input: LocaleInput },
+    preview: { select: { title: 'en' } },
+  })
+
+const text = (type: 'string' | 'text') => (language: Language) =>
+  defineField({
+    name: language,
+    title: languageNames[language],
+    type,
+    components: { input: GrowingText },
+  })
+
+const richText = (language: Language) =>
+  defineField({
+    name: language,
+    title: languageNames[language],
+    type: 'array',
+    of: [
+      defineArrayMember({
+        type: 'block',
+        styles: [
+          { title: 'Text', value: 'normal' },
+          { title: 'Heading', value: 'h2' },
+          { title: 'Smaller heading', value: 'h3' },
+        ],
+        lists: [
+          { title: 'List', value: 'bullet' },
+          { title: 'Numbered list', value: 'number' },
+        ],
+        marks: {
+          decorators: [
+            { title: 'Strong', value: 'strong' },
+            { title: 'Emphasis', value: 'em' },
+          ],
+          annotations: [
+            {
+              name: 'link',
+              title: 'Link',
+              type: 'object',
+              fields: [
+                defineField({
+                  name: 'href',
+                  title: 'Where it leads',
+                  type: 'string',
+                  validation: (rule) => [rule.required(), rule.custom(linkRule)],
+                }),
+              ],
+            },
+          ],
+        },
+      }),
+    ],
+  })
+
+export const localeString = localized('localeString', 'Words', text('string'))
+export const localeText = localized('localeText', 'Text', text('text'))
+export const localeBlocks = localized('localeBlocks', 'Formatted text', richText)
