@@ -1,0 +1,39 @@
+import type { PortableTextBlock } from '@portabletext/types'
+import { describe, expect, it } from 'vitest'
+import { demoDocuments } from '../../../src/content/demo'
+import { textOf } from '../../../src/content/demo/write'
+import { type Language, type Localized, localizedTypes } from '../../../src/content/language'
+
+type Words = Localized<string | readonly PortableTextBlock[]>
+const others = ['ar', 'es', 'fr'] as const satisfies Language[]
+
+const wordsIn = (value: unknown): Words[] => {
+  if (Array.isArray(value)) return value.flatMap(wordsIn)
+  if (!value || typeof value !== 'object') return []
+  if ('_type' in value && (localizedTypes as readonly unknown[]).includes(value._type))
+    return [value as Words]
+  return Object.values(value).flatMap(wordsIn)
+}
+const said = (value: Words[Language]): string =>
+  typeof value === 'string' ? value : (value ?? []).map(textOf).join('\n')
+const numbersOf = (text: string) => text.match(/\d{2,}/g) ?? []
+
+describe('the demo content', () => {
+  const all = demoDocuments().flatMap((document) =>
+    wordsIn(document).map((words) => ({ id: document._id, words })),
+  )
+
+  it.each(others)('is there in %s, each text of it, and says that nobody has reviewed it', (to) => {
+    const missing = all.filter(({ words }) => !said(words[to]))
+    expect(missing.map(({ id, words }) => `${id}: ${said(words.en)}`)).toEqual([])
+  })
+
+  it.each(others)('keeps every number in %s: hours, days, doses, prices, telephones', (to) => {
+    const lost = all.flatMap(({ id, words }) =>
+      numbersOf(said(words.en))
+        .filter((number) => !said(words[to]).includes(number))
+        .map((number) => `${id}: ${number}`),
+    )
+    expect(lost).toEqual([])
+  })
+})
