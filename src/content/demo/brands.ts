@@ -51,7 +51,7 @@ export const brandDocuments: readonly Brand[] = [
     palette: { primary: '#53b3e4', secondary: '#8ac541', neutral: '#efe6d8', error: '#d64545' },
     scheme: 'light dark',
     typography: { font: 'Radio Canada' },
-    logo: { pride: picture('care-plus-pride', 'Care Plus, in the colours of Pride') },
+    logo: { pride: picture('care-plus-pride', 'Care Plus, in the colors of Pride') },
     timezone: 'America/New_York',
     contact: {
       phone: '(212) 555-0140',
@@ -73,7 +73,7 @@ export const brandDocuments: readonly Brand[] = [
     logo: {
       main: picture('voltage', 'Voltage'),
       favicon: picture('voltage', 'Voltage'),
-      pride: picture('voltage-pride', 'Voltage, in the colours of Pride'),
+      pride: picture('voltage-pride', 'Voltage, in the colors of Pride'),
     },
     timezone: 'America/Chicago',
     contact: {
@@ -98,7 +98,7 @@ export const brandDocuments: readonly Brand[] = [
     logo: {
       main: picture('juniper', 'Juniper'),
       favicon: picture('juniper', 'Juniper'),
-      pride: picture('juniper-pride', 'Juniper, in the colours of Pride'),
+      pride: picture('juniper-pride', 'Juniper, in the colors of Pride'),
     },
     timezone: 'America/New_York',
     contact: {
@@ -123,7 +123,7 @@ export const brandDocuments: readonly Brand[] = [
     logo: {
       main: picture('noor', 'Noor'),
       favicon: picture('noor', 'Noor'),
-      pride: picture('noor-pride', 'Noor, in the colours of Pride'),
+      pride: picture('noor-pride', 'Noor, in the colors of Pride'),
     },
     timezone: 'America/Los_Angeles',
     contact: {
