@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { viewOf } from '../../../content/brand/view'
 import { isLanguage } from '../../../content/language'
 import { brands } from '../../../content/queries/brands'
+import { now } from '../../../edge/time'
 
 export interface Choice {
   readonly label: string
@@ -25,7 +26,7 @@ export const lookOf = async ({ locals, url }: AstroGlobal) => {
   const asked = (name: string) => url.searchParams.get(name) ?? ''
   const known = await locals.content.read(brands).catch(() => [])
   const brand = known.find(({ slug }) => slug === asked('brand'))
-  if (brand) locals.brand = viewOf(brand, locals.brand.origin)
+  if (brand) locals.brand = viewOf(brand, locals.brand.origin, now())
   if (isLanguage(asked('lang'))) locals.dir = asked('lang') === 'ar' ? 'rtl' : 'ltr'
   const to = (name: string, value: string) => {
     const query = new URLSearchParams(url.search)

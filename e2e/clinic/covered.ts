@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { demoDocuments } from '../../src/content/demo'
+import { normal, sayer, sayTitle } from '../../src/translations/say'
+
+const path = join(import.meta.dirname, '../../src/translations/es.json')
+// All catalogues know the same texts, which a test of their own sees to.
+const say = sayer(JSON.parse(readFileSync(path, 'utf8')), true)
+
+/** Every text of this English page is in the catalogues, in a document with translations of its own, or not to be translated. */
+export const covered = async (page: Page, state: string) => {
+  if (/^\/(staff|dev|studio|api)(\/|$)/.test(new URL(page.url()).pathname)) return
+  const { title, texts } = await page.evaluate(shown)
+  const unknown = texts.filter((text) => !isCovered(text))
+  if (!sayTitle(say, title) && !isCovered(title.replace(/ - [^-]+$/, ''))) unknown.push(title)
+  expect.soft(unknown, `${state}: texts that no catalogue knows`).toEqual([])
+}
+
+/** What can be read or is read out. Runs in the page. */
+const shown = () => {
+  const left = '[translate=no],script,style,code,pre,textarea,noscript,[contenteditable]'
+  const found = new Set<string>()
+  const walker = document.createTreeWalker(document.body)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement
+    if (!element || element.closest(left)) continue
+    if (node instanceof Text) found.add(node.data)
+    else
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.add((node as Element).getAttribute(name) ?? '')
+  }
+  return { title: document.title, texts: [...found] }
+}
+
+const isCovered = (text: string): boolean => {
+  const english = normal(text)
+  if (!/[A-Za-z]{2}/.test(english) || documents.has(english)) return true
+  const said = say(english)
+  // What a template put in as it was is a name or a time, not words that nobody translated.
+  return said !== null && !/\u2068[^\u2069]*\b[a-z]{4,} [a-z]{2,}/.test(said)
+}
+
+const stringsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [normal(value)]
+    : Object.values(value && typeof value === 'object' ? value : {}).flatMap(stringsOf)
+
+const documents = new Set(demoDocuments().flatMap(stringsOf))
