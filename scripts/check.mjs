@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { build, dependencies, node24, root } from './setup.mjs'
+import { build, dependencies, node24, root, studio } from './setup.mjs'
 
 /** What must hold of the sources and the build, cheapest first. */
 export const checks = [
@@ -20,6 +20,11 @@ export const checks = [
     args: ['node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
   },
   {
+    name: 'types of the Studio (tsc)',
+    command: 'node',
+    args: ['node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', 'cms/tsconfig.json'],
+  },
+  {
     name: 'types of pages (astro check)',
     command: 'node',
     args: ['node_modules/@astrojs/check/bin/astro-check.js', '--minimumFailingSeverity', 'error'],
@@ -37,6 +42,7 @@ if (process.argv[1] === import.meta.filename) {
   dependencies()
   node24()
   build()
+  studio()
   const failed = checks.filter(({ name, command, args }) => {
     process.stdout.write(`› ${name}\n`)
     return spawnSync(command, args, { stdio: 'inherit' }).status !== 0

@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions as converted, Log, LogLevel, Miniflare } from
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import { loadDemoContent } from './content-demo.mjs'
 import { root, state } from './setup.mjs'
+import { studioFiles } from './studio-files.mjs'
 
 const variables = () =>
   Object.fromEntries(
@@ -64,6 +65,7 @@ export const serve = async ({
     modulesRoot: server,
     modules: modulesOf(server),
     bindings,
+    serviceBindings: { ...workerOptions.serviceBindings, STUDIO: studioFiles },
     port,
     host,
     cf: false,

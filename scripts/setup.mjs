@@ -54,6 +54,20 @@ export const dependencies = () => {
   changed(join(modules, '.careplus'), ['package-lock.json'])?.()
 }
 
+const studioModules = join(root, 'cms/node_modules')
+/** What the Studio is made of, from its own lockfile: nothing else waits for it. */
+const studioDependencies = () => {
+  if (lstatSync(studioModules, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  const stamp = join(studioModules, '.careplus')
+  const done = existsSync(studioModules) ? changed(stamp, ['cms/package-lock.json']) : true
+  if (!done) return
+  say('Installing the Studio from its lockfile (npm ci in cms/; about a minute, once)')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', join(root, 'cms')], {
+    why: 'npm ci failed in cms/. Check that the npm registry can be reached, then run the command again.',
+  })
+  changed(stamp, ['cms/package-lock.json'])?.()
+}
+
 /** Node 24 comes with the dependencies and leads the PATH from here on. */
 export const node24 = () => {
   const bin = join(modules, '.bin')
@@ -97,6 +111,30 @@ export const build = () => {
     why: 'The build failed; the lines above say where.',
   })
   changed(join(dist, '.stamp'), sources)?.()
+}
+
+const studioSources = [
+  ...readdirSync(join(root, 'cms'))
+    .filter((name) => !['node_modules', 'dist', '.sanity'].includes(name))
+    .map((name) => `cms/${name}`),
+  'src/content/brand',
+  'src/content/documents.ts',
+  'src/content/language.ts',
+  'src/islands/stores',
+]
+/** The Studio's build, in cms/dist, made again only when a source of it changed. It needs no network. */
+export const studio = () => {
+  studioDependencies()
+  const dist = join(root, 'cms/dist')
+  const done = existsSync(join(dist, 'index.html'))
+    ? changed(join(dist, '.stamp'), studioSources)
+    : true
+  if (!done) return
+  say('Building the Studio')
+  run('node', [join(root, 'scripts/studio-build.mjs')], {
+    why: 'The Studio could not be built; the lines above say where.',
+  })
+  changed(join(dist, '.stamp'), studioSources)?.()
 }
 
 const migrations = join(root, 'src/edge/db/migrations')

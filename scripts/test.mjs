@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checks } from './check.mjs'
 import { say } from './say.mjs'
-import { build, chromium, dependencies, node24, root, secrets } from './setup.mjs'
+import { build, chromium, dependencies, node24, root, secrets, studio } from './setup.mjs'
 
 process.chdir(root)
 const only = process.argv.slice(2)
@@ -106,6 +106,7 @@ const check = async () => {
 
 // The build is what is checked for size and driven by browsers; it comes first and once.
 if (wanted('check') || wanted('e2e') || wanted('kill')) build()
+if (wanted('check') || wanted('e2e')) studio()
 await Promise.all([
   wanted('check') ? check() : null,
   (async () => {

@@ -8,6 +8,8 @@ interface Env {
   CLERK: DurableObjectNamespace
   LAKE: DurableObjectNamespace<import('./content/lake/lake').Lake>
   ASSETS: Fetcher
+  /** The Studio's build, on a laptop. */
+  STUDIO?: Fetcher
   ENVIRONMENT?: string
 }
 declare namespace Cloudflare {

@@ -12,6 +12,7 @@ import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
 import { page } from './shell/page'
 import { hardened } from './shell/shield'
+import { studio } from './shell/studio'
 
 export { Lake } from './content/lake/lake'
 export { ClerkObject } from './edge/events/clerk'
@@ -31,6 +32,10 @@ for (const path of ['/api/*', '/live/*'])
 if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environment))
 else app.route('/', api)
 app.all('/live/*', (c) => live(c.req.raw, environmentOf(c.env), c.executionCtx))
+app.all(
+  '/studio/*',
+  async (c, next) => (await studio(c.req.raw, environment, c.env.STUDIO)) ?? next(),
+)
 app.all('*', (c) =>
   page(c.req.raw, environment, c.executionCtx, (request) =>
     handle(request as never, c.env as never, c.executionCtx as never),

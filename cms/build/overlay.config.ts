@@ -11,6 +11,11 @@ export default defineConfig({
     outDir: 'dist/static',
     emptyOutDir: false,
     copyPublicDir: false,
-    lib: { entry: 'overlay.ts', formats: ['es'], fileName: () => 'overlay.js' },
+    lib: {
+      entry: 'overlay.ts',
+      formats: ['es'],
+      fileName: () => 'overlay.js',
+      cssFileName: 'overlay',
+    },
   },
 })

@@ -1,4 +1,5 @@
 import type { Environment } from '../edge/environment'
+import { overlaySources, withOverlay } from './overlay'
 
 const digest = async (text: string): Promise<string> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -16,12 +17,14 @@ const inline = async (html: string, tag: 'script' | 'style'): Promise<string> =>
 const policy = async (
   html: string,
   environment: Environment,
-  mayBeFramed: boolean,
-): Promise<string> =>
-  [
+  isDraft: boolean,
+): Promise<string> => {
+  const overlay = isDraft ? overlaySources(environment) : null
+  return [
     "default-src 'none'",
-    `script-src 'self' ${await inline(html, 'script')}`,
-    `style-src 'self' ${await inline(html, 'style')}`,
+    `script-src 'self' ${await inline(html, 'script')} ${overlay?.script ?? ''}`.trim(),
+    // A hash beside it would switch 'unsafe-inline' off.
+    `style-src 'self' ${overlay?.style ?? (await inline(html, 'style'))}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
@@ -30,9 +33,10 @@ const policy = async (
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${mayBeFramed ? ["'self'", environment.STUDIO_ORIGIN].filter(Boolean).join(' ') : "'none'"}`,
+    `frame-ancestors ${overlay?.frame ?? "'none'"}`,
     ...(environment.local ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
+}
 
 const shielded: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
@@ -64,7 +68,8 @@ export const shielding = async (
   isDraft = false,
 ): Promise<Response> => {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const html = isPage ? await response.text() : null
+  const text = isPage ? await response.text() : null
+  const html = text !== null && isDraft ? withOverlay(text, environment) : text
   const out = new Response(html ?? response.body, response)
   out.headers.set('x-request-id', id)
   hardened(out, id)
