@@ -2,6 +2,7 @@ import { env as bindings } from 'cloudflare:workers'
 import { handle } from '@astrojs/cloudflare/handler'
 import { Hono } from 'hono'
 import { app as api } from './edge/app'
+import { setBrands } from './edge/brands'
 import { consume } from './edge/deliveries/consume'
 import { environmentOf, readEnvironment } from './edge/environment'
 import { onCron } from './edge/events/cron'
@@ -11,6 +12,7 @@ import { live } from './edge/relay/live'
 import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
 import { page } from './shell/page'
+import { platformBrands } from './shell/reading'
 import { hardened } from './shell/shield'
 import { studio } from './shell/studio'
 
@@ -21,6 +23,7 @@ export { UserChannel } from './edge/relay/user-channel'
 // A deployment whose environment is wrong must fail here, before it serves anybody.
 const environment = readEnvironment(bindings)
 setQuiet(environment.LOG_LEVEL === 'error')
+setBrands(platformBrands)
 if (environment.CLOCK) setClock(Date.parse(environment.CLOCK))
 
 const app = new Hono<{ Bindings: Env }>()

@@ -1,15 +1,13 @@
 import { brandAt, brandById, defaultOf } from '../content/brand/lookup'
 import { originOf } from '../content/brand/origin'
 import { type BrandView, viewOf } from '../content/brand/view'
-import type { Language } from '../content/language'
-import { type BrandDocument, brands } from '../content/queries/brands'
-import { type Content, type Reading, readerOf } from '../content/reader'
-import { contentVersion } from '../content/version'
+import type { BrandDocument } from '../content/queries/brands'
+import type { Query } from '../content/query'
+import { type Content, readerOf } from '../content/reader'
 import type { Environment } from '../edge/environment'
-import { log } from '../edge/log'
 import { now } from '../edge/time'
 import { isPreview } from './preview'
-import { shelf } from './shelf'
+import { allBrands, readingOf } from './reading'
 import type { Wanted } from './wanted'
 
 type KeepAlive = (work: Promise<unknown>) => void
@@ -37,26 +35,25 @@ export const visitOf = async (
 ): Promise<Visit> => {
   const drafts = await isPreview(wanted.cookies, environment)
   const types = new Set<string>()
-  const reading: Reading = {
-    environment,
-    language: wanted.language,
-    brandId: '',
-    version: await contentVersion(environment, keepAlive),
+  const reading = {
+    ...(await readingOf(environment, wanted.language, keepAlive)),
     drafts,
-    shelf,
-    keepAlive,
-    fault: (where, error) => log.fault(where, error, environment),
-    asked: (query) => {
-      for (const type of query.types) types.add(type)
+    asked: ({ types: of }: Query<unknown>) => {
+      for (const type of of) types.add(type)
     },
   }
-  const all = await brandsOf(reading)
+  const all = await allBrands(reading)
   const { hostname } = wanted.url
   const isOwn = isClinics(hostname, environment)
   const theirs = isOwn ? null : brandAt(all, hostname)
   const visit = (brand: BrandDocument): Visit => ({
     wanted,
-    brand: viewOf(brand, originOf(brand, wanted.url.origin, environment.APP_ORIGIN), now()),
+    brand: viewOf(
+      brand,
+      originOf(brand, wanted.url.origin, environment.APP_ORIGIN),
+      now(),
+      wanted.language,
+    ),
     isKnown: isOwn || theirs !== null,
     content: readerOf({ ...reading, brandId: brand._id }),
     version: reading.version,
@@ -77,24 +74,6 @@ const hostOf = (origin: string): string => {
   const host = hosts.get(origin) ?? new URL(origin).hostname
   hosts.set(origin, host)
   return host
-}
-
-interface Known {
-  readonly version: number
-  readonly brands: readonly BrandDocument[]
-}
-const known = new Map<Language, Known>()
-
-/** All brands as they are, else as they last were, else none. */
-const brandsOf = async (reading: Reading): Promise<readonly BrandDocument[]> => {
-  const mine = known.get(reading.language)
-  if (mine && mine.version === reading.version && !reading.drafts) return mine.brands
-  const all = await readerOf({ ...reading, asked: () => {} })
-    .read(brands)
-    .catch(() => mine?.brands ?? [])
-  if (reading.version !== null && !reading.drafts && all.length)
-    known.set(reading.language, { version: reading.version, brands: all })
-  return all
 }
 
 // Between the shell, which knows the visit first, and the pages' middleware, which needs it.

@@ -10,3 +10,7 @@ export const brandById = (brands: readonly BrandDocument[], id: string): BrandDo
 
 export const defaultOf = (brands: readonly BrandDocument[]): BrandDocument =>
   brands.find(({ isDefault }) => isDefault) ?? brands[0] ?? builtIn
+
+/** With no content at all there is still the product itself. */
+export const orBuiltIn = (brands: readonly BrandDocument[]): readonly BrandDocument[] =>
+  brands.length ? brands : [builtIn]

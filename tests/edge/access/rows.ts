@@ -15,7 +15,6 @@ const anyRow = [
   'treatments',
   'service_lines',
   'states',
-  'themes',
   'consent_documents',
 ]
 

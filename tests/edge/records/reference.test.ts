@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, cboId, db, json, world } from '../world'
+import { api, as, json, world } from '../world'
 
 beforeAll(world)
 
@@ -146,35 +146,5 @@ describe('a zip code', () => {
       message: 'We do not know this zip code',
     })
     await expect(lookup()).rejects.toMatchObject({ status: 400 })
-  })
-})
-
-describe('the brand', () => {
-  const theme = (query = {}) => as(null).call('GET /theme', { query })
-
-  beforeAll(async () => {
-    await db
-      .prepare(
-        `insert into themes (id, name, cbo_id, palette, typography, app) values
-         ('harbor', 'Harbor', ?, '{"primary":"#123456"}', '{"font":null}', '{"name":"Harbor","default":false,"logo":{}}')`,
-      )
-      .bind(cboId())
-      .run()
-  })
-
-  it('is the default where nothing else is said', async () => {
-    expect(await theme()).toMatchObject({
-      palette: { primary: '#53b3e4', secondary: '#8AC541' },
-      app: { name: 'Care Plus', default: true },
-    })
-  })
-
-  it('is the one asked for', async () => {
-    expect(await theme({ themeId: 'harbor' })).toMatchObject({ app: { name: 'Harbor' } })
-  })
-
-  it('answers a token nobody holds like none at all', async () => {
-    expect(await theme({ token: 'nobody' })).toEqual(await theme())
-    expect(await theme({ themeId: 'nowhere' })).toEqual(await theme())
   })
 })

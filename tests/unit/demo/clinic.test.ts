@@ -31,8 +31,7 @@ describe('the demo clinic', () => {
     expect(all(db, 'pragma foreign_key_check')).toEqual([])
   })
 
-  it('has three brands, four organizations with rules, three pharmacies, twelve clinicians, sixty patients', () => {
-    expect(count(db, 'from themes')).toBe(3)
+  it('has four organizations with rules, three pharmacies, twelve clinicians, sixty patients', () => {
     expect(count(db, 'from cbos')).toBe(4)
     expect(count(db, 'from cbos where id not in (select cbo_id from rule_sets)')).toBe(0)
     expect(count(db, 'from pharmacies')).toBe(3)

@@ -122,13 +122,7 @@ describe('the reference data', () => {
   })
 
   it('has ids of one shape, each once', () => {
-    for (const table of [
-      'service_lines',
-      'treatments',
-      'dropdown_options',
-      'themes',
-      'consent_documents',
-    ])
+    for (const table of ['service_lines', 'treatments', 'dropdown_options', 'consent_documents'])
       expect(
         count(
           db,
@@ -185,15 +179,6 @@ describe('the reference data', () => {
         timezone: 'America/New_York',
       })),
     )
-  })
-
-  it('has one default brand, in the colours of Care Plus', () => {
-    const [theme] = all(db, 'select name, host, palette, app from themes where is_default = 1')
-    expect(theme).toMatchObject({ name: 'Care Plus', host: null })
-    expect(JSON.parse(String(theme?.palette))).toMatchObject({
-      primary: '#53b3e4',
-      secondary: '#8AC541',
-    })
   })
 
   it('agrees with the demo on which care opens which visit, and for how long', () => {

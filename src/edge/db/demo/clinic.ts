@@ -60,7 +60,6 @@ const houseSteps = ({ today }: Wish): Step[] => [
   into('cbos', house.cboRows(today)),
   into('rule_sets', house.ruleRows()),
   into('pharmacies', house.pharmacyRows(today)),
-  into('themes', house.brandRows()),
   into('users', house.staffRows(today)),
   into('providers', house.providerRows(today), {
     set: { type_id: '(select id from provider_types where name = :_type)' },

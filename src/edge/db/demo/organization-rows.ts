@@ -1,7 +1,7 @@
 import { iso, type PlainDate, shift } from '../../time'
 import { clinicians, licensesOf } from './clinicians'
 import { demoId, demoMail } from './identity'
-import { brands, cbos, directCbo, pharmacies, type Rule } from './organizations'
+import { cbos, directCbo, pharmacies, type Rule } from './organizations'
 import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
 import type { Row } from './rows'
 import { staff } from './staff'
@@ -35,30 +35,6 @@ export const ruleRows = (): Row[] =>
       action: rule.action,
     })),
   )
-
-export const brandRows = (): Row[] =>
-  brands.map(({ name, host, cbo, palette, typography, scheme }, at) => ({
-    id: demoId('theme', at + 1),
-    name,
-    host,
-    is_default: 0,
-    cbo_id: demoId('cbo', cbo + 1),
-    palette: JSON.stringify({
-      ...palette,
-      info: palette.primary,
-      action: null,
-      text: null,
-      divider: null,
-      backdrop: null,
-    }),
-    typography: JSON.stringify({ ...typography, url: null, weights: [300, 400, 700] }),
-    app: JSON.stringify({
-      name,
-      default: false,
-      scheme,
-      logo: { main: null, favicon: '/favicon.svg', pride: null },
-    }),
-  }))
 
 export const pharmacyRows = (today: PlainDate): Row[] =>
   pharmacies.map(({ name, phone, address, city, state, zip, open24h, pep }, at) => ({

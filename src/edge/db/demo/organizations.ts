@@ -57,26 +57,6 @@ export const cbos = [
   [more: string]: unknown
 }[]
 
-/** Beside the default brand. `cbo` counts from 0; it only pre-fills enrolment. */
-export const brands = [
-  {
-    name: 'Voltage',
-    host: 'voltage.localhost',
-    cbo: 1,
-    palette: { primary: '#e4ff3a', secondary: '#ff5d8f', neutral: '#d9dbe6', error: '#ff5a4f' },
-    typography: { font: 'Radio Canada', display: 'Radio Canada' },
-    scheme: 'dark',
-  },
-  {
-    name: 'Juniper',
-    host: 'juniper.localhost',
-    cbo: 0,
-    palette: { primary: '#8f4526', secondary: '#6d8254', neutral: '#ead9bd', error: '#a8322a' },
-    typography: { font: 'Literata', display: 'Literata' },
-    scheme: 'light dark',
-  },
-] as const
-
 export const pharmacies = [
   {
     name: 'Hudson Night Pharmacy',

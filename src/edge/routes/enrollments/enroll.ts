@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addressDoor, limits } from '../../access/limits'
+import { brandsOf } from '../../brands'
 import { handleHash, handleHashes, secretHash } from '../../crypto/hash'
 import { every, insert, type Statement, update } from '../../db/statement'
 import { changedOne } from '../../events/emit'
@@ -33,12 +34,20 @@ export const startEnrollment = async (c: HonoContext, request: Request): Promise
     id,
     tokenHash: await secretHash(token),
     themeId: themeId ?? null,
-    cboId: themeId ? sql`(select cbo_id from themes where id = ${themeId})` : null,
+    cboId: await cboOf(request, themeId),
     createdAt: request.now,
     ...(await written(request, id, answers, enrollmentStep, last)),
   })
   const sent = await saved(request, { id, answers, last }, [write], null)
   return enrollmentAnswer({ id, token, step: enrollmentStep, last, sent }, 201)
+}
+
+/** A brand's own organization, as long as there is one by that id. */
+const cboOf = async (request: Request, themeId: string | undefined) => {
+  if (!themeId) return null
+  const brands = await brandsOf(request.env, request.later)
+  const cboId = brands.find(({ id }) => id === themeId)?.cboId
+  return cboId ? sql`(select id from cbos where id = ${cboId})` : null
 }
 
 /** The next answers of an enrolment, by whoever holds its token. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Brand, brandsOf } from '../../brands'
 import { secretHash } from '../../crypto/hash'
 import { raw } from '../../db/statement'
 import { notFound } from '../../jsonapi/errors'
@@ -8,41 +9,48 @@ import type { Request } from '../../jsonapi/request'
 import { queryFor } from '../schedule/query'
 import { theme as contract } from './contract'
 
-interface Row {
-  readonly id: string
-  readonly palette: string
-  readonly typography: string
-  readonly app: string
-}
-
 /**
  * The brand somebody is to see. A token only looks the brand up: it is not used by it, and one that
  * nobody holds gets the same answer as none at all.
  */
 export const readTheme = async (c: HonoContext, request: Request): Promise<Response> => {
   const { themeId, token } = queryFor(c, contract.query)
-  const host = new URL(c.req.url).hostname
-  const hash = await secretHash(token ?? '')
-  const row = await request.db.first(
-    raw<Row>(sql`
-      select id, palette, typography, app from themes t
-      where id = ${themeId ?? null} or is_default = 1 or host = ${host}
-        or id = (select theme_id from enrollments where token_hash = ${hash})
-      order by id = ifnull(${themeId ?? null}, '') desc,
-        id = ifnull((select theme_id from enrollments where token_hash = ${hash}), '') desc,
-        ifnull(host = ${host}, 0) desc, is_default desc
+  const { hostname } = new URL(c.req.url)
+  const [brands, held] = await Promise.all([
+    brandsOf(request.env, request.later),
+    token ? holderOf(request, token) : null,
+  ])
+  const brand =
+    brands.find(({ id }) => id === themeId) ??
+    brands.find(({ id }) => id === held?.themeId) ??
+    brands.find(({ cboId }) => cboId !== null && cboId === held?.cboId) ??
+    brands.find(({ hosts }) => hosts.includes(hostname)) ??
+    brands.find(({ isDefault }) => isDefault)
+  if (!brand) throw notFound()
+  return answer({ data: { type: 'themes', id: brand.id, attributes: attributesOf(brand) } })
+}
+
+const attributesOf = ({ name, isDefault, palette, font, logo }: Brand) => ({
+  palette,
+  typography: { font: font.name, url: font.url },
+  app: { name, default: isDefault, logo },
+})
+
+interface Holder {
+  readonly themeId: string | null
+  readonly cboId: string | null
+}
+/** Whose token it is: of an enrolment under way, or of a link that was sent to a patient. */
+const holderOf = async (request: Request, token: string): Promise<Holder | undefined> => {
+  const hash = await secretHash(token)
+  return request.db.first(
+    raw<Holder>(sql`
+      select theme_id as "themeId", cbo_id as "cboId" from enrollments where token_hash = ${hash}
+      union all
+      select (select theme_id from enrollments where user_id = c.user_id
+          order by created_at desc limit 1) as "themeId",
+        (select cbo_id from patients where id = c.user_id) as "cboId"
+      from codes c where c.challenge_id = ${`link:${hash}`}
       limit 1`),
   )
-  if (!row) throw notFound()
-  return answer({
-    data: {
-      type: 'themes',
-      id: row.id,
-      attributes: {
-        palette: JSON.parse(row.palette),
-        typography: JSON.parse(row.typography),
-        app: JSON.parse(row.app),
-      },
-    },
-  })
 }

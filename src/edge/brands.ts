@@ -1,0 +1,31 @@
+import type { Environment } from './environment'
+
+/** What the platform needs to know of a brand; editors write the rest. */
+export interface Brand {
+  readonly id: string
+  readonly name: string
+  readonly isDefault: boolean
+  readonly hosts: readonly string[]
+  /** Colours by name; null is derived from the others. */
+  readonly palette: Readonly<Record<string, string | null>>
+  readonly font: { readonly name: string | null; readonly url: string | null }
+  readonly logo: {
+    readonly main: string | null
+    readonly favicon: string | null
+    readonly pride: string | null
+  }
+  /** The organization whose patients enrol with it. */
+  readonly cboId: string | null
+}
+/** All brands there are, the default one among them; the last ones known when content is down. */
+export type FindBrands = (
+  env: Environment,
+  later: (work: Promise<unknown>) => void,
+) => Promise<readonly Brand[]>
+
+let find: FindBrands = async () => []
+/** Brands are content, and the platform knows none: whoever puts the two together says where they are. */
+export const setBrands = (how: FindBrands): void => {
+  find = how
+}
+export const brandsOf: FindBrands = (env, later) => find(env, later)
