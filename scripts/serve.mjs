@@ -29,13 +29,21 @@ const said = (values) =>
 /** The worker's modules, its entry first. */
 const modulesOf = (server) =>
   readdirSync(server, { recursive: true })
-    .filter((name) => name.endsWith('.mjs'))
+    .filter((name) => /\.(mjs|wasm)$/.test(name))
     .sort((a, b) => Number(b === 'entry.mjs') - Number(a === 'entry.mjs'))
-    .map((name) => ({
-      type: 'ESModule',
-      path: join(server, name),
-      contents: readFileSync(join(server, name), 'utf8'),
-    }))
+    .map((name) =>
+      name.endsWith('.wasm')
+        ? {
+            type: 'CompiledWasm',
+            path: join(server, name),
+            contents: readFileSync(join(server, name)),
+          }
+        : {
+            type: 'ESModule',
+            path: join(server, name),
+            contents: readFileSync(join(server, name), 'utf8'),
+          },
+    )
 
 /**
  * Serves the built worker with its embedded defaults, state kept in `at`.
