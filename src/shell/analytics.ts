@@ -9,13 +9,15 @@ import { pageViews } from '../edge/resources/page_views/table'
 import { now } from '../edge/time'
 import { addressOf, isPublicPage } from './address'
 
-/** What a page that was sent is counted under. */
+/** Whose page was sent, and in which language. */
 interface Sent {
-  readonly brandId: string
-  readonly language: Language
+  readonly brand: { readonly id: string }
+  readonly wanted: { readonly language: Language }
 }
-interface Count extends Sent {
+interface Count {
   readonly day: string
+  readonly brand: string
+  readonly language: Language
   readonly path: string
   readonly device: Device
   views: number
@@ -43,7 +45,9 @@ export const count = (
   const path = shapeOf(new URL(request.url).pathname)
   if (!path || !isForAll(request, response) || isRefused(request.headers)) return
   const device = deviceOf(request.headers)
-  add({ ...sent, day: new Date(now()).toISOString().slice(0, 10), path, device, views: 1 })
+  const day = new Date(now()).toISOString().slice(0, 10)
+  const { brand, wanted } = sent
+  add({ day, path, brand: brand.id, language: wanted.language, device, views: 1 })
   if (flushing) return
   flushing = true
   keepAlive(afterAWhile().then(() => flush(environment)))
@@ -78,8 +82,8 @@ const deviceOf = (headers: Headers): Device => {
   return headers.get('sec-ch-ua-mobile') === '?1' || /mobi/i.test(agent) ? 'phone' : 'computer'
 }
 
-const idOf = ({ day, path, brandId, language, device }: Count) =>
-  [day, path, brandId, language, device].join(' ')
+const idOf = ({ day, path, brand, language, device }: Count) =>
+  [day, path, brand, language, device].join(' ')
 
 const add = (more: Count) => {
   const id = idOf(more)
@@ -103,11 +107,9 @@ const flush = async (environment: Environment): Promise<void> => {
   }
 }
 
-const write = (one: Count) => {
-  const { day, path, brandId: brand, language, device, views } = one
-  return insert(
+const write = (one: Count) =>
+  insert(
     pageViews,
-    { id: idOf(one), day, path, brand, language, device, views },
+    { id: idOf(one), ...one },
     sql`on conflict (id) do update set views = views + excluded.views`,
   )
-}

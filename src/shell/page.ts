@@ -3,10 +3,12 @@ import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { uuidv7 } from '../edge/identifiers'
 import { log } from '../edge/log'
+import { count } from './analytics'
 import { isCommon, keep, keyOf, lastGood, publicly, recall } from './cache'
 import { isPreviewPath, preview } from './preview'
 import { hardened, shielding } from './shield'
 import { translated } from './translated'
+import { plainTrouble } from './trouble'
 import { languageCookie, turned } from './turn'
 import { handBack, handOver, type Visit, visitOf } from './visit'
 import { wantedOf } from './wanted'
@@ -33,10 +35,10 @@ export const page = async (
   if (elsewhere) return hardened(elsewhere, id)
   const key = isCommon(request, visit) ? keyOf(visit, environment) : null
   const kept = key && (await recall(key, id))
-  if (kept) return remembering(kept, visit)
-  const made = await make({ id, request, environment, visit, render }, key !== null)
-  if (key && made.status === 200) context.waitUntil(keep(key, visit, made.clone()))
-  return remembering(made, visit)
+  const sent = kept || (await make({ id, request, environment, visit, render }, key !== null))
+  if (key && !kept && sent.status === 200) context.waitUntil(keep(key, visit, sent.clone()))
+  count(request, sent, visit, environment, (work) => context.waitUntil(work))
+  return remembering(sent, visit)
 }
 
 const toApp = { location: '/app', 'cache-control': 'no-store' }
@@ -63,7 +65,8 @@ const make = async (making: Making, isCommonly: boolean): Promise<Response> => {
     const response = await rendered(making, pathOf(visit), isCommonly)
     if (response && response.status < 500) return response
     const old = visit.wanted.isPublic && !visit.drafts ? await lastGood(visit, id) : null
-    return old ?? response ?? (await rendered(making, '/500', false)) ?? broken(id)
+    const said = old ?? response ?? (await rendered(making, '/500', false))
+    return said ?? shielding(plainTrouble(id), id, making.environment)
   } finally {
     handBack(id)
   }
@@ -111,6 +114,3 @@ const remembering = (response: Response, { wanted }: Visit): Response => {
     response.headers.append('set-cookie', languageCookie(language))
   return response
 }
-
-const broken = (id: string): Response =>
-  hardened(new Response("Something isn't working", { status: 500 }), id)

@@ -28,7 +28,7 @@ const visits = async (...all: Visit[]) => {
         headers: { 'user-agent': phone, ...headers },
       }),
       answer ?? html(),
-      { brandId: 'brand.care-plus', language: 'en' },
+      { brand: { id: 'brand.care-plus' }, wanted: { language: 'en' } },
       { ...environmentOf(bindings), ENVIRONMENT: where },
       context.waitUntil.bind(context),
     )

@@ -22,9 +22,12 @@ export const errorDocuments: readonly ContentDocument[] = [
     ['Questions and answers', '/faq'],
   ]),
   page('500', 'It is on our side, and nothing you saved was lost. Try again in a minute.'),
-  page('new_version', 'This page is from an older version. What you typed is kept.'),
+  page(
+    'new_version',
+    'This page is from an older version. Reload to go on; what you typed is kept.',
+  ),
   page(
     'translation_unavailable',
-    'We could not load the words of your language. What you typed is kept.',
+    'We could not load the words of your language. What you typed is kept. Reload to try again.',
   ),
 ]

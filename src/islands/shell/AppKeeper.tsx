@@ -10,6 +10,7 @@ import { followSession } from '../stores/session'
 import { tabShelf } from '../stores/shelf'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Toasts } from '../ui/Toasts'
+import { failurePage, fetchedAhead } from './failure-page'
 import { loadingTries } from './loading-tries'
 import { ReachBanner } from './ReachBanner'
 
@@ -17,7 +18,7 @@ import { ReachBanner } from './ReachBanner'
 const SessionWarning = lazy(async () => ({
   default: (await import('./SessionWarning')).SessionWarning,
 }))
-const FailurePage = lazy(async () => ({ default: (await import('./FailurePage')).FailurePage }))
+const FailurePage = lazy(failurePage)
 const GateDialog = lazy(async () => ({ default: (await import('../gates/GateDialog')).GateDialog }))
 
 export interface Keeping extends GateFacts {
@@ -38,6 +39,7 @@ export const AppKeeper = (keeping: Keeping) => {
       watchErrors(version),
       followSession({ userId }),
       keepAlive({ inactivityPeriod, keepAlive: between }),
+      fetchedAhead(),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -54,6 +56,10 @@ export const AppKeeper = (keeping: Keeping) => {
         <Suspense>
           {shut && <GateDialog gate={shut} facts={keeping} />}
           {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary report={report} home="/app">
+        <Suspense>
           {failure && <FailurePage failure={failure} native={native} home="/app" />}
         </Suspense>
       </ErrorBoundary>

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
+import { clothOf, isMended, type TroubleCode, troubles } from '../../components/troubles'
 import type { PageFailure } from '../stores/failure'
 import { Button, ButtonLink } from '../ui/Button'
+import { Patchwork } from '../ui/Patchwork'
 
 type Props = { failure: PageFailure; native: boolean; home: string }
 
@@ -9,7 +11,9 @@ export const FailurePage = ({ failure: { kind, details }, native, home }: Props)
   const page = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const detailsId = useId()
-  const { title, text, more } = words[kind]
+  const code = codes[kind]
+  const { title, text, more } = troubles[code]
+  const mended = isMended(code)
   useEffect(() => {
     if (!page.current?.open) page.current?.showModal()
     document.title = title
@@ -21,34 +25,33 @@ export const FailurePage = ({ failure: { kind, details }, native, home }: Props)
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="wrap failure stack g5">
-        <div className="stack g3">
-          <h1 id={titleId} tabIndex={-1}>
-            {title}
-          </h1>
-          <p className="lead">
-            {text} {more}
-          </p>
+      <div className="wrap failure drawn">
+        <div className="stack g5">
+          <div className="stack g3">
+            <h1 id={titleId} tabIndex={-1}>
+              {title}
+            </h1>
+            {text && <p className="lead">{text}</p>}
+            <p className={text ? 'ink-2' : 'lead'}>{more}</p>
+          </div>
+          <div className="row">
+            {mended && (
+              <Button look="primary" onClick={() => location.reload()}>
+                Reload
+              </Button>
+            )}
+            {!native && (
+              <ButtonLink look={mended ? undefined : 'primary'} href={home}>
+                Back To Home
+              </ButtonLink>
+            )}
+            {!mended && <Button onClick={() => location.reload()}>Try again</Button>}
+            <button type="button" className="btn quiet" popoverTarget={detailsId}>
+              View Error details
+            </button>
+          </div>
         </div>
-        <div className="row">
-          {kind === 'new_version' || kind === 'translation_unavailable' ? (
-            <Button look="primary" onClick={() => location.reload()}>
-              Reload
-            </Button>
-          ) : (
-            <>
-              {!native && (
-                <ButtonLink look="primary" href={home}>
-                  Back To Home
-                </ButtonLink>
-              )}
-              <Button onClick={() => location.reload()}>Try again</Button>
-            </>
-          )}
-          <button type="button" className="btn quiet" popoverTarget={detailsId}>
-            View Error details
-          </button>
-        </div>
+        <Patchwork scene={clothOf(code)} />
         <div
           id={detailsId}
           popover="auto"
@@ -57,7 +60,9 @@ export const FailurePage = ({ failure: { kind, details }, native, home }: Props)
           aria-label="Error details"
         >
           <h2>Error details</h2>
-          <pre className="mono">{details}</pre>
+          <pre className="mono" translate="no">
+            {details}
+          </pre>
           <p className="small ink-2">If you write to us, this helps us find what happened.</p>
           <div>
             <button
@@ -75,25 +80,10 @@ export const FailurePage = ({ failure: { kind, details }, native, home }: Props)
   )
 }
 
-const words: Record<PageFailure['kind'], { title: string; text: string; more?: string }> = {
-  unauthorized: { title: 'Sorry', text: 'You are not allowed to view this page!' },
-  missing: {
-    title: "Well that's not good.",
-    text: "We can't find that page...",
-    more: 'Nothing you saved was lost.',
-  },
-  broken: {
-    title: "Something isn't working",
-    text: 'It is on our side, and nothing you saved was lost.',
-    more: 'Try again in a minute.',
-  },
-  new_version: {
-    title: 'New Updates Deployed!',
-    text: 'This page is from an older version. Reload to go on; what you typed is kept.',
-  },
-  translation_unavailable: {
-    title: 'Translation Unavailable',
-    text: 'We could not load the words of your language. What you typed is kept.',
-    more: 'Reload to try again.',
-  },
-}
+const codes = {
+  unauthorized: '401',
+  missing: '404',
+  broken: '500',
+  new_version: 'new_version',
+  translation_unavailable: 'translation_unavailable',
+} as const satisfies Record<PageFailure['kind'], TroubleCode>

@@ -4,8 +4,9 @@ import { watchErrors } from '../stores/errors'
 import { $failure } from '../stores/failure'
 import { followSession } from '../stores/session'
 import { Toasts } from '../ui/Toasts'
+import { failurePage, fetchedAhead } from './failure-page'
 
-const FailurePage = lazy(async () => ({ default: (await import('./FailurePage')).FailurePage }))
+const FailurePage = lazy(failurePage)
 
 /** `home` is where signing in in another tab takes this one. */
 type Props = { version: string; native: boolean; home?: string }
@@ -13,7 +14,7 @@ type Props = { version: string; native: boolean; home?: string }
 /** An island because it watches: a sign-in in another tab, and what breaks. */
 export const GuestKeeper = ({ version, native, home = '/app' }: Props) => {
   useEffect(() => {
-    const stops = [watchErrors(version), followSession({ userId: null, home })]
+    const stops = [watchErrors(version), followSession({ userId: null, home }), fetchedAhead()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -2,6 +2,7 @@ import { ApiError } from '../../edge/client'
 import type { Frame } from '../../edge/routes/client_errors/contract'
 import { $failure } from './failure'
 import { onLogOut } from './session'
+import { toastFailure } from './toasts'
 
 const most = 30
 let build = 'dev'
@@ -23,9 +24,13 @@ export const watchErrors = (version: string): (() => void) => {
   build = version
   const onError = ({ error }: ErrorEvent) => error && report(error)
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason)
+  // A part of the page that could not wake up.
+  const onAsleep = (event: Event) => report((event as CustomEvent<{ error: unknown }>).detail.error)
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
+  addEventListener('astro:hydration-error', onAsleep)
   return () => {
+    removeEventListener('astro:hydration-error', onAsleep)
     removeEventListener('error', onError)
     removeEventListener('unhandledrejection', onRejection)
   }
@@ -47,13 +52,17 @@ const isStaleChunk = (error: unknown) =>
   )
 const isTranslatedDom = (error: unknown) => /removeChild|insertBefore/.test(wordsOf(error))
 
-/** A part of the page is gone from the server: counted, and shown as a new version if there is one. */
+/** A part of the page did not come: counted, and shown as a new version if there is one; else it was the line. */
 const stale = async () => {
   tell('ChunkLoadFailed', [])
-  const response = await fetch('/api/health').catch(() => null)
+  const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
   const health: { version?: string } = response?.ok ? await response.json() : {}
   if (health.version && health.version !== build)
-    $failure.set({ kind: 'new_version', details: `Version ${build}` })
+    $failure.set({
+      kind: 'new_version',
+      details: `Version ${build}, and ${health.version} is here`,
+    })
+  else toastFailure(undefined, ['A part of this page could not be loaded.'])
 }
 
 const tell = (kind: string, frames: readonly Frame[]) => {

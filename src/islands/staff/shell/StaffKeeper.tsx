@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
+import { failurePage, fetchedAhead } from '../../shell/failure-page'
 import { ReachBanner } from '../../shell/ReachBanner'
 import { keepDraftsOf } from '../../stores/drafts'
 import { watchErrors } from '../../stores/errors'
@@ -12,9 +13,7 @@ import type { Entry } from './enter'
 const SessionWarning = lazy(async () => ({
   default: (await import('../../shell/SessionWarning')).SessionWarning,
 }))
-const FailurePage = lazy(async () => ({
-  default: (await import('../../shell/FailurePage')).FailurePage,
-}))
+const FailurePage = lazy(failurePage)
 
 type Props = Omit<Entry, 'me'> & { userId: string }
 
@@ -27,6 +26,7 @@ export const StaffKeeper = ({ userId, version, patience }: Props) => {
       watchErrors(version),
       followSession({ userId, home: '/staff' }),
       keepAlive({ inactivityPeriod, keepAlive: between }),
+      fetchedAhead(),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -1,4 +1,5 @@
-import type { Tile } from '../../../components/art/scene'
+import { type Tile, tiles } from '../../../components/art/scene'
+import type { Group, TreatmentDocument } from '../../../content/queries/treatments'
 
 /** How a treatment is shown: where it stands, what people call it, and its patch. */
 interface Shown {
@@ -7,9 +8,8 @@ interface Shown {
   readonly tile: Tile
   readonly group: Group
 }
-export type Group = 'Now' | 'Prevent' | 'Test' | 'Treat' | 'Feel well'
-export const groups = ['Prevent', 'Test', 'Treat', 'Feel well'] as const satisfies Group[]
 
+/** For a line that no editor has written about. */
 const known: Readonly<Record<string, Shown>> = {
   PEP: { slug: 'pep', label: 'PEP', tile: 'clock', group: 'Now' },
   PrEP: { slug: 'prep', label: 'PrEP', tile: 'pill', group: 'Prevent' },
@@ -26,9 +26,8 @@ const known: Readonly<Record<string, Shown>> = {
   'Hep C': { slug: 'hep-c', label: 'Hep C', tile: 'leaf', group: 'Treat' },
   Wellness: { slug: 'wellness', label: 'Wellness', tile: 'sun', group: 'Feel well' },
 }
-
 /** What the clinic added since stands with the rest. */
-const shownOf = (name: string): Shown =>
+const builtIn = (name: string): Shown =>
   known[name] ?? {
     slug: name.toLowerCase().replace(/\W+/g, '-'),
     label: name,
@@ -36,32 +35,53 @@ const shownOf = (name: string): Shown =>
     group: 'Feel well',
   }
 
-/** A treatment as anybody may read it; `patient` adds what it is to this one. */
+/** A treatment as this visitor may choose it: what editors say, over what the API knows. */
 export interface Treatment extends Shown {
   readonly id: string
   readonly name: string
   readonly summary: string
+  readonly document: TreatmentDocument | null
+  /** The address it has whatever an editor calls it. */
+  readonly builtInSlug: string
   /** The visit it opens now, and how many minutes that takes. */
   readonly visit: { readonly id: string; readonly name: string; readonly minutes: number } | null
   readonly active: boolean
-  readonly offered: boolean
+  /** Whether it is offered where the visitor lives; null while that is not known. */
+  readonly offered: boolean | null
+  /** USPS codes of where it is offered. */
+  readonly states: readonly string[]
 }
 
-interface Given {
+export interface Given {
   readonly id: string
   readonly name: string
   readonly summary: string
   readonly active?: boolean
-  readonly offered?: boolean
+  readonly offered: boolean | null
+  readonly states: readonly string[]
   /** Visit types it opens, first come first. */
   readonly opens: readonly { readonly id: string; readonly name: string }[]
 }
 
 export const treatmentOf = (
-  { id, name, summary, active = false, offered = true, opens }: Given,
+  { summary, active = false, opens: [first], ...given }: Given,
   minutes: ReadonlyMap<string, number>,
+  document: TreatmentDocument | null,
 ): Treatment => {
-  const [first] = opens
-  const visit = first ? { ...first, minutes: minutes.get(first.id) ?? 20 } : null
-  return { id, name, summary, active, offered, visit, ...shownOf(name) }
+  const shown = builtIn(given.name)
+  return {
+    ...given,
+    ...shown,
+    ...(document && { slug: document.slug, label: document.title }),
+    group: document?.group ?? shown.group,
+    tile: tileOf(document?.tile) ?? shown.tile,
+    summary: document?.summary ?? summary,
+    document,
+    builtInSlug: shown.slug,
+    visit: first ? { ...first, minutes: minutes.get(first.id) ?? 20 } : null,
+    active,
+  }
 }
+
+const tileOf = (name: string | null | undefined): Tile | null =>
+  name && Object.hasOwn(tiles, name) ? (name as Tile) : null

@@ -1,0 +1,59 @@
+/** A place by name: the page it is, and the nearest there is while that page is not built. */
+export interface Place {
+  readonly page: string
+  readonly nearest?: string
+}
+
+/** The only places a redirect leads to, by the names that messages and other systems know. */
+export const places: Readonly<Record<string, Place>> = {
+  home: { page: '/app' },
+  dashboard: { page: '/app' },
+  appointments: { page: '/app/appointments' },
+  visits: { page: '/app/appointments' },
+  booking: { page: '/app/appointments/booking' },
+  'photo-id': { page: '/app/photo-id' },
+  treatments: { page: '/app/treatments' },
+  pep: { page: '/app/treatments/pep' },
+  messages: { page: '/app/messages', nearest: '/app' },
+  labs: { page: '/app/labs', nearest: '/app' },
+  'hiv-labs': { page: '/app/hiv-labs', nearest: '/app' },
+  prescriptions: { page: '/app/prescriptions', nearest: '/app' },
+  documents: { page: '/app/documents', nearest: '/app' },
+  'roi-request': { page: '/app/roi-request', nearest: '/app' },
+  assessments: { page: '/app/assessments', nearest: '/app' },
+  payments: { page: '/app/payments', nearest: '/app' },
+  'gilead-application': { page: '/app/gilead-application', nearest: '/app' },
+  account: { page: '/app/account', nearest: '/app' },
+  profile: { page: '/app/account', nearest: '/app' },
+  address: { page: '/app/account/address', nearest: '/app' },
+  insurance: { page: '/app/account/insurance', nearest: '/app' },
+  faq: { page: '/app/faq' },
+  support: { page: '/app/faq' },
+  'how-it-works': { page: '/how-it-works' },
+  clinicians: { page: '/clinicians' },
+  privacy: { page: '/privacy' },
+  terms: { page: '/terms' },
+  accessibility: { page: '/accessibility' },
+  consents: { page: '/consents' },
+  login: { page: '/auth/login' },
+  enrollment: { page: '/auth/enrollment' },
+}
+
+const ofPage = new Map(Object.values(places).map((place) => [place.page, place]))
+
+/** Where a name, or the path of such a page, leads. Null for all else: nothing of what was asked is ever an address. */
+export const redirectOf = (asked: string | null | undefined): string | null => {
+  if (!asked) return null
+  const name = asked.toLowerCase().replaceAll('_', '-')
+  const place = Object.hasOwn(places, name) ? places[name] : ofPage.get(asked)
+  return place ? (place.nearest ?? place.page) : null
+}
+
+/** Pages that guests may read as well. */
+const open = /^\/app\/(treatments|faq)(\/|$)/
+
+/** The same by way of signing in, for whoever must first. */
+export const firstSignIn = (path: string, isSignedIn: boolean): string =>
+  isSignedIn || !path.startsWith('/app') || open.test(path)
+    ? path
+    : `/auth/login?next=${encodeURIComponent(path)}`
