@@ -1,17 +1,20 @@
 import type { AstroGlobal } from 'astro'
-import { addressOf, isPublicPage } from '../../shell/address'
 
 type Page = Pick<AstroGlobal, 'locals' | 'originPathname' | 'cookies'>
 
+/** Where people sign in and where they are signed in: pages that live on in the browser. */
+export const isInApp = ({ originPathname }: Pick<Page, 'originPathname'>) =>
+  /^\/(app|auth)(\/|$)/.test(originPathname)
+
 /**
- * Who translates a page: nobody an English one; the server a public one, and any for a browser that runs no
- * scripts; else the browser, in place.
+ * Who translates a page: nobody an English one; the browser, in place, one that lives on there; the server all
+ * others, and any for a browser that runs no scripts.
  */
-export const translatorOf = ({ locals, originPathname, cookies }: Page) => {
-  if (locals.lang === 'en') return null
-  const atServer = isPublicPage(addressOf(originPathname).path) || runsNoScripts(cookies)
-  return atServer ? 'server' : 'browser'
+export const translatorOf = (page: Page) => {
+  if (page.locals.lang === 'en') return null
+  return isInApp(page) && !runsNoScripts(page) ? 'browser' : 'server'
 }
 
 /** Told by the page itself, which such a browser leaves at once for `/language`. */
-export const runsNoScripts = (cookies: Page['cookies']) => cookies.get('scripts')?.value === 'off'
+export const runsNoScripts = ({ cookies }: Pick<Page, 'cookies'>) =>
+  cookies.get('scripts')?.value === 'off'

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { unknownTexts } from '../../../scripts/strings/texts.mjs'
+import { normal, sayer } from '../../../src/translations/say'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (name: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, `src/translations/${name}.json`), 'utf8'))
+const languages = ['ar', 'es', 'fr'] as const
+const catalogues = { ar: read('ar'), es: read('es'), fr: read('fr') }
+const keys = Object.keys(catalogues.ar)
+const holes = (text: string) => [...text.matchAll(/\{[~#]?(\d)\}/g)].map(([, name]) => name).sort()
+const again = (text: string) => [...text.matchAll(/\{~(\d)\}/g)].map(([, name]) => name).sort()
+
+test.each(languages)('%s knows exactly the texts that the others know, in order', (language) => {
+  expect(Object.keys(catalogues[language])).toEqual(keys)
+  expect(keys).toEqual([...keys].sort())
+})
+
+test.each(languages)('%s leaves nothing empty, and nothing with spaces to lose', (language) => {
+  for (const [key, value] of Object.entries(catalogues[language])) {
+    expect(value.trim(), key).toBe(value)
+    expect(value, key).not.toBe('')
+    expect(normal(key), key).toBe(key)
+  }
+})
+
+test.each(languages)(
+  '%s fills every hole of its texts, and translates what the others do',
+  (language) => {
+    for (const [key, value] of Object.entries(catalogues[language])) {
+      expect(holes(value), key).toEqual(holes(key))
+      expect(again(value), key).toEqual(again(catalogues.es[key] ?? ''))
+    }
+  },
+)
+
+test('A template says enough to be told from a name', () => {
+  const loose = keys.filter(
+    (key) =>
+      /\{\d\}/.test(key) && key.replace(/\{#?\d\}/g, '').replace(/[^A-Za-z]/g, '').length < 3,
+  )
+  expect(loose).toEqual([])
+})
+
+test('Names of medicines stay what they are', () => {
+  for (const key of keys.filter((each) => /\bPrEP\b/.test(each)))
+    for (const language of languages) expect(catalogues[language][key], key).toContain('PrEP')
+})
+
+test.each(languages)('%s has letters of its own language', (language) => {
+  const arabic = /\p{Script=Arabic}/u
+  for (const [key, value] of Object.entries(catalogues[language]))
+    if (!/^(PEP|PrEP|DoxyPEP)$/.test(key)) expect(arabic.test(value), key).toBe(language === 'ar')
+})
+
+test('The exact words of the product are known', () => {
+  const say = sayer(catalogues.es, false)
+  const unknown = exact.filter((text) => say(text) === null)
+  expect(unknown).toEqual([])
+})
+
+test('What the sources say to patients and visitors is known', () => {
+  const say = sayer(catalogues.es, false)
+  expect(unknownTexts(root, say)).toEqual([])
+})
+
+const exact = [
+  'Start Online Now',
+  'See a Provider Now',
+  'Schedule a Future Visit',
+  'Medical Emergency - Call 911 immediately',
+  'Service Not Available',
+  'No Available Providers',
+  'Provider not found',
+  'No Data Available',
+  'CBO Assignment Update',
+  'Insurance Required',
+  'Sorry',
+  'You are not allowed to view this page!',
+  "Well that's not good.",
+  "We can't find that page...",
+  "Something isn't working",
+  'New Updates Deployed!',
+  'Translation Unavailable',
+  'Reload',
+  'Back To Home',
+  'View Error details',
+  'Enter your initials',
+  'Please enter your initials',
+  'Agree to sharing your information',
+  'Agree Policy',
+  'Must be initials of first and last name',
+  'Please select an appointment type',
+  'Unavailable',
+  'Please enter valid phone',
+  'Must be at least 18yo',
+  'You must choose at least 1 Race',
+  'Zip code must be 5 digits of 0-9',
+  'There was an issue. Please contact customer support or try again.',
+  'You already have an appointment scheduled',
+  'Sorry, but that time is no longer available. Please select a new time.',
+  "We are really sorry but we couldn't schedule that appointment. Please try again or contact our customer support.",
+  'Your appointment has been scheduled as requested.',
+  'Your appointment has been modified as requested.',
+]
