@@ -1,15 +1,16 @@
+import type { Language } from '../language'
 import type { BrandDocument } from '../queries/brands'
-import { fontOf } from './font'
+import { fontOf, usual } from './font'
 import { hoverOf, inkOn, schemeFor } from './tones'
 
 /**
  * All of a brand that is style: fonts, the inputs of the sheets and what an editor pinned beside them, in one
  * block. Every value in it has passed the patterns of palette.ts and font.ts; nothing can leave its place.
  */
-export const brandCss = (brand: BrandDocument): string => {
+export const brandCss = (brand: BrandDocument, language: Language): string => {
   const { palette, typography, scheme } = brand
-  const font = fontOf(typography?.font, typography?.file)
-  const display = fontOf(typography?.display, null)
+  const font = fontOf(typography?.font, language, typography?.file) ?? fontOf(usual, language)
+  const display = fontOf(typography?.display, language)
   const inputs = {
     '--brand-primary': palette.primary,
     '--brand-secondary': palette.secondary,

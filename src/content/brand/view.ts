@@ -1,7 +1,7 @@
 import { type Language, languages } from '../language'
 import type { BrandDocument, BrandImage } from '../queries/brands'
 import { brandCss } from './css'
-import { fontOf } from './font'
+import { fontOf, usual } from './font'
 import { type Palette, tonesOf, written } from './tones'
 
 /** A brand as a page shows it: in one language, at one address, today. */
@@ -53,27 +53,37 @@ export const builtIn: BrandDocument = {
 
 const views = new WeakMap<BrandDocument, Map<string, BrandView>>()
 
-export const viewOf = (brand: BrandDocument, origin: string, at = Date.now()): BrandView => {
+export const viewOf = (
+  brand: BrandDocument,
+  origin: string,
+  at = Date.now(),
+  language: Language = 'en',
+): BrandView => {
   const isPride = isJune(at, brand.timezone ?? 'America/New_York')
-  const key = `${isPride} ${origin}`
+  const key = `${isPride} ${language} ${origin}`
   const known = views.get(brand) ?? new Map<string, BrandView>()
-  const view = known.get(key) ?? made(brand, origin, isPride)
+  const view = known.get(key) ?? made(brand, origin, isPride, language)
   views.set(brand, known.set(key, view))
   return view
 }
 
-const made = (brand: BrandDocument, origin: string, isPride: boolean): BrandView => {
+const made = (
+  brand: BrandDocument,
+  origin: string,
+  isPride: boolean,
+  language: Language,
+): BrandView => {
   const { typography, contact, logo } = brand
   const fonts = [
-    fontOf(typography?.font ?? 'Radio Canada', typography?.file)?.file,
-    fontOf(typography?.display)?.file,
+    (fontOf(typography?.font, language, typography?.file) ?? fontOf(usual, language))?.file,
+    fontOf(typography?.display, language)?.file,
   ]
   return {
     id: brand._id,
     name: brand.name,
     slug: brand.slug ?? brand._id,
     isDefault: brand.isDefault ?? false,
-    css: brandCss(brand),
+    css: brandCss(brand, language),
     scheme: brand.scheme ?? 'light dark',
     palette: brand.palette,
     themeColor: {
