@@ -1,5 +1,7 @@
 import { createElement as h } from 'react'
 
+/** Beside the site there is no project of Sanity's to manage, and no newer version to be told of. */
+const embedded = process.env.SANITY_STUDIO_PROJECT_ID ? {} : { 'data-embedded': '' }
 const said = 'Switch it on for this address, then load the page again.'
 
 /** The page the Studio starts in: its own files and the machine's own font, nothing from elsewhere. */
@@ -8,7 +10,7 @@ export default function Document({ basePath = '/', css = [], entryPath }) {
   const sheet = (href) => h('link', { key: href, rel: 'stylesheet', href })
   return h(
     'html',
-    { lang: 'en' },
+    { lang: 'en', ...embedded },
     h(
       'head',
       null,

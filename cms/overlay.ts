@@ -23,3 +23,18 @@ enableVisualEditing({
     return last.then(() => undefined)
   },
 })
+
+/** Outside the Studio's frame a page says that it is a draft, and how to leave it. */
+if (window.self === window.top) {
+  const bar = document.createElement('p')
+  bar.setAttribute('role', 'status')
+  bar.style.cssText =
+    'position:fixed;inset-block-end:1rem;inset-inline:0;inline-size:fit-content;margin-inline:auto;padding:.75rem 1.25rem;border-radius:2rem;background:#1b2733;color:#fff;font:1rem/1.4 system-ui;z-index:99'
+  const away = Object.assign(document.createElement('a'), {
+    href: '/preview/off',
+    textContent: 'Leave the preview',
+  })
+  away.style.cssText = 'color:#9ed7ff;margin-inline-start:.75rem'
+  bar.append('You see drafts. ', away)
+  document.documentElement.append(bar)
+}

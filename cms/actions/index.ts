@@ -1,12 +1,35 @@
-import type { DocumentActionsResolver } from 'sanity'
+import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity'
 import { NewVersion, Seal } from './legal'
 import { MarkReviewed } from './mark-reviewed'
 
-/** What may be done with a legal text: a version is published once, and then neither changed nor taken away. */
-const forSealing = ['discardChanges', 'delete']
+type Props = Parameters<DocumentActionComponent>[0]
 
-export const actions: DocumentActionsResolver = (usual, { schemaType, documentId }) => {
-  if (schemaType !== 'legalDocument') return [...usual, MarkReviewed]
-  const drafting = usual.filter(({ action }) => action && forSealing.includes(action))
-  return documentId ? [Seal, NewVersion, ...drafting] : [Seal, ...drafting]
+/** The Studio's own action where it fits; it runs all the same, for it keeps a state of its own. */
+const where = (fits: (props: Props) => boolean, usual: DocumentActionComponent) => {
+  const Sometimes: DocumentActionComponent = (props) => {
+    const described = usual(props)
+    return fits(props) ? described : null
+  }
+  return Object.assign(Sometimes, { action: usual.action, displayName: usual.displayName })
 }
+
+/**
+ * A version of a legal text is published once, by sealing it. From then on its translations may be mended and
+ * published; the version itself is neither changed nor taken away.
+ */
+const forLegal = (usual: readonly DocumentActionComponent[]): DocumentActionComponent[] => {
+  const own = (name: string, fits: (props: Props) => boolean) =>
+    usual.filter(({ action }) => action === name).map((action) => where(fits, action))
+  const isPublished = ({ published }: Props) => published !== null
+  return [
+    Seal,
+    ...own('publish', isPublished),
+    ...own('discardChanges', () => true),
+    NewVersion,
+    MarkReviewed,
+    ...own('delete', (props) => !isPublished(props)),
+  ]
+}
+
+export const actions: DocumentActionsResolver = (usual, { schemaType }) =>
+  schemaType === 'legalDocument' ? forLegal(usual) : [...usual, MarkReviewed]

@@ -18,7 +18,7 @@ interface Legal {
 }
 
 /** Seals a version: the fingerprint of its English text goes in, then it is published for good. */
-export const Seal: DocumentActionComponent = ({ id, type, draft, onComplete }) => {
+export const Seal: DocumentActionComponent = ({ id, type, draft, published, onComplete }) => {
   const { patch, publish } = useDocumentOperation(id, type)
   const { validation, isValidating } = useValidationStatus(id, type, true)
   const [asking, setAsking] = useState(false)
@@ -28,6 +28,7 @@ export const Seal: DocumentActionComponent = ({ id, type, draft, onComplete }) =
     setAsking(false)
     onComplete()
   }
+  if (published) return null
   return {
     label: 'Publish this version',
     icon: PublishIcon,

@@ -6,10 +6,10 @@ const shown = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 /** Contrast ratios, red where they are under what WCAG 2.2 AA asks. */
 export const ContrastList = ({ scores }: { scores: readonly Score[] }) => (
   <Flex as="ul" gap={3} wrap="wrap" padding={0} margin={0}>
-    {scores.map(({ where, ratio, needs }) => {
+    {scores.map(({ where, pair, ratio, needs }) => {
       const fails = ratio < needs
       return (
-        <Flex as="li" key={where} align="center" gap={2}>
+        <Flex as="li" key={where} title={pair} align="center" gap={2}>
           <Badge
             tone={fails ? 'critical' : needs ? 'positive' : 'default'}
             fontSize={1}
@@ -18,8 +18,7 @@ export const ContrastList = ({ scores }: { scores: readonly Score[] }) => (
             {shown(ratio)} : 1
           </Badge>
           <Text size={1} muted>
-            {where}
-            {needs > 0 && (fails ? `, needs ${needs}` : ', AA')}
+            {`${where}${needs ? (fails ? `: it needs ${needs}` : ', AA') : ''}`}
           </Text>
         </Flex>
       )

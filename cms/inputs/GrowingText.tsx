@@ -6,7 +6,7 @@ import type { StringInputProps } from 'sanity'
 const rowsFor = (text: string) =>
   Math.min(
     24,
-    text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 76)), 0),
+    text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 64)), 0),
   )
 const noNewLine = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
@@ -21,7 +21,7 @@ export const GrowingText = ({ elementProps, schemaType, value = '' }: StringInpu
       value={value}
       rows={Math.max(several ? 4 : 1, rowsFor(value))}
       onKeyDown={several ? undefined : noNewLine}
-      data-words=""
+      aria-label={schemaType.title}
     />
   )
 }

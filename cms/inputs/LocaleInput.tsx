@@ -59,7 +59,7 @@ export const LocaleInput = (props: Props) => {
               />
             )}
             <div lang={shown} dir={directionOf(shown)}>
-              <Member {...props} language={shown} />
+              <Member {...props} language={shown} renderField={bare(props)} />
             </div>
             {!has(value?.[shown]) && (
               <Box paddingTop={2}>
@@ -121,6 +121,12 @@ const Review = ({ language, readOnly, onReviewed }: ReviewProps) => (
     />
   </Flex>
 )
+
+/** A translation stands under its tab, which is title enough. */
+const bare =
+  ({ path, renderField }: Props): Props['renderField'] =>
+  (field) =>
+    field.path.length === path.length + 1 ? field.children : renderField(field)
 
 const without = (unreviewed: readonly Other[], language: Other) => {
   const left = unreviewed.filter((each) => each !== language)

@@ -35,6 +35,8 @@ export const scoresOf = (
 
 export interface Score {
   readonly where: string
+  /** The tones of the visual language it is between. */
+  readonly pair?: string
   readonly ratio: number
   /** What it needs; 0 where nothing is read on it. */
   readonly needs: number
@@ -48,7 +50,8 @@ export const isWhole = (palette: Partial<Palette> | undefined): palette is Palet
 
 const margin = (pair: Contrast, side: 'light' | 'dark') => (pair[side] ?? 21) / pair.needs
 const scored = (pair: Contrast, side: 'light' | 'dark'): Score => ({
-  where: `${side}: ${pair.pair}`,
+  where: side === 'light' ? 'in the light' : 'in the dark',
+  pair: pair.pair,
   ratio: pair[side] ?? 21,
   needs: pair.needs,
 })
@@ -57,7 +60,7 @@ const scored = (pair: Contrast, side: 'light' | 'dark'): Score => ({
 const plain = (hex: string): Score => {
   const light = luminance(hex)
   return {
-    where: 'ink on it, if there were any',
+    where: 'words on it, if there were any',
     ratio: Math.max(1.05 / (light + 0.05), (light + 0.05) / 0.05),
     needs: 0,
   }

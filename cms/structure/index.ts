@@ -61,7 +61,7 @@ const group = (
 
 const all = (S: StructureBuilder, type: DocumentType, title: string): Item =>
   S.listItem()
-    .id(`${type}-${title.toLowerCase().replaceAll(' ', '-')}`)
+    .id(title.toLowerCase().replaceAll(' ', '-'))
     .title(title)
     .schemaType(type)
     .child(S.documentTypeList(type).title(title).apiVersion(apiVersion))

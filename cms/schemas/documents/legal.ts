@@ -1,6 +1,7 @@
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineField, defineType } from 'sanity'
 import { plainText, words } from '../fields'
+import { isSealed } from '../sealed'
 
 export const legalTitles = {
   telehealth_consent: 'Telehealth consent',
@@ -9,19 +10,17 @@ export const legalTitles = {
   agree_tos: 'Terms of service',
 } as const
 
-/** People agree to a version: once it is published its words stand, and a change is a new version. */
-export const isSealed = (document: Record<string, unknown> | undefined): boolean =>
-  Boolean(document?.hash)
+const readOnly = ({ document }: { document?: Record<string, unknown> }) => isSealed(document)
 
 export const legalDocument = defineType({
   name: 'legalDocument',
   title: 'Legal text',
   type: 'document',
   icon: BillIcon,
-  readOnly: ({ document }) => isSealed(document),
   fields: [
     defineField({
       name: 'document',
+      readOnly,
       title: 'Which text',
       type: 'string',
       options: {
@@ -31,6 +30,7 @@ export const legalDocument = defineType({
     }),
     defineField({
       name: 'version',
+      readOnly,
       title: 'Version',
       type: 'string',
       description: 'Consents name it: people agree to this version and no other.',
@@ -55,6 +55,7 @@ export const legalDocument = defineType({
     }),
     defineField({
       name: 'effectiveOn',
+      readOnly,
       title: 'In force from',
       type: 'date',
       validation: (rule) => rule.required(),

@@ -3,6 +3,13 @@ import { type Language, languageNames, languages } from '../../../src/content/la
 import { GrowingText } from '../../inputs/GrowingText'
 import { LocaleInput } from '../../inputs/LocaleInput'
 import { linkRule } from '../rules'
+import { isSealed } from '../sealed'
+
+/** The English of a sealed text stands; its translations may still be mended. */
+const readOnly = (language: Language) =>
+  language === 'en' && {
+    readOnly: ({ document }: { document?: Record<string, unknown> }) => isSealed(document),
+  }
 
 const others = languages.filter((language) => language !== 'en')
 
@@ -34,6 +41,7 @@ const text = (type: 'string' | 'text') => (language: Language) =>
   defineField({
     name: language,
     title: languageNames[language],
+    ...readOnly(language),
     type,
     components: { input: GrowingText },
   })
@@ -42,6 +50,7 @@ const richText = (language: Language) =>
   defineField({
     name: language,
     title: languageNames[language],
+    ...readOnly(language),
     type: 'array',
     of: [
       defineArrayMember({
