@@ -20,7 +20,7 @@ export const enrol = async (
 ): Promise<Patient> => {
   const person = stranger(more)
   // Any page of this origin that signs nobody out.
-  await page.goto('/legal/agree_tos')
+  await page.goto('/consents/agree_tos')
   const id = await passCode(page, person)
   if (until !== 'code') await agree(page, id, person)
   if (until === 'treatment') await choose(page, id, treatments)

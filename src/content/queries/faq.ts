@@ -38,7 +38,8 @@ export const faq = query<Topic[]>({
 /** The questions people ask most. */
 export const popular = query<Question[]>({
   name: 'popular questions',
-  groq: `*[_type == "faqEntry" && popular == true && ${forBrand}] | ${inOrder} [0...5] ${asked}`,
+  groq: `*[_type == "faqEntry" && popular == true && ${forBrand}]
+    | order(coalesce(topic->order, 9999) asc, coalesce(order, 9999) asc, _id asc) [0...5] ${asked}`,
   shape: listOf(question),
   types: ['faqEntry'],
 })

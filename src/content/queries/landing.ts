@@ -4,8 +4,9 @@ import { claim, href, maybe, rich, text } from './claims'
 
 const titled = z.object({ title: text, text: maybe(text) })
 
+const section = <S extends z.core.$ZodShape>(shape: S) => z.object({ _key: maybe(text), ...shape })
 const sections = [
-  z.object({
+  section({
     _type: z.literal('landingProof'),
     about: maybe(text),
     figure: text,
@@ -13,26 +14,26 @@ const sections = [
     note: maybe(text),
     more: maybe(text),
   }),
-  z.object({
+  section({
     _type: z.literal('landingSteps'),
     title: text,
     steps: listOf(titled.extend({ when: maybe(text) })),
   }),
-  z.object({
+  section({
     _type: z.literal('landingWays'),
     title: text,
     note: maybe(text),
     kinds: listOf(titled.extend({ soon: maybe(text) })),
   }),
-  z.object({
+  section({
     _type: z.literal('landingPep'),
     title: text,
     text: maybe(text),
     steps: listOf(titled),
     start: maybe(text),
   }),
-  z.object({ _type: z.literal('landingHelp'), title: text, text: maybe(text) }),
-  z.object({
+  section({ _type: z.literal('landingHelp'), title: text, text: maybe(text) }),
+  section({
     _type: z.literal('landingCost'),
     title: text,
     price: maybe(text),
@@ -45,16 +46,16 @@ const sections = [
       }),
     ),
   }),
-  z.object({ _type: z.literal('landingClinicians'), title: text, note: maybe(text) }),
-  z.object({
+  section({ _type: z.literal('landingClinicians'), title: text, note: maybe(text) }),
+  section({
     _type: z.literal('landingPrivacy'),
     title: text,
     list: maybe(text),
     none: maybe(text),
     promises: listOf(text),
   }),
-  z.object({ _type: z.literal('landingQuestions'), title: text, note: maybe(text) }),
-  z.object({
+  section({ _type: z.literal('landingQuestions'), title: text, note: maybe(text) }),
+  section({
     _type: z.literal('landingWords'),
     title: text,
     body: maybe(rich),
@@ -62,7 +63,6 @@ const sections = [
     link: maybe(z.object({ label: text, href })),
   }),
 ] as const
-const section = z.discriminatedUnion('_type', sections)
 
 const page = z.object({
   _id: z.string(),
@@ -77,11 +77,11 @@ const page = z.object({
     moreHelp: maybe(text),
     art: maybe(z.enum(['quilt', 'night', 'garden', 'lantern'])),
   }),
-  sections: listOf(section),
+  sections: listOf(z.discriminatedUnion('_type', sections)),
   demo: maybe(text),
 })
 export type Landing = z.output<typeof page>
-export type LandingSection = z.output<typeof section>
+export type LandingSection = z.output<(typeof sections)[number]>
 /** What a part of the page is made of, by its section's name. */
 export type Section<T extends LandingSection['_type']> = Extract<LandingSection, { _type: T }>
 

@@ -4,7 +4,7 @@ import { day, maybe, text } from './claims'
 
 const legalDocument = z.object({
   _id: z.string(),
-  document: z.enum(['telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data']),
+  document: z.string().regex(/^\w+$/),
   version: z.string().regex(/^[\w-]+$/),
   title: text,
   body: text,

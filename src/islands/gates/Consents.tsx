@@ -77,7 +77,7 @@ export const Consents = ({ userId, onDone }: Props) => {
 }
 
 const Read = ({ document, children }: { document: string; children: ReactNode }) => (
-  <a href={`/legal/${document}`} target="_blank" rel="noopener">
+  <a href={`/consents/${document}`} target="_blank" rel="noopener">
     {children}
     <span className="sr"> (opens in a new tab)</span>
   </a>

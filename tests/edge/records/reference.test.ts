@@ -113,9 +113,9 @@ describe('the consent texts', () => {
   it('are linked and given as they are in force', async () => {
     const texts = await as(null).call('GET /consents_documents')
     expect(texts).toMatchObject({
-      telehealthConsent: '/legal/telehealth_consent',
-      agreePrivacyPolicy: '/legal/agree_privacy_policy',
-      agreeTos: '/legal/agree_tos',
+      telehealthConsent: '/consents/telehealth_consent',
+      agreePrivacyPolicy: '/consents/agree_privacy_policy',
+      agreeTos: '/consents/agree_tos',
     })
     expect(texts.documents).toHaveLength(4)
     expect(texts.documents[0]?.body.length).toBeGreaterThan(100)

@@ -87,7 +87,7 @@ it('opens the texts in a new tab', () => {
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     ['telehealth_consent', 'sharing_data', 'agree_privacy_policy', 'agree_tos'].map(
-      (name) => `/legal/${name}`,
+      (name) => `/consents/${name}`,
     ),
   )
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)

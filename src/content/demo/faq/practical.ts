@@ -19,7 +19,6 @@ export const practical: readonly Topic[] = [
             sources.coverage,
           ),
         ],
-        popular: true,
       },
       {
         slug: 'no-insurance',

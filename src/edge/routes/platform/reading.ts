@@ -18,7 +18,7 @@ export const readDocuments = async (request: Request): Promise<Response> => {
       type: 'consents_documents',
       id: 'current',
       attributes: {
-        ...Object.fromEntries(consentDocumentNames.map((name) => [name, `/legal/${name}`])),
+        ...Object.fromEntries(consentDocumentNames.map((name) => [name, `/consents/${name}`])),
         documents: keysToWire(documents),
       },
     },

@@ -1,0 +1,41 @@
+import type { AstroGlobal } from 'astro'
+import { clinicians } from '../../content/queries/clinicians'
+import { popular } from '../../content/queries/faq'
+import { type Landing, type LandingSection, landing } from '../../content/queries/landing'
+
+/** Where links in the page lead. */
+export const anchors: Partial<Record<LandingSection['_type'], string>> = {
+  landingSteps: 'how',
+  landingWays: 'visits',
+  landingPep: 'pep',
+  landingHelp: 'care',
+  landingCost: 'cost',
+  landingClinicians: 'clinicians',
+  landingPrivacy: 'private',
+  landingQuestions: 'questions',
+}
+
+/** What the landing page is made of. Where nobody has written one, it still says who this is and where to go. */
+export const landingOf = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
+  const { content, brand } = locals
+  const [page, people, questions] = await Promise.all([
+    content.read(landing),
+    content.read(clinicians).catch(() => []),
+    content.read(popular).catch(() => []),
+  ])
+  const shown = page ?? bare(brand.tagline ?? brand.name)
+  return {
+    page: { ...shown, sections: shown.sections.filter(isFilled({ people, questions })) },
+    people: people.slice(0, 4),
+    questions,
+  }
+}
+
+/** A section of people or questions needs some. */
+const isFilled =
+  ({ people, questions }: { people: readonly unknown[]; questions: readonly unknown[] }) =>
+  ({ _type }: LandingSection) =>
+    (_type !== 'landingClinicians' || people.length > 0) &&
+    (_type !== 'landingQuestions' || questions.length > 0)
+
+const bare = (title: string): Landing => ({ _id: 'landing.default', hero: { title }, sections: [] })

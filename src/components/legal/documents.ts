@@ -1,0 +1,45 @@
+import type { AstroGlobal } from 'astro'
+import { type LegalDocument, legal } from '../../content/queries/legal'
+
+/** A version of a text, with the digest of its English words. */
+export type Legal = Omit<LegalDocument, 'hash'> & { readonly hash: string }
+interface Texts {
+  /** What is agreed to today, one version of each text. */
+  readonly inForce: readonly Legal[]
+  /** Every version that is or was, the newest first. */
+  readonly all: readonly Legal[]
+}
+
+/**
+ * The texts that people agree to. What is in force is the platform's to say, and its words are the ones that
+ * count: the content adds their translations and the versions before, and never says anything else.
+ */
+export const legalTexts = async ({ locals }: Pick<AstroGlobal, 'locals'>): Promise<Texts> => {
+  const [written, { documents }] = await Promise.all([
+    locals.content.read(legal).catch(() => []),
+    locals.api.call('GET /consents_documents'),
+  ])
+  const digested = await Promise.all(
+    written.map(async (each): Promise<Legal> => ({ ...each, hash: await digest(each.english) })),
+  )
+  const inForce = documents.map(
+    (agreed): Legal =>
+      digested.find((each) => isSame(each, agreed) && each.hash === agreed.hash) ?? {
+        ...agreed,
+        _id: '',
+        english: agreed.body,
+      },
+  )
+  const before = digested.filter((each) =>
+    inForce.some((now) => now.document === each.document && each.effectiveOn < now.effectiveOn),
+  )
+  return { inForce, all: [...inForce, ...before] }
+}
+
+type Name = Pick<Legal, 'document' | 'version'>
+const isSame = (a: Name, b: Name) => a.document === b.document && a.version === b.version
+
+const digest = async (text: string): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

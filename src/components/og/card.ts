@@ -1,0 +1,94 @@
+import { type Scene, sew } from '../art/scene'
+import type { Colours } from './tones'
+
+/** What a picture shows: a title beside a cloth, in a brand's colours. */
+export interface Card {
+  readonly name: string
+  /** Null: the cloth and the mark say it. */
+  readonly title: string | null
+  readonly scene: Scene
+  readonly colours: Colours
+}
+
+export const width = 1200
+export const height = 630
+const edge = 64
+const column = width - height - edge - 32
+const sizes = [68, 60, 52, 44, 38]
+const most = 5
+
+/** A link preview of 1200 × 630 as SVG, with no style sheet and no font but one. */
+export const cardSvg = ({ name, title, scene, colours }: Card): string => {
+  const { size, lines } = fitted(title ?? '')
+  const first = (height - lines.length * size * 1.12) / 2 + size * 0.9
+  return painted(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+      `<rect width="${width}" height="${height}" fill="${colours.surface}"/>`,
+      mark(edge, 56),
+      shows(name) ? words(name, edge + 68, 56 + 36, 32, colours.ink) : '',
+      ...lines.map((line, at) => words(line, edge, first + at * size * 1.12, size, colours.ink)),
+      `<svg x="${width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${sew(scene)}</svg>`,
+      '</svg>',
+    ].join(''),
+    colours,
+  )
+}
+
+/** Whether the font has every sign of a text: Latin, with its accents. */
+export const shows = (text: string): boolean =>
+  /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201d\u2026\u202f\u20ac]*$/.test(
+    text,
+  )
+
+const mark = (x: number, y: number) =>
+  `<g transform="translate(${x} ${y}) scale(1.625)"><rect x="11" y="2" width="10" height="28" rx="3" fill="var(--art-leaf)"/><rect x="2" y="11" width="28" height="10" rx="3" fill="var(--art-blue)"/><path d="M11 11h10v10H11z" fill="var(--art-deep)"/></g>`
+
+const words = (text: string, x: number, y: number, size: number, fill: string) =>
+  `<text x="${x}" y="${y.toFixed(1)}" font-family="Radio Canada" font-weight="700" font-size="${size}" letter-spacing="${(-0.02 * size).toFixed(2)}" fill="${fill}">${escaped(text)}</text>`
+
+/** The largest size at which a title fits its column in a few lines. */
+const fitted = (title: string): { size: number; lines: readonly string[] } => {
+  if (!title || !shows(title)) return { size: 0, lines: [] }
+  for (const size of sizes) {
+    const lines = broken(title, column / size)
+    if (lines.length <= (size > 50 ? most - 1 : most)) return { size, lines }
+  }
+  const size = 38
+  const lines = broken(title, column / size).slice(0, most)
+  return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)}…`] }
+}
+
+/** Lines of at most so many ems. */
+const broken = (title: string, ems: number): string[] => {
+  const lines: string[] = []
+  for (const word of title.split(/\s+/)) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && emsOf(longer) <= ems) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+// Close to the font's own widths, and never less.
+const emsOf = (text: string): number =>
+  [...text].reduce(
+    (sum, sign) =>
+      sum +
+      (/[MWmw@%]/.test(sign)
+        ? 0.86
+        : /[iljI.,:;'’|!\s]/.test(sign)
+          ? 0.3
+          : /[A-Z]/.test(sign)
+            ? 0.68
+            : 0.57),
+    0,
+  )
+
+const painted = (svg: string, { art }: Colours): string =>
+  svg.replace(/var\(--art-([a-z-]+)\)/g, (_, name: string) =>
+    name in art ? art[name as keyof typeof art] : 'none',
+  )
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')

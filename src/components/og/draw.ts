@@ -1,0 +1,40 @@
+import { height, width } from './card'
+
+type Draw = (svg: string) => Uint8Array
+let ready: Promise<Draw> | undefined
+
+/** An SVG as a PNG. The program that draws is large: it is loaded when the first picture is asked for. */
+export const pngOf = async (svg: string): Promise<Uint8Array> => {
+  ready ??= load()
+  try {
+    return (await ready)(svg)
+  } catch (error) {
+    ready = undefined
+    throw error
+  }
+}
+
+const load = async (): Promise<Draw> => {
+  const [{ initWasm, Resvg }, { default: program }, { default: font }] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    import('@resvg/resvg-wasm/index_bg.wasm?module'),
+    import('./font/radio-canada-bold.ttf?inline'),
+  ])
+  await initWasm(program)
+  const bytes = Uint8Array.from(atob(font.slice(font.indexOf(',') + 1)), (sign) =>
+    sign.charCodeAt(0),
+  )
+  return (svg) => {
+    const picture = new Resvg(svg, {
+      fitTo: { mode: 'original' },
+      font: { fontBuffers: [bytes], loadSystemFonts: false, defaultFontFamily: 'Radio Canada' },
+    })
+    const drawn = picture.render()
+    if (drawn.width !== width || drawn.height !== height)
+      throw new Error('A picture of a wrong size')
+    const png = drawn.asPng()
+    drawn.free()
+    picture.free()
+    return png
+  }
+}

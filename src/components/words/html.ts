@@ -1,0 +1,67 @@
+import {
+  buildMarksTree,
+  isPortableTextBlock,
+  isPortableTextToolkitList,
+  isPortableTextToolkitSpan,
+  isPortableTextToolkitTextNode,
+  LIST_NEST_MODE_HTML,
+  nestLists,
+} from '@portabletext/toolkit'
+import type { PortableTextBlock } from '@portabletext/types'
+
+/** Styles and marks an editor may use, and the tag each becomes. What is not here is plain text. */
+const styles: Readonly<Record<string, string>> = {
+  normal: 'p',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  blockquote: 'blockquote',
+}
+const marks: Readonly<Record<string, string>> = { strong: 'strong', em: 'em', code: 'code' }
+/** Places of ours, pages elsewhere over https, mail and telephones; nothing that runs. */
+const safe = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
+
+/** Rich text as HTML. All of its words are escaped, and an address that is not safe is no link. */
+export const richHtml = (blocks: readonly PortableTextBlock[]): string =>
+  nestLists([...blocks], LIST_NEST_MODE_HTML)
+    .map(node)
+    .join('')
+
+type Node = unknown
+interface Marked {
+  readonly markType: string
+  readonly markDef?: Readonly<Record<string, unknown>>
+  readonly children: readonly Node[]
+}
+
+const node = (value: Node): string => {
+  if (!value || typeof value !== 'object') return ''
+  const part = value as { _type: string }
+  if (isPortableTextToolkitList(part))
+    return wrapped(part.listItem === 'number' ? 'ol' : 'ul', part.children.map(item).join(''))
+  if (isPortableTextToolkitTextNode(part)) return escaped(part.text).replace(/\n/g, '<br>')
+  if (isPortableTextToolkitSpan(part)) return marked(part)
+  if (isPortableTextBlock(part)) return wrapped(styles[part.style ?? 'normal'] ?? 'p', inner(part))
+  return ''
+}
+
+const item = (value: Node): string => wrapped('li', inner(value as PortableTextBlock))
+const inner = (block: PortableTextBlock): string =>
+  Array.isArray(block.children) ? buildMarksTree(block).map(node).join('') : ''
+
+const marked = ({ markType, markDef, children }: Marked): string => {
+  const words = children.map(node).join('')
+  const tag = marks[markType]
+  if (tag) return wrapped(tag, words)
+  const href = markType === 'link' ? markDef?.href : undefined
+  return typeof href === 'string' && safe.test(href.trim())
+    ? `<a href="${escaped(href.trim())}"${/^https?:/i.test(href.trim()) ? ' rel="noreferrer"' : ''}>${words}</a>`
+    : words
+}
+
+const wrapped = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
+const escaped = (text: string): string =>
+  String(text).replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;',
+  )

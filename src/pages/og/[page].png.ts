@@ -1,0 +1,1 @@
+export { picture as GET } from '../../components/og/picture'

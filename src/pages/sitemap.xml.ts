@@ -1,0 +1,27 @@
+import type { APIRoute } from 'astro'
+import { addressesOf, listedPages } from '../components/seo/listed'
+
+/** This brand's public pages, in the languages it offers, at its own address. */
+export const GET: APIRoute = async ({ locals }) => {
+  const pages = await listedPages(locals)
+  const urls = pages.flatMap(({ path, changed }) => {
+    const addresses = addressesOf(locals.brand, path)
+    const alternates = addresses
+      .map(
+        ({ language, url }) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(url)}"/>`,
+      )
+      .join('')
+    return addresses.map(
+      ({ url }) =>
+        `<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${escaped(changed)}</lastmod>` : ''}${alternates}</url>`,
+    )
+  })
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' } },
+  )
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
