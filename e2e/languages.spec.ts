@@ -5,7 +5,7 @@ import { question } from './clinic/enrollment'
 import { tabTo } from './clinic/keyboard'
 import { fits } from './clinic/layout'
 import { stranger } from './clinic/person'
-import { anotherTab, expect, somebodyElse, test } from './clinic/test'
+import { anotherTab, expect, test } from './clinic/test'
 import { witness } from './clinic/witness'
 
 const phone = { width: 390, height: 844 }
@@ -85,8 +85,13 @@ test('A language chosen in the app holds at once, and what React writes later is
   )
   await expect(page.getByRole('heading', { name: 'Pick a day' })).toBeVisible()
   const main = page.getByRole('main')
-  const english = await main.innerText()
-  const name = await question(page).innerText()
+  const english = (await main.textContent()) ?? ''
+  const name = (await question(page).textContent()) ?? ''
+
+  await choose(page, 'Français')
+  await speaking(page, 'fr')
+  await choose(page, 'English')
+  await expect(main).toHaveText(english)
 
   await choose(page, 'العربية')
   await speaking(page, 'ar', 'rtl')
@@ -108,9 +113,7 @@ test('A language chosen in the app holds at once, and what React writes later is
   await choose(page, 'English')
   await speaking(page, 'en')
   await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
-  await page.getByRole('tab', { disabled: false }).first().click()
-  await expect(async () => expect(await main.innerText()).toContain(english.slice(0, 60))).toPass()
-  expect(await page.locator('body').innerText()).not.toMatch(/\bContinuar\b|متابعة/)
+  await expect(page.locator('body')).not.toHaveText(/Continuar|متابعة/)
   expect(complaints).toEqual([])
 })
 
@@ -226,16 +229,16 @@ test('Without scripts the server says the page in the language that is chosen', 
   await expect(question(page)).toHaveText('ما الذي أتى بك إلينا؟')
   await choose(page, 'English')
   await expect(question(page)).toHaveText('What brings you here?')
-  await page.context().close()
+  await context.close()
 })
 
 test('A browser whose scripts come back is translated in place again', async ({
   page,
   context,
-  baseURL = '',
+  baseURL,
 }) => {
   await chosen(context, baseURL, 'es')
-  await context.addCookies([{ name: 'scripts', value: 'off', url: baseURL }])
+  await context.addCookies([{ name: 'scripts', value: 'off', url: baseURL ?? '' }])
   const { complaints } = witness(context)
   await page.goto('/auth/login')
   await expect(html(page)).toHaveAttribute('data-in-place')

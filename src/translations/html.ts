@@ -10,10 +10,11 @@ interface Options {
   readonly mark?: (english: string, html: string) => string
 }
 
+// A comment, or a style or script whole; a tag; a declaration; a text.
 const token =
-  /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[^>]*>|[^<]+/g
+  /<!--[\s\S]*?-->|<(?:style|script)\b[\s\S]*?<\/(?:style|script)>|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[^>]*>|[^<]+/g
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-const raw = new Set(['script', 'style', 'code', 'pre', 'textarea', 'template'])
+const kept = new Set(['code', 'pre', 'textarea', 'template'])
 
 /**
  * A page of ours in another language: its texts and what is read out or shown on hover, where the catalogue
@@ -51,7 +52,7 @@ export const translateHtml = (html: string, options: Options): string => {
 }
 
 const isLeft = (tag: string, attributes: string, islands: boolean): boolean =>
-  raw.has(tag) ||
+  kept.has(tag) ||
   /\stranslate="?no\b/.test(attributes) ||
   (tag === 'astro-island' && !islands && /\sssr\b/.test(attributes))
 
