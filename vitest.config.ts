@@ -10,6 +10,11 @@ const unit = (zone: string) => ({
   },
 })
 
+// The contract of the content lake is held against hosted Sanity where a project is named.
+const hostedContent = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name.startsWith('SANITY_TEST_')),
+)
+
 export default defineConfig({
   test: {
     projects: [
@@ -35,6 +40,8 @@ export default defineConfig({
                 VERSION: 'test',
                 SESSION_KEYS: `t1:${'s'.repeat(40)}`,
                 FIELD_KEYS: `t1:${Buffer.from('f'.repeat(32)).toString('base64')}`,
+                SANITY_WEBHOOK_SECRET: 'w'.repeat(40),
+                ...hostedContent,
                 MIGRATIONS: await readD1Migrations('src/edge/db/migrations'),
               },
             },

@@ -11,14 +11,17 @@ import { setQuiet } from './edge/log'
 import { live } from './edge/relay/live'
 import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
+import { contentHook } from './shell/content-hook'
+import { lakeDoor } from './shell/lake/door'
+import { deliverHooksLater } from './shell/lake/hooks'
 import { page } from './shell/page'
 import { platformBrands } from './shell/reading'
 import { hardened } from './shell/shield'
 import { studio } from './shell/studio'
 
-export { Lake } from './content/lake/lake'
 export { ClerkObject } from './edge/events/clerk'
 export { UserChannel } from './edge/relay/user-channel'
+export { Lake } from './shell/lake/lake'
 
 // A deployment whose environment is wrong must fail here, before it serves anybody.
 const environment = readEnvironment(bindings)
@@ -32,9 +35,11 @@ for (const path of ['/api/*', '/live/*'])
     await next()
     hardened(c.res, uuidv7())
   })
+app.post('/api/content_webhooks', (c) => contentHook(c.req.raw, environment, c.executionCtx))
 if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environment))
 else app.route('/', api)
 app.all('/live/*', (c) => live(c.req.raw, environmentOf(c.env), c.executionCtx))
+app.all('/lake/*', (c) => lakeDoor(c.req.raw, environment, c.executionCtx as ExecutionContext))
 app.all(
   '/studio/*',
   async (c, next) => (await studio(c.req.raw, environment, c.env.STUDIO)) ?? next(),
@@ -48,5 +53,8 @@ app.all('*', (c) =>
 export default {
   fetch: app.fetch,
   queue: (batch, env) => consume(batch, environmentOf(env)),
-  scheduled: (event, env) => onCron(event, environmentOf(env)),
+  scheduled: async (event, env, context) => {
+    deliverHooksLater(environmentOf(env), context)
+    await onCron(event, environmentOf(env))
+  },
 } satisfies ExportedHandler<Env, { delivery: string }>

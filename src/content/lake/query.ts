@@ -1,16 +1,21 @@
 import { answerTo, type Params, type Question } from './groq'
 import { perspectiveOf } from './perspective'
-import { badRequest, notFound } from './problem'
+import { badRequest } from './problem'
 import type { Store } from './store'
 
-const path = /^\/v([^/]+)\/data\/query\/([^/]+)$/
-
-const json = <T>(text: string, what: string): T => {
+const json = (text: string, what: string): unknown => {
   try {
-    return JSON.parse(text) as T
+    return JSON.parse(text)
   } catch {
     throw badRequest(`${what} is not JSON`)
   }
+}
+
+/** The body of a request, an object. */
+export const bodyOf = async (request: Request): Promise<Record<string, unknown>> => {
+  const body = json(await request.text(), 'The body')
+  if (!body || typeof body !== 'object') throw badRequest('The body is not an object')
+  return body as Record<string, unknown>
 }
 
 /** `$name` parameters of an address, each of them JSON. */
@@ -21,30 +26,55 @@ export const paramsOf = (search: URLSearchParams): Params =>
       .map(([name, value]) => [name.slice(1), json(value, name)]),
   )
 
-const questionOf = async (request: Request, { searchParams }: URL): Promise<Question> => {
+const questionOf = async (request: Request, search: URLSearchParams): Promise<Question> => {
   if (request.method !== 'POST')
-    return { query: searchParams.get('query') ?? '', params: paramsOf(searchParams) }
-  const body = json<{ query?: unknown; params?: Params }>(await request.text(), 'The body')
-  return { query: String(body?.query ?? ''), params: body?.params ?? {} }
+    return { query: search.get('query') ?? '', params: paramsOf(search) }
+  const { query, params } = await bodyOf(request)
+  if (params !== undefined && (!params || typeof params !== 'object'))
+    throw badRequest('"params" is an object')
+  return { query: String(query ?? ''), params: (params as Params) ?? {} }
 }
 
-/** `GET|POST /v{date}/data/query/{dataset}`. */
+/** `GET|POST data/query/{dataset}`. */
 export const query = async (
   store: Store,
   request: Request,
+  version: string,
   identity: string,
 ): Promise<Response> => {
-  const url = new URL(request.url)
-  const [, version = ''] = path.exec(url.pathname) ?? []
-  if (!version) throw notFound(`There is nothing at ${url.pathname}`)
+  const { searchParams: search } = new URL(request.url)
   const started = performance.now()
-  const question = await questionOf(request, url)
-  const view = store.view(perspectiveOf(url.searchParams.get('perspective'), version))
+  const question = await questionOf(request, search)
+  if (!question.query.trim()) throw badRequest('"query" is missing')
+  const view = store.view(perspectiveOf(search.get('perspective'), version))
   const result = await answerTo(question, view, identity)
   return Response.json({
-    ...(url.searchParams.get('returnQuery') !== 'false' && { query: question.query }),
+    ...(search.get('returnQuery') !== 'false' && { query: question.query }),
     result,
     syncTags: ['s1:content'],
     ms: Math.round(performance.now() - started),
+  })
+}
+
+/** `GET data/doc/{dataset}/{ids}`: documents as they are, drafts by their own ids. */
+export const doc = (store: Store, ids: readonly string[]): Response =>
+  Response.json({
+    documents: ids.flatMap((id) => store.get(id) ?? []),
+    omitted: ids.filter((id) => !store.get(id)).map((id) => ({ id, reason: 'existence' })),
+  })
+
+/** `GET data/export/{dataset}`: every document, a line each. */
+export const exported = (store: Store): Response =>
+  new Response([...store.all()].map((document) => `${JSON.stringify(document)}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+
+/** `GET data/references/{dataset}/documents/{id}/to`: who refers to a document from where. */
+export const references = (store: Store, id: string, search: URLSearchParams): Response => {
+  // There is no other dataset that could.
+  const own = search.get('excludeInternalReferences') === 'true' ? [] : store.references.of(id)
+  return Response.json({
+    totalCount: own.length,
+    references: own.map((documentId) => ({ datasetName: 'production', documentId })),
   })
 }

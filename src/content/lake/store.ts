@@ -1,5 +1,7 @@
+import { compactNowAndThen } from './compact'
 import { isPublished } from './ids'
 import { type Perspective, type View, viewOf } from './perspective'
+import { References } from './references'
 import type { Stored } from './stored'
 
 /** One document of a transaction: what it was, what it is. Null is not there. */
@@ -32,6 +34,7 @@ const tables = `
 export class Store {
   private readonly documents = new Map<string, Stored>()
   private readonly views = new Map<string, View>()
+  readonly references = new References()
 
   constructor(private readonly storage: DurableObjectStorage) {
     this.sql.exec(tables)
@@ -87,10 +90,21 @@ export class Store {
     })
     for (const { id: document, after } of changes) {
       if (after) this.remember(after)
-      else this.documents.delete(document)
+      else this.forget(document)
     }
     this.forgetViews(changes)
+    compactNowAndThen(this.sql, seq)
     return seq
+  }
+
+  hasTransaction(id: string): boolean {
+    return this.sql.exec('select 1 from transactions where id = ?', id).toArray().length > 0
+  }
+  lastTransaction(): string | null {
+    const [last] = this.sql.exec<{ id: string }>(
+      'select id from transactions order by seq desc limit 1',
+    )
+    return last?.id ?? null
   }
 
   fact(name: string): string | null {
@@ -103,6 +117,11 @@ export class Store {
 
   private remember(document: Stored): void {
     this.documents.set(document._id, document)
+    this.references.set(document._id, document)
+  }
+  private forget(id: string): void {
+    this.documents.delete(id)
+    this.references.set(id, null)
   }
   // A keystroke in a draft leaves what visitors see as it was.
   private forgetViews(changes: readonly Change[]): void {

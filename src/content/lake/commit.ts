@@ -1,0 +1,77 @@
+import { mayWrite } from './authority'
+import { bounded, keyed } from './bounds'
+import type { Editor } from './editor'
+import { isPublished } from './ids'
+import { addHooks } from './outbox'
+import { mutationProblem } from './problem'
+import { strongReferences } from './references'
+import { completed, mayBePublished } from './rules'
+import type { Staging } from './staging'
+import type { Change } from './store'
+import type { Stored } from './stored'
+import { isVisible, raiseVersion } from './version'
+
+interface Wish {
+  /** Looks whether all of it would be accepted, and leaves everything as it is. */
+  readonly dryRun?: boolean
+  /** Gives the objects of lists a `_key` where they have none. */
+  readonly keys?: boolean
+  /** It is the lake itself that makes an asset of an upload. */
+  readonly upload?: boolean
+}
+
+/** Accepts a transaction whole or not at all; answers what it changed. */
+export const commit = (
+  staging: Staging,
+  editor: Editor,
+  { dryRun = false, keys = false, upload = false }: Wish = {},
+): readonly Change[] => {
+  const { store, id, at } = staging
+  for (const { id: document, after } of staging.changes)
+    if (after) staging.amend(document, finished(bounded(after), keys))
+  const { changes } = staging
+  if (!upload) mayWrite(editor, changes, store)
+  holdsTogether(staging)
+  mayBePublished(changes, store)
+  if (dryRun || !changes.length) return []
+  store.write({ id, author: editor.id, at, changes }, () => {
+    const visible = changes.filter(isVisible)
+    if (visible.length) raiseVersion(store)
+    addHooks(store, id, at, visible)
+  })
+  return changes
+}
+
+const finished = (document: Stored, keys: boolean): Stored => {
+  const whole = keys ? (keyed(document) as Stored) : document
+  return isPublished(whole._id) ? completed(whole) : whole
+}
+
+/** A strong reference points at something, and what is pointed at is not deleted. */
+const holdsTogether = (staging: Staging): void => {
+  for (const { id, after } of staging.changes) {
+    for (const target of strongReferences(after))
+      if (!staging.get(target))
+        throw mutationProblem(409, [
+          {
+            type: 'documentReferenceDoesNotExistError',
+            description: `Document "${id}" references non-existent document "${target}"`,
+            id,
+            referenceID: target,
+          },
+        ])
+    if (after) continue
+    const referring = staging.store.references
+      .of(id)
+      .filter((other) => strongReferences(staging.get(other)).has(id))
+    if (referring.length)
+      throw mutationProblem(409, [
+        {
+          type: 'documentHasExistingReferencesError',
+          description: `Document "${id}" cannot be deleted as there are references to it from "${referring[0]}"`,
+          id,
+          referencingIDs: referring,
+        },
+      ])
+  }
+}

@@ -1,0 +1,32 @@
+/** Everything is kept this long; of older drafts, the last change of each hour is. */
+const whole = 30 * 86_400_000
+/** Changes in all. The oldest beyond it go, but never what a document last was. */
+const most = 200_000
+const every = 500
+
+/** Keeps the log in bounds, now and then. What was published stays a version of its own for as long as there is room. */
+export const compactNowAndThen = (sql: SqlStorage, seq: number, now = Date.now()): void => {
+  if (seq % every === 0) compact(sql, now)
+}
+
+export const compact = (sql: SqlStorage, now: number, room = most): void => {
+  const until = new Date(now - whole).toISOString()
+  sql.exec(
+    `delete from changes where (document glob 'drafts.*' or document glob 'versions.*')
+       and exists (
+         select 1 from transactions t, transactions later, changes next
+         where t.seq = changes.seq and t.at < ?
+           and next.document = changes.document and next.seq > changes.seq and later.seq = next.seq
+           and later.author = t.author and substr(later.at, 1, 13) = substr(t.at, 1, 13) and next.json is not null
+       ) and json is not null`,
+    until,
+  )
+  sql.exec(
+    `delete from changes where seq <= ifnull((select seq from changes order by seq desc limit 1 offset ?), 0)
+       and exists (select 1 from changes newer where newer.document = changes.document and newer.seq > changes.seq)`,
+    room,
+  )
+  sql.exec(
+    'delete from transactions where not exists (select 1 from changes where changes.seq = transactions.seq)',
+  )
+}

@@ -1,0 +1,79 @@
+import { type Issue, isPart, parts, type Rule } from './issue'
+
+const date = /^\d{4}-\d{2}-\d{2}$/
+export const isDate = (value: unknown): boolean =>
+  typeof value === 'string' && date.test(value) && !Number.isNaN(Date.parse(value))
+
+/** A place on this site, or http, https, mailto, tel. Browsers drop control characters, so they hide nothing. */
+export const isSafeLink = (value: unknown): boolean => {
+  if (typeof value !== 'string' || value.length > 2_000) return false
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u0020\u007f\\]/.test(value)) return false
+  return /^(https?:\/\/[^/]|mailto:[^@]|tel:[+\d]|\/(?!\/)|#|\?)/i.test(value) || value === '/'
+}
+const isScript = (value: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /^(javascript|vbscript|data|blob|file):/i.test(value.replace(/[\u0000-\u0020\u007f]/g, ''))
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
+
+/** What holds of every document, wherever in it: links that lead somewhere safe, pictures with words, claims with a source. */
+export const anything: Rule = (document) => [
+  ...Array.from(parts(document)).flatMap(({ path, value }): readonly Issue[] => {
+    if (typeof value === 'string')
+      return isScript(value) ? [{ path, message: 'This address may not be used' }] : []
+    if (!isPart(value)) return []
+    return [
+      ...link(value, path),
+      ...localized(value, path),
+      ...image(value, path),
+      ...claim(value, path),
+    ]
+  }),
+  ...slug(document.slug),
+]
+
+type Part = Readonly<Record<string, unknown>>
+const link = ({ href }: Part, path: string): Issue[] =>
+  href === undefined || href === null || href === '' || isSafeLink(href)
+    ? []
+    : [{ path: `${path}.href`, message: 'A link is http(s), mailto, tel, or a page of this site' }]
+
+const localized = ({ _type, en, ...others }: Part, path: string): Issue[] =>
+  String(_type).startsWith('locale') &&
+  isEmpty(en) &&
+  ['ar', 'es', 'fr'].some((language) => !isEmpty(others[language]))
+    ? [{ path: `${path}.en`, message: 'There is a translation and no English' }]
+    : []
+
+const image = ({ _type, asset, alt }: Part, path: string): Issue[] => {
+  if (_type !== 'image' || !isPart(asset)) return []
+  const words = isPart(alt) ? alt.en : alt
+  return typeof words === 'string' && words.trim()
+    ? []
+    : [{ path: `${path}.alt`, message: 'Say in words what the picture shows' }]
+}
+
+const claim = (part: Part, path: string): Issue[] => {
+  if (part._type !== 'claim') return []
+  const missing = ['source', 'reviewer'].filter((name) => isEmpty(part[name]))
+  const undated = ['reviewedOn', 'reviewBy'].filter((name) => !isDate(part[name]))
+  return [
+    ...missing.map((name) => ({ path: `${path}.${name}`, message: `A claim needs a ${name}` })),
+    ...undated.map((name) => ({
+      path: `${path}.${name}`,
+      message: 'A claim says when it was reviewed, and by when it is again',
+    })),
+    ...(isEmpty(part.url) || /^https:\/\/[^/\s]+(\/\S*)?$/.test(String(part.url))
+      ? []
+      : [{ path: `${path}.url`, message: 'The source of a claim is an https address' }]),
+  ]
+}
+
+const slug = (value: unknown): Issue[] => {
+  const current = isPart(value) ? value.current : undefined
+  return current === undefined || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(current))
+    ? []
+    : [{ path: 'slug.current', message: 'A slug is small letters, digits and single dashes' }]
+}

@@ -1,0 +1,122 @@
+import { colourPattern, familyPattern, palettePasses } from '../../brand/palette'
+import { isLanguage } from '../../language'
+import { at, type Issue, isPart, matches, type Rule } from './issue'
+
+const host =
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+/** A brand: colours everybody can read, a name, hosts that are its own, nothing that could leave the style it becomes. */
+export const brand: Rule = (document, { published }) => [
+  ...matches(
+    document,
+    'name',
+    /^[^<>\p{Cc}]{1,80}$/u,
+    'A brand has a name of 80 characters at most',
+    'must',
+  ),
+  ...palette(document.palette, document.scheme),
+  ...['font', 'display'].flatMap((name) =>
+    matches(
+      document,
+      `typography.${name}`,
+      familyPattern,
+      'A font is named with letters, digits and spaces, 40 at most',
+    ),
+  ),
+  ...matches(
+    document,
+    'typography.file.asset._ref',
+    /^file-[0-9a-f]{40}-woff2$/,
+    'A font is an uploaded woff2 file',
+  ),
+  ...matches(document, 'scheme', /^(light dark|light|dark)$/, 'A brand is light, dark, or both'),
+  ...matches(
+    document,
+    'contact.phone',
+    /^[+()\d .-]{7,25}$/,
+    'A phone number is digits, spaces, ( ) . - and +',
+  ),
+  ...matches(
+    document,
+    'contact.email',
+    /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i,
+    'This is not an email address',
+  ),
+  ...matches(document, 'cboId', /^[0-9a-f-]{36}$/, 'A CBO is named by its id'),
+  ...timezone(document.timezone),
+  ...list(document.languages, isLanguage, 'languages', 'A language is one the product speaks'),
+  ...list(
+    document.serviceLines,
+    (line) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(line)),
+    'serviceLines',
+    'A service line is the slug of a treatment',
+  ),
+  ...list(
+    document.hosts,
+    (name) => host.test(String(name)),
+    'hosts',
+    'A host is a name in small letters, without port or path',
+  ),
+  ...taken(document._id, document.hosts, published),
+  ...(document.isDefault === true &&
+  published.some(
+    ({ _id, _type, isDefault }) => _type === 'brand' && isDefault === true && _id !== document._id,
+  )
+    ? [{ path: 'isDefault', message: 'Another brand is the default; take that away first' }]
+    : []),
+]
+
+const palette = (value: unknown, scheme: unknown): Issue[] => {
+  if (!isPart(value)) return [{ path: 'palette', message: 'A brand has a palette' }]
+  const wrong = Object.entries(value)
+    .filter(([name, each]) => !name.startsWith('_') && each !== null && each !== undefined)
+    .map(([name, each]) => [name, typeof each === 'string' && colourPattern.test(each)] as const)
+    .filter(([, good]) => !good)
+    .map(([name]) => ({
+      path: `palette.${name}`,
+      message: 'A colour is # and six digits or letters a to f',
+    }))
+  const missing = ['primary', 'secondary']
+    .filter((name) => !value[name])
+    .map((name) => ({ path: `palette.${name}`, message: `A palette has a ${name} colour` }))
+  if (wrong.length || missing.length) return [...wrong, ...missing]
+  const verdict = palettePasses(value as never, (scheme ?? undefined) as never)
+  return verdict.passes ? [] : [{ path: 'palette', message: verdict.reason }]
+}
+
+const timezone = (value: unknown): Issue[] => {
+  if (value === undefined || value === null || value === '') return []
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: String(value) })
+    return []
+  } catch {
+    return [{ path: 'timezone', message: 'A time zone is named like America/New_York' }]
+  }
+}
+
+const list = (
+  value: unknown,
+  fits: (each: unknown) => boolean,
+  path: string,
+  message: string,
+): Issue[] => {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value) || value.length > 50) return [{ path, message }]
+  return value.flatMap((each, n) => (fits(each) ? [] : [{ path: `${path}[${n}]`, message }]))
+}
+
+const taken = (
+  id: string,
+  hosts: unknown,
+  published: readonly { _id: string; _type: string }[],
+): Issue[] => {
+  if (!Array.isArray(hosts)) return []
+  const others = published
+    .filter(({ _id, _type }) => _type === 'brand' && _id !== id)
+    .flatMap((each) => at(each, 'hosts') ?? [])
+  return hosts.flatMap((name, n) =>
+    others.includes(name) || hosts.indexOf(name) !== n
+      ? [{ path: `hosts[${n}]`, message: `${JSON.stringify(name)} is already a brand's host` }]
+      : [],
+  )
+}

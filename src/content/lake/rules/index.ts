@@ -1,0 +1,60 @@
+import { isAsset } from '../authority'
+import { isPublished } from '../ids'
+import { LakeProblem } from '../problem'
+import type { Change, Store } from '../store'
+import type { Stored } from '../stored'
+import { anything } from './anything'
+import { brand } from './brand'
+import type { Issue, Rule } from './issue'
+import { legalDocument, legalHash } from './legal'
+
+const byType: Readonly<Record<string, Rule>> = { brand, legalDocument }
+
+/** What publishing adds to a document by itself. */
+export const completed = (document: Stored): Stored =>
+  document._type === 'legalDocument' ? { ...document, hash: legalHash(document) } : document
+
+/** What stands in the way of a document where visitors see it. */
+export const issuesOf = (
+  document: Stored,
+  before: Stored | null,
+  published: readonly Stored[],
+): readonly Issue[] =>
+  [anything, byType[document._type]].flatMap(
+    (rule) => rule?.(document, { before, published }) ?? [],
+  )
+
+/** Throws with every reason unless all that is published keeps the rules; drafts may be anything on their way. */
+export const mayBePublished = (changes: readonly Change[], store: Store): void => {
+  const seen = changes.filter(
+    ({ id, after, before }) =>
+      isPublished(id) &&
+      !isAsset((after ?? before)?._type) &&
+      !(after ?? before)?._type.startsWith('sanity.'),
+  )
+  if (!seen.length) return
+  const next = new Map(store.view('published').byId)
+  for (const { id, after } of changes) {
+    if (after && isPublished(id)) next.set(id, after)
+    else next.delete(id)
+  }
+  const published = [...next.values()]
+  const items = seen.flatMap(({ id, before, after }) =>
+    (after ? issuesOf(after, before, published) : takenDown(before)).map(({ path, message }) => ({
+      error: {
+        type: 'validationError',
+        description: path ? `${path}: ${message}` : message,
+        id,
+        path,
+      },
+      index: 0,
+    })),
+  )
+  if (items.length)
+    throw new LakeProblem(400, 'mutationError', 'This cannot be published as it is', { items })
+}
+
+const takenDown = (before: Stored | null): readonly Issue[] =>
+  before?._type === 'legalDocument'
+    ? [{ path: '', message: 'A published version stays: people have agreed to it.' }]
+    : []

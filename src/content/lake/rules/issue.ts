@@ -1,0 +1,46 @@
+import type { Stored } from '../stored'
+
+/** What keeps a document from being published: where, and why in words an editor understands. */
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
+/** What a rule knows besides the document. */
+export interface Surroundings {
+  readonly before: Stored | null
+  /** Everything that will be published once this is. */
+  readonly published: readonly Stored[]
+}
+export type Rule = (document: Stored, surroundings: Surroundings) => readonly Issue[]
+
+type Part = Readonly<Record<string, unknown>>
+export const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every object and text inside a document, with the way to it. */
+export const parts = function* (
+  value: unknown,
+  path = '',
+): Generator<{ readonly path: string; readonly value: unknown }> {
+  if (value === null || value === undefined) return
+  yield { path, value }
+  if (typeof value !== 'object') return
+  for (const [name, each] of Object.entries(value))
+    yield* parts(each, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name)
+}
+
+export const matches = (
+  document: Stored,
+  path: string,
+  pattern: RegExp,
+  message: string,
+  need: 'must' | 'may' = 'may',
+): readonly Issue[] => {
+  const value = at(document, path)
+  if (value === undefined || value === null || value === '')
+    return need === 'must' ? [{ path, message }] : []
+  return typeof value === 'string' && pattern.test(value) ? [] : [{ path, message }]
+}
+
+export const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (isPart(part) ? part[name] : undefined), value)

@@ -1,0 +1,43 @@
+import { type Editor, reachesAnything, reachesOf } from '../../content/lake/editor'
+import { LakeProblem } from '../../content/lake/problem'
+import type { Actor } from '../../edge/access/policy'
+import { actorFor, actorFromCookie } from '../../edge/access/session'
+import type { Db } from '../../edge/db/connection'
+import type { Environment } from '../../edge/environment'
+import { Problem } from '../../edge/jsonapi/errors'
+
+const unauthorized = (description: string) => new LakeProblem(401, 'unauthorized', description)
+const forbidden = (description: string) => new LakeProblem(403, 'forbidden', description)
+
+/** The member of staff who asks, by the platform's own session; throws for everybody else. */
+export const admitted = async (
+  request: Request,
+  origin: string | null | false,
+  environment: Environment,
+  db: Db,
+): Promise<Editor> => {
+  if (origin === false) throw forbidden('This origin may not ask the content lake')
+  const authorization = request.headers.get('authorization')
+  const isByCookie = authorization === null
+  // A cookie comes along with any page's form or socket; only the Origin says whose page it is.
+  if (isByCookie && isUnsafe(request) && !origin) throw forbidden('The request says no origin')
+  const actor = await (isByCookie
+    ? actorFromCookie(environment, db, request.headers.get('cookie') ?? '')
+    : actorFor(environment, db, authorization)
+  ).catch((error: unknown) => {
+    throw error instanceof Problem ? unauthorized(error.detail) : error
+  })
+  if (!actor) throw unauthorized('User not authenticated')
+  return editorFrom(actor)
+}
+
+const isUnsafe = (request: Request): boolean =>
+  !['GET', 'HEAD'].includes(request.method) ||
+  request.headers.get('upgrade')?.toLowerCase() === 'websocket'
+
+const editorFrom = ({ id, sessionId, role, grants }: Actor): Editor => {
+  const reaches = reachesOf(role === 'patient' ? [] : grants)
+  if (!reachesAnything(reaches.edit))
+    throw forbidden('Your account may not edit content. Ask an admin for access.')
+  return { id, sessionId, admin: role === 'admin', ...reaches }
+}

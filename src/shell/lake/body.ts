@@ -1,0 +1,23 @@
+import { LakeProblem } from '../../content/lake/problem'
+
+/** The bytes of a body, or a refusal as soon as there are too many of them. */
+export const bytesOf = async (request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const tooLarge = () =>
+    new LakeProblem(413, 'tooLarge', `This is too large: ${Math.floor(most / 1000)} KB at most`)
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body) {
+    size += part.length
+    if (size > most) throw tooLarge()
+    parts.push(part)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { userOf } from '../../content/lake/about'
+import type { Editor } from '../../content/lake/editor'
+import { fullName } from '../../edge/access/names'
+import type { Db } from '../../edge/db/connection'
+import { raw } from '../../edge/db/statement'
+
+interface Row {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+const most = 100
+
+/** Colleagues who wrote something, by name. Patients are nobody here. */
+const colleagues = (db: Db, ids: readonly string[]) =>
+  db.all(
+    raw<Row>(sql`
+      select id, first_name as "firstName", last_name as "lastName", email from users
+      where role <> 'patient' and id in (select value from json_each(${JSON.stringify(ids.slice(0, most))}))`),
+  )
+
+export const me = async (editor: Editor, db: Db): Promise<Response> => {
+  const [row] = await colleagues(db, [editor.id])
+  return Response.json(userOf(editor, row ? fullName(row) : '', row?.email ?? ''))
+}
+
+export const users = async (ids: readonly string[], db: Db): Promise<Response> => {
+  const rows = await colleagues(db, ids)
+  const people = ids.map((id) => {
+    const row = rows.find((each) => each.id === id)
+    return {
+      id,
+      displayName: row ? fullName(row) : id === 'demo' ? 'Demo' : 'Somebody',
+      imageUrl: null,
+    }
+  })
+  return Response.json(people.length === 1 ? people[0] : people)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { reachesAnything, reachesOf } from '../../content/lake/editor'
+import type { Db } from '../../edge/db/connection'
+import { raw } from '../../edge/db/statement'
+import { now } from '../../edge/time'
+
+interface Row {
+  readonly id: string
+  readonly rights: string
+  readonly expiresAt: string
+  readonly lastActiveAt: string
+  /** Seconds without activity after which a session ends. */
+  readonly idle: number
+}
+
+/** Of these sessions, those that go on and whose people still may edit content. */
+export const stillEditing = async (
+  db: Db,
+  sessions: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.all(
+    raw<Row>(sql`
+      select s.id, u.access_rights as "rights", s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt",
+        ifnull((select cast(value as integer) from system_settings where key = 'inactivity_period'), 1800) as idle
+      from sessions s join users u on u.id = s.user_id
+      where s.id in (select value from json_each(${JSON.stringify(sessions)}))
+        and s.revoked_at is null and u.status = 'active' and u.role <> 'patient'`),
+  )
+  return new Set(
+    rows
+      .filter(
+        ({ expiresAt, lastActiveAt, idle }) =>
+          Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idle * 1000) > now(),
+      )
+      .filter(({ rights }) => reachesAnything(reachesOf(JSON.parse(rights)).edit))
+      .map(({ id }) => id),
+  )
+}

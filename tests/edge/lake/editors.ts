@@ -1,0 +1,83 @@
+import { exports } from 'cloudflare:workers'
+import { createClient, type SanityClient } from '@sanity/client'
+import type { Role } from '../../../src/edge/access/roles'
+import { signToken } from '../../../src/edge/access/tokens'
+import { environmentOf } from '../../../src/edge/environment'
+import { uuidv7 } from '../../../src/edge/identifiers'
+import { now } from '../../../src/edge/time'
+import { bindings, db } from '../world'
+
+export const host = 'http://care.test'
+
+/** The worker, as the network reaches it. */
+export const ask = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const { default: worker } = exports as unknown as { default: Fetcher }
+  return worker.fetch(`${host}${path}`, init as never) as unknown as Promise<Response>
+}
+
+export interface Signed {
+  readonly id: string
+  readonly session: string
+  readonly token: string
+}
+
+/** A colleague with these rights, signed in. */
+export const staff = async (rights: readonly string[], role: Role = 'support'): Promise<Signed> => {
+  const id = uuidv7()
+  const session = uuidv7()
+  const at = new Date(now()).toISOString()
+  const later = new Date(now() + 12 * 3_600_000).toISOString()
+  await db.batch([
+    db
+      .prepare(
+        `insert into users (id, role, email, phone, first_name, last_name, timezone, access_rights, email_verified_at, created_at, updated_at)
+         values (?, ?, ?, '2125550100', 'Edith', 'Lowell', 'America/New_York', ?, ?, ?, ?)`,
+      )
+      .bind(id, role, `${id}@lake.test`, JSON.stringify(rights), at, at, at),
+    db
+      .prepare(
+        `insert into sessions (id, user_id, refresh_hash, rotated_at, method, created_at, last_active_at, expires_at)
+         values (?, ?, ?, ?, 'password', ?, ?, ?)`,
+      )
+      .bind(session, id, session, at, at, at, later),
+  ])
+  const token = await signToken(environmentOf(bindings), { userId: id, sessionId: session, role })
+  return { id, session, token }
+}
+
+export const whole = ['content.edit', 'content.publish'] as const
+export const editor = () => staff(whole)
+export const admin = () => staff(whole, 'admin')
+
+/** The real client, over HTTP to the worker, as this person or as nobody. */
+export const clientOf = (who: Signed | null, apiVersion = '2026-03-01'): SanityClient =>
+  createClient({
+    projectId: 'embedded',
+    dataset: 'production',
+    apiVersion,
+    apiHost: `${host}/lake`,
+    useProjectHostname: false,
+    useCdn: false,
+    maxRetries: 0,
+    ...(who && { token: who.token }),
+    resolveFetch: () => (url, init) => ask(String(url).slice(host.length), init as never) as never,
+  })
+
+/** A name no other test uses. */
+export const fresh = (kind = 'faq'): string => `${kind}-${crypto.randomUUID().slice(0, 13)}`
+export const words = (en: string) => ({ _type: 'localeString', en })
+export const faq = (_id: string, question = 'Is it free?') => ({
+  _id,
+  _type: 'faqEntry',
+  question: words(question),
+  slug: { _type: 'slug', current: publishedName(_id) },
+})
+const publishedName = (id: string) => id.replace(/^drafts\./, '').toLowerCase()
+export const brand = (_id: string, more: object = {}) => ({
+  _id,
+  _type: 'brand',
+  name: 'Harbor House',
+  slug: { _type: 'slug', current: _id.toLowerCase() },
+  palette: { primary: '#53b3e4', secondary: '#8ac541' },
+  ...more,
+})
