@@ -14,18 +14,11 @@ const own = /^\/lake\/files\/[\w./-]+\.woff2$/
 
 /**
  * In what the product hosts, a language's letters are one file: 14 kB, what a slow line brings in one trip.
- * The names of the other languages can be spelled in each.
+ * The face of all other letters comes before it, and is fetched by a page that has one: a name from elsewhere.
+ * « and » are in French alone; in Arabic they are the system's, like the letters around them.
  */
-const basic =
-  'U+20-5B,U+5D,U+5F,U+61-7A,U+A0,U+A9,U+B7,U+C7,U+D1,U+E7,U+F1,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
-const letters: Readonly<Record<'en' | 'es' | 'fr', string>> = {
-  en: basic,
-  es: `${basic},U+A1,U+AA,U+BA,U+BF,U+C1,U+C9,U+CD,U+D3,U+DA,U+E1,U+E9,U+ED,U+F3,U+FA,U+FC`,
-  fr: `${basic},U+AB,U+BB,U+C0,U+C2,U+C8-CA,U+CE,U+D4,U+E0,U+E2,U+E8-EB,U+EE-EF,U+F4,U+F9,U+FB,U+152-153,U+202F`,
-}
-/** All the others, fetched by a page that has one: a name from elsewhere. The face after this one wins over it. */
-const more =
-  'U+5C,U+5E,U+60,U+7B-7E,U+A0-FF,U+131,U+152-153,U+2BB-2DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2264-2265'
+const letters = 'U+20-17F,U+2010-202F'
+const more = 'U+5C-AA,U+AC-BA,U+BC-2DC,U+2010-2265'
 
 const face = (family: string, file: string, weights: string, range: string): string =>
   `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${weights};font-display:swap;unicode-range:${range}}`
@@ -61,7 +54,7 @@ const ours = (family: string, language: Language): Font | null => {
     families: [`"${family}"`, others].filter(Boolean).join(','),
     faces: [
       face(family, `/fonts/${name}-more.woff2`, weights, more),
-      face(family, file, weights, letters[spoken]),
+      face(family, file, weights, letters),
       ...(standIn ? [standIn] : []),
     ],
     file,
