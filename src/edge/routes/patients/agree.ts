@@ -39,8 +39,9 @@ interface Document {
 export const inForce = <F extends Document = Document>(day: string): Statement<F> =>
   raw(sql`
     select document, version, title, body, hash, effective_on as "effectiveOn" from consent_documents d
-    where effective_on = (
-      select max(effective_on) from consent_documents where document = d.document and effective_on <= ${day})
+    where id = (
+      select id from consent_documents where document = d.document and effective_on <= ${day}
+      order by effective_on desc, id desc limit 1)
     order by document`)
 
 /** Four rows, four settings and the mark on the record, or none of them. */

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { ask } from '../content/source'
+import { secretHash } from '../edge/crypto/hash'
+import { connect } from '../edge/db/connection'
+import { raw } from '../edge/db/statement'
+import type { Environment } from '../edge/environment'
+import { uuidv7 } from '../edge/identifiers'
+import { log } from '../edge/log'
+import { consentDocumentNames } from '../edge/resources/consents/documents'
+
+const text = z
+  .object({
+    document: z.enum(consentDocumentNames),
+    version: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/),
+    title: z.string().min(1).max(200),
+    body: z.string().min(1).max(200_000),
+    effectiveOn: z.iso.date(),
+  })
+  .nullable()
+const groq = `*[_type == "legalDocument" && _id == $id][0]{
+  document, version, "title": title.en, "body": body.en, effectiveOn
+}`
+
+/**
+ * Keeps a published text with the platform, where consents refer to it: once, for what people agreed to never
+ * changes. The English is what is agreed to.
+ */
+export const keepLegalDocument = async (id: string, environment: Environment): Promise<void> => {
+  const found = text.parse(await ask(environment, groq, { id }, 'published'))
+  if (!found) return
+  const { document, version, title, body, effectiveOn } = found
+  const hash = await secretHash(body)
+  const db = connect(environment.DB)
+  const [, kept] = await db.batch([
+    raw(sql`
+      insert into consent_documents (id, document, version, title, body, hash, effective_on)
+      values (${uuidv7()}, ${document}, ${version}, ${title}, ${body}, ${hash}, ${effectiveOn})
+      on conflict (document, version) do nothing`),
+    raw<{ hash: string }>(sql`
+      select hash from consent_documents where document = ${document} and version = ${version}`),
+  ])
+  if (kept.rows[0]?.hash !== hash)
+    log.fault('legal document', new ChangedText(`${document} ${version}`), environment)
+}
+
+class ChangedText extends Error {
+  constructor(which: string) {
+    super('A version of a text that people agree to was changed')
+    this.name = `Changed text ${which}`
+  }
+}
