@@ -44,13 +44,15 @@ export const sayer = (catalogue: Catalogue, rightToLeft: boolean): Say => {
   // In Arabic a name or a time of day keeps its own direction.
   const apart = (part: string): string =>
     rightToLeft && !/^\d*$/.test(part) ? `\u2068${part}\u2069` : part
-  /** 'They/Them · Nurse practitioner': each part by itself, for some are names. */
+  /** 'They/Them · Nurse practitioner': each part by itself, for some are names. 'English, Spanish': all or none. */
   const listed = (text: string): string | null => {
-    const parts = text.split(' · ')
-    if (parts.length < 2) return null
-    const translated = parts.map(say)
+    const facts = text.split(' · ')
+    const words = text.split(', ').map((word) => whole.get(word))
+    if (facts.length < 2)
+      return words.length > 1 && words.every(Boolean) ? words.join(rightToLeft ? '، ' : ', ') : null
+    const translated = facts.map(say)
     return translated.some(Boolean)
-      ? parts.map((part, place) => translated[place] ?? apart(part)).join(' · ')
+      ? facts.map((fact, place) => translated[place] ?? apart(fact)).join(' · ')
       : null
   }
   const sentences = (text: string): string | null => {

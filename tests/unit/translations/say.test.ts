@@ -67,6 +67,11 @@ test('In a list of facts each is said by itself, and a name stays', () => {
   expect(spanish('They/Them · Nurse practitioner')).toBe('They/Them · Enfermero especializado')
 })
 
+test('A list of words is said word by word, all or none', () => {
+  expect(spanish('Sign in, Today')).toBe('Iniciar sesión, Hoy')
+  expect(spanish('Today, Reyes')).toBeNull()
+})
+
 test('A name in a right-to-left text keeps its own direction, a number needs none', () => {
   expect(arabic('You’re in, Sam')).toBe('أهلًا بك، \u2068Sam\u2069')
   expect(arabic('Step 2 of 7')).toBe('الخطوة 2 من 7')
