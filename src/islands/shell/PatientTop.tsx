@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { report } from '../stores/errors'
 import { logOut } from '../stores/session'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Menu, type MenuItem } from '../ui/Menu'
 import { Bell } from './Bell'
 import type { Link } from './places'
@@ -32,6 +34,7 @@ export const PatientTop = ({
   children,
 }: Props) => {
   const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(0)
   const items: MenuItem[] = [
     ...links.map(({ href, label, icon, counts }) => ({
       href,
@@ -43,7 +46,10 @@ export const PatientTop = ({
       label: 'Contact support',
       icon: 'life-buoy' as const,
       apart: links.length > 0,
-      onChoose: () => setAsking(true),
+      onChoose: () => {
+        setAsking(true)
+        setAsked((times) => times + 1)
+      },
     },
     { label: 'Log out', icon: 'log-out' as const, onChoose: () => void logOut() },
   ]
@@ -51,9 +57,11 @@ export const PatientTop = ({
     <>
       <Bell userId={userId} unread={unreadNotifications} />
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
-      <Suspense>
-        {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}
-      </Suspense>
+      <ErrorBoundary key={asked} report={report} spare>
+        <Suspense>
+          {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}
+        </Suspense>
+      </ErrorBoundary>
     </>
   )
 }

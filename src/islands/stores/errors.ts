@@ -1,6 +1,6 @@
 import { ApiError } from '../../edge/client'
 import type { Frame } from '../../edge/routes/client_errors/contract'
-import { $failure } from './failure'
+import { $failure, failPage } from './failure'
 import { onLogOut } from './session'
 import { toastFailure } from './toasts'
 
@@ -22,7 +22,16 @@ export const reportKind = (kind: string) => tell(kind, [])
 /** Reports whatever nobody caught. Returns how to stop. */
 export const watchErrors = (version: string): (() => void) => {
   build = version
-  const onError = ({ error }: ErrorEvent) => error && report(error)
+  const parts = [...document.querySelectorAll('astro-island')].filter(isDrawn)
+  const onError = ({ error }: ErrorEvent) => {
+    if (!error) return
+    report(error)
+    // A part that throws while it is drawn is taken off the page: then the page is the error's.
+    setTimeout(() => {
+      if (!isStaleChunk(error) && parts.some((part) => part.isConnected && !isDrawn(part)))
+        failPage(500, `${kindOf(error)}, version ${build}`)
+    })
+  }
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason)
   // A part of the page that could not wake up.
   const onAsleep = (event: Event) => report((event as CustomEvent<{ error: unknown }>).detail.error)
@@ -35,6 +44,8 @@ export const watchErrors = (version: string): (() => void) => {
     removeEventListener('unhandledrejection', onRejection)
   }
 }
+
+const isDrawn = (part: Element) => part.querySelector(':scope > :not(template)') !== null
 
 const unreported = [
   'You are not authorized',

@@ -1,7 +1,13 @@
 import { Component, type ReactNode } from 'react'
 import { Failure } from './Failure'
 
-type Props = { children: ReactNode; report?: (error: unknown) => void; home?: string }
+type Props = {
+  children: ReactNode
+  report?: (error: unknown) => void
+  home?: string
+  /** What the rest of the page can do without is left out quietly. */
+  spare?: boolean
+}
 type State = { error: unknown; broken: boolean }
 
 /** Shows the 500 content in place of what threw, and tells `report` about it once. */
@@ -15,9 +21,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { children, home } = this.props
+    const { children, home, spare } = this.props
     const { error, broken } = this.state
-    return broken ? <Failure details={wordsOf(error)} home={home} /> : children
+    if (!broken) return children
+    return spare ? null : <Failure details={wordsOf(error)} home={home} />
   }
 }
 

@@ -69,6 +69,47 @@ it('shows that there is a new version when a part of the page is gone', async ()
   stop()
 })
 
+it('says that the line was lost when the version is the same', async () => {
+  edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '1' } } })
+  const { $failure, report, watchErrors } = await load()
+  const { $toasts } = await import('../../../src/islands/stores/toasts')
+  const stop = watchErrors('1')
+  report(new TypeError('error loading dynamically imported module: x.js'))
+  await vi.waitFor(() => expect($toasts.get()[0]?.text).toContain('could not be loaded'))
+  expect($failure.get()).toBeNull()
+  stop()
+})
+
+it('hears of a part of the page that could not wake up', async () => {
+  edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '2' } } })
+  const { $failure, watchErrors } = await load()
+  const stop = watchErrors('1')
+  const error = new TypeError('Importing a module script failed.')
+  document.body.dispatchEvent(
+    new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }),
+  )
+  await vi.waitFor(() => expect($failure.get()?.kind).toBe('new_version'))
+  stop()
+})
+
+it('shows the 500 page when a part of the page broke and is gone, and only then', async () => {
+  edge()
+  document.body.innerHTML =
+    '<astro-island><p>Visits</p></astro-island><astro-island></astro-island>'
+  const { $failure, watchErrors } = await load()
+  const stop = watchErrors('1')
+  const broke = () => dispatchEvent(new ErrorEvent('error', { error: new RangeError('x') }))
+  broke()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect($failure.get()).toBeNull()
+  document.querySelector('p')?.remove()
+  broke()
+  await vi.waitFor(() => expect($failure.get()?.kind).toBe('broken'))
+  expect($failure.get()?.details).toBe('RangeError, version 1')
+  document.body.innerHTML = ''
+  stop()
+})
+
 it('tells of thirty at most', async () => {
   const sent = edge()
   const { report, reportKind } = await load()

@@ -24,6 +24,18 @@ it('shows the error page in place of what broke, and reports it once', () => {
   expect(report).toHaveBeenCalledOnce()
 })
 
+it('leaves out quietly what the page can do without, and reports it', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const report = vi.fn()
+  const { container } = render(
+    <ErrorBoundary report={report} spare>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(container.textContent).toBe('')
+  expect(report).toHaveBeenCalledOnce()
+})
+
 it('never counts past 99', () => {
   render(<Count of={100} what="unread" />)
   expect(screen.getByText('99+').textContent).toBe('99+ unread')

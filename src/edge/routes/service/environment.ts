@@ -23,7 +23,7 @@ export const builtAt = (version: string): string | null => {
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
 
-const newest = raw<{ name: string }>(sql`select name from d1_migrations order by id desc limit 1`)
+const newest = raw<{ name: string }>(sql`select max(name) as name from d1_migrations`)
 
 export const whereThisIs = async ({ env, db, later }: Request) => {
   const [migration, version] = await Promise.all([

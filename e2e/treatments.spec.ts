@@ -1,0 +1,142 @@
+import { enrol } from './clinic/enrol'
+import { question } from './clinic/enrollment'
+import { fits } from './clinic/layout'
+import { look } from './clinic/look'
+import { expect, test } from './clinic/test'
+
+const lines = [
+  ['pep', 'PEP'],
+  ['prep', 'PrEP'],
+  ['injectable-prep', 'Injectable PrEP'],
+  ['sti-pep', 'DoxyPEP'],
+  ['sti-testing', 'STI testing'],
+  ['hiv', 'HIV care'],
+  ['sti', 'STI treatment'],
+  ['hep-c', 'Hep C'],
+  ['wellness', 'Wellness'],
+] as const
+
+test.describe('a guest whose browser runs no scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('reads what each treatment is, what to expect, what it costs and where that is from', async ({
+    page,
+  }) => {
+    for (const [slug, title] of lines) {
+      await page.goto(`/app/treatments/${slug}`)
+      await expect(question(page)).toHaveText(title)
+      for (const part of ['Who it is for', 'What to expect', 'What it costs', 'What is known'])
+        await expect.soft(page.getByRole('heading', { name: part }), slug).toBeVisible()
+      await expect.soft(page.getByText('(demo price)').first(), slug).toBeVisible()
+      await expect.soft(page.getByText(/^Reviewed on \d\d\/\d\d\/\d{4} by /).first()).toBeVisible()
+      const begin = page.locator('main').getByRole('link', { name: /^(Get started|Get PEP now)$/ })
+      await expect(begin).toHaveAttribute(
+        'href',
+        `/auth/enrollment?next=%2Fapp%2Ftreatments%2F${slug}`,
+      )
+      await fits(page, slug)
+    }
+    await page.locator('.told .ask').first().click()
+    await expect(page).toHaveURL(/\/faq\//)
+  })
+
+  test('comes from the list to a treatment and on to enrolling', async ({ page }) => {
+    await page.goto('/app/treatments')
+    await expect(question(page)).toHaveText('What brings you here?')
+    for (const [, title] of lines.slice(1))
+      await expect(
+        page.locator('main').getByRole('link', { name: new RegExp(`^${title}`) }),
+      ).toBeVisible()
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Hep C/ })
+      .click()
+    await expect(question(page)).toHaveText('Hep C')
+    await page.locator('main').getByRole('link', { name: 'Get started' }).click()
+    await page.waitForURL(/\/auth\/enrollment\?next=/)
+  })
+
+  test('says where they live, and sees what is offered there and what to do instead', async ({
+    page,
+  }) => {
+    await page.goto('/app/treatments')
+    await page.getByLabel('Where do you live?').selectOption('New York')
+    await page.getByRole('button', { name: 'Show what we offer' }).click()
+    await expect(page).toHaveURL('/app/treatments?state=NY#where')
+    await expect(page.getByText('We offer all of this in New York.')).toBeVisible()
+    await page.getByLabel('Where do you live?').selectOption('Guam')
+    await page.getByRole('button', { name: 'Show what we offer' }).click()
+    await expect(page.getByText('Some of this is not offered in Guam yet.')).toBeVisible()
+    const hepC = page.getByRole('link', { name: /^Hep C/ }).first()
+    await expect(hepC).toContainText('Not offered in Guam yet')
+    await hepC.click()
+    await expect(page).toHaveURL('/app/treatments/hep-c?state=GU')
+    await expect(page.getByText('Not in Guam yet.')).toBeVisible()
+    await expect(page.getByText('You have other ways to get this care:')).toBeVisible()
+    await expect(page.locator('main').getByRole('link', { name: 'Get started' })).toHaveCount(0)
+    await page.getByLabel('Another state').selectOption('Vermont')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('Yes, in Vermont.')).toBeVisible()
+    await expect(page.locator('main').getByRole('link', { name: 'Get started' })).toBeVisible()
+    await page.goto('/app/treatments?state=ZZ')
+    await expect(page.getByLabel('Where do you live?')).toHaveValue('')
+  })
+
+  test('who was exposed just now finds what to do first, wherever they live', async ({ page }) => {
+    await page.goto('/app/treatments')
+    const strip = page.getByRole('heading', { name: 'Exposed to HIV in the last 72 hours?' })
+    await expect(strip).toBeVisible()
+    await page.getByRole('link', { name: 'What to do now' }).click()
+    await expect(question(page)).toHaveText('PEP')
+    await expect(page.getByText('Go to an emergency room if you can.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get PEP now' })).toBeVisible()
+    await page.getByRole('link', { name: 'More than 72 hours ago?' }).click()
+    await expect(page).toHaveURL(/#later$/)
+    await expect(page.getByText('PEP does not work then, but two things do.')).toBeInViewport()
+    await page.goto('/app/treatments?state=GU')
+    await expect(page.getByText('Go to an emergency room now.')).toBeVisible()
+    await page.getByRole('link', { name: 'What to do now' }).click()
+    await expect(page.getByText('We cannot start PEP in Guam yet.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get PEP now' })).toHaveCount(0)
+  })
+})
+
+test('a treatment nobody knows is not found, and an old name still leads there', async ({
+  page,
+}) => {
+  expect((await page.goto('/app/treatments/leeches'))?.status()).toBe(404)
+  await page.goto('/app/treatments/PrEP')
+  await expect(question(page)).toHaveText('PrEP')
+})
+
+test('a patient reads about a treatment and then chooses it', async ({ page }) => {
+  await enrol(page, { until: 'consents' })
+  await page.goto('/app/treatments')
+  await page.getByRole('link', { name: 'About STI testing' }).click()
+  await expect(question(page)).toHaveText('STI testing')
+  await expect(page.getByRole('heading', { name: 'What to expect' })).toBeVisible()
+  await expect(page.getByLabel('Your state')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose STI testing' }).click()
+  await expect(question(page)).toHaveText('Who would you like to see?')
+  await page.goto('/app/treatments')
+  await expect(page.getByRole('link', { name: /^STI testing Yours/ })).toBeVisible()
+})
+
+test('a patient whom we cannot treat at home is told what to do instead', async ({ page }) => {
+  await enrol(page, { until: 'consents', state: 'GU', zip: '96910' })
+  await page.goto('/app/treatments')
+  await expect(page.getByText('Go to an emergency room now.')).toBeVisible()
+  await page.getByRole('link', { name: /^HIV care/ }).click()
+  await expect(page.getByText('We cannot offer this in your state yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'locator.hiv.gov' })).toBeVisible()
+  await look(page, 'a treatment that is not offered')
+})
+
+test('the pages of treatments keep nobody out', async ({ page }) => {
+  await page.goto('/app/treatments?state=GU')
+  await look(page, 'treatments in a state', { main: true })
+  await page.goto('/app/treatments/prep')
+  await look(page, 'PrEP for a guest', { main: true })
+  await page.goto('/app/treatments/pep?state=GU')
+  await look(page, 'PEP where it is not offered')
+})
