@@ -1,6 +1,6 @@
 import { ask } from './ask.mjs'
 
-const groq = `*[_type == "brand"] | order(isDefault desc, name asc) {
+const groq = `*[_type == "brand"] | order(coalesce(isDefault, false) desc, name asc) {
   name, isDefault, "host": hosts[0], "languages": coalesce(languages, ["en", "ar", "es", "fr"])
 }`
 

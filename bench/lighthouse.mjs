@@ -16,10 +16,17 @@ const whatFailed = ({ categories: scored, audits }) =>
           }),
   )
 
-/** One page as Lighthouse sees it on a mid-range phone over slow 4G; times in milliseconds. */
-export const once = async (address, port) => {
+/** Chromium now and then loses a recording; that says nothing about the page. */
+const report = async (address, port, tries = 3) => {
   const { lhr } = await lighthouse(address, { ...flags, port })
-  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  if (!lhr.runtimeError) return lhr
+  if (tries === 1) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  return report(address, port, tries - 1)
+}
+
+/** One page as Lighthouse sees it on a mid-range phone over slow 4G; times in milliseconds. */
+const once = async (address, port) => {
+  const lhr = await report(address, port)
   const requests = lhr.audits['network-requests'].details.items
   const { origin } = new URL(address)
   const number = (audit) => Math.round(lhr.audits[audit].numericValue)
