@@ -52,10 +52,14 @@ const remember = (key: string, kept: Kept): Kept => {
   near.set(key, kept)
   return kept
 }
+/** Seconds a page says it may be kept: less than a whole life where something on it is about to change. */
+const lifeOf = (headers: Headers): number =>
+  Number(/s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? life)
+
 const keptOf = async (response: Response): Promise<Kept> => ({
   body: await response.text(),
   headers: [...response.headers].filter(([name]) => name !== 'set-cookie'),
-  until: Date.now() + life * 1_000,
+  until: Date.now() + lifeOf(response.headers) * 1_000,
 })
 
 /** A page this isolate has, else one the network has, as a fresh answer with its own request id. */

@@ -22,7 +22,7 @@ export const legalTexts = async ({ locals }: Pick<AstroGlobal, 'locals'>): Promi
   const digested = await Promise.all(
     written.map(async (each): Promise<Legal> => ({ ...each, hash: await digest(each.english) })),
   )
-  const inForce = documents.map(
+  const inForce = [...documents].sort(byName).map(
     (agreed): Legal =>
       digested.find((each) => isSame(each, agreed) && each.hash === agreed.hash) ?? {
         ...agreed,
@@ -35,6 +35,11 @@ export const legalTexts = async ({ locals }: Pick<AstroGlobal, 'locals'>): Promi
   )
   return { inForce, all: [...inForce, ...before] }
 }
+
+/** What is read first. */
+const order = ['telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data']
+const byName = (a: { document: string }, b: { document: string }) =>
+  order.indexOf(a.document) - order.indexOf(b.document)
 
 type Name = Pick<Legal, 'document' | 'version'>
 const isSame = (a: Name, b: Name) => a.document === b.document && a.version === b.version

@@ -1,9 +1,12 @@
 import { type Scene, sew } from '../art/scene'
+import type { Logo } from './logo'
 import type { Colours } from './tones'
 
 /** What a picture shows: a title beside a cloth, in a brand's colours. */
 export interface Card {
   readonly name: string
+  /** Undefined: the product's mark. Null: the brand's own could not be had, and there is none. */
+  readonly logo?: Logo | null | undefined
   /** Null: the cloth and the mark say it. */
   readonly title: string | null
   readonly scene: Scene
@@ -18,15 +21,14 @@ const sizes = [68, 60, 52, 44, 38]
 const most = 5
 
 /** A link preview of 1200 × 630 as SVG, with no style sheet and no font but one. */
-export const cardSvg = ({ name, title, scene, colours }: Card): string => {
+export const cardSvg = ({ name, logo, title, scene, colours }: Card): string => {
   const { size, lines } = fitted(title ?? '')
   const first = (height - lines.length * size * 1.12) / 2 + size * 0.9
   return painted(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
       `<rect width="${width}" height="${height}" fill="${colours.surface}"/>`,
-      mark(edge, 56),
-      shows(name) ? words(name, edge + 68, 56 + 36, 32, colours.ink) : '',
+      signed(name, logo, colours.ink),
       ...lines.map((line, at) => words(line, edge, first + at * size * 1.12, size, colours.ink)),
       `<svg x="${width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${sew(scene)}</svg>`,
       '</svg>',
@@ -40,6 +42,21 @@ export const shows = (text: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201d\u2026\u202f\u20ac]*$/.test(
     text,
   )
+
+/** Who it is from: a mark and a name, or a logo that is wide enough to hold the name itself. */
+const signed = (name: string, logo: Logo | null | undefined, ink: string): string => {
+  const side = 52
+  const across = logo ? Math.min(side * logo.ratio, column) : side
+  const drawn =
+    logo === undefined
+      ? mark(edge, 56)
+      : logo
+        ? `<image x="${edge}" y="56" width="${across}" height="${side}" preserveAspectRatio="xMinYMid meet" href="${logo.href}"/>`
+        : ''
+  const isWordmark = across > 1.6 * side
+  const named = shows(name) && !isWordmark
+  return drawn + (named ? words(name, edge + (drawn ? across + 16 : 0), 92, 32, ink) : '')
+}
 
 const mark = (x: number, y: number) =>
   `<g transform="translate(${x} ${y}) scale(1.625)"><rect x="11" y="2" width="10" height="28" rx="3" fill="var(--art-leaf)"/><rect x="2" y="11" width="28" height="10" rx="3" fill="var(--art-blue)"/><path d="M11 11h10v10H11z" fill="var(--art-deep)"/></g>`

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { scenes } from '../landing/scenes'
 import { cardSvg } from './card'
 import { pngOf } from './draw'
+import { logoOf } from './logo'
 import { titleOf } from './title'
 import { coloursOf } from './tones'
 
@@ -13,11 +14,13 @@ const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age
 export const picture: APIRoute = async ({ params, locals, rewrite }) => {
   const titled = await titleOf(params.page ?? '', locals)
   if (!titled) return rewrite('/404')
+  const { brand } = locals
   const svg = cardSvg({
-    name: locals.brand.name,
+    name: brand.name,
+    logo: brand.logo ? await logoOf(brand) : undefined,
     title: titled.title,
     scene: scenes[titled.art],
-    colours: coloursOf(locals.brand),
+    colours: coloursOf(brand),
   })
   const key = `https://pictures.invalid/${await digest(svg)}`
   const kept = await shared.match(key)
