@@ -8,6 +8,11 @@ const renewed = async () => {
   if (!response.ok || response.redirected) return location.reload()
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
   document.title = fresh.title
+  const sheets = [document, fresh].map(({ head }) => [...head.querySelectorAll('style')])
+  for (const [at, sheet] of (sheets[0] ?? []).entries()) {
+    const next = sheets[1]?.[at]
+    if (next && next.textContent !== sheet.textContent) sheet.textContent = next.textContent
+  }
   for (const part of parts) {
     const [now, next] = [document, fresh].map((page) =>
       page.querySelector(`body > ${part}, ${part}`),

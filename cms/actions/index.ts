@@ -4,13 +4,23 @@ import { MarkReviewed } from './mark-reviewed'
 
 type Props = Parameters<DocumentActionComponent>[0]
 
-/** The Studio's own action where it fits; it runs all the same, for it keeps a state of its own. */
+const fitted = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+/**
+ * The Studio's own action where it fits. It runs all the same, for it keeps a state of its own, and it is the
+ * same one each time it is asked for.
+ */
 const where = (fits: (props: Props) => boolean, usual: DocumentActionComponent) => {
-  const Sometimes: DocumentActionComponent = (props) => {
-    const described = usual(props)
-    return fits(props) ? described : null
-  }
-  return Object.assign(Sometimes, { action: usual.action, displayName: usual.displayName })
+  const known = fitted.get(usual)
+  if (known) return known
+  const made = Object.assign(
+    (props: Props) => {
+      const described = usual(props)
+      return fits(props) ? described : null
+    },
+    { action: usual.action, displayName: usual.displayName },
+  )
+  fitted.set(usual, made)
+  return made
 }
 
 /**

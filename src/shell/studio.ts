@@ -1,5 +1,8 @@
+import { LakeProblem } from '../content/lake/problem'
+import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { uuidv7 } from '../edge/identifiers'
+import { admitted } from './lake/admit'
 import { hardened } from './shield'
 
 /** Nothing but what the Studio's own build carries, the lake, and the site in its frame. */
@@ -22,13 +25,14 @@ const policy = ({ host, protocol }: URL): string =>
   ].join('; ')
 
 /**
- * The Studio, on a laptop alone; null where there is none. Its page asks who is not signed in to do so first;
- * what anybody may see and do with it, the lake says.
+ * The Studio, on a laptop alone; null where there is none. Its page is for editors: guests sign in first, others
+ * are `refused`. What an editor may see and do with it, the lake says.
  */
 export const studio = async (
   request: Request,
   environment: Environment,
   files: Fetcher | undefined,
+  refused: () => Promise<Response>,
 ): Promise<Response | null> => {
   if (!environment.local || environment.SANITY_PROJECT_ID || !files) return null
   const url = new URL(request.url)
@@ -37,10 +41,18 @@ export const studio = async (
   if (!isPage) return hardened(new Response(file.body, file), uuidv7())
   if (!/careplus_(token|refresh)=/.test(request.headers.get('cookie') ?? ''))
     return hardened(toSignIn(url), uuidv7())
+  if (await isNoEditor(request, environment)) return refused()
   const page = new Response(file.body, file)
   page.headers.set('content-security-policy', policy(url))
   return hardened(page, uuidv7())
 }
+
+/** Somebody who is signed in, and not to edit. A session that has to be renewed first may be anybody's. */
+const isNoEditor = (request: Request, environment: Environment): Promise<boolean> =>
+  admitted(request, null, environment, connect(environment.DB)).then(
+    () => false,
+    (error: unknown) => error instanceof LakeProblem && error.status === 403,
+  )
 
 const toSignIn = ({ pathname, search }: URL): Response =>
   new Response(null, {

@@ -1,14 +1,16 @@
 import type { Language } from '../language'
 import type { BrandDocument } from '../queries/brands'
 import { fontOf, usual } from './font'
+import { colourPattern } from './palette'
 import { hoverOf, inkOn, schemeFor } from './tones'
 
 /**
  * All of a brand that is style: fonts, the inputs of the sheets and what an editor pinned beside them, in one
- * block. Every value in it has passed the patterns of palette.ts and font.ts; nothing can leave its place.
+ * block. Every value in it passes the patterns of palette.ts and font.ts here; nothing can leave its place.
  */
 export const brandCss = (brand: BrandDocument, language: Language): string => {
-  const { palette, typography, scheme } = brand
+  const { typography, scheme } = brand
+  const palette = onlyColours(brand.palette)
   const font = fontOf(typography?.font, language, typography?.file) ?? fontOf(usual, language)
   const display = fontOf(typography?.display, language)
   const inputs = {
@@ -28,12 +30,17 @@ export const brandCss = (brand: BrandDocument, language: Language): string => {
   return `${faces}${tokens}${schemes}}`
 }
 
+const onlyColours = (palette: BrandDocument['palette']) =>
+  Object.fromEntries(
+    Object.entries(palette).filter(([, value]) => value && colourPattern.test(value)),
+  ) as Partial<Record<keyof BrandDocument['palette'], string>>
+
 const declared = (values: Readonly<Record<string, string | null | undefined>>): string =>
   Object.entries(values)
     .flatMap(([name, value]) => (value ? [`${name}:${value}`] : []))
     .join(';')
 
-const pinned = ({ action, info, text, divider, backdrop }: BrandDocument['palette']) => ({
+const pinned = ({ action, info, text, divider, backdrop }: ReturnType<typeof onlyColours>) => ({
   ...(action && {
     '--accent': action,
     '--on-accent': inkOn(action),

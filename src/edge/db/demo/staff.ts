@@ -20,7 +20,14 @@ const suffixed = (name: string, at: number) => (at === 0 ? name : `${name}${at +
 
 /** Everybody who works here and is not a clinician of the list. */
 export const staff: readonly Colleague[] = [
-  { mail: 'admin', role: 'admin', first: 'Adaeze', last: 'Nwosu', pronouns: 'She/Her' },
+  {
+    mail: 'admin',
+    role: 'admin',
+    first: 'Adaeze',
+    last: 'Nwosu',
+    pronouns: 'She/Her',
+    rights: ['content.edit', 'content.publish'],
+  },
   { mail: 'manager', role: 'manager', first: 'Mateo', last: 'Garrido', pronouns: 'He/Him' },
   { mail: 'support', role: 'support', first: 'Sunny', last: 'Park', pronouns: 'They/Them' },
   {

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { type Palette, type Tone, tonesOf, written } from '../src/content/brand/tones'
+
+const sheets = ['brand', 'tokens/colour', 'tokens/meaning']
+  .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
+  .join('\n')
+
+/** Colours from everywhere, and from where the browser has to decide: very dark, very light, out of reach. */
+const palettes: Palette[] = [
+  ['#53b3e4', '#8ac541', '#efe6d8', '#d64545'],
+  ['#e4ff3a', '#ff5d8f', '#d9dbe6', '#ff5a4f'],
+  ['#8f4526', '#6d8254', '#ead9bd', '#a8322a'],
+  ['#3f3c91', '#e5a823', '#e4e2ef', '#c2413b'],
+  ['#05906b', '#dd2a0e', '#000000', '#ff00ff'],
+  ['#ffff00', '#00ffff', '#ffffff', '#ff0000'],
+  ['#0000ff', '#00ff00', '#808080', '#7f0000'],
+  ['#010203', '#fefdfc', '#102030', '#f0e0e0'],
+  ['#ff00aa', '#aa00ff', '#ffeecc', '#cc3300'],
+  ['#777777', '#999999', '#aaaaaa', '#994433'],
+].map(([primary = '', secondary = '', neutral, error]) => ({ primary, secondary, neutral, error }))
+
+test('the colours that are measured are the colours that are shown', async ({ page }) => {
+  await page.setContent(`<style>${sheets}</style><canvas width="1" height="1"></canvas><i></i>`)
+  for (const palette of palettes)
+    for (const scheme of ['light', 'dark'] as const) {
+      const ours = tonesOf(palette, scheme)
+      const names = (Object.keys(ours) as Tone[]).filter((name) => !name.startsWith('info'))
+      const shown = await page.evaluate(
+        ({ palette, scheme, names }) => {
+          const root = document.documentElement
+          root.dataset.theme = scheme
+          const inputs = { ...palette, danger: palette.error }
+          for (const [name, value] of Object.entries(inputs))
+            root.style.setProperty(`--brand-${name}`, value ?? '')
+          const probe = document.querySelector('i') as HTMLElement
+          const canvas = document.querySelector('canvas') as HTMLCanvasElement
+          const paper = canvas.getContext('2d', { willReadFrequently: true })
+          return names.map((name) => {
+            probe.style.color = `var(--${name})`
+            if (!paper) return [0, 0, 0]
+            paper.fillStyle = getComputedStyle(probe).color
+            paper.fillRect(0, 0, 1, 1)
+            return [...paper.getImageData(0, 0, 1, 1).data].slice(0, 3)
+          })
+        },
+        { palette, scheme, names },
+      )
+      for (const [at, name] of names.entries()) {
+        const expected = [1, 3, 5].map((from) =>
+          Number.parseInt(written(ours[name]).slice(from, from + 2), 16),
+        )
+        const apart = expected.map((value, channel) =>
+          Math.abs(value - (shown[at]?.[channel] ?? 0)),
+        )
+        expect(Math.max(...apart), `${palette.primary} ${scheme} ${name}`).toBeLessThanOrEqual(2)
+      }
+    }
+})
