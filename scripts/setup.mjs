@@ -80,16 +80,23 @@ export const node24 = () => {
     )
 }
 
-/** Local secrets, made once and kept out of git. */
+const random = {
+  SESSION_KEYS: () => `k1:${randomBytes(36).toString('base64url')}`,
+  FIELD_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  SANITY_WEBHOOK_SECRET: () => randomBytes(36).toString('base64url'),
+}
+/** Local secrets, each made once and kept out of git. */
 export const secrets = () => {
   const path = join(root, '.dev.vars')
-  if (existsSync(path)) return
-  say('Making local secrets (.dev.vars, ignored by git)')
-  const lines = [
-    `SESSION_KEYS="k1:${randomBytes(36).toString('base64url')}"`,
-    `FIELD_KEYS="k1:${randomBytes(32).toString('base64')}"`,
-  ]
-  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const missing = Object.entries(random).filter(
+    ([name]) => !new RegExp(`^${name}\\s*=`, 'm').test(known),
+  )
+  if (!missing.length) return
+  if (!known) say('Making local secrets (.dev.vars, ignored by git)')
+  const lines = missing.map(([name, make]) => `${name}="${make()}"`)
+  const begun = known && !known.endsWith('\n') ? `${known}\n` : known
+  writeFileSync(path, `${begun}${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
 const sources = [

@@ -1,6 +1,6 @@
 import { env as bindings } from 'cloudflare:workers'
 import { handle } from '@astrojs/cloudflare/handler'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { app as api } from './edge/app'
 import { setBrands } from './edge/brands'
 import { consume } from './edge/deliveries/consume'
@@ -13,6 +13,7 @@ import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
 import { contentHook } from './shell/content-hook'
 import { lakeDoor } from './shell/lake/door'
+import { fillDemo } from './shell/lake/fill-demo'
 import { deliverHooksLater } from './shell/lake/hooks'
 import { page } from './shell/page'
 import { platformBrands } from './shell/reading'
@@ -40,15 +41,17 @@ if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environ
 else app.route('/', api)
 app.all('/live/*', (c) => live(c.req.raw, environmentOf(c.env), c.executionCtx))
 app.all('/lake/*', (c) => lakeDoor(c.req.raw, environment, c.executionCtx as ExecutionContext))
-app.all(
-  '/studio/*',
-  async (c, next) => (await studio(c.req.raw, environment, c.env.STUDIO)) ?? next(),
-)
-app.all('*', (c) =>
-  page(c.req.raw, environment, c.executionCtx, (request) =>
+// Under `npm run dev` nothing but the server itself can reach its lake; a build has no such door.
+if (import.meta.env.DEV) app.post('/dev/content', (c) => fillDemo(c.req.raw, environment))
+const pages = (c: Context<{ Bindings: Env }>, asked: Request = c.req.raw) =>
+  page(asked, environment, c.executionCtx, (request) =>
     handle(request as never, c.env as never, c.executionCtx as never),
-  ),
-)
+  )
+app.all('/studio/*', async (c, next) => {
+  const refused = () => pages(c, new Request(new URL('/401', c.req.url), c.req.raw))
+  return (await studio(c.req.raw, environment, c.env.STUDIO, refused)) ?? next()
+})
+app.all('*', (c) => pages(c))
 
 export default {
   fetch: app.fetch,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { freshId } from './ids'
+import { addHooks } from './outbox'
 import type { Change, Store } from './store'
 import { canonical, type Given, type Stored, written } from './stored'
 import { raiseVersion } from './version'
@@ -68,6 +69,7 @@ export const loadDemo = (store: Store, documents: readonly Given[]): Loaded => {
           )
         else store.sql.exec('delete from demo where id = ?', id)
       raiseVersion(store)
+      addHooks(store, transaction, at, changes)
     })
   return {
     added: changes.filter(({ before }) => !before).length,

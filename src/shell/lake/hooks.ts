@@ -1,3 +1,4 @@
+import type { Hook } from '../../content/lake/outbox'
 import { lakeOf } from '../../content/source'
 import type { Environment } from '../../edge/environment'
 import { log } from '../../edge/log'
@@ -11,13 +12,27 @@ type Context = Pick<ExecutionContext, 'waitUntil'>
  */
 export const deliverHooks = async (environment: Environment, context: Context): Promise<void> => {
   const lake = lakeOf(environment)
-  let done = 0
-  for (const { seq, body } of await lake.hooks()) {
+  for (;;) {
+    const hooks = await lake.hooks()
+    const done = await deliver(hooks, environment, context)
+    if (done) await lake.dropHooks(done)
+    if (!hooks.length || hooks.at(-1)?.seq !== done) return
+  }
+}
+
+/** The last one that is done with. */
+const deliver = async (
+  hooks: readonly Hook[],
+  environment: Environment,
+  context: Context,
+): Promise<number | undefined> => {
+  let done: number | undefined
+  for (const { seq, body } of hooks) {
     const status = await contentChanged(JSON.parse(body) as Changed, environment, context)
     if (status === 500) break
     done = seq
   }
-  if (done) await lake.dropHooks(done)
+  return done
 }
 
 /** The same, where nobody waits for it. */
