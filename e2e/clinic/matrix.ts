@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { brandDocuments } from '../../src/content/demo/brands'
+import { type Language, languages } from '../../src/content/language'
+import { confirmHref, opening } from './booking'
+import { type Combination, covering, product } from './covering'
+import { me } from './demo-sign-in'
+
+/** Who looks: nobody in particular, a patient with a visit, a patient without one. */
+export type Looker = 'guest' | 'patient' | 'patient2'
+
+/** A page as somebody sees it. Every page for patients and the public stands here; a test sees to it. */
+export interface Place {
+  /** Below src/pages. */
+  readonly file: string
+  readonly as: Looker
+  /** Where it is; found out where it depends on what is free now. */
+  readonly path: string | ((page: Page) => Promise<string>)
+  /** What it answers, where that is not 200. */
+  readonly status?: number
+}
+
+const booking = 'app/appointments/booking/[...appointmentId]'
+const start = '/app/appointments/booking'
+const step = (name: string) => `${start}/${name}?encounterTypeId=1`
+const free = async (page: Page) => opening(page, { id: await me(page) }, -1)
+
+export const places: readonly Place[] = [
+  { file: 'index', as: 'guest', path: '/' },
+  { file: 'faq/index', as: 'guest', path: '/faq' },
+  { file: 'faq/index', as: 'guest', path: '/faq?q=cost' },
+  { file: 'faq/[slug]', as: 'guest', path: '/faq/how-well-prep-works' },
+  { file: 'how-it-works', as: 'guest', path: '/how-it-works' },
+  { file: 'clinicians', as: 'guest', path: '/clinicians' },
+  { file: 'privacy', as: 'guest', path: '/privacy' },
+  { file: 'terms', as: 'guest', path: '/terms' },
+  { file: 'accessibility', as: 'guest', path: '/accessibility' },
+  { file: 'pages/[slug]', as: 'guest', path: '/pages/partners' },
+  { file: 'consents/index', as: 'guest', path: '/consents' },
+  { file: 'consents/[document]/index', as: 'guest', path: '/consents/telehealth_consent' },
+  { file: 'app/treatments/index', as: 'guest', path: '/app/treatments' },
+  { file: 'app/treatments/[type]', as: 'guest', path: '/app/treatments/prep' },
+  { file: 'app/treatments/[type]', as: 'guest', path: '/app/treatments/hiv' },
+  { file: 'app/faq/index', as: 'guest', path: '/app/faq' },
+  { file: 'environment', as: 'guest', path: '/environment' },
+  { file: '401', as: 'guest', path: '/401', status: 401 },
+  { file: '404', as: 'guest', path: '/no/such/page', status: 404 },
+  { file: '500', as: 'guest', path: '/500', status: 500 },
+  { file: 'updates', as: 'guest', path: '/updates' },
+  { file: 'translation', as: 'guest', path: '/translation' },
+  { file: 'auth/login', as: 'guest', path: '/auth/login' },
+  { file: 'auth/enrollment', as: 'guest', path: '/auth/enrollment' },
+  { file: 'auth/forgot-password', as: 'guest', path: '/auth/forgot-password' },
+  { file: 'auth/verify', as: 'guest', path: '/auth/verify' },
+  { file: 'auth/verified', as: 'guest', path: '/auth/verified' },
+  { file: 'auth/code', as: 'guest', path: '/auth/code' },
+  { file: 'auth/sent/[channel]', as: 'guest', path: '/auth/sent/email' },
+  { file: 'auth/retry', as: 'guest', path: '/auth/retry?why=code_expired' },
+  { file: 'app/index', as: 'patient', path: '/app' },
+  { file: 'app/index', as: 'patient2', path: '/app' },
+  { file: 'app/appointments/index', as: 'patient', path: '/app/appointments' },
+  { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },
+  { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },
+  { file: 'app/treatments/[type]', as: 'patient2', path: '/app/treatments/prep' },
+  { file: 'app/faq/index', as: 'patient', path: '/app/faq' },
+  { file: `${booking}/index`, as: 'patient', path: start },
+  { file: `${booking}/index`, as: 'patient2', path: start },
+  { file: `${booking}/schedule`, as: 'patient2', path: step('schedule') },
+  {
+    file: `${booking}/provider-details`,
+    as: 'patient2',
+    path: async (page) => `${step('provider-details')}&providerId=${(await free(page)).providerId}`,
+  },
+  {
+    file: `${booking}/confirm`,
+    as: 'patient2',
+    path: async (page) => confirmHref(await free(page)),
+  },
+]
+
+/** Pages that show nothing of their own: they lead on, or wait for the session. */
+export const passages = [
+  'redirect',
+  'app/redirects/[value]',
+  'app/loading',
+  'auth/index',
+  'consents/[document]/[version]',
+]
+
+export interface Brand {
+  readonly slug: string
+  readonly host: string
+  readonly speaks: readonly Language[]
+}
+/** The demo's brands, each at its own address. */
+export const brands: readonly Brand[] = brandDocuments.map(
+  ({ slug, hosts, languages: speaks }) => ({
+    slug: slug.current,
+    host: hosts?.[0] ?? 'localhost',
+    speaks: speaks?.length ? speaks : languages,
+  }),
+)
+
+export const themes = ['light', 'dark'] as const
+/** The smallest phone, the usual one, a laptop, a large screen. */
+export const widths = [320, 390, 1280, 1920] as const
+
+const factors = {
+  place: places.map((_, place) => place),
+  brand: brands.map((_, brand) => brand),
+  theme: themes.map((_, theme) => theme),
+  width: widths.map((_, width) => width),
+  language: languages.map((_, language) => language),
+}
+/** A brand is shown in the languages it offers. */
+const offered = ({ brand, language }: Partial<Record<keyof typeof factors, number>>) => {
+  const spoken = language === undefined ? undefined : languages[language]
+  const speaks = brand === undefined ? undefined : brands[brand]?.speaks
+  return !spoken || !speaks || speaks.includes(spoken)
+}
+
+export interface Look {
+  readonly place: Place
+  readonly brand: Brand
+  readonly theme: (typeof themes)[number]
+  readonly width: number
+  readonly language: Language
+}
+const lookOf = (row: Combination<keyof typeof factors>): Look[] => {
+  const [place, brand] = [places[row.place], brands[row.brand]]
+  const [theme, width, language] = [themes[row.theme], widths[row.width], languages[row.language]]
+  return place && brand && theme && width && language
+    ? [{ place, brand, theme, width, language }]
+    : []
+}
+
+/** Every pair of page, brand, theme, width and language at least once, or every combination of them. */
+export const looks = (whole: boolean): Look[] =>
+  (whole ? product(factors, offered) : covering(factors, offered)).flatMap(lookOf)

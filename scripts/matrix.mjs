@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './say.mjs'
+import { build, chromium, dependencies, node24, root, secrets } from './setup.mjs'
+
+// Every page in every brand, theme, width and language. `npm test` looks at every pair of them.
+process.chdir(root)
+dependencies()
+node24()
+secrets()
+chromium()
+build()
+
+const file = join(root, 'test-results/matrix.json')
+mkdirSync(join(root, 'test-results'), { recursive: true })
+rmSync(file, { force: true })
+const started = Date.now()
+const { status } = spawnSync(
+  'node',
+  ['node_modules/@playwright/test/cli.js', 'test', 'matrix', '--reporter=list,json'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, MATRIX: 'whole', PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  },
+)
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+const rows = JSON.parse(readFileSync(file, 'utf8'))
+  .suites.flatMap(specsOf)
+  .flatMap(({ title, tests }) =>
+    tests.map(({ annotations, results }) => ({
+      title,
+      looks: Number(annotations.find(({ type }) => type === 'looks')?.description ?? 0),
+      faults: results.at(-1)?.errors?.length ?? 0,
+    })),
+  )
+process.stdout.write('\n')
+for (const { title, looks, faults } of rows.filter((row) => row.looks > 0 || row.faults > 0))
+  process.stdout.write(`${faults ? '✗' : '✓'} ${title}: ${looks} looks, ${faults} faults\n`)
+const sum = (of) => rows.reduce((total, row) => total + of(row), 0)
+say(`The whole matrix took ${Math.round((Date.now() - started) / 60_000)} min`)
+process.stdout.write(`${sum((row) => row.looks)} looks, ${sum((row) => row.faults)} faults\n`)
+process.exit(status ?? 1)
