@@ -61,9 +61,9 @@ const darkFill: Make = ({ l, c, h }) => ({
 const onFill: Make = (colour) => tone(0.99 - 0.78 * isLight(colour), 0.045)(colour)
 const hovered: Make = (colour) => ({
   ...colour,
-  l: colour.l + 0.04 * (2 * isLight(colour) - 1),
+  l: Math.min(1, colour.l + 0.04 * (2 * isLight(colour) - 1)),
 })
-const lifted: Make = (colour) => ({ ...colour, l: colour.l + 0.04 })
+const lifted: Make = (colour) => ({ ...colour, l: Math.min(1, colour.l + 0.04) })
 
 /** What `text` and `divider` are used in: the scheme on whose ground they can be seen. */
 export const schemeFor = (hex: string, use: 'ink' | 'edge'): Scheme =>
