@@ -44,7 +44,7 @@ test('Arabic leads from the first page into an account on a phone', async ({ pag
   await fits(page, 'questions in Arabic')
 
   await page.goto('/ar/')
-  await page.locator('a[href="/auth/enrollment"]').first().click()
+  await page.getByRole('main').locator('a[href="/auth/enrollment"]').first().click()
   await speaking(page, 'ar', 'rtl')
   await expect(question(page)).toHaveText('ما اسمك؟')
   await fits(page, 'enrolment in Arabic')
@@ -215,10 +215,8 @@ test('Without scripts the server says the page in the language that is chosen', 
   browser,
   baseURL,
 }) => {
-  const page = await somebodyElse(browser, {
-    javaScriptEnabled: false,
-    ...(baseURL && { baseURL }),
-  })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
   await page.goto('/auth/login')
   await expect(question(page)).toHaveText('Sign in')
   await choose(page, 'العربية')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { covered } from './covered'
 import { fits } from './layout'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
@@ -19,8 +20,9 @@ const others = [
   { size: narrow, colorScheme: 'light' },
 ] as const
 
-/** Looks at a state of a page for what keeps people out, and for what does not fit, read either way. */
+/** Looks at a state of a page for what keeps people out, for what does not fit, read either way, and for what no catalogue knows. */
 export const look = async (page: Page, state: string, { main = false } = {}) => {
+  await covered(page, state)
   for (const { size, colorScheme } of main ? [...others, ...usual] : usual) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(size)

@@ -11,6 +11,6 @@ export const languageHref = (
 ) => {
   const query = new URLSearchParams(url.search)
   for (const name of secrets) query.delete(name)
-  const back = originPathname + (query.size > 0 ? `?${query}` : '')
+  const back = originPathname.replace(/(.)\/$/, '$1') + (query.size > 0 ? `?${query}` : '')
   return `/language?${new URLSearchParams({ to: language, back })}`
 }
