@@ -43,7 +43,8 @@ export const crawl = (page: Page, start: string): Promise<Found[]> =>
         })
       ids.set(path, new Set([...doc.querySelectorAll('[id]')].map(({ id }) => id)))
       for (const url of urls('a[href], area[href]', 'href')) {
-        if (!isOurs(url)) continue
+        // What chooses a language leads back to the page it is on.
+        if (!isOurs(url) || url.pathname === '/language') continue
         const next = url.pathname + url.search
         if (url.hash) aimed.push({ from: path, path: next, hash: decodeURIComponent(url.hash) })
         if (known.has(next)) continue
