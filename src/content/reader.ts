@@ -29,14 +29,15 @@ export interface Reading {
   readonly keepAlive: (work: Promise<unknown>) => void
   /** Told where and which ids, never what they hold. */
   readonly fault: (where: string, error: unknown) => void
-  /** Told of each question a page asks. */
-  readonly asked?: (query: Query<unknown>) => void
+  /** Told of each question a page asks, and of its answer. */
+  readonly asked?: (query: Query<unknown>, answer: unknown) => void
 }
 
 export const readerOf = (reading: Reading): Content => ({
-  read: (query, params = {}) => {
-    reading.asked?.(query as Query<unknown>)
-    return read(reading, query, { brand: reading.brandId, ...params })
+  read: async (query, params = {}) => {
+    const answer = await read(reading, query, { brand: reading.brandId, ...params })
+    reading.asked?.(query as Query<unknown>, answer)
+    return answer
   },
   edit: (documentId, documentType, path) =>
     reading.drafts ? attribute(documentId, documentType, path) : undefined,

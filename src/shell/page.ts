@@ -102,10 +102,7 @@ const labelled = (response: Response, visit: Visit, isCommonly: boolean): Respon
   else if (!headers.has('cache-control')) headers.set('cache-control', publicly)
   return response
 }
-const tagsOf = ({ types, brand }: Visit): string[] => [
-  ...[...types].map((type) => `type:${type}`),
-  `brand:${brand.id}`,
-]
+const tagsOf = ({ tags, brand }: Visit): string[] => [...tags, `brand:${brand.id}`]
 
 /** Whoever comes to a page in a language by its address goes on in it. */
 const remembering = (response: Response, { wanted }: Visit): Response => {

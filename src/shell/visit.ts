@@ -21,8 +21,8 @@ export interface Visit {
   readonly content: Content
   readonly version: number | null
   readonly drafts: boolean
-  /** Types of documents the page was made of, gathered while it is. */
-  readonly types: ReadonlySet<string>
+  /** What the page was made of, gathered while it is: `type:faqEntry`, `id:…` of a document that stands alone. */
+  readonly tags: ReadonlySet<string>
   /** The same page in another brand, where there is one by that id. */
   readonly as: (brandId: string) => Visit
 }
@@ -34,18 +34,20 @@ export const visitOf = async (
   keepAlive: KeepAlive,
 ): Promise<Visit> => {
   const drafts = await isPreview(wanted.cookies, environment)
-  const types = new Set<string>()
+  const tags = new Set<string>()
   const reading = {
     ...(await readingOf(environment, wanted.language, keepAlive)),
     drafts,
-    asked: ({ types: of }: Query<unknown>) => {
-      for (const type of of) types.add(type)
+    asked: ({ types }: Query<unknown>, answer: unknown) => {
+      for (const type of types) tags.add(`type:${type}`)
+      const { _id } = (answer ?? {}) as { _id?: unknown }
+      if (typeof _id === 'string') tags.add(`id:${_id}`)
     },
   }
   const all = await allBrands(reading)
   const { hostname } = wanted.url
   const isOwn = isClinics(hostname, environment)
-  const theirs = isOwn ? null : brandAt(all, hostname)
+  const theirs = (drafts && shown(wanted, all)) || (isOwn ? null : brandAt(all, hostname))
   const visit = (brand: BrandDocument): Visit => ({
     wanted,
     brand: viewOf(
@@ -58,11 +60,15 @@ export const visitOf = async (
     content: readerOf({ ...reading, brandId: brand._id }),
     version: reading.version,
     drafts,
-    types,
+    tags,
     as: (brandId) => visit(brandById(all, brandId) ?? brand),
   })
   return visit(theirs ?? defaultOf(all))
 }
+
+/** An editor looks at a draft in a brand's look, wherever the brand itself answers. */
+const shown = ({ url }: Wanted, all: readonly BrandDocument[]): BrandDocument | null =>
+  brandById(all, url.searchParams.get('theme_id') ?? '')
 
 /** The clinic's own address is never a partner's, whatever a document says. */
 const isClinics = (host: string, { APP_ORIGIN, local }: Environment): boolean =>

@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tokenOf, world } from '../world'
+import { carePlus, harbor, publish, said } from './lake'
+import { broken, get, noor, rendered } from './shell'
+
+beforeAll(async () => {
+  await world()
+  await publish(carePlus, harbor, noor)
+})
+beforeEach(() => {
+  rendered.mockClear()
+})
+
+describe('a public page', () => {
+  it('is made once for everybody, and made anew when something is published', async () => {
+    const first = await get('/faq')
+    expect(first.text).toContain('Care Plus')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300')
+    expect(first.headers.get('cache-tag')).toBe(`brand:${carePlus._id}`)
+    const second = await get('/faq')
+    expect(second.text).toBe(first.text)
+    expect(second.headers.get('content-security-policy')).toBeTruthy()
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(rendered).toHaveBeenCalledOnce()
+    await publish({ ...carePlus, name: 'Care Plus Two' }, harbor, noor)
+    expect((await get('/faq')).text).toContain('Care Plus Two')
+    await publish(carePlus, harbor, noor)
+  })
+
+  it('is one page for each brand, language and native mode, and none of them meets another', async () => {
+    const texts = [
+      await get('/terms'),
+      await get('https://harbor.test/terms'),
+      await get('/es/terms'),
+      await get('/terms', { headers: { cookie: 'native=1' } }),
+    ]
+    expect(rendered).toHaveBeenCalledTimes(4)
+    expect(texts[1]?.text).toContain('Harbor')
+    expect(texts[2]?.text).toContain('lang="es"')
+    expect((await get('/terms')).text).toBe(texts[0]?.text)
+    expect(rendered).toHaveBeenCalledTimes(4)
+  })
+
+  it('at a host that is nobody’s is the default brand’s, and is not kept', async () => {
+    for (const host of ['evil.test', 'harbor.test.evil.test']) {
+      const one = await get(`https://${host}/privacy`)
+      expect(one.text).toContain('Care Plus')
+      expect(one.headers.get('cache-control')).toBe('private, no-store')
+    }
+    expect(rendered).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not taken from others or kept for them when somebody is signed in, or something is asked', async () => {
+    const cookie = `careplus_token=${await tokenOf('patient')}`
+    await get('/faq?q=cost')
+    await get('/faq', { headers: { cookie } })
+    await get('/faq', { headers: { cookie } })
+    expect(rendered).toHaveBeenCalledTimes(3)
+    expect((await get('/', { headers: { cookie } })).to).toBe('/app')
+  })
+
+  it('may refuse to be kept, and only a page that is there is kept', async () => {
+    const gone = async () => new Response('<html>404</html>', { status: 404 })
+    expect((await get('/pages/none', { render: gone })).headers.get('cache-control')).toBe(
+      'no-store',
+    )
+    const shy = async () =>
+      new Response('<html>now</html>', {
+        headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
+      })
+    const one = await get('/pages/shy', { render: shy })
+    expect(one.headers.get('cache-control')).toBe('no-store')
+    await get('/pages/shy')
+    expect(rendered).toHaveBeenCalledOnce()
+  })
+
+  it('never takes a header of the visitor for its own', async () => {
+    const one = await get('/how-it-works', {
+      headers: { 'x-request-id': 'mine', 'x-language': 'ar' },
+    })
+    expect(one.headers.get('x-request-id')).not.toBe('mine')
+    expect(one.text).toContain('lang="en"')
+  })
+})
+
+describe('when a page cannot be made', () => {
+  const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+  it('it is as it last was, whatever was published since, and is not kept as new', async () => {
+    const good = await get('/clinicians')
+    await publish({ ...carePlus, tagline: said('Later') }, harbor, noor)
+    const faults = quiet()
+    const old = await get('/clinicians', { render: broken })
+    expect(old).toMatchObject({ status: 200, text: good.text })
+    expect(old.headers.get('cache-control')).toBe('no-store')
+    const fell = await get('/clinicians', {
+      render: async () => {
+        throw new Error('The content layer took too long')
+      },
+    })
+    expect(fell).toMatchObject({ status: 200, text: good.text })
+    faults.mockRestore()
+    expect((await get('/clinicians')).text).toContain('Later')
+    await publish(carePlus, harbor, noor)
+  })
+
+  it('also when it fails in the middle of being sent', async () => {
+    const good = await get('/accessibility')
+    await publish(carePlus, harbor, { ...noor, name: 'Noor 2' })
+    const faults = quiet()
+    const half = async () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            controller.enqueue(new TextEncoder().encode('<html><body>half'))
+            controller.error(new Error('gone'))
+          },
+        }),
+        { headers: { 'content-type': 'text/html' } },
+      )
+    expect(await get('/accessibility', { render: half })).toMatchObject({
+      status: 200,
+      text: good.text,
+    })
+    faults.mockRestore()
+    await publish(carePlus, harbor, noor)
+  })
+
+  it('says so in words where there never was one', async () => {
+    const faults = quiet()
+    const thrown = await get('/pages/never', {
+      render: async () => {
+        throw new Error('no')
+      },
+    })
+    expect(thrown.status).toBe(500)
+    expect(thrown.text).toContain("Something isn't working")
+    expect(thrown.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(faults).toHaveBeenCalled()
+    faults.mockRestore()
+  })
+
+  it('shows nobody another brand’s page', async () => {
+    await get('https://harbor.test/consents')
+    await publish({ ...carePlus, tagline: said('Newer') }, harbor, noor)
+    const faults = quiet()
+    expect((await get('/consents', { render: broken })).status).toBe(500)
+    expect((await get('https://harbor.test/consents', { render: broken })).status).toBe(200)
+    faults.mockRestore()
+    await publish(carePlus, harbor, noor)
+  })
+})
+
+describe('the language of a public page', () => {
+  it('is in its address, stays with its visitor, and is added after the cache', async () => {
+    const first = await get('/ar/faq')
+    expect(first.text).toContain('lang="ar"')
+    expect(first.text).toContain('/faq')
+    expect(first.headers.get('set-cookie')).toMatch(/^lang=ar; /)
+    const again = await get('/ar/faq', { headers: { cookie: 'lang=ar' } })
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('leads whoever chose one to the page in it, and English back to where it lives', async () => {
+    expect(await get('/faq?q=cost', { headers: { cookie: 'lang=ar' } })).toMatchObject({
+      status: 302,
+      to: '/ar/faq?q=cost',
+    })
+    const english = await get('/en/faq', { headers: { cookie: 'lang=ar' } })
+    expect(english).toMatchObject({ status: 303, to: '/faq' })
+    expect(english.headers.get('set-cookie')).toMatch(/^lang=en; /)
+    expect((await get('/faq', { headers: { cookie: 'lang=en' } })).status).toBe(200)
+    expect((await get('/faq', { headers: { cookie: 'lang=xx' } })).status).toBe(200)
+  })
+
+  it('at / alone is the brand’s first, unless somebody chose English', async () => {
+    expect(await get('https://noor.test/')).toMatchObject({ status: 302, to: '/ar/' })
+    expect((await get('https://noor.test/faq')).status).toBe(200)
+    expect((await get('https://noor.test/', { headers: { cookie: 'lang=en' } })).status).toBe(200)
+    const arabic = await get('https://noor.test/ar/')
+    expect(arabic.text).toContain('قريب منك')
+  })
+
+  it('is none that the brand does not speak', async () => {
+    expect(await get('https://noor.test/fr/faq')).toMatchObject({ status: 302, to: '/faq' })
+    expect((await get('https://noor.test/faq', { headers: { cookie: 'lang=fr' } })).status).toBe(
+      200,
+    )
+  })
+
+  it('belongs to public pages: elsewhere it is the visitor’s, and staff speak English', async () => {
+    const spoken = async (path: string) =>
+      (await get(path, { headers: { cookie: 'lang=ar' } })).text.match(/lang="(..)"/)?.[1]
+    expect(await spoken('/app/treatments')).toBe('ar')
+    expect(await spoken('/auth/login')).toBe('ar')
+    expect(await spoken('/staff')).toBe('en')
+    expect((await get('/ar/app')).text).toContain('/ar/app')
+    expect((await get('/app', { method: 'POST', headers: { cookie: 'lang=ar' } })).status).toBe(200)
+  })
+})
