@@ -22,11 +22,14 @@ export const sayer = (catalogue: Catalogue, rightToLeft: boolean): Say => {
     const text = normal(english)
     const known = said.get(text)
     if (known !== undefined) return known
-    const found = /\p{L}/u.test(text) ? look(text) : null
+    const found = figures.test(text) ? ordered(text) : look(text)
     if (said.size > most) said.clear()
     said.set(text, found)
     return found
   }
+  // '11/23/2026, 2:30 PM' and '(212) 555-0148' would be turned around, piece by piece.
+  const ordered = (text: string): string | null =>
+    rightToLeft && /\d[\s()]|[AP]M/.test(text) ? apart(text) : null
   const look = (text: string): string | null =>
     whole.get(text) ?? filled(text) ?? listed(text) ?? sentences(text)
   const filled = (text: string): string | null => {
@@ -110,4 +113,5 @@ const templatesOf = (catalogue: Catalogue): Template[] =>
           .join('')}$`,
       ),
     }))
+const figures = new RegExp(`^[^\\p{L}]*$|^${numeral}(?:, ${numeral})?$`, 'u')
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

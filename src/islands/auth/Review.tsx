@@ -41,7 +41,9 @@ export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
         {steps.map(({ id, topic }) => (
           <div key={id}>
             <dt>{topic}</dt>
-            <dd translate={id === 'code' ? undefined : 'no'}>{said[id](typed)}</dd>
+            <dd translate={id === 'code' ? undefined : 'no'}>
+              <bdi>{said[id](typed)}</bdi>
+            </dd>
             <dd>
               <button type="button" className="link" onClick={() => onChange(id)}>
                 Change<span className="sr"> {topic.toLowerCase()}</span>

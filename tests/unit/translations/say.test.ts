@@ -77,6 +77,18 @@ test('A name in a right-to-left text keeps its own direction, a number needs non
   expect(arabic('Step 2 of 7')).toBe('الخطوة 2 من 7')
 })
 
+test.each(['11/23/2026, 2:30 PM', '2:30 PM ET', '(212) 555-0148'])(
+  '%s keeps its order in a right-to-left text, and needs nothing in another',
+  (figures) => {
+    expect(arabic(figures)).toBe(`\u2068${figures}\u2069`)
+    expect(spanish(figures)).toBeNull()
+  },
+)
+
+test.each(['12', '11/23/2026', '99+'])('%s is in order by itself', (figures) => {
+  expect(arabic(figures)).toBeNull()
+})
+
 test('The title of a page keeps the brand’s name', () => {
   expect(sayTitle(spanish, 'Sign in - Care Plus')).toBe('Iniciar sesión - Care Plus')
   expect(sayTitle(spanish, 'Care Plus')).toBeNull()
