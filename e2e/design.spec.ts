@@ -64,6 +64,21 @@ test('every part keeps to its place in every window and reading direction', asyn
   }
 })
 
+test('no icon is squeezed', async ({ page }) => {
+  for (const query of ['', '?density=compact']) {
+    await open(page, query)
+    const squeezed = await page.locator('.i').evaluateAll((icons) =>
+      icons.flatMap((icon) => {
+        const { width, height } = icon.getBoundingClientRect()
+        return icon.checkVisibility() && (width < 12 || Math.abs(width - height) > 0.5)
+          ? [`${icon.parentElement?.className}: ${width} × ${height}`]
+          : []
+      }),
+    )
+    expect.soft(squeezed, query).toEqual([])
+  }
+})
+
 test('text twice as large pushes nothing out of its box', async ({ page }) => {
   await open(page)
   for (const width of [390, 1280]) {
