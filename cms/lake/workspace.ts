@@ -4,7 +4,7 @@ import { lakeFetch } from './fetch'
 
 type Where = Pick<
   WorkspaceOptions,
-  'projectId' | 'dataset' | 'basePath' | 'apiHost' | 'auth' | 'unstable_clientFactory'
+  'projectId' | 'dataset' | 'apiHost' | 'auth' | 'unstable_clientFactory'
 >
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID
@@ -25,7 +25,6 @@ const ownLake = (): Where => {
   return {
     projectId: 'embedded',
     dataset: 'production',
-    basePath: '/',
     apiHost,
     unstable_clientFactory: (config) =>
       createClient({
@@ -45,5 +44,4 @@ const ownLake = (): Where => {
 }
 
 /** Hosted Sanity where a project is named, with its own sign-in; else the lake of this platform. */
-export const workspace = (): Where =>
-  projectId ? { projectId, dataset, basePath: '/' } : ownLake()
+export const workspace = (): Where => (projectId ? { projectId, dataset } : ownLake())

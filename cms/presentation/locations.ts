@@ -80,6 +80,9 @@ export const mainDocuments = defineDocuments([
     route: '/consents/:document/:version',
     filter: '_type == "legalDocument" && document == $document && version == $version',
   },
-  { route: '/:slug', filter: '_type == "page" && slug.current == $slug' },
+  ...fixed.map((slug) => ({
+    route: `/${slug}`,
+    filter: `_type == "page" && slug.current == "${slug}"`,
+  })),
   { route: '/', filter: '_type == "landingPage" && !defined(brand)' },
 ])
