@@ -127,7 +127,7 @@ test('a patient whom we cannot treat at home is told what to do instead', async 
   await page.goto('/app/treatments')
   await expect(page.getByText('Go to an emergency room now.')).toBeVisible()
   await page.getByRole('link', { name: /^HIV care/ }).click()
-  await expect(page.getByText('We cannot offer this in your state yet.')).toBeVisible()
+  await expect(page.getByText('Not in Guam yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'locator.hiv.gov' })).toBeVisible()
   await look(page, 'a treatment that is not offered')
 })
@@ -139,4 +139,19 @@ test('the pages of treatments keep nobody out', async ({ page }) => {
   await look(page, 'PrEP for a guest', { main: true })
   await page.goto('/app/treatments/pep?state=GU')
   await look(page, 'PEP where it is not offered')
+})
+
+test('a brand shows its own treatments, and what to do in 72 hours even where it has no PEP', async ({
+  page,
+  baseURL,
+}) => {
+  const juniper = (baseURL ?? '').replace('localhost', 'juniper.localhost')
+  await page.goto(`${juniper}/app/treatments`)
+  await expect(page.locator('main').getByRole('link', { name: /^Hep C/ })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: /^DoxyPEP/ })).toHaveCount(0)
+  expect((await page.goto(`${juniper}/app/treatments/sti-pep`))?.status()).toBe(404)
+  expect((await page.goto(`${juniper}/app/treatments/pep`))?.status()).toBe(200)
+  await expect(page.getByText('Go to an emergency room if you can.')).toBeVisible()
+  await expect(page.getByText('We cannot start PEP ourselves.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get PEP now' })).toHaveCount(0)
 })

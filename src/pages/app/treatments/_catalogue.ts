@@ -46,6 +46,8 @@ export interface Treatment extends Shown {
   /** The visit it opens now, and how many minutes that takes. */
   readonly visit: { readonly id: string; readonly name: string; readonly minutes: number } | null
   readonly active: boolean
+  /** One of this brand's; PEP alone has a page in a brand without it, for there is no time to look elsewhere. */
+  readonly ours: boolean
   /** Whether it is offered where the visitor lives; null while that is not known. */
   readonly offered: boolean | null
   /** USPS codes of where it is offered. */
@@ -67,10 +69,14 @@ export const treatmentOf = (
   { summary, active = false, opens: [first], ...given }: Given,
   minutes: ReadonlyMap<string, number>,
   document: TreatmentDocument | null,
+  lines: readonly string[] | null,
 ): Treatment => {
   const shown = builtIn(given.name)
+  const ours = active || (lines?.includes(document?.slug ?? shown.slug) ?? true)
   return {
     ...given,
+    ours,
+    offered: ours && given.offered,
     ...shown,
     ...(document && { slug: document.slug, label: document.title }),
     group: document?.group ?? shown.group,

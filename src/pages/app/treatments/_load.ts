@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { Boot } from '../../../app-boot'
 import { type TreatmentDocument, treatments } from '../../../content/queries/treatments'
+import { stateNames } from '../../../edge/places'
 import { type Given, type Treatment, treatmentOf } from './_catalogue'
 
 type Page = Pick<AstroGlobal, 'locals' | 'url'>
@@ -11,8 +12,10 @@ export interface State {
 }
 export interface Offers {
   readonly treatments: readonly Treatment[]
-  /** Where a guest says they live; null for a patient, whose home is known, and while nothing is said. */
+  /** Where a patient lives, or a guest says they do; null while nothing is said. */
   readonly state: State | null
+  /** What a guest said, for the addresses they go on to; null for a patient, whose home is known. */
+  readonly said: State | null
   /** What a guest may choose from, in alphabetical order; none for a patient. */
   readonly states: readonly State[]
 }
@@ -28,7 +31,7 @@ export const loadOffers = async (page: Page, boot: Boot | null): Promise<Offers>
     content.read(treatments).catch((): TreatmentDocument[] => []),
   ])
   const code = page.url.searchParams.get('state')
-  const state = states.find((each) => each.code === code) ?? null
+  const said = states.find((each) => each.code === code) ?? null
   const minutes = new Map(visits.map(({ id, minutes: long }) => [id, long]))
   const given: Given[] = boot
     ? boot.treatments.map(({ patientEncounterTypes = [], ...treatment }) => ({
@@ -39,22 +42,30 @@ export const loadOffers = async (page: Page, boot: Boot | null): Promise<Offers>
     : everywhere.map(({ encounterTypes, ...treatment }) => ({
         ...treatment,
         opens: encounterTypes.filter(({ opens }) => opens === 'first'),
-        offered: state && treatment.states.includes(state.code),
+        offered: said && treatment.states.includes(said.code),
       }))
   const place = new Map(documents.map(({ _id }, at) => [_id, at]))
   const placeOf = ({ document }: Treatment) => place.get(document?._id ?? '') ?? documents.length
   return {
-    state,
+    state: boot ? homeOf(boot) : said,
+    said,
     states,
     treatments: given
-      .map((each) => treatmentOf(each, minutes, documentOf(documents, each)))
-      .filter(({ slug, active }) => active || (brand.serviceLines?.includes(slug) ?? true))
+      .map((each) => treatmentOf(each, minutes, documentOf(documents, each), brand.serviceLines))
+      .filter(({ ours, builtInSlug }) => ours || builtInSlug === 'pep')
       .sort((one, other) => placeOf(one) - placeOf(other)),
   }
 }
 
 const documentOf = (documents: readonly TreatmentDocument[], { name }: Given) =>
   documents.find(({ serviceLine }) => serviceLine === name) ?? null
+
+const homeOf = ({ me }: Boot): State | null => {
+  const code = me.homeAddress?.state
+  return code && Object.hasOwn(stateNames, code)
+    ? { code, name: stateNames[code as keyof typeof stateNames] }
+    : null
+}
 
 const statesOf = async ({ locals }: Page): Promise<State[]> =>
   (await locals.api.states.list())
@@ -66,5 +77,5 @@ export const startHref = (slug: string) =>
   `/auth/enrollment?next=${encodeURIComponent(`/app/treatments/${slug}`)}`
 
 /** A page of the treatments that keeps where a guest says they live. */
-export const hrefIn = (state: State | null, slug = '') =>
-  `/app/treatments${slug && `/${slug}`}${state ? `?state=${state.code}` : ''}`
+export const hrefIn = (said: State | null, slug = '') =>
+  `/app/treatments${slug && `/${slug}`}${said ? `?state=${said.code}` : ''}`
