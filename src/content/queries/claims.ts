@@ -7,7 +7,7 @@ export const text = z.string().min(1)
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const slug = z.string().regex(/^[\w-]+$/)
 /** A path of ours, or an address elsewhere; nothing that runs. */
-export const href = z.string().regex(/^(\/(?!\/)|https:\/\/|mailto:|tel:|#)/)
+export const href = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/)
 
 /** Rich text as the Studio keeps it; what it holds is the renderer's to know. */
 export const rich = z.array(z.custom<PortableTextBlock>((block) => typeof block === 'object'))

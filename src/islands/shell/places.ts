@@ -18,4 +18,5 @@ export const places: readonly Link[] = [
 /** The account menu above Contact support and Log out; likewise only what exists. */
 export const accountLinks: readonly Link[] = [
   { href: '/app/appointments', label: 'Appointments', icon: 'calendar' },
+  { href: '/app/faq', label: 'FAQ', icon: 'book-open' },
 ]

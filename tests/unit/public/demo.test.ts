@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { evaluate, parse } from 'groq-js'
+import { expect, it } from 'vitest'
+import { demoDocuments } from '../../../src/content/demo'
+import { inLanguage, languages } from '../../../src/content/language'
+import { clinicians } from '../../../src/content/queries/clinicians'
+import { faq, popular } from '../../../src/content/queries/faq'
+import { landing } from '../../../src/content/queries/landing'
+import { legal } from '../../../src/content/queries/legal'
+import { around } from '../../../src/content/queries/notices'
+import { addresses } from '../../../src/content/queries/pages'
+import { fitted, type Query } from '../../../src/content/query'
+
+const dataset = demoDocuments()
+const brands = dataset.filter(({ _type }) => _type === 'brand')
+const all = [
+  clinicians,
+  faq,
+  popular,
+  landing,
+  legal,
+  around,
+  addresses,
+] as readonly Query<unknown>[]
+const ask = async (
+  query: Query<unknown>,
+  brand: string,
+  language: (typeof languages)[number] = 'en',
+) => {
+  const params = { brand }
+  const raw = await (await evaluate(parse(query.groq, { params }), { dataset, params })).get()
+  return fitted(query.shape, inLanguage(raw, language), new Map())
+}
+
+it.each(all.map((query) => [query.name, query] as const))(
+  'the demo fits what pages ask for: %s',
+  async (_, query) => {
+    for (const { _id } of brands)
+      for (const language of languages) expect((await ask(query, _id, language)).broken).toEqual([])
+  },
+)
+it('every brand but the default has a landing page of its own', async () => {
+  const pages = await Promise.all(brands.map(({ _id }) => ask(landing, _id)))
+  const ids = pages.map(({ value }) => (value as { _id: string })._id)
+  expect(new Set(ids).size).toBe(brands.length)
+  expect(ids).toContain('landing.default')
+})
+it('a section that is broken is left out, and the rest of the page stays', () => {
+  const page = {
+    _id: 'x',
+    hero: { title: 'T' },
+    sections: [{ _type: 'landingHelp', title: 'H' }, { _type: 'landingHelp' }, { _type: 'nobody' }],
+  }
+  const { value } = fitted(landing.shape, page, new Map())
+  expect(value?.sections.map(({ _type }) => _type)).toEqual(['landingHelp'])
+})
+it('texts people agree to are word for word the platform’s', () => {
+  const folder = 'src/edge/db/migrations'
+  const file = readdirSync(folder).find((name) => name.startsWith('0056')) ?? ''
+  const sql = readFileSync(`${folder}/${file}`, 'utf8')
+  const texts = dataset.flatMap((each) => (each._type === 'legalDocument' ? [each] : []))
+  expect(texts.length).toBeGreaterThan(4)
+  for (const { body, hash, version } of texts) {
+    expect(createHash('sha256').update(body.en).digest('hex')).toBe(hash)
+    if (version === '2026-01') expect(sql).toContain(hash)
+  }
+})
+it('every claim says where it is from, who checked it and until when', () => {
+  const found = JSON.stringify(dataset).match(/"_type":"claim"/g)?.length ?? 0
+  const whole = JSON.stringify(dataset).match(
+    /"source":"[^"]+","url":"https:[^"]+","reviewer":"[^"]*demo reviewer[^"]*","reviewedOn":"\d{4}-\d{2}-\d{2}","reviewBy"/g,
+  )?.length
+  expect(found).toBeGreaterThan(10)
+  expect(whole).toBe(found)
+})
+it('questions have names that no topic and no other question has', () => {
+  const names = dataset.flatMap((each) => (each._type === 'faqEntry' ? [each.slug.current] : []))
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThan(25)
+})

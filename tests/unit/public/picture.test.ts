@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { scenes } from '../../../src/components/landing/scenes'
+import { cardSvg, shows } from '../../../src/components/og/card'
+import { coloursOf } from '../../../src/components/og/tones'
+
+const palette = { primary: '#53b3e4', secondary: '#8ac541' }
+const colours = coloursOf({ palette, scheme: 'light dark' })
+const card = (title: string | null, name = 'Care Plus') =>
+  cardSvg({ name, title, scene: scenes.quilt, colours })
+const linesOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
+
+it('draws in colours that need no style sheet', () => {
+  for (const art of Object.keys(scenes) as (keyof typeof scenes)[])
+    expect(cardSvg({ name: 'A', title: 'B', scene: scenes[art], colours })).not.toContain('var(')
+})
+it('breaks a title into lines, all of it', () =>
+  expect(linesOf(card('HIV prevention without the waiting room.')).slice(1).join(' ')).toBe(
+    'HIV prevention without the waiting room.',
+  ))
+it('says so when a title is too long', () =>
+  expect(linesOf(card('very long title '.repeat(40))).at(-1)).toMatch(/…$/))
+it('escapes what is written in it', () => expect(card('<image> & co')).toContain('&lt;image&gt;'))
+it('leaves out words that its font cannot write', () => {
+  expect(shows('رعاية')).toBe(false)
+  expect(linesOf(card('رعاية', 'نور'))).toEqual([])
+})
+it('patches lie on their grid and never on each other', () => {
+  for (const { columns, rows, patches } of Object.values(scenes)) {
+    const places = patches.map(([column, row]) => `${column},${row}`)
+    expect(new Set(places).size).toBe(places.length)
+    for (const [column, row] of patches)
+      expect(column < columns && row < rows && column >= 0 && row >= 0).toBe(true)
+  }
+})
+it('names every tone of the sheets', () => {
+  const sheet = readFileSync('src/styles/tokens/art.css', 'utf8')
+  const declared = [...sheet.matchAll(/--art-([\w-]+):/g)].map(([, name]) => name)
+  expect([...Object.keys(colours.art), 'night'].sort()).toEqual(declared.sort())
+})
