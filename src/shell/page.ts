@@ -83,7 +83,11 @@ const rendered = async (
   headers.set('x-request-id', id)
   try {
     const asked = new Request(new Request(new URL(path, request.url), request), { headers })
-    const made = labelled(await translated(await render(asked), request), visit, isCommonly)
+    const made = labelled(
+      await translated(await render(asked), request, visit.drafts),
+      visit,
+      isCommonly,
+    )
     const out = await shielding(made, id, environment, visit.drafts)
     // Only now is all of it made, and all that was asked for it known.
     if (isCommonly && out.status === 200) out.headers.set('cache-tag', tagsOf(visit).join(','))

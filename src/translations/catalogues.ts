@@ -19,3 +19,16 @@ export const sayIn = (language: Other): Promise<Say> => {
   kept.set(language, made)
   return made
 }
+
+/** Whether a person has checked how this is said; a translation that changed since has to be checked again. */
+export const reviewedIn = async (language: Other): Promise<(english: string) => boolean> => {
+  const [{ default: catalogue }, { default: reviewed }] = await Promise.all([
+    load[language](),
+    import('./reviewed.json'),
+  ])
+  const checked = Object.entries(reviewed[language]).filter(
+    ([key, said]) => catalogue[key] === said,
+  )
+  const say = sayer(Object.fromEntries(checked) as Catalogue, directionOf(language) === 'rtl')
+  return (english) => say(english) !== null
+}

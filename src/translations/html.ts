@@ -14,6 +14,8 @@ interface Options {
 const token =
   /<!--[\s\S]*?-->|<(?:style|script)\b[\s\S]*?<\/(?:style|script)>|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[^>]*>|[^<]+/g
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+// A text here may hold no other element.
+const bare = new Set(['title', 'option', 'text'])
 const kept = new Set(['code', 'pre', 'textarea', 'template'])
 
 /**
@@ -47,7 +49,7 @@ export const translateHtml = (html: string, options: Options): string => {
       english && (tag === 'title' ? sayTitle(options.say, english) : options.say(english))
     if (!said) return piece
     const html = dressed(piece, encoded(said))
-    return tag === 'title' || !options.mark ? html : options.mark(english, html)
+    return bare.has(tag) || !options.mark ? html : options.mark(english, html)
   }
 }
 

@@ -93,7 +93,7 @@ interface Template {
   readonly value: string
 }
 const hole = /\{(#?)(\d)\}/g
-const numeral = String.raw`([+($]?\d(?:[\d:/.,%$()+–-]| (?=[\d(]))*(?: ?[AP]M)?(?: [A-Z][A-Za-z]{1,4})?)`
+const numeral = String.raw`([+($]?\d(?:[\d:/.,%$()+–-]| (?=[\d(]))*(?: ?[AP]M)?(?: [A-Z][a-z]?[A-Z]{1,3}\b)?)`
 
 /** The most literal first: of two that fit, it says more. */
 const templatesOf = (catalogue: Catalogue): Template[] =>

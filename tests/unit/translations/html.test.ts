@@ -85,3 +85,15 @@ test('A page of two hundred thousand signs takes no time worth saying', () => {
   french(page)
   expect(performance.now() - before).toBeLessThan(400)
 })
+
+test('Whoever edits sees what nobody has reviewed, where a text may hold a mark', () => {
+  const marked = translateHtml('<title>Sign in</title><option>Sign in</option><p>Sign in</p>', {
+    say: sayer(catalogue, false),
+    address: (path) => path,
+    islands: false,
+    mark: (english, html) => `<i title="${english}">${html}</i>`,
+  })
+  expect(marked).toBe(
+    '<title>Se connecter</title><option>Se connecter</option><p><i title="Sign in">Se connecter</i></p>',
+  )
+})

@@ -54,6 +54,11 @@ test('A hole for a number takes numbers, dates, times and phones, and no words',
   expect(spanish('Today, 11/23/2026')).toBe('Hoy, 11/23/2026')
 })
 
+test('A brand’s name after a number is no zone of time', () => {
+  const say = sayer({ '© {#0} {1}. All kept.': '© {0} {1}. Todo guardado.' }, true)
+  expect(say('© 2026 Care Plus. All kept.')).toBe('© 2026 \u2068Care Plus\u2069. Todo guardado.')
+})
+
 test('Sentences side by side are said one after the other, all or none', () => {
   expect(spanish('Nothing was lost. Try again.')).toBe('No se perdió nada. Inténtelo de nuevo.')
   expect(spanish('Nothing was lost. Call us.')).toBeNull()
