@@ -29,6 +29,7 @@ export const resolved = async (store: Store, given: unknown): Promise<readonly M
 }
 
 const withIds = async (store: Store, mutation: Mutation): Promise<Mutation> => {
+  if (!mutation || typeof mutation !== 'object') throw refuse('A mutation is an object')
   if ('patch' in mutation) return { patch: await selected(store, mutation.patch) }
   if ('delete' in mutation) return { delete: await selected(store, mutation.delete) }
   return mutation

@@ -18,11 +18,14 @@ export const admitted = async (
 ): Promise<Editor> => {
   if (origin === false) throw forbidden('This origin may not ask the content lake')
   const authorization = request.headers.get('authorization')
+  const cookies = request.headers.get('cookie') ?? ''
   const isByCookie = authorization === null
+  if (isByCookie && !cookies.includes('careplus_token='))
+    throw unauthorized('User not authenticated')
   // A cookie comes along with any page's form or socket; only the Origin says whose page it is.
   if (isByCookie && isUnsafe(request) && !origin) throw forbidden('The request says no origin')
   const actor = await (isByCookie
-    ? actorFromCookie(environment, db, request.headers.get('cookie') ?? '')
+    ? actorFromCookie(environment, db, cookies)
     : actorFor(environment, db, authorization)
   ).catch((error: unknown) => {
     throw error instanceof Problem ? unauthorized(error.detail) : error

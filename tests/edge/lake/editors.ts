@@ -77,7 +77,7 @@ export const brand = (_id: string, more: object = {}) => ({
   _id,
   _type: 'brand',
   name: 'Harbor House',
-  slug: { _type: 'slug', current: _id.toLowerCase() },
+  slug: { _type: 'slug', current: publishedName(_id) },
   palette: { primary: '#53b3e4', secondary: '#8ac541' },
   ...more,
 })

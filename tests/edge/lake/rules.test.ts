@@ -1,0 +1,237 @@
+import type { ClientError } from '@sanity/client'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoDocuments } from '../../../src/content/demo'
+import { issuesOf } from '../../../src/content/lake/rules'
+import type { Stored } from '../../../src/content/lake/stored'
+import { lakeOf } from '../../../src/content/source'
+import { bindings } from '../world'
+import { admin, brand, clientOf, faq, fresh, type Signed, words } from './editors'
+
+let who: Signed
+beforeAll(async () => {
+  who = await admin()
+})
+type Item = { error: { path: string; description: string } }
+/** What publishing it says, by path; nothing when it may be. */
+const said = async (document: {
+  _id: string
+  [name: string]: unknown
+}): Promise<Record<string, string>> => {
+  try {
+    await clientOf(who).createOrReplace(document as never)
+    return {}
+  } catch (error) {
+    const { items = [] } = (error as ClientError).details as { items?: Item[] }
+    return Object.fromEntries(items.map((item) => [item.error.path, item.error.description]))
+  }
+}
+const wrong = async (document: { _id: string; [name: string]: unknown }) =>
+  Object.keys(await said(document)).sort()
+
+describe('a document that is published', () => {
+  it('is held to the rules by mutations and by actions alike, and by drafts not at all', async () => {
+    const id = fresh()
+    const draft = { ...faq(`drafts.${id}`), href: 'javascript:alert(1)' }
+    const client = clientOf(who)
+    await client.create(draft)
+    await expect(
+      client.action({
+        actionType: 'sanity.action.document.publish',
+        draftId: `drafts.${id}`,
+        publishedId: id,
+      }),
+    ).rejects.toMatchObject({ statusCode: 400, details: { type: 'actionError' } })
+    await expect(client.create({ ...draft, _id: id })).rejects.toMatchObject({
+      statusCode: 400,
+      details: { type: 'mutationError' },
+    })
+    await client.create(faq(id))
+    await expect(
+      client.patch(id).set({ href: 'javascript:alert(1)' }).commit(),
+    ).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  it('links to safe places alone', async () => {
+    const links = (href: unknown) => ({ ...faq(fresh()), more: [{ _key: 'a', href }] })
+    for (const good of ['/faq', '#top', 'https://cdc.gov/x', 'mailto:a@b.test', 'tel:+12125550100'])
+      expect([good, await wrong(links(good))]).toEqual([good, []])
+    for (const bad of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      '//evil.test',
+      '/\\evil.test',
+      'ftp://x.test',
+      5,
+    ])
+      expect([bad, (await wrong(links(bad))).length > 0]).toEqual([bad, true])
+  })
+
+  it('says in words what its pictures show', async () => {
+    const asset = { _type: 'reference', _ref: 'image-x', _weak: true }
+    const picture = (alt: unknown) => ({ ...faq(fresh()), picture: { _type: 'image', asset, alt } })
+    expect(await wrong(picture(words('A clinician waves')))).toEqual([])
+    for (const alt of [undefined, '', words('  '), {}])
+      expect(await wrong(picture(alt))).toEqual(['picture.alt'])
+  })
+
+  it('says where its claims are from and when they were checked', async () => {
+    const claim = {
+      _type: 'claim',
+      _key: 'a',
+      text: words('99%'),
+      source: 'CDC',
+      reviewer: 'Amara Osei, MD',
+      reviewedOn: '2026-02-10',
+      reviewBy: '2027-02-10',
+    }
+    const claims = (more: object) => ({ ...faq(fresh()), claims: [{ ...claim, ...more }] })
+    expect(await wrong(claims({}))).toEqual([])
+    expect(
+      await wrong(claims({ source: '', reviewBy: '2027-13-40', url: 'http://x.test' })),
+    ).toEqual(['claims[0].reviewBy', 'claims[0].source', 'claims[0].url'])
+  })
+
+  it('has its English where it has a translation, and a slug of small letters', async () => {
+    expect(
+      await wrong({ ...faq(fresh()), question: { _type: 'localeString', ar: 'مرحبا' } } as never),
+    ).toEqual(['question.en'])
+    expect(await wrong({ ...faq(fresh()), slug: { _type: 'slug', current: 'A b' } })).toEqual([
+      'slug.current',
+    ])
+  })
+})
+
+describe('a brand', () => {
+  it('is published when its colours can be read, and refused with the reason when they cannot', async () => {
+    expect(await said(brand(fresh('brand')))).toEqual({})
+    const refused = await said(
+      brand(fresh('brand'), {
+        palette: { primary: '#53b3e4', secondary: '#8ac541', text: '#808080' },
+      }),
+    )
+    expect(refused.palette).toMatch(/Text #808080 has/)
+  })
+
+  it('cannot leave the style it becomes', async () => {
+    const hostile = [
+      { palette: { primary: '#fff;}body{display:none', secondary: '#8ac541' } },
+      { palette: { primary: 'red', secondary: '#8ac541' } },
+      { palette: { primary: '#53b3e4', secondary: '#8ac541', info: 'url(//evil.test)' } },
+      { typography: { font: 'X"; } @import "//evil.test' } },
+      { typography: { font: 'Sans', display: '</style><script>' } },
+      { typography: { file: { asset: { _ref: 'image-1', _weak: true } } } },
+      { scheme: 'light;}' },
+      { name: '<script>alert(1)</script>' },
+      { contact: { phone: 'javascript:alert(1)' } },
+      { contact: { email: 'a"onclick=@b.test' } },
+      { timezone: 'Mars/Olympus' },
+      { languages: ['en', 'tlh'] },
+      { serviceLines: ['../admin'] },
+    ]
+    for (const more of hostile)
+      expect([more, (await wrong(brand(fresh('brand'), more))).length > 0]).toEqual([more, true])
+  })
+
+  it('answers at hosts that are nobody else’s', async () => {
+    const host = `${fresh('h')}.test`
+    expect(await wrong(brand(fresh('brand'), { hosts: [host] }))).toEqual([])
+    expect(await wrong(brand(fresh('brand'), { hosts: ['b.test', host] }))).toEqual(['hosts[1]'])
+    expect(await wrong(brand(fresh('brand'), { hosts: ['c.test', 'c.test'] }))).toEqual(
+      ['hosts[0]', 'hosts[1]'].slice(1),
+    )
+    for (const bad of [
+      'A.test',
+      'a.test:80',
+      'https://a.test',
+      'a.test/x',
+      '-a.test',
+      '*.test',
+      '',
+    ])
+      expect([bad, await wrong(brand(fresh('brand'), { hosts: [bad] }))]).toEqual([
+        bad,
+        ['hosts[0]'],
+      ])
+  })
+
+  it('gives its host back when it is taken down in the same transaction', async () => {
+    const [old, next] = [fresh('brand'), fresh('brand')]
+    const hosts = [`${fresh('h')}.test`]
+    const client = clientOf(who)
+    await client.create(brand(old, { hosts }))
+    await client.transaction().delete(old).create(brand(next, { hosts })).commit()
+  })
+})
+
+describe('a text that people agree to', () => {
+  const text = (id: string, more: Record<string, unknown> = {}) => ({
+    _id: id,
+    _type: 'legalDocument',
+    document: 'agree_tos',
+    version: id,
+    title: words('Terms'),
+    body: words('Terms\n\nBe kind.'),
+    effectiveOn: '2026-01-01',
+    ...more,
+  })
+
+  it('has its hash made when it is published', async () => {
+    const id = fresh('terms')
+    const made = await clientOf(who).create(text(id, { hash: 'mine' }))
+    const digest = await crypto.subtle.digest(
+      'SHA-256',
+      new TextEncoder().encode('Terms\n\nBe kind.'),
+    )
+    expect(made.hash).toBe(
+      [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    )
+  })
+
+  it('never changes in English once published, and never goes; translations may follow', async () => {
+    const id = fresh('terms')
+    const client = clientOf(who)
+    await client.create(text(id))
+    await client.patch(id).set({ 'body.es': 'Términos' }).commit()
+    for (const set of [
+      { 'body.en': 'Be unkind.' },
+      { version: 'two' },
+      { effectiveOn: '2027-01-01' },
+    ])
+      await expect(client.patch(id).set(set).commit()).rejects.toMatchObject({ statusCode: 400 })
+    await expect(client.delete(id)).rejects.toMatchObject({ statusCode: 400 })
+    expect(await wrong(text(fresh('terms'), { version: id }))).toEqual(['version'])
+  })
+})
+
+describe('the demo', () => {
+  it('could all be published as it is', () => {
+    const all = demoDocuments() as unknown as Stored[]
+    const issues = all.flatMap((document) =>
+      issuesOf(document, null, all).map((issue) => ({ id: document._id, ...issue })),
+    )
+    expect(issues).toEqual([])
+  })
+
+  it('is left alone where an editor has been, and is loaded on a laptop alone', async () => {
+    const lake = lakeOf(bindings)
+    const client = clientOf(who)
+    const [mine, gone, theirs] = [fresh(), fresh(), fresh()]
+    const documents = (question: string) => [mine, gone, theirs].map((id) => faq(id, question))
+    await lake.loadDemo(documents('Old?'))
+    await client.patch(mine).set({ 'question.en': 'Mine?' }).commit()
+    await client.delete(gone)
+    expect(await lake.loadDemo(documents('New?'))).toEqual({ added: 0, renewed: 1, removed: 0 })
+    expect(
+      await client.fetch('*[_id in $ids]{_id, "ask": question.en} | order(ask)', {
+        ids: [mine, gone, theirs],
+      }),
+    ).toEqual([
+      { _id: mine, ask: 'Mine?' },
+      { _id: theirs, ask: 'New?' },
+    ])
+  })
+})
