@@ -14,7 +14,12 @@ export const ask = (address, { method = 'GET', headers = {}, body } = {}) =>
         port,
         method,
         path: pathname + search,
-        headers: { host, 'accept-encoding': 'identity', ...headers },
+        headers: {
+          host,
+          'accept-encoding': 'identity',
+          ...(body && { 'content-length': Buffer.byteLength(body) }),
+          ...headers,
+        },
         setDefaultHeaders: false,
       },
       (response) => {

@@ -48,5 +48,5 @@ export const clinic = async (patients, port) => {
     )
     return { status: response.status, spent, json: await response.json().catch(() => null) }
   }
-  return { ...server, signIn, ask }
+  return { ...server, at, signIn, ask }
 }

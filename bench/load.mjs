@@ -1,12 +1,16 @@
 import autocannon from 'autocannon'
 
 /** Requests per second and latency of one request repeated, in milliseconds. */
-export const load = async (url, { token, cookie, seconds = 4, connections = 8 } = {}) => {
+export const load = async (url, { token, cookie, host, seconds = 4, connections = 8 } = {}) => {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
+    headers: {
+      ...(host && { host }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+    },
   })
   return {
     rps: Math.round(result.requests.average),

@@ -15,6 +15,9 @@ const { load } = await import('../bench/load.mjs')
 const { costs } = await import('../bench/costs.mjs')
 const { eventLatency } = await import('../bench/latency.mjs')
 const { bookings } = await import('../bench/bookings.mjs')
+const { publicPages } = await import('../bench/public-pages.mjs')
+const { lakeQueries, publishing } = await import('../bench/publishing.mjs')
+const { pageReads } = await import('../bench/page-reads.mjs')
 
 const sizes = process.argv.includes('--quick') ? [60, 1_000] : [1_000, 10_000, 100_000]
 const report = {
@@ -24,6 +27,9 @@ const report = {
   ratios: {},
   costs: {},
   events: {},
+  pages: {},
+  content: {},
+  pageReads: {},
 }
 
 say('What the machine can do: an empty worker and a bare select')
@@ -41,8 +47,6 @@ for (const patients of sizes) {
     const patient = await place.signIn('patient@demo.careplus.test')
     const api = (path) => load(`${place.url}/api${path}`, patient)
     Object.assign(report.throughput, {
-      'static asset': await load(`${place.url}/icons.svg`),
-      landing: await load(`${place.url}/`),
       health: await api('/health'),
       me: await api('/me'),
       'appointments list': await api(`/patients/${patient.id}/appointments`),
@@ -50,13 +54,22 @@ for (const patients of sizes) {
       book: await bookings(place),
     })
     report.events = await eventLatency(place)
+    report.pages = await publicPages(place)
+    report.content = { ...(await publishing(place)), ...(await lakeQueries(place)) }
   }
   await place.close()
+  if (patients === sizes[0]) report.pageReads = await pageReads(place.at, 4482)
 }
 
-const { throughput: t } = report
+const { throughput: t, pages } = report
+const beside = (name) => pages[name].rps / pages['static asset'].rps
 report.ratios = {
-  'landing / static asset (target 0.8)': t.landing.rps / t['static asset'].rps,
+  'landing / static asset (target 0.8)': beside('landing'),
+  ...Object.fromEntries(
+    Object.keys(pages)
+      .filter((name) => name !== 'static asset' && name !== 'landing')
+      .map((name) => [`${name} / static asset`, beside(name)]),
+  ),
   'me / bare select (target 0.5)': t.me.rps / t['select 1'].rps,
   'health / empty worker': t.health.rps / t['empty worker'].rps,
   'appointments list / bare select': t['appointments list'].rps / t['select 1'].rps,
@@ -65,10 +78,14 @@ report.ratios = {
 mkdirSync(join(root, 'bench'), { recursive: true })
 writeFileSync(join(root, 'bench/latest.json'), `${JSON.stringify(report, null, 2)}\n`)
 console.table(report.throughput)
+console.table(pages)
 console.table(report.ratios)
 for (const [patients, rows] of Object.entries(report.costs)) {
   say(`Database cost of each operation with ${patients} patients`)
   console.table(rows)
 }
 console.table(report.events)
+console.table(report.content)
+say("What a guest's page costs the database")
+console.table(report.pageReads)
 process.exit(0)

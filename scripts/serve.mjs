@@ -47,7 +47,7 @@ const modulesOf = (server) =>
 
 /**
  * Serves the built worker with its embedded defaults, state kept in `at`.
- * `bindings` override or add variables; ENVIRONMENT is local unless told.
+ * `bindings` override or add variables; ENVIRONMENT is local unless told. `heard` gets every line of the log.
  */
 export const serve = async ({
   port = 4321,
@@ -56,6 +56,7 @@ export const serve = async ({
   bindings: given = {},
   verbose = false,
   cron = true,
+  heard = () => {},
 } = {}) => {
   const server = join(root, 'dist/server')
   const { workerOptions } = optionsOf(join(server, 'wrangler.json'))
@@ -79,6 +80,7 @@ export const serve = async ({
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ level, message }) => {
+      heard(message)
       if (verbose || level === 'error') process.stderr.write(`${message}\n`)
     },
     resourcePersistencePath: join(at, 'v3'),
