@@ -41,7 +41,7 @@ const node = (value: Node): string => {
     return wrapped(part.listItem === 'number' ? 'ol' : 'ul', part.children.map(item).join(''))
   if (isPortableTextToolkitTextNode(part)) return escaped(part.text).replace(/\n/g, '<br>')
   if (isPortableTextToolkitSpan(part)) return marked(part)
-  if (isPortableTextBlock(part)) return wrapped(styles[part.style ?? 'normal'] ?? 'p', inner(part))
+  if (isPortableTextBlock(part)) return wrapped(known(styles, part.style) ?? 'p', inner(part))
   return ''
 }
 
@@ -51,13 +51,17 @@ const inner = (block: PortableTextBlock): string =>
 
 const marked = ({ markType, markDef, children }: Marked): string => {
   const words = children.map(node).join('')
-  const tag = marks[markType]
+  const tag = known(marks, markType)
   if (tag) return wrapped(tag, words)
   const href = markType === 'link' ? markDef?.href : undefined
   return typeof href === 'string' && safe.test(href.trim())
     ? `<a href="${escaped(href.trim())}"${/^https?:/i.test(href.trim()) ? ' rel="noreferrer"' : ''}>${words}</a>`
     : words
 }
+
+// An editor's word is never the name of something every object has.
+const known = (table: Readonly<Record<string, string>>, name = 'normal'): string | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
 
 const wrapped = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
 const escaped = (text: string): string =>

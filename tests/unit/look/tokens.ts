@@ -46,7 +46,8 @@ const evaluate = (value: string, scheme: Scheme, colour: (name: string) => Colou
   const [, origin = '', ...channels] = parts
   const from = evaluate(origin, scheme, colour)
   const [l = 0, c = 0, h = 0] = channels.map((channel) => calculate(channel, from))
-  return { l, c, h }
+  // A browser cuts lightness off where it ends.
+  return { l: Math.max(0, Math.min(1, l)), c, h }
 }
 
 const call = (value: string): [string, string] => {
