@@ -18,7 +18,14 @@ rmSync(file, { force: true })
 const started = Date.now()
 const { status } = spawnSync(
   'node',
-  ['node_modules/@playwright/test/cli.js', 'test', 'matrix', '--reporter=list,json'],
+  [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    'matrix',
+    '--reporter=list,json',
+    // A part of it: `npm run test:matrix -- --grep noor`.
+    ...process.argv.slice(2),
+  ],
   {
     stdio: 'inherit',
     env: { ...process.env, MATRIX: 'whole', PLAYWRIGHT_JSON_OUTPUT_NAME: file },
