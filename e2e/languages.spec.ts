@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { book, opening, slotsOf } from './clinic/booking'
+import { book, opening } from './clinic/booking'
 import { enrol } from './clinic/enrol'
 import { question } from './clinic/enrollment'
 import { tabTo } from './clinic/keyboard'
@@ -101,7 +101,7 @@ test('A language chosen in the app holds at once, and what React writes later is
 
   // React draws another day, and the dock of a time that is chosen.
   await page.getByRole('tab').nth(4).click()
-  await slotsOf(page).first().click()
+  await page.locator('.slot:enabled').first().click()
   await expect(page.getByRole('region', { name: 'اختيارك' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'متابعة' })).toBeVisible()
   await expect(page.getByRole('tab').nth(4)).toHaveAttribute('aria-selected', 'true')

@@ -99,7 +99,7 @@ test('What a sleeping island drew is left until it wakes', async () => {
   const island = document.createElement('astro-island')
   island.setAttribute('ssr', '')
   island.innerHTML = '<p>Close</p>'
-  document.body.append(island)
+  document.body.appendChild(island)
   translateInPlace(say)
   expect(island.textContent).toBe('Close')
   island.removeAttribute('ssr')
@@ -114,7 +114,7 @@ test('An island that React still compares is asleep, though Astro has let it go'
   const state = { isDehydrated: true }
   const current = { memoizedState: state }
   Object.assign(island, { __reactContainer$x: { stateNode: { current } } })
-  document.body.append(island)
+  document.body.appendChild(island)
   translateInPlace(say)
   expect(island.textContent).toBe('Close')
   island.dispatchEvent(new CustomEvent('astro:hydrate'))
