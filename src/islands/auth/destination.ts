@@ -6,4 +6,4 @@ export const destination = (next: string | null | undefined, home = '/app'): str
 
 /** Where somebody lands who just signed in: staff have a place of their own. */
 export const landing = (role: string, next: string): string =>
-  role === 'patient' || /^\/(staff|studio)(\/|$)/.test(next) ? next : '/staff'
+  role === 'patient' || /^\/(staff|studio|lake)(\/|$)/.test(next) ? next : '/staff'

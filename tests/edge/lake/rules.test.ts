@@ -181,7 +181,7 @@ describe('a text that people agree to', () => {
 
   it('has its hash made when it is published', async () => {
     const id = fresh('terms')
-    const made = await clientOf(who).create(text(id, { hash: 'mine' }))
+    const made: Record<string, unknown> = await clientOf(who).create(text(id, { hash: 'mine' }))
     const digest = await crypto.subtle.digest(
       'SHA-256',
       new TextEncoder().encode('Terms\n\nBe kind.'),

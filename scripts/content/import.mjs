@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { basename, join, resolve, sep } from 'node:path'
+import { stop } from '../say.mjs'
+
+/** Characters and documents of one transaction. */
+const room = 2_000_000
+const most = 500
+
+/** Brings the documents of a folder in: those that are not there, or with `replace` all of them. */
+export const importFrom = async ({ client }, folder, { replace }) => {
+  const lines = readFileSync(join(folder, 'data.ndjson'), 'utf8').split('\n').filter(Boolean)
+  const uploads = new Map()
+  const documents = []
+  for (const line of lines)
+    documents.push(await withAssets(JSON.parse(line), folder, client, uploads))
+  let written = 0
+  for (const some of portions(inOrder(documents))) {
+    const transaction = client.transaction()
+    for (const { _rev, ...each } of some)
+      replace ? transaction.createOrReplace(each) : transaction.createIfNotExists(each)
+    const { results } = await transaction.commit({ returnDocuments: false })
+    written += results.filter(({ operation }) => operation !== 'none').length
+  }
+  return { documents: documents.length, written, assets: uploads.size }
+}
+
+/** Files become assets, each sent once. */
+const withAssets = async (value, folder, client, uploads) => {
+  if (Array.isArray(value)) {
+    const all = []
+    for (const each of value) all.push(await withAssets(each, folder, client, uploads))
+    return all
+  }
+  if (!value || typeof value !== 'object') return value
+  const { _sanityAsset: file, ...rest } = value
+  const out = file ? { asset: await uploaded(file, folder, client, uploads) } : {}
+  for (const [name, each] of Object.entries(rest))
+    out[name] = await withAssets(each, folder, client, uploads)
+  return out
+}
+
+const uploaded = async (file, folder, client, uploads) => {
+  const [, kind, path] = /^(image|file)@file:\/\/(?:\.\/)?(.+)$/.exec(file) ?? []
+  const at = resolve(folder, path ?? '')
+  if (!path || !at.startsWith(resolve(folder) + sep)) stop(`${file} is not a file of this folder`)
+  const known = uploads.get(at)
+  if (known) return known
+  const { _id } = await client.assets.upload(kind, readFileSync(at), { filename: basename(at) })
+  const reference = { _type: 'reference', _ref: _id }
+  uploads.set(at, reference)
+  return reference
+}
+
+const targets = (value, into = []) => {
+  if (!value || typeof value !== 'object') return into
+  if (typeof value._ref === 'string') into.push(value._ref)
+  for (const each of Object.values(value)) targets(each, into)
+  return into
+}
+
+/** What is referred to comes before what refers to it. */
+const inOrder = (documents) => {
+  const byId = new Map(documents.map((each) => [each._id, each]))
+  const done = new Set()
+  const order = []
+  const visit = (document) => {
+    if (!document || done.has(document._id)) return
+    done.add(document._id)
+    for (const id of targets(document)) visit(byId.get(id))
+    order.push(document)
+  }
+  for (const each of documents) visit(each)
+  return order
+}
+
+const portions = (documents) => {
+  const all = [[]]
+  let size = 0
+  for (const each of documents) {
+    const length = JSON.stringify(each).length
+    if (size + length > room || all.at(-1).length >= most) {
+      all.push([])
+      size = 0
+    }
+    all.at(-1).push(each)
+    size += length
+  }
+  return all.filter((some) => some.length)
+}
