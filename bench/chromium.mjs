@@ -27,6 +27,8 @@ export const browser = async () => {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = new Promise((done) => child.once('exit', done))
+  // A run that fails must not leave a browser behind.
+  process.once('exit', () => child.kill())
   const port = await new Promise((found, fail) => {
     let said = ''
     child.stderr.on('data', (chunk) => {
