@@ -20,9 +20,6 @@ export const perspectiveOf = (text: string | null, version: string): Perspective
   return text.includes(',') ? text.split(',') : text
 }
 
-export const isPublishedOnly = (perspective: Perspective): boolean =>
-  layersOf(perspective).length === 0 && perspective !== 'raw'
-
 /** Layers above what is published, the highest first. */
 const layersOf = (perspective: Perspective): readonly string[] =>
   (typeof perspective === 'string' ? [perspective] : perspective)

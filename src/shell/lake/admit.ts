@@ -1,5 +1,5 @@
 import { type Editor, reachesAnything, reachesOf } from '../../content/lake/editor'
-import { LakeProblem } from '../../content/lake/problem'
+import { forbidden, LakeProblem } from '../../content/lake/problem'
 import type { Actor } from '../../edge/access/policy'
 import { actorFor, actorFromCookie } from '../../edge/access/session'
 import type { Db } from '../../edge/db/connection'
@@ -7,7 +7,6 @@ import type { Environment } from '../../edge/environment'
 import { Problem } from '../../edge/jsonapi/errors'
 
 const unauthorized = (description: string) => new LakeProblem(401, 'unauthorized', description)
-const forbidden = (description: string) => new LakeProblem(403, 'forbidden', description)
 
 /** The member of staff who asks, by the platform's own session; throws for everybody else. */
 export const admitted = async (
