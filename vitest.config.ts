@@ -7,6 +7,8 @@ const unit = (zone: string) => ({
     name: zone === 'UTC' ? 'unit' : 'unit-ny',
     include: ['tests/unit/**/*.test.ts'],
     env: { TZ: zone },
+    // Properties are tried many times over; a busy machine needs more than the usual five seconds.
+    testTimeout: 30_000,
   },
 })
 
