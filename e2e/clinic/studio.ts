@@ -6,7 +6,8 @@ const patience = { timeout: 30_000 }
 
 /** Signs in through the platform's own door, on the way to a place in the Studio. */
 export const enterStudio = async (page: Page, who: 'editor' | 'admin', place: string) => {
-  await page.goto(`/studio${place}`)
+  const asked = await page.goto(`/studio${place}`)
+  expect(asked?.status(), 'the way in').toBe(200)
   await page.getByRole('button', { name: 'Use my password instead' }).click()
   await page.getByLabel('Email').fill(`${who}@demo.careplus.test`)
   await page.getByLabel('Password').fill(password)
