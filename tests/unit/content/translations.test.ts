@@ -19,6 +19,13 @@ const said = (value: Words[Language]): string =>
 const numbersOf = (text: string) => text.match(/\d{2,}/g) ?? []
 
 describe('the demo content', () => {
+  it('is of the types the Studio has for it: plain text is the body of a legal document alone', () => {
+    const texts = demoDocuments().filter((document) =>
+      wordsIn(document).some(({ _type }) => _type === 'localeText'),
+    )
+    expect([...new Set(texts.map(({ _type }) => _type))]).toEqual(['legalDocument'])
+  })
+
   const all = demoDocuments().flatMap((document) =>
     wordsIn(document).map((words) => ({ id: document._id, words })),
   )
