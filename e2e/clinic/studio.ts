@@ -22,7 +22,9 @@ export const field = (page: Page, path: string): Locator => page.getByTestId(`fi
 /** Where the English of a text is written. */
 export const english = (page: Page, path: string): Locator =>
   field(page, `${path}.en`).getByRole('textbox')
-export const input = (page: Page, path: string): Locator => field(page, path).getByRole('textbox')
+/** Where a value is typed; a colour has a picker before it. */
+export const input = (page: Page, path: string): Locator =>
+  field(page, path).getByRole('textbox').last()
 export const group = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 export const ready = (part: Locator) => expect(part).toBeVisible(patience)

@@ -33,6 +33,7 @@ const localized = (
         options: { list: [...others] },
       }),
     ],
+    options: { collapsible: false },
     components: { input: LocaleInput },
     preview: { select: { title: 'en' } },
   })
