@@ -27,7 +27,7 @@ interface Sent {
 }
 
 test.use({ baseURL: origin, viewport: { width: 1600, height: 1000 } })
-test.describe.configure({ timeout: 75_000 })
+test.describe.configure({ timeout: 150_000 })
 
 let server: OwnServer
 let seen: Witness
