@@ -4,9 +4,9 @@ import { app } from './edge/app'
 import { client } from './edge/client'
 import { environmentOf } from './edge/environment'
 import { upstream } from './edge/routes/upstream'
-import { authBrand, rememberedBrand } from './shell/auth-brand'
-import { handedOver, visitOf } from './shell/visit'
-import { wantedOf } from './shell/wanted'
+import { wantedOf } from './shell/address/wanted'
+import { authBrand, rememberedBrand } from './shell/visit/auth-brand'
+import { handedOver, visitOf } from './shell/visit/visit'
 import { visitorOf } from './visitor'
 
 const bindings = env as unknown as Env

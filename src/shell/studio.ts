@@ -2,8 +2,8 @@ import { LakeProblem } from '../content/lake/problem'
 import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { uuidv7 } from '../edge/identifiers'
+import { hardened } from './answer/shield'
 import { admitted } from './lake/admit'
-import { hardened } from './shield'
 
 /** Nothing but what the Studio's own build carries, the lake, and the site in its frame. */
 const policy = ({ host, protocol }: URL): string =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { firstSignIn, places, redirectOf } from '../../src/shell/redirects'
+import { firstSignIn, places, redirectOf } from '../../src/shell/address/redirects'
 
 const isBuilt = (path: string) =>
   ['.astro', '/index.astro'].some((end) =>

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import type { BrandView } from '../../content/brand/view'
 import type { Language } from '../../content/language'
 import { languageHref } from '../../islands/translation/place'
-import { addressIn, addressOf, isPublicPage } from '../../shell/address'
+import { addressIn, addressOf, isPublicPage } from '../../shell/address/address'
 
 type Page = Pick<AstroGlobal, 'url' | 'originPathname'>
 

@@ -2,7 +2,7 @@ import type { Hook } from '../../content/lake/outbox'
 import { lakeOf } from '../../content/source'
 import type { Environment } from '../../edge/environment'
 import { log } from '../../edge/log'
-import { type Changed, contentChanged } from '../content-hook'
+import { type Changed, contentChanged } from '../published/content-hook'
 
 type Context = Pick<ExecutionContext, 'waitUntil'>
 

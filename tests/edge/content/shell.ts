@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { vi } from 'vitest'
 import { environmentOf } from '../../../src/edge/environment'
 import { page } from '../../../src/shell/page'
-import { handedOver } from '../../../src/shell/visit'
+import { handedOver } from '../../../src/shell/visit/visit'
 import { bindings } from '../world'
 import { said } from './lake'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn } from '../../../src/shell/address'
+import { addressIn } from '../../../src/shell/address/address'
 import { translateHtml } from '../../../src/translations/html'
 import { sayer } from '../../../src/translations/say'
 

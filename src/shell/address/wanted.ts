@@ -1,4 +1,4 @@
-import { directionOf, isLanguage, type Language } from '../content/language'
+import { directionOf, isLanguage, type Language } from '../../content/language'
 import { addressOf, isPublicPage } from './address'
 
 /** What a request for a page says by itself, before anything is looked up. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Language } from '../content/language'
-import { connect } from '../edge/db/connection'
-import { insert } from '../edge/db/statement'
-import type { Environment } from '../edge/environment'
-import { log } from '../edge/log'
-import type { Device } from '../edge/resources/page_views/contract'
-import { pageViews } from '../edge/resources/page_views/table'
-import { now } from '../edge/time'
-import { addressOf, isPublicPage } from './address'
+import type { Language } from '../../content/language'
+import { connect } from '../../edge/db/connection'
+import { insert } from '../../edge/db/statement'
+import type { Environment } from '../../edge/environment'
+import { log } from '../../edge/log'
+import type { Device } from '../../edge/resources/page_views/contract'
+import { pageViews } from '../../edge/resources/page_views/table'
+import { now } from '../../edge/time'
+import { addressOf, isPublicPage } from '../address/address'
 
 /** Whose page was sent, and in which language. */
 interface Sent {

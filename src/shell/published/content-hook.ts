@@ -1,9 +1,9 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import * as z from 'zod'
-import { lakeOf } from '../content/source'
-import type { Environment } from '../edge/environment'
-import { log } from '../edge/log'
-import { now } from '../edge/time'
+import { lakeOf } from '../../content/source'
+import type { Environment } from '../../edge/environment'
+import { log } from '../../edge/log'
+import { now } from '../../edge/time'
 import { keepLegalDocument } from './legal'
 import { purge } from './purge'
 

@@ -1,7 +1,7 @@
-import { isLanguage, type Language } from '../content/language'
-import { reviewedIn, sayIn } from '../translations/catalogues'
-import { translateHtml } from '../translations/html'
-import { addressIn } from './address'
+import { isLanguage, type Language } from '../../content/language'
+import { reviewedIn, sayIn } from '../../translations/catalogues'
+import { translateHtml } from '../../translations/html'
+import { addressIn } from '../address/address'
 
 type Other = Exclude<Language, 'en'>
 

@@ -1,9 +1,9 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { clientOf } from '../content/source'
-import { handleHash, sameText } from '../edge/crypto/hash'
-import type { Environment } from '../edge/environment'
-import { now } from '../edge/time'
-import { cookieOf } from './wanted'
+import { clientOf } from '../../content/source'
+import { handleHash, sameText } from '../../edge/crypto/hash'
+import type { Environment } from '../../edge/environment'
+import { now } from '../../edge/time'
+import { cookieOf } from '../address/wanted'
 
 /** Where the Studio starts and ends the preview of drafts. */
 export const previewPaths = { start: '/preview/on', end: '/preview/off' } as const

@@ -1,5 +1,5 @@
-import type { Api } from '../edge/client'
-import { cookieOf, type Wanted } from './wanted'
+import type { Api } from '../../edge/client'
+import { cookieOf, type Wanted } from '../address/wanted'
 
 const named = /^\/auth\/(enrollment|sent|code)(\/|$)/
 const held: Readonly<Record<string, 'fa' | 'token'>> = {

@@ -1,4 +1,4 @@
-import { troubles } from '../components/troubles'
+import { troubles } from '../../components/troubles'
 
 const { title, more } = troubles[500]
 const style = `

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../content/language'
+import { isLanguage, type Language } from '../../content/language'
 
 /** Pages for everybody: rendered once a brand and language, kept, and listed for search engines. */
 const publicPages: readonly RegExp[] = [

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { ask } from '../content/source'
-import { secretHash } from '../edge/crypto/hash'
-import { connect } from '../edge/db/connection'
-import { raw } from '../edge/db/statement'
-import type { Environment } from '../edge/environment'
-import { uuidv7 } from '../edge/identifiers'
-import { log } from '../edge/log'
-import { consentDocumentNames } from '../edge/resources/consents/documents'
+import { ask } from '../../content/source'
+import { secretHash } from '../../edge/crypto/hash'
+import { connect } from '../../edge/db/connection'
+import { raw } from '../../edge/db/statement'
+import type { Environment } from '../../edge/environment'
+import { uuidv7 } from '../../edge/identifiers'
+import { log } from '../../edge/log'
+import { consentDocumentNames } from '../../edge/resources/consents/documents'
 
 const text = z
   .object({

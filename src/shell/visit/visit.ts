@@ -1,14 +1,14 @@
-import { brandAt, brandById, defaultOf } from '../content/brand/lookup'
-import { originOf } from '../content/brand/origin'
-import { type BrandView, viewOf } from '../content/brand/view'
-import type { BrandDocument } from '../content/queries/brands'
-import type { Query } from '../content/query'
-import { type Content, readerOf } from '../content/reader'
-import type { Environment } from '../edge/environment'
-import { now } from '../edge/time'
+import { brandAt, brandById, defaultOf } from '../../content/brand/lookup'
+import { originOf } from '../../content/brand/origin'
+import { type BrandView, viewOf } from '../../content/brand/view'
+import type { BrandDocument } from '../../content/queries/brands'
+import type { Query } from '../../content/query'
+import { type Content, readerOf } from '../../content/reader'
+import type { Environment } from '../../edge/environment'
+import { now } from '../../edge/time'
+import type { Wanted } from '../address/wanted'
 import { isPreview } from './preview'
 import { allBrands, readingOf } from './reading'
-import type { Wanted } from './wanted'
 
 type KeepAlive = (work: Promise<unknown>) => void
 

@@ -1,6 +1,6 @@
-import type { Language } from '../content/language'
+import type { Language } from '../../content/language'
+import type { Visit } from '../visit/visit'
 import { addressIn } from './address'
-import type { Visit } from './visit'
 
 export const languageCookie = (language: Language): string =>
   `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`

@@ -1,5 +1,5 @@
-import type { Environment } from '../edge/environment'
-import type { Visit } from './visit'
+import type { Environment } from '../../edge/environment'
+import type { Visit } from '../visit/visit'
 
 interface Kept {
   readonly body: string

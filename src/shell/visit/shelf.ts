@@ -1,4 +1,4 @@
-import type { Shelf } from '../content/reader'
+import type { Shelf } from '../../content/reader'
 
 // The types of browsers and of Workers disagree about what `caches` is.
 const { default: shared } = caches as unknown as { default: Cache }

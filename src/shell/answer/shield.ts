@@ -1,4 +1,4 @@
-import type { Environment } from '../edge/environment'
+import type { Environment } from '../../edge/environment'
 import { overlaySources, withOverlay } from './overlay'
 
 const digest = async (text: string): Promise<string> => {
