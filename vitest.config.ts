@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -19,6 +20,8 @@ const hostedContent = Object.fromEntries(
 
 export default defineConfig({
   test: {
+    // One less, as is usual, would be one alone on the two cores the tests are given.
+    maxWorkers: availableParallelism(),
     projects: [
       unit('UTC'),
       unit('America/New_York'),

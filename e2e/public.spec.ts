@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { enrol } from './clinic/enrol'
 import { question } from './clinic/enrollment'
 import { look } from './clinic/look'
@@ -125,16 +125,33 @@ test('every public page says what it is, once', async ({ page, context, baseURL 
   expect(seen.complaints).toEqual([])
 })
 
-test('the landing page runs no script at all, and asks for nothing but its font', async ({
+test('the landing page of every brand may run no script, and asks for nothing but its font', async ({
   page,
+  baseURL,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
-  expect(
-    asked.filter((path) => path !== '/' && !/^\/(fonts\/|manifest|favicon)/.test(path)),
-  ).toEqual([])
+  const brands = ['voltage', 'juniper', 'noor'].map((name) => hostOf(baseURL, name))
+  for (const origin of [baseURL ?? '', ...brands]) {
+    const asked: string[] = []
+    const hear = (request: Request) => asked.push(new URL(request.url()).pathname)
+    page.on('request', hear)
+    const response = await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+    page.off('request', hear)
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src|connect-src|worker-src|unsafe/)
+    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
+    const others = asked.filter((path) => !/^\/(ar\/)?$/.test(path))
+    expect(others, origin).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+\.woff2$/)])
+  }
+})
+
+test('what a page is about is said in its language', async ({ page }) => {
+  await page.goto('/ar/faq')
+  const things = await page.locator('script[type="application/ld+json"]').textContent()
+  const [{ itemListElement: crumbs }, { mainEntity: questions }] = JSON.parse(things ?? '')[
+    '@graph'
+  ]
+  for (const { name } of [crumbs.at(-1), ...questions]) expect(name).toMatch(/\p{Script=Arabic}/u)
 })
 
 test('the sitemap of each brand lists its own pages, and all of them answer', async ({

@@ -31,6 +31,13 @@ setBrands(platformBrands)
 if (environment.CLOCK) setClock(Date.parse(environment.CLOCK))
 
 const app = new Hono<{ Bindings: Env }>()
+// A laptop speaks http, where this header has no meaning (RFC 6797, 7.2).
+if (!environment.local)
+  app.use(async (c, next) => {
+    await next()
+    if (c.res.status !== 101)
+      c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
+  })
 for (const path of ['/api/*', '/live/*'])
   app.use(path, async (c, next) => {
     await next()

@@ -89,8 +89,9 @@ const rendered = async (
       isCommonly,
     )
     const out = await shielding(made, id, environment, visit.drafts)
-    // Only now is all of it made, and all that was asked for it known.
-    if (isCommonly && out.status === 200) out.headers.set('cache-tag', tagsOf(visit).join(','))
+    // Only now is all of it made, and all that was asked for it known. The network takes the tags off; a laptop has none.
+    if (isCommonly && out.status === 200 && !environment.local)
+      out.headers.set('cache-tag', tagsOf(visit).join(','))
     return out
   } catch (error) {
     log.fault('page', error, environment)

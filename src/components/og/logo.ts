@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers'
 import type { BrandView } from '../../content/brand/view'
-import { mimeTypes, placeOf } from '../../content/lake/assets'
+import { mimeTypes } from '../../content/lake/assets'
+import { bytesOf } from '../picture/bytes'
 
 /** A brand's own logo as a picture can hold it. */
 export interface Logo {
@@ -8,7 +8,6 @@ export interface Logo {
   /** Width by height. */
   readonly ratio: number
 }
-const { ASSETS, FILES } = env as unknown as Env
 /** Bytes; a picture larger than this is no logo. */
 const most = 300_000
 
@@ -20,13 +19,6 @@ export const logoOf = async ({ logo }: BrandView): Promise<Logo | null> => {
   const bytes = type && (await bytesOf(path).catch(() => null))
   if (!bytes || bytes.byteLength > most) return null
   return { href: `data:${type};base64,${base64(bytes)}`, ratio: logo.width / logo.height }
-}
-
-const bytesOf = async (path: string): Promise<ArrayBuffer | null> => {
-  const place = placeOf('images', path.split('/').at(-1) ?? '')
-  if (place) return (await FILES.get(place.key))?.arrayBuffer() ?? null
-  const response = await ASSETS.fetch(new URL(path, 'https://site.invalid'))
-  return response.ok ? response.arrayBuffer() : null
 }
 
 const base64 = (bytes: ArrayBuffer): string => {

@@ -23,15 +23,26 @@ const more = 'U+5C-AA,U+AC-BA,U+BC-2DC,U+2010-2265'
 const face = (family: string, file: string, weights: string, range: string): string =>
   `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${weights};font-display:swap;unicode-range:${range}}`
 
+/** Arial with the metrics of Radio Canada: the swap moves nothing. */
+const standIn = {
+  families: '"Care Fallback"',
+  face: '@font-face{font-family:"Care Fallback";src:local("Arial"),local("Liberation Sans");size-adjust:101.2%;ascent-override:93.4%;descent-override:25.2%;line-gap-override:0%}',
+}
+
 interface Hosted {
   readonly name: string
   readonly weights: string
   /** What stands in for it until it is there, and after it for other scripts. */
-  readonly others?: string
-  readonly standIn?: string
+  readonly others: string
+  readonly standIn: string
 }
 const hosted: Readonly<Record<string, Hosted>> = {
-  'Radio Canada': { name: 'radio-canada', weights: '300 700' },
+  'Radio Canada': {
+    name: 'radio-canada',
+    weights: '300 700',
+    others: standIn.families,
+    standIn: standIn.face,
+  },
   // Its stand-ins have the metrics of Literata, so that the swap moves nothing.
   Literata: {
     name: 'literata',
@@ -46,16 +57,16 @@ const hosted: Readonly<Record<string, Hosted>> = {
 const ours = (family: string, language: Language): Font | null => {
   const font = Object.hasOwn(hosted, family) ? hosted[family] : undefined
   if (!font) return null
-  const { name, weights, others, standIn } = font
+  const { name, weights, others } = font
   // Arabic has the system's letters; what is Latin in it is as in English.
   const spoken = language === 'ar' ? 'en' : language
   const file = `/fonts/${name}-${spoken}.woff2`
   return {
-    families: [`"${family}"`, others].filter(Boolean).join(','),
+    families: `"${family}",${others}`,
     faces: [
       face(family, `/fonts/${name}-more.woff2`, weights, more),
       face(family, file, weights, letters),
-      ...(standIn ? [standIn] : []),
+      font.standIn,
     ],
     file,
   }
@@ -74,9 +85,10 @@ export const fontOf = (
   if (!family || !familyPattern.test(family)) return null
   if (uploaded && own.test(uploaded))
     return {
-      families: `"${family}"`,
+      families: `"${family}",${standIn.families}`,
       faces: [
         `@font-face{font-family:"${family}";src:url("${uploaded}") format("woff2");font-weight:100 900;font-display:swap}`,
+        standIn.face,
       ],
       file: uploaded,
     }

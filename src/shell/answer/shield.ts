@@ -5,9 +5,14 @@ const digest = async (text: string): Promise<string> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 }
+/** A block of data runs nothing. */
+const isData = (attributes = '') => attributes.includes('application/ld+json')
+const runsScripts = (html: string): boolean =>
+  [...html.matchAll(/<script(\s[^>]*)?>/g)].some(([, attributes]) => !isData(attributes))
+/** The hashes of what stands in the page as a style, or as a script that runs. */
 const inline = async (html: string, tag: 'script' | 'style'): Promise<string> => {
   const blocks = [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))]
-    .filter(([, attributes]) => !attributes?.includes('src='))
+    .filter(([, attributes]) => !attributes?.includes('src=') && !isData(attributes))
     .map(([, , text]) => text ?? '')
     .filter(Boolean)
   return [...new Set(await Promise.all(blocks.map(digest)))].join(' ')
@@ -20,30 +25,30 @@ const policy = async (
   isDraft: boolean,
 ): Promise<string> => {
   const overlay = isDraft ? overlaySources(environment) : null
+  const scripts = [await inline(html, 'script'), overlay?.script].filter(Boolean).join(' ')
+  const runs = runsScripts(html) || isDraft
   return [
     "default-src 'none'",
-    `script-src 'self' ${await inline(html, 'script')} ${overlay?.script ?? ''}`.trim(),
+    ...(runs ? [`script-src 'self' ${scripts}`.trim(), ...forScripts] : []),
     // A hash beside it would switch 'unsafe-inline' off.
     `style-src 'self' ${overlay?.style ?? (await inline(html, 'style'))}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data:${runs ? ' blob:' : ''}`,
     "font-src 'self'",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
+    ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${overlay?.frame ?? "'none'"}`,
     ...(environment.local ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 }
+/** What only a script asks for; a page without one may not even run it. */
+const forScripts = ["media-src 'self' blob:", "connect-src 'self'", "worker-src 'self'"]
 
 const shielded: Readonly<Record<string, string>> = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy':
-    'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self), usb=(), interest-cohort=()',
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -74,8 +79,11 @@ export const shielding = async (
   out.headers.set('x-request-id', id)
   hardened(out, id)
   if (!out.headers.has('cache-control')) out.headers.set('cache-control', 'no-store')
-  if (html !== null)
+  if (html !== null) {
     out.headers.set('content-security-policy', await policy(html, environment, isDraft))
+    if (!runsScripts(html))
+      out.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  }
   if (isDraft) out.headers.delete('x-frame-options')
   return out
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tokenOf, world } from '../world'
 import { carePlus, harbor, publish, said } from './lake'
-import { broken, get, noor, rendered } from './shell'
+import { broken, environment, get, noor, rendered } from './shell'
 
 beforeAll(async () => {
   await world()
@@ -16,7 +16,6 @@ describe('a public page', () => {
     const first = await get('/faq')
     expect(first.text).toContain('Care Plus')
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300')
-    expect(first.headers.get('cache-tag')).toBe(`brand:${carePlus._id}`)
     const second = await get('/faq')
     expect(second.text).toBe(first.text)
     expect(second.headers.get('content-security-policy')).toBeTruthy()
@@ -25,6 +24,12 @@ describe('a public page', () => {
     await publish({ ...carePlus, name: 'Care Plus Two' }, harbor, noor)
     expect((await get('/faq')).text).toContain('Care Plus Two')
     await publish(carePlus, harbor, noor)
+  })
+
+  it('says what it is made of to the network that keeps it, and to nobody on a laptop', async () => {
+    const hosted = await get('/accessibility', { env: { ...environment, local: false } })
+    expect(hosted.headers.get('cache-tag')).toBe(`brand:${carePlus._id}`)
+    expect((await get('/privacy')).headers.has('cache-tag')).toBe(false)
   })
 
   it('is one page for each brand, language and native mode, and none of them meets another', async () => {
