@@ -29,7 +29,7 @@ test('the colours that are measured are the colours that are shown', async ({ pa
       const shown = await page.evaluate(
         ({ palette, scheme, names }) => {
           const root = document.documentElement
-          root.dataset.theme = scheme
+          root.style.colorScheme = scheme
           const inputs = { ...palette, danger: palette.error }
           for (const [name, value] of Object.entries(inputs))
             root.style.setProperty(`--brand-${name}`, value ?? '')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { question } from './clinic/enrollment'
-import { look } from './clinic/look'
 import { expect, test } from './clinic/test'
 
 const leading = [
@@ -22,12 +21,12 @@ const nowhere = [
   '',
 ]
 
-for (const [name, addressOf] of [
-  ['/redirect', (to: string) => `/redirect?to=${encodeURIComponent(to)}`],
-  ['/app/redirects', (to: string) => `/app/redirects/${encodeURIComponent(to)}`],
+for (const [name, takesPaths, addressOf] of [
+  ['/redirect', true, (to: string) => `/redirect?to=${encodeURIComponent(to)}`],
+  ['/app/redirects', false, (to: string) => `/app/redirects/${encodeURIComponent(to)}`],
 ] as const)
   test(`${name} leads to places it knows, and nowhere else`, async ({ request }) => {
-    for (const { to, leads } of leading) {
+    for (const { to, leads } of leading.filter(({ to }) => takesPaths || !to.includes('/'))) {
       const response = await request.get(addressOf(to), { maxRedirects: 0 })
       expect(response.status(), to).toBe(303)
       expect(response.headers().location, to).toBe(leads)
@@ -58,6 +57,5 @@ test.describe('without scripts', () => {
     const said =
       (await page.content()) + (await (await page.request.get('/api/environment')).text())
     for (const secret of secrets) expect(said.includes(secret)).toBe(false)
-    await look(page, 'environment')
   })
 })

@@ -15,9 +15,10 @@ const own = /^\/lake\/files\/[\w./-]+\.woff2$/
 /**
  * In what the product hosts, a language's letters are one file: 14 kB, what a slow line brings in one trip.
  * The face of all other letters comes before it, and is fetched by a page that has one: a name from elsewhere.
- * « and » are in French alone; in Arabic they are the system's, like the letters around them.
+ * « and » are in French alone; in Arabic they are the system's, like the letters around them. The isolates there
+ * (U+2066-2069) draw nothing, and so are to fetch nothing.
  */
-const letters = 'U+20-17F,U+2010-202F'
+const letters = 'U+20-17F,U+2010-202F,U+2066-2069'
 const more = 'U+5C-AA,U+AC-BA,U+BC-2DC,U+2010-2265'
 
 const face = (family: string, file: string, weights: string, range: string): string =>

@@ -34,6 +34,7 @@ const policy = async (
     `style-src 'self' ${overlay?.style ?? (await inline(html, 'style'))}`,
     `img-src 'self' data:${runs ? ' blob:' : ''}`,
     "font-src 'self'",
+    "connect-src 'self'",
     ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
@@ -42,7 +43,7 @@ const policy = async (
   ].join('; ')
 }
 /** What only a script asks for; a page without one may not even run it. */
-const forScripts = ["media-src 'self' blob:", "connect-src 'self'", "worker-src 'self'"]
+const forScripts = ["media-src 'self' blob:", "worker-src 'self'"]
 
 const shielded: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
