@@ -2,13 +2,12 @@ import type { APIRoute } from 'astro'
 
 /** What a phone that keeps the site on its home screen is told. It names the brand and nothing of what it is for. */
 export const GET: APIRoute = ({ locals }) => {
-  const { name, tagline, themeColor, favicon, scheme } = locals.brand
+  const { name, themeColor, favicon, scheme } = locals.brand
   const ground = scheme === 'dark' ? themeColor.dark : themeColor.light
   return new Response(
     JSON.stringify({
       name,
       short_name: name,
-      ...(tagline && { description: tagline }),
       lang: locals.lang,
       dir: locals.dir,
       start_url: '/app',
@@ -23,6 +22,7 @@ export const GET: APIRoute = ({ locals }) => {
           ...(favicon.endsWith('.svg') && { type: 'image/svg+xml' }),
           purpose: 'any',
         },
+        { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png', purpose: 'any' },
       ],
     }),
     {

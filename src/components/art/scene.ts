@@ -39,6 +39,24 @@ export const hero: Scene = {
   ],
 }
 
+/** At the door of the app. */
+export const door: Scene = {
+  columns: 4,
+  rows: 4,
+  patches: [
+    [0, 0, quarter('br', 'leaf', 'mist')],
+    [1, 0, moon],
+    [2, 0, bust(people.nia, 2)],
+    [0, 1, bust(people.sam, 2)],
+    [2, 2, pill()],
+    [3, 2, quarter('bl', 'blue', 'sky')],
+    [0, 3, plus('paper', 'blue')],
+    [1, 3, leaf('leaf-deep', 'mist')],
+    [2, 3, quarter('tr', 'clay', 'honey')],
+    [3, 3, bust(people.alex)],
+  ],
+}
+
 export const lost: Scene = {
   columns: 4,
   rows: 2,

@@ -1,5 +1,3 @@
-import { height, width } from './card'
-
 type Draw = (svg: string) => Uint8Array
 let ready: Promise<Draw> | undefined
 
@@ -30,8 +28,6 @@ const load = async (): Promise<Draw> => {
       font: { fontBuffers: [bytes], loadSystemFonts: false, defaultFontFamily: 'Radio Canada' },
     })
     const drawn = picture.render()
-    if (drawn.width !== width || drawn.height !== height)
-      throw new Error('A picture of a wrong size')
     const png = drawn.asPng()
     drawn.free()
     picture.free()

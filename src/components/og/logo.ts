@@ -13,12 +13,17 @@ const most = 300_000
 
 /** The logo of a brand that has one of its own, from where we keep it; null when it cannot be had. */
 export const logoOf = async ({ logo }: BrandView): Promise<Logo | null> => {
-  if (!logo) return null
-  const path = new URL(logo.src, 'https://site.invalid').pathname
+  const href = logo && (await hrefOf(logo.src))
+  return href ? { href, ratio: logo.width / logo.height } : null
+}
+
+/** A picture of ours as an address that holds it; null when it cannot be had. */
+export const hrefOf = async (src: string): Promise<string | null> => {
+  const path = new URL(src, 'https://site.invalid').pathname
   const type = mimeTypes[path.split('.').at(-1) ?? '']
   const bytes = type && (await bytesOf(path).catch(() => null))
   if (!bytes || bytes.byteLength > most) return null
-  return { href: `data:${type};base64,${base64(bytes)}`, ratio: logo.width / logo.height }
+  return `data:${type};base64,${base64(bytes)}`
 }
 
 const base64 = (bytes: ArrayBuffer): string => {
