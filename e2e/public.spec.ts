@@ -188,18 +188,20 @@ test('the sitemap of each brand lists its own pages, and all of them answer', as
 })
 
 test('on a home screen stands the brand, and nothing of what it is for', async ({
-  request,
+  page,
   baseURL,
 }) => {
   for (const origin of [baseURL ?? '', hostOf(baseURL, 'voltage')]) {
-    const told = await (await request.get(`${origin}/manifest.webmanifest`)).text()
+    await page.goto(`${origin}/auth/login`)
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const told = await page.evaluate(async (from) => (await fetch(from)).text(), address ?? '')
     expect(told).not.toMatch(/health|HIV|PrEP|STI/i)
     const { name, icons } = JSON.parse(told)
     expect(name).toBe(origin === baseURL ? 'Care Plus' : 'Voltage')
     for (const { src, type } of icons) {
-      const icon = await request.get(origin + src)
-      expect(icon.status(), src).toBe(200)
-      expect(icon.headers()['content-type'], src).toContain(type)
+      const icon = await page.goto(origin + src)
+      expect(icon?.status(), src).toBe(200)
+      expect(icon?.headers()['content-type'], src).toContain(type)
     }
   }
 })
