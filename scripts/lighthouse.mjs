@@ -20,6 +20,8 @@ const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const paths = words.filter((word) => word.startsWith('/'))
 const isWhole = !isQuick && paths.length === 0
+/** `/` leads there on a brand whose first language is another one. */
+const landingOf = ({ languages: [first] }) => (first === 'en' ? '/' : `/${first}/`)
 /** The largest content may take this much longer than a page of two lines. */
 const slower = 1.25
 
@@ -41,7 +43,9 @@ for (const brand of await brandsOf(server)) {
   const found = isWhole
     ? await indexable(brand)
     : {
-        pages: (isQuick ? ['/'] : paths).map((path) => new URL(path, brand.origin).href),
+        pages: (isQuick ? [landingOf(brand)] : paths).map(
+          (path) => new URL(path, brand.origin).href,
+        ),
         wrong: [],
       }
   wrong.push(...found.wrong)
