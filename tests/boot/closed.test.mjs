@@ -77,8 +77,11 @@ describe('with no ENVIRONMENT said', () => {
     })
 
     it('asks for https ever after', async () => {
+      for (const path of ['/', '/api/health', '/lake/v1/ping', '/no/such/page']) {
+        const { headers } = await fetch(server.url + path)
+        assert.match(headers.get('strict-transport-security') ?? '', /max-age=\d{8}/, path)
+      }
       const { headers } = await fetch(server.url)
-      assert.match(headers.get('strict-transport-security') ?? '', /max-age=\d{8}/)
       assert.match(headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/)
     })
   })

@@ -22,11 +22,10 @@ const inline = async (html: string, tag: 'script' | 'style'): Promise<string> =>
 const policy = async (
   html: string,
   environment: Environment,
-  isDraft: boolean,
+  { isDraft, runs }: { isDraft: boolean; runs: boolean },
 ): Promise<string> => {
   const overlay = isDraft ? overlaySources(environment) : null
-  const scripts = [await inline(html, 'script'), overlay?.script].filter(Boolean).join(' ')
-  const runs = runsScripts(html) || isDraft
+  const scripts = runs && [await inline(html, 'script'), overlay?.script].filter(Boolean).join(' ')
   return [
     "default-src 'none'",
     ...(runs ? [`script-src 'self' ${scripts}`.trim(), ...forScripts] : []),
@@ -81,9 +80,10 @@ export const shielding = async (
   hardened(out, id)
   if (!out.headers.has('cache-control')) out.headers.set('cache-control', 'no-store')
   if (html !== null) {
-    out.headers.set('content-security-policy', await policy(html, environment, isDraft))
-    if (!runsScripts(html))
-      out.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    const runs = isDraft || runsScripts(html)
+    const carried = await policy(html, environment, { isDraft, runs })
+    out.headers.set('content-security-policy', carried)
+    if (!runs) out.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   }
   if (isDraft) out.headers.delete('x-frame-options')
   return out
