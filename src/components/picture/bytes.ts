@@ -1,12 +1,20 @@
 import { env } from 'cloudflare:workers'
-import { placeOf } from '../../content/lake/assets'
+import { environmentOf } from '../../edge/environment'
+import { file } from '../../shell/lake/files'
 
-const { ASSETS, FILES } = env as unknown as Env
+const { ASSETS } = env as unknown as Env
+const site = 'https://site.invalid'
+const uploads = '/lake'
 
-/** A picture of a document, from where we keep it: uploads in R2, the demo's with the site. Null when it is not there. */
+/** Whether a picture is kept by the platform itself, and not fetched from hosted Sanity first. */
+export const isNear = (path: string): boolean =>
+  !path.startsWith(`${uploads}/`) || !environmentOf(env).SANITY_PROJECT_ID
+
+/** A picture of a document, as visitors get it: an upload, or one that comes with the site. Null when it is not there. */
 export const bytesOf = async (path: string): Promise<ArrayBuffer | null> => {
-  const place = placeOf('images', path.split('/').at(-1) ?? '')
-  if (place) return (await FILES.get(place.key))?.arrayBuffer() ?? null
-  const response = await ASSETS.fetch(new URL(path, 'https://site.invalid'))
+  const address = new URL(path, site)
+  const response = path.startsWith(`${uploads}/`)
+    ? await file(new Request(address), path.slice(uploads.length), environmentOf(env))
+    : await ASSETS.fetch(address)
   return response.ok ? response.arrayBuffer() : null
 }
