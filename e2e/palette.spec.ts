@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { brandCss } from '../src/content/brand/css'
 import { type Palette, type Tone, tonesOf, written } from '../src/content/brand/tones'
+import { builtIn } from '../src/content/brand/view'
 
-const sheets = ['brand', 'tokens/colour', 'tokens/meaning']
-  .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
-  .join('\n')
+const sheet = readFileSync('src/styles/tokens/meaning.css', 'utf8')
 
 /** Colours from everywhere, and from where the browser has to decide: very dark, very light, out of reach. */
 const palettes: Palette[] = [
@@ -21,18 +21,18 @@ const palettes: Palette[] = [
 ].map(([primary = '', secondary = '', neutral, error]) => ({ primary, secondary, neutral, error }))
 
 test('the colours that are measured are the colours that are shown', async ({ page }) => {
-  await page.setContent(`<style>${sheets}</style><canvas width="1" height="1"></canvas><i></i>`)
-  for (const palette of palettes)
+  for (const palette of palettes) {
+    const css = brandCss({ ...builtIn, palette }, 'en')
+    await page.setContent(
+      `<style>${css}${sheet}</style><canvas width="1" height="1"></canvas><i></i>`,
+    )
     for (const scheme of ['light', 'dark'] as const) {
       const ours = tonesOf(palette, scheme)
       const names = (Object.keys(ours) as Tone[]).filter((name) => !name.startsWith('info'))
       const shown = await page.evaluate(
-        ({ palette, scheme, names }) => {
+        ({ scheme, names }) => {
           const root = document.documentElement
           root.style.colorScheme = scheme
-          const inputs = { ...palette, danger: palette.error }
-          for (const [name, value] of Object.entries(inputs))
-            root.style.setProperty(`--brand-${name}`, value ?? '')
           const probe = document.querySelector('i') as HTMLElement
           const canvas = document.querySelector('canvas') as HTMLCanvasElement
           const paper = canvas.getContext('2d', { willReadFrequently: true })
@@ -44,7 +44,7 @@ test('the colours that are measured are the colours that are shown', async ({ pa
             return [...paper.getImageData(0, 0, 1, 1).data].slice(0, 3)
           })
         },
-        { palette, scheme, names },
+        { scheme, names },
       )
       for (const [at, name] of names.entries()) {
         const expected = [1, 3, 5].map((from) =>
@@ -56,4 +56,5 @@ test('the colours that are measured are the colours that are shown', async ({ pa
         expect(Math.max(...apart), `${palette.primary} ${scheme} ${name}`).toBeLessThanOrEqual(2)
       }
     }
+  }
 })

@@ -1,3 +1,4 @@
+import { inTokens, markShapes } from '../../content/brand/mark'
 import { type Scene, sew } from '../art/scene'
 import type { Logo } from './logo'
 import type { Colours } from './tones'
@@ -59,7 +60,7 @@ const signed = (name: string, logo: Logo | null | undefined, ink: string): strin
 }
 
 const mark = (x: number, y: number) =>
-  `<g transform="translate(${x} ${y}) scale(1.625)"><rect x="11" y="2" width="10" height="28" rx="3" fill="var(--art-leaf)"/><rect x="2" y="11" width="28" height="10" rx="3" fill="var(--art-blue)"/><path d="M11 11h10v10H11z" fill="var(--art-deep)"/></g>`
+  `<g transform="translate(${x} ${y}) scale(1.625)">${markShapes(inTokens)}</g>`
 
 const words = (text: string, x: number, y: number, size: number, fill: string) =>
   `<text x="${x}" y="${y.toFixed(1)}" font-family="Radio Canada" font-weight="700" font-size="${size}" letter-spacing="${(-0.02 * size).toFixed(2)}" fill="${fill}">${escaped(text)}</text>`

@@ -2,71 +2,64 @@ import type { Language } from '../language'
 import type { BrandDocument } from '../queries/brands'
 import { fontOf, usual } from './font'
 import { colourPattern } from './palette'
-import { hoverOf, inkOn, schemeFor } from './tones'
+import { artOf, own, type Palette, type Tone, tonesOf, written } from './tones'
 
 /**
- * All of a brand that is style: fonts, the inputs of the sheets and what an editor pinned beside them, in one
- * block. Every value in it passes the patterns of palette.ts and font.ts here; nothing can leave its place.
+ * All of a brand that is style: fonts, its colours worked out in both schemes, and the inputs that sheets work
+ * on with, in one block before them. Every value in it passes the patterns of palette.ts and font.ts here, or
+ * is made of numbers; nothing can leave its place.
  */
 export const brandCss = (brand: BrandDocument, language: Language): string => {
   const { typography, scheme } = brand
-  const palette = onlyColours(brand.palette)
+  const palette = colours(brand.palette)
   const font = fontOf(typography?.font, language, typography?.file) ?? fontOf(usual, language)
   const display = fontOf(typography?.display, language)
-  const inputs = {
+  const tokens = {
     '--brand-primary': palette.primary,
-    '--brand-secondary': palette.secondary,
-    '--brand-neutral': palette.neutral,
     '--brand-danger': palette.error,
+    '--brand-scrim': palette.backdrop && `oklch(from ${palette.backdrop} l c h/.55)`,
     '--brand-font': font?.families,
     '--brand-font-display': display?.families,
-    ...pinned(palette),
+    ...shown(palette),
   }
   const faces = [...new Set([...(font?.faces ?? []), ...(display?.faces ?? [])])].join('')
-  // Twice the root: the sheets' own inputs come after this and must not win over it.
-  const tokens = `@layer brand{:root:root{${declared(inputs)}}`
-  const schemes =
+  const only =
     scheme && scheme !== 'light dark' ? `:root:not([data-theme]){color-scheme:${scheme}}` : ''
-  return `${faces}${tokens}${schemes}}`
+  return `${faces}@layer brand{:root{${declared(tokens)}}${only}}`
 }
 
-const onlyColours = (palette: BrandDocument['palette']) =>
-  Object.fromEntries(
+/** What is a colour in a palette, and the product's own where the brand must have one and has none. */
+const colours = (palette: BrandDocument['palette']): Palette => ({
+  ...own,
+  ...Object.fromEntries(
     Object.entries(palette).filter(([, value]) => value && colourPattern.test(value)),
-  ) as Partial<Record<keyof BrandDocument['palette'], string>>
+  ),
+})
+
+/** Tones that a sheet has for pages that mean something by colour (styles/tokens/meaning.css). */
+const meanings = /^(on-)?(positive|warning|danger)/
+
+/** Every tone a page may use, as it is in light and in dark; `info` only of a brand that has its own. */
+const shown = (palette: Palette): Readonly<Record<string, string>> => {
+  const light = tonesOf(palette, 'light')
+  const dark = tonesOf(palette, 'dark')
+  const names = (Object.keys(light) as Tone[]).filter(
+    (name) => !meanings.test(name) && (palette.info || !name.startsWith('info')),
+  )
+  const [lit, unlit] = [artOf(palette, 'light'), artOf(palette, 'dark')]
+  const art = (Object.keys(lit) as (keyof typeof lit)[]).map(
+    (name) => [`--art-${name}`, both(written(lit[name]), written(unlit[name]))] as const,
+  )
+  return Object.fromEntries([
+    ...names.map((name) => [`--${name}`, both(written(light[name]), written(dark[name]))]),
+    ...art,
+  ])
+}
+
+const both = (light: string, dark: string): string =>
+  light === dark ? light : `light-dark(${light},${dark})`
 
 const declared = (values: Readonly<Record<string, string | null | undefined>>): string =>
   Object.entries(values)
     .flatMap(([name, value]) => (value ? [`${name}:${value}`] : []))
     .join(';')
-
-const pinned = ({ action, info, text, divider, backdrop }: ReturnType<typeof onlyColours>) => ({
-  ...(action && {
-    '--accent': action,
-    '--on-accent': inkOn(action),
-    '--accent-hover': hoverOf(action),
-  }),
-  ...(info && {
-    '--info': both(`oklch(from ${info} .45 min(c,.115) h)`, `oklch(from ${info} .83 min(c,.12) h)`),
-    '--info-soft': both(
-      `oklch(from ${info} .95 min(c*.26,.03) h)`,
-      `oklch(from ${info} .305 min(c*.4,.05) h)`,
-    ),
-  }),
-  ...(text && { '--ink': inItsScheme(text, 'ink', '.24 min(c,.036) h', '.955 min(c,.01) h') }),
-  ...(divider && {
-    '--edge':
-      schemeFor(divider, 'edge') === 'light'
-        ? both(divider, 'oklch(from var(--brand-primary) .335 min(c,.022) h)')
-        : both('oklch(from var(--brand-neutral) .895 min(c,.018) h)', divider),
-  }),
-  ...(backdrop && { '--scrim': `oklch(from ${backdrop} l c h/.55)` }),
-})
-
-const both = (light: string, dark: string): string => `light-dark(${light},${dark})`
-
-/** As it is where it can be read; in the other scheme, derived as ever. */
-const inItsScheme = (hex: string, use: 'ink' | 'edge', light: string, dark: string): string =>
-  schemeFor(hex, use) === 'light'
-    ? both(hex, `oklch(from var(--brand-primary) ${dark})`)
-    : both(`oklch(from var(--brand-primary) ${light})`, hex)

@@ -29,8 +29,13 @@ export interface Palette {
 }
 export type Scheme = 'light' | 'dark'
 
-/** The inputs of the sheets (styles/brand.css) where a brand is silent. */
-const own = { neutral: '#efe6d8', error: '#d64545' } as const
+/** The product's own, and what holds where a brand is silent. */
+export const own = {
+  primary: '#53b3e4',
+  secondary: '#8ac541',
+  neutral: '#efe6d8',
+  error: '#d64545',
+} as const
 
 interface Colour {
   readonly l: number
@@ -47,6 +52,14 @@ const read = (hex: string): Colour => {
 const tone =
   (l: number, most: number, share = 1): Make =>
   ({ c, h }) => ({ l, c: Math.min(c * share, most), h })
+/** Its own lightness and chroma, within bounds. */
+const vivid =
+  (low: number, high: number, least: number, most: number): Make =>
+  ({ l, c, h }) => ({
+    l: Math.max(low, Math.min(l, high)),
+    c: Math.max(least, Math.min(c, most)),
+    h,
+  })
 const isLight = ({ l }: Colour) => Math.max(0, Math.min(1, (l - 0.58) * 1e9))
 
 const fill: Make = ({ l, c, h }) => {
@@ -66,16 +79,13 @@ const hovered: Make = (colour) => ({
 const lifted: Make = (colour) => ({ ...colour, l: Math.min(1, colour.l + 0.04) })
 
 /** What `text` and `divider` are used in: the scheme on whose ground they can be seen. */
-export const schemeFor = (hex: string, use: 'ink' | 'edge'): Scheme =>
+const schemeFor = (hex: string, use: 'ink' | 'edge'): Scheme =>
   (use === 'ink') === read(hex).l < 0.58 ? 'light' : 'dark'
 
-/** Ink for a fill that is used as it is. */
-export const inkOn = (hex: string): string => written(onFill(read(hex)))
-export const hoverOf = (hex: string): string => written(hovered(read(hex)))
-
 /**
- * The tones of a palette in a scheme, by the names and formulas of styles/tokens/colour.css and meaning.css:
- * the two are compared by a test, and with Chromium by another.
+ * The tones of a palette in a scheme, by their names as tokens. The role fixes lightness; the brand gives hue
+ * and, within bounds, chroma: so contrast holds for any palette. The meanings, from `positive` on, are those of
+ * styles/tokens/meaning.css: a test compares the two.
  */
 export const tonesOf = (palette: Palette, scheme: Scheme) => {
   const primary = read(palette.primary)
@@ -94,6 +104,8 @@ export const tonesOf = (palette: Palette, scheme: Scheme) => {
   const inkOf = (of: Colour) => pick(tone(0.45, 0.115)(of), tone(0.83, 0.12)(of))
   const pinnedText = palette.text && schemeFor(palette.text, 'ink') === scheme && read(palette.text)
   const action = palette.action && read(palette.action)
+  const pinnedEdge =
+    palette.divider && schemeFor(palette.divider, 'edge') === scheme && read(palette.divider)
   const accent = action || pick(fill(primary), darkFill(primary))
   return {
     surface: ground(0.982, 0.009, 0.2, 0.016),
@@ -102,6 +114,7 @@ export const tonesOf = (palette: Palette, scheme: Scheme) => {
     deep: brand(0.27, 0.05, 0.27, 0.035),
     'on-deep': brand(0.97, 0.012),
     'on-deep-2': brand(0.83, 0.03),
+    edge: pinnedEdge || ground(0.895, 0.018, 0.335, 0.022),
     'edge-strong': brand(0.6, 0.03),
     ink: pinnedText || brand(0.24, 0.036, 0.955, 0.01),
     'ink-2': brand(0.44, 0.03, 0.775, 0.022),
@@ -110,6 +123,7 @@ export const tonesOf = (palette: Palette, scheme: Scheme) => {
     'accent-hover': action ? hovered(action) : pick(hovered(accent), lifted(accent)),
     'accent-ink': inkOf(primary),
     'accent-soft': soft(primary),
+    'accent-edge': pick(tone(0.8, 0.08, 0.7)(primary), tone(0.5, 0.08, 0.6)(primary)),
     info: inkOf(info),
     'info-soft': soft(info),
     positive: fixed(0.44, 0.1, 152, 0.84, 0.13, 152),
@@ -124,23 +138,23 @@ export const tonesOf = (palette: Palette, scheme: Scheme) => {
 }
 export type Tone = keyof ReturnType<typeof tonesOf>
 
-/** Flat tones of drawings (styles/tokens/art.css) on a light ground. */
-export const artOf = ({ primary, secondary }: Palette) => {
-  const [one, other] = [read(primary), read(secondary)]
-  const within = (low: number, high: number, l: number) => Math.max(low, Math.min(l, high))
+/** Flat tones of the patchwork, by their names after `--art-`. Never for text or controls. */
+export const artOf = (palette: Palette, scheme: Scheme) => {
+  const primary = read(palette.primary)
+  const secondary = read(palette.secondary)
+  const pick = <T>(light: T, dark: T) => (scheme === 'dark' ? dark : light)
   return {
-    blue: written({
-      ...one,
-      l: within(0.52, 0.76, one.l),
-      c: Math.max(Math.min(one.c, 0.16), 0.08),
-    }),
-    deep: written(tone(0.36, 0.075)(one)),
-    leaf: written({
-      ...other,
-      l: within(0.58, 0.79, other.l),
-      c: Math.max(Math.min(other.c, 0.17), 0.07),
-    }),
-  }
+    sky: pick(tone(0.885, 0.06)(primary), tone(0.53, 0.085)(primary)),
+    blue: vivid(0.52, 0.76, 0.08, 0.16)(primary),
+    deep: pick(tone(0.36, 0.075)(primary), tone(0.32, 0.075)(primary)),
+    leaf: vivid(0.58, 0.79, 0.07, 0.17)(secondary),
+    'leaf-deep': tone(0.5, 0.1)(secondary),
+    mist: pick(tone(0.925, 0.055)(secondary), tone(0.74, 0.095)(secondary)),
+    sand: pick({ l: 0.925, c: 0.035, h: 82 }, { l: 0.8, c: 0.06, h: 78 }),
+    honey: { l: 0.83, c: 0.125, h: 82 },
+    clay: { l: 0.7, c: 0.125, h: 42 },
+    paper: { l: 0.985, c: 0.008, h: 85 },
+  } satisfies Record<string, Colour>
 }
 
 /** As a screen of eight bits a channel shows it: a channel that is out of reach is cut off. */

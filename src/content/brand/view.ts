@@ -2,7 +2,7 @@ import { type Language, languages } from '../language'
 import type { BrandDocument, BrandImage } from '../queries/brands'
 import { brandCss } from './css'
 import { fontOf, usual } from './font'
-import { type Palette, tonesOf, written } from './tones'
+import { own, type Palette, tonesOf, written } from './tones'
 
 /** A brand as a page shows it: in one language, at one address, today. */
 export interface BrandView {
@@ -48,7 +48,7 @@ export const builtIn: BrandDocument = {
   name: 'Care Plus',
   slug: 'care-plus',
   isDefault: true,
-  palette: { primary: '#53b3e4', secondary: '#8ac541', neutral: '#efe6d8', error: '#d64545' },
+  palette: own,
 }
 
 const views = new WeakMap<BrandDocument, Map<string, BrandView>>()

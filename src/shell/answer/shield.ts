@@ -1,5 +1,6 @@
 import type { Environment } from '../../edge/environment'
 import { overlaySources, withOverlay } from './overlay'
+import { inOneSheet } from './sheet'
 
 const digest = async (text: string): Promise<string> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -33,6 +34,7 @@ const policy = async (
     `style-src 'self' ${overlay?.style ?? (await inline(html, 'style'))}`,
     `img-src 'self' data:${runs ? ' blob:' : ''}`,
     "font-src 'self'",
+    // Where nothing runs, for who looks a page over from inside it: crawlers' and auditors' tools.
     "connect-src 'self'",
     ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "base-uri 'none'",
@@ -73,7 +75,7 @@ export const shielding = async (
   isDraft = false,
 ): Promise<Response> => {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const text = isPage ? await response.text() : null
+  const text = isPage ? inOneSheet(await response.text()) : null
   const html = text !== null && isDraft ? withOverlay(text, environment) : text
   const out = new Response(html ?? response.body, response)
   out.headers.set('x-request-id', id)

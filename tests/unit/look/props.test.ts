@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
+import { brandCss } from '../../../src/content/brand/css'
+import { builtIn } from '../../../src/content/brand/view'
 
 const { resolve } = createRequire(import.meta.url)
 const compact = (value: string) => value.replace(/\s+/g, '').replace(/\b0\./g, '.')
@@ -9,24 +11,27 @@ const declared = (css: string) =>
     name,
     compact(value ?? ''),
   ])
+const css = globSync('src/styles/**/*.css')
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
 
-it('takes its raw material from open-props unchanged', () => {
-  const theirs = ['sizes', 'easings', 'durations', 'zindex'].flatMap((part) =>
-    declared(readFileSync(resolve(`open-props/${part}.min.css`), 'utf8')),
+it('takes the values it names from open-props unchanged', () => {
+  const theirs = Object.fromEntries(
+    ['sizes', 'easings', 'durations', 'zindex'].flatMap((part) =>
+      declared(readFileSync(resolve(`open-props/${part}.min.css`), 'utf8')),
+    ),
   )
-  const ours = declared(readFileSync('src/styles/props.css', 'utf8'))
-  expect(ours.length).toBeGreaterThan(10)
-  expect(theirs).toEqual(expect.arrayContaining(ours))
+  const named = [...css.matchAll(/: ([^;]+); \/\* ((?:size|ease|duration|layer)[\w-]*) \*\//g)].map(
+    ([, value = '', name = '']) => [name, compact(value)],
+  )
+  expect(named.length).toBeGreaterThan(10)
+  for (const [name, value] of named) expect([name, value]).toEqual([name, theirs[`--${name}`]])
 })
 
 it('declares every custom property it uses', () => {
-  const sheets = import.meta.glob<string>('../../../src/styles/**/*.css', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  })
-  const css = Object.values(sheets).join('\n')
-  const known = new Set(declared(css).map(([name]) => name))
+  const known = new Set(
+    [...declared(css), ...declared(brandCss(builtIn, 'en'))].map(([name]) => name),
+  )
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   expect([...used].filter((name) => !known.has(name))).toEqual([])
 })

@@ -14,13 +14,7 @@ export const palette = (brand: Record<string, string>, scheme: Scheme) => {
   return colour
 }
 
-/** WCAG contrast of two colours, 1 to 21. */
-export const contrast = (one: Colour, other: Colour) => {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-const sheets = ['brand.css', 'tokens/colour.css', 'tokens/meaning.css']
+const sheets = ['tokens/meaning.css']
 const declared = new Map(
   sheets.flatMap((sheet) =>
     [...readFileSync(`src/styles/${sheet}`, 'utf8').matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
@@ -95,18 +89,4 @@ const fromHex = (hex: string): Colour => {
     c: Math.hypot(a, bb),
     h: (Math.atan2(bb, a) * 180) / Math.PI,
   }
-}
-
-const luminance = ({ l, c, h }: Colour) => {
-  const a = c * Math.cos((h * Math.PI) / 180)
-  const b = c * Math.sin((h * Math.PI) / 180)
-  const L = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const M = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const S = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const shown = (value: number) => Math.max(0, Math.min(1, value))
-  return (
-    0.2126 * shown(4.0767416621 * L - 3.3077115913 * M + 0.2309699292 * S) +
-    0.7152 * shown(-1.2684380046 * L + 2.6097574011 * M - 0.3413193965 * S) +
-    0.0722 * shown(-0.0041960863 * L - 0.7034186147 * M + 1.707614701 * S)
-  )
 }
