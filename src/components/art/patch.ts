@@ -1,8 +1,15 @@
+import { type PersonName, people } from './people'
 import { drawPerson, type Person } from './person'
 import { type Tone, tone } from './tone'
 
-/** One patch of cloth: draws itself in a square of 96 units whose corner is at (x, y). */
-export type Patch = (x: number, y: number) => string
+/**
+ * One patch of cloth: draws itself in a square of 96 units whose corner is at (x, y). A portrait says whom it
+ * `shows`, and where it is `named`, the page may use it again (`faceId`).
+ */
+export interface Patch {
+  (x: number, y: number, named?: boolean): string
+  readonly shows?: PersonName
+}
 
 type Corner = 'tl' | 'tr' | 'bl' | 'br'
 
@@ -60,14 +67,9 @@ export const calendar =
   (bg: Tone): Patch =>
   (x, y) =>
     ground(bg, x, y) +
-    Array.from({ length: 16 }, (_, day) =>
-      disc(
-        x + 21 + (day % 4) * 18,
-        y + 21 + Math.floor(day / 4) * 18,
-        day === 9 ? 8 : 4.5,
-        day === 9 ? 'clay' : day < 9 ? 'blue' : 'paper',
-      ),
-    ).join('')
+    days(`M${x + 21} ${y + 21}h55m-55 18h55m-55 18h1`, 'blue') +
+    days(`M${x + 57} ${y + 57}h19m-55 18h55`, 'paper') +
+    disc(x + 39, y + 57, 8, 'clay')
 
 export const drop =
   (bg: Tone): Patch =>
@@ -99,14 +101,24 @@ export const gap: Patch = (x, y) =>
   `<path d="M${x + 3} ${y + 3}h90v90h-90z" fill="none" stroke="var(--edge-strong)" stroke-width="2.5" stroke-dasharray="7 8"/>`
 
 /** A portrait; twice the size where it takes four places. */
-export const bust =
-  (person: Person, times = 1): Patch =>
-  (x, y) =>
-    `<svg x="${x}" y="${y}" width="${96 * times}" height="${96 * times}" viewBox="0 0 96 96">${drawPerson(person)}</svg>`
+export const bust = (of: PersonName | Person, times = 1): Patch => {
+  const shows = typeof of === 'string' ? of : undefined
+  const drawing = drawPerson(typeof of === 'string' ? people[of] : of)
+  const size = times === 1 ? '' : ` scale(${times})`
+  const patch: Patch = (x, y, named) =>
+    `<g transform="translate(${x} ${y})${size}">${named && shows ? `<g id="${faceId(shows)}">${drawing}</g>` : drawing}</g>`
+  return Object.assign(patch, shows && { shows })
+}
+
+/** Where a page has the drawing of a person. */
+export const faceId = (name: string): string => `face-${name}`
 
 const ground = (name: Tone, x: number, y: number) => path(`M${x} ${y}h96v96h-96z`, name)
 const path = (d: string, fill: Tone) => `<path d="${d}" fill="${tone(fill)}"/>`
 const disc = (cx: number, cy: number, r: number, fill: Tone) =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${tone(fill)}"/>`
+/** A dot every 18 units along a line. */
+const days = (d: string, colour: Tone) =>
+  `<path d="${d}" fill="none" stroke="${tone(colour)}" stroke-width="9" stroke-linecap="round" stroke-dasharray=".01 18"/>`
 const stroke = (d: string, colour: Tone, width: number) =>
   `<path d="${d}" fill="none" stroke="${tone(colour)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`

@@ -43,18 +43,15 @@ export const drawPerson = (person: Person): string => {
   const colour = hairs[person.hair]
   const [behind, before] = person.hijab ? hijab(tone(person.hijab)) : hair[person.style](colour)
   return [
-    person.ground && `<path d="M0 0h96v96H0z" fill="${tone(person.ground)}"/>`,
+    person.ground && `<path d="M0 0h96v96h-96z" fill="${tone(person.ground)}"/>`,
     person.aid === 'wheelchair' && backrest,
     behind,
     `<path d="M8 96c0-18 13-27 27-29h26c14 2 27 11 27 29z" fill="${tone(person.cloth)}"/>`,
     !person.hijab && neckline(person, skin),
-    `<path d="M39.5 54h17v14c-3 7-14 7-17 0z" fill="${skin}"/><path d="M39.5 58c5 6 12 6 17 0v5c-5 5-12 5-17 0z" fill="#000" opacity=".13"/>`,
-    head(skin, Boolean(person.hijab)),
+    face(skin, Boolean(person.hijab)),
     person.beard &&
       `<path d="M31 43c0 15 7 23 17 23s17-8 17-23c-2 6-4 8-7 8.5-6-2.5-14-2.5-20 0-3-.5-5-2.5-7-8.5z" fill="${colour}"/>`,
-    features(line, person.beard ? skin : line),
-    person.older &&
-      `<g fill="none" stroke="${line}" stroke-width="1.1" stroke-linecap="round" opacity=".45"><path d="M39.5 50.5q-1.2 1.8-.6 3.6M56.5 50.5q1.2 1.8.6 3.6M36.2 44.5q-1.1.3-2 1.1M59.8 44.5q1.1.3 2 1.1M42.5 32q5.5-1.2 11 0"/></g>`,
+    features(line, person.beard && skin, person.older),
     before,
     person.turban && turban(tone(person.turban)),
     person.glasses &&
@@ -73,13 +70,18 @@ const neckline = ({ neck, trim = 'paper' }: Person, skin: string) =>
       ? `<path d="M36 67c2 8 22 8 24 0l4 1c-2 13-30 13-32 0z" fill="${tone(trim)}"/>`
       : `<path d="M38 67c3 10 17 10 20 0z" fill="${skin}"/>`
 
-const head = (skin: string, covered: boolean) =>
-  covered
-    ? `<path d="M33.5 41a14.5 15 0 0 1 29 0v4c0 10-7 17-14.5 17S33.5 55 33.5 45z" fill="${skin}"/>`
-    : `<circle cx="31.5" cy="43" r="3.6" fill="${skin}"/><circle cx="64.5" cy="43" r="3.6" fill="${skin}"/><path d="M31 37a17 18 0 0 1 34 0v7c0 12-8 20-17 20s-17-8-17-20z" fill="${skin}"/>`
+/** Head with its ears, the neck, and the shadow of the chin. */
+const face = (skin: string, covered: boolean) =>
+  `<path d="${covered ? 'M33.5 41a14.5 15 0 0 1 29 0v4c0 10-7 17-14.5 17S33.5 55 33.5 45z' : 'M31 37a17 18 0 0 1 34 0v7c0 12-8 20-17 20s-17-8-17-20zM31.5 46.6a3.6 3.6 0 0 1 0-7.2zM64.5 39.4a3.6 3.6 0 0 1 0 7.2z'}M39.5 54h17v14c-3 7-14 7-17 0z" fill="${skin}"/><path d="${covered ? 'M39.5 58.7c5 4.3 12 4.3 17 0' : 'M39.5 61.2c5 3.7 12 3.7 17 0'}V63c-5 5-12 5-17 0z" fill="#000" opacity=".13"/>`
 
-const features = (line: string, lip: string) =>
-  `<g fill="none" stroke="${line}" stroke-width="1.5" stroke-linecap="round"><path d="M38 37.5q3.3-2 6.5-.4M51.5 37.1q3.2-1.6 6.5.4"/><path d="M48.2 43.8c-.7 1.8-1.5 3.6-1.5 4.3q.1.9 1.5.9h.9" opacity=".5" stroke-width="1.3"/></g><circle cx="41.4" cy="42.2" r="1.75" fill="${line}"/><circle cx="54.6" cy="42.2" r="1.75" fill="${line}"/><path d="M43.2 54.3q4.8 4 9.6 0" fill="none" stroke="${lip}" stroke-width="1.7" stroke-linecap="round"/>`
+/** All that is drawn with a pen; an eye is a dot. */
+const features = (line: string, lip: string | false | undefined, older = false) =>
+  `<g fill="none" stroke="${line}" stroke-width="1.5" stroke-linecap="round"><path d="M38 37.5q3.3-2 6.5-.4M51.5 37.1q3.2-1.6 6.5.4${lip ? '' : smile}"/><path d="M48.2 43.8c-.7 1.8-1.5 3.6-1.5 4.3q.1.9 1.5.9h.9${older ? years : ''}" stroke-width="1.2" opacity=".5"/><path d="M41.4 42.2h.01M54.6 42.2h.01" stroke-width="3.5"/>${lip ? `<path d="${smile}" stroke="${lip}"/>` : ''}</g>`
+
+const smile = 'M43.2 54.3q4.8 4 9.6 0'
+/** Lines that years leave. */
+const years =
+  'M39.5 50.5q-1.2 1.8-.6 3.6M56.5 50.5q1.2 1.8.6 3.6M36.2 44.5q-1.1.3-2 1.1M59.8 44.5q1.1.3 2 1.1M42.5 32q5.5-1.2 11 0'
 
 const hijab = (cloth: string) =>
   [

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { faceId } from '../../../src/components/art/patch'
 import { people, portraitFor } from '../../../src/components/art/people'
 import { drawPerson } from '../../../src/components/art/person'
-import { hero, lost, sew } from '../../../src/components/art/scene'
+import { facesIn, hero, lost, sew } from '../../../src/components/art/scene'
 
 describe('a portrait', () => {
   it('is the same each time for one identifier', () =>
@@ -48,10 +49,20 @@ describe('a portrait', () => {
   })
 })
 
+it('lets a page that has a portrait in its cloth use it again', () => {
+  expect(facesIn(hero)).toContain('amara')
+  for (const name of facesIn(hero)) {
+    expect(sew(hero, true)).toContain(
+      `<g id="${faceId(name)}">${drawPerson(portraitFor(name))}</g>`,
+    )
+    expect(sew(hero)).not.toContain(faceId(name))
+  }
+})
+
 it.each([hero, lost])('sews every place of the cloth once', ({ columns, rows, patches }) => {
   expect(sew({ columns, rows, patches })).not.toMatch(/undefined|NaN/)
   const covered = patches.reduce(
-    (sum, [, , draw]) => sum + (/width="192"/.test(draw(0, 0)) ? 4 : 1),
+    (sum, [, , draw]) => sum + (/scale\(2\)/.test(draw(0, 0)) ? 4 : 1),
     0,
   )
   expect(covered).toBe(columns * rows)
