@@ -28,6 +28,7 @@ export const places: readonly Place[] = [
   { file: 'index', as: 'guest', path: '/' },
   { file: 'faq/index', as: 'guest', path: '/faq' },
   { file: 'faq/index', as: 'guest', path: '/faq?q=cost' },
+  { file: 'faq/answers', as: 'guest', path: '/faq/answers' },
   { file: 'faq/[slug]', as: 'guest', path: '/faq/how-well-prep-works' },
   { file: 'how-it-works', as: 'guest', path: '/how-it-works' },
   { file: 'clinicians', as: 'guest', path: '/clinicians' },

@@ -50,6 +50,12 @@ export const breadcrumbs = (crumbs: readonly Crumb[]): Thing => ({
   })),
 })
 
+/** Pages that a list leads to, in its order. */
+export const listOf = (urls: readonly string[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: urls.map((url, at) => ({ '@type': 'ListItem', position: at + 1, url })),
+})
+
 /** Questions with the clinic's own answers. */
 export const faqPage = (
   questions: readonly Pick<Question, 'question' | 'answer' | 'claims'>[],

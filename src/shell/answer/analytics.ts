@@ -61,9 +61,10 @@ export const shapeOf = (pathname: string): string | null => {
   return `/${[first, ...rest.map(() => '*')].join('/')}`
 }
 
-/** A page as everybody gets it: a draft, an error or what is signed in is none. */
+/** A page as everybody gets it and somebody sees it: a draft, an error or what is signed in is none. */
 const isForAll = (request: Request, response: Response) =>
   request.method === 'GET' &&
+  (request.headers.get('sec-fetch-dest') ?? 'document') === 'document' &&
   response.status === 200 &&
   (response.headers.get('content-type') ?? '').startsWith('text/html') &&
   (response.headers.get('cache-control') ?? '').includes('public')
