@@ -7,6 +7,8 @@ const flags = {
   logLevel: 'error',
   onlyCategories: categories,
   disableFullPageScreenshot: true,
+  // Every page as a first visit: a language that was chosen would lead elsewhere.
+  clearStorageTypes: ['cookies', 'local_storage', 'cache_storage', 'service_workers'],
   pauseAfterFcpMs: 100,
   pauseAfterLoadMs: 100,
   networkQuietThresholdMs: 250,

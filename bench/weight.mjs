@@ -34,6 +34,15 @@ const fetched = (html) => {
   return [...new Set([...wanted, ...styled])].filter((path) => path && !path.startsWith('data:'))
 }
 
+/** A page as a first visit gets it over the line, with its headers; in bytes. */
+export const sent = async (address) => {
+  const { text, headers } = await ask(address)
+  const said = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}: ${one}\r\n`),
+  )
+  return gzipSync(text).length + total(said.map(({ length }) => length))
+}
+
 /**
  * What a page weighs, gzipped, in bytes: its HTML with the CSS inside it, all JavaScript it starts with, and
  * the whole of it. `translator` counts those of its modules that know a catalogue of another language.
