@@ -39,6 +39,30 @@ say(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(longe
 
 const rows = []
 const wrong = []
+const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
+const missed = () => ({
+  'below 100': rows.filter((row) => !isFull(row)).length,
+  'slower than a bare page allows': rows.filter(({ lcp }) => lcp > longest).length,
+  'with layout shift': rows.filter(({ cls }) => cls > 0).length,
+  'with requests elsewhere': rows.filter(({ elsewhere }) => elsewhere.length > 0).length,
+  'with JavaScript': rows.filter(({ scripts }) => scripts > 0).length,
+  'wrong in a sitemap': wrong.length,
+})
+/** A line a page; written after each brand, for all of it takes an hour. */
+const keep = () => {
+  const head = {
+    at: new Date().toISOString(),
+    bare: { lcp: bare.lcp, longest: Math.round(longest) },
+    pages: rows.length,
+    missed: missed(),
+  }
+  const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')
+  writeFileSync(
+    join(root, 'bench/lighthouse.json'),
+    `${JSON.stringify(head, null, 1).slice(0, -2)},\n "rows": [\n${lines}\n ]\n}\n`,
+  )
+}
+
 for (const brand of await brandsOf(server)) {
   const found = isWhole
     ? await indexable(brand)
@@ -53,21 +77,13 @@ for (const brand of await brandsOf(server)) {
   for (const address of found.pages) {
     const row = { brand: brand.name, address, ...(await measured(address, chromium.port, longest)) }
     rows.push({ ...row, ratio: Math.round((row.lcp / bare.lcp) * 100) / 100 })
+    if (row.lcp > longest) process.stdout.write(`  ${address}: ${row.lcp} ms\n`)
     for (const reason of row.failed) process.stdout.write(`  ${address}: ${reason}\n`)
   }
+  if (isWhole) keep()
 }
 await chromium.close()
 await server.close()
-
-const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
-const missed = {
-  'below 100': rows.filter((row) => !isFull(row)).length,
-  'slower than a bare page allows': rows.filter(({ lcp }) => lcp > longest).length,
-  'with layout shift': rows.filter(({ cls }) => cls > 0).length,
-  'with requests elsewhere': rows.filter(({ elsewhere }) => elsewhere.length > 0).length,
-  'with JavaScript': rows.filter(({ scripts }) => scripts > 0).length,
-  'wrong in a sitemap': wrong.length,
-}
 
 console.table(
   Object.fromEntries(
@@ -87,22 +103,9 @@ console.table(
   ),
 )
 for (const line of wrong) process.stderr.write(`✗ ${line}\n`)
-console.table(missed)
-if (isWhole)
-  writeFileSync(
-    join(root, 'bench/lighthouse.json'),
-    `${JSON.stringify(
-      {
-        at: new Date().toISOString(),
-        bare: { lcp: bare.lcp, longest: Math.round(longest) },
-        pages: rows.length,
-        missed,
-        rows,
-      },
-      null,
-      1,
-    )}\n`,
-  )
+console.table(missed())
 // A page is first what it scores; which pages may carry a script is for the budgets.
-const fatal = Object.entries(missed).filter(([what, count]) => count && what !== 'with JavaScript')
+const fatal = Object.entries(missed()).filter(
+  ([what, count]) => count && what !== 'with JavaScript',
+)
 process.exit(fatal.length ? 1 : 0)
