@@ -9,10 +9,11 @@ node24()
 secrets()
 build()
 
+const { ask } = await import('../bench/ask.mjs')
 const { baseline } = await import('../bench/baseline.mjs')
 const { brandsOf, indexable } = await import('../bench/brands.mjs')
 const { browser } = await import('../bench/chromium.mjs')
-const { measured, middle } = await import('../bench/lighthouse.mjs')
+const { inspector } = await import('../bench/inspector.mjs')
 const { serve } = await import('./serve.mjs')
 
 /** `--quick`: the landing page of each brand. Paths (`/faq /ar/`): these on each brand. Else every page. */
@@ -30,9 +31,10 @@ migrate(at)
 demo(at)
 const server = await serve({ port: 4402, at, cron: false })
 const chromium = await browser()
+const lighthouse = inspector(chromium.port)
 
 const empty = await baseline(4403)
-const bare = await middle(`${empty.url.replace('127.0.0.1', 'localhost')}/page`, chromium.port)
+const bare = await lighthouse.middle(`${empty.url.replace('127.0.0.1', 'localhost')}/page`)
 await empty.close()
 const longest = Math.max(800, bare.lcp * slower)
 say(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(longest)} ms`)
@@ -75,13 +77,16 @@ for (const brand of await brandsOf(server)) {
   wrong.push(...found.wrong)
   say(`${brand.name}: ${found.pages.length} pages`)
   for (const address of found.pages) {
-    const row = { brand: brand.name, address, ...(await measured(address, chromium.port, longest)) }
+    // As all but the first of five minutes get it: from the cache.
+    await ask(address)
+    const row = { brand: brand.name, address, ...(await lighthouse.measured(address, longest)) }
     rows.push({ ...row, ratio: Math.round((row.lcp / bare.lcp) * 100) / 100 })
     if (row.lcp > longest) process.stdout.write(`  ${address}: ${row.lcp} ms\n`)
     for (const reason of row.failed) process.stdout.write(`  ${address}: ${reason}\n`)
   }
   if (isWhole) keep()
 }
+lighthouse.close()
 await chromium.close()
 await server.close()
 
