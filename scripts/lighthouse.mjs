@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './say.mjs'
 import { build, demo, dependencies, migrate, node24, root, secrets } from './setup.mjs'
@@ -16,10 +16,14 @@ const { browser } = await import('../bench/chromium.mjs')
 const { inspector } = await import('../bench/inspector.mjs')
 const { serve } = await import('./serve.mjs')
 
-/** `--quick`: the landing page of each brand. Paths (`/faq /ar/`): these on each brand. Else every page. */
+/**
+ * `--quick`: the landing page of each brand. Paths (`/faq /ar/`): these on each brand. Names (`Juniper Noor`): every
+ * page of these brands; what was measured of others stays. Else every page of all.
+ */
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const paths = words.filter((word) => word.startsWith('/'))
+const names = words.filter((word) => !/^[/-]/.test(word))
 const isWhole = !isQuick && paths.length === 0
 /** `/` leads there on a brand whose first language is another one. */
 const landingOf = ({ languages: [first] }) => (first === 'en' ? '/' : `/${first}/`)
@@ -39,7 +43,9 @@ await empty.close()
 const longest = Math.max(800, bare.lcp * slower)
 say(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(longest)} ms`)
 
-const rows = []
+const file = join(root, 'bench/lighthouse.json')
+const before = names.length && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).rows : []
+const rows = before.filter(({ brand }) => !names.includes(brand))
 const wrong = []
 const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
 const missed = () => ({
@@ -60,12 +66,13 @@ const keep = () => {
   }
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')
   writeFileSync(
-    join(root, 'bench/lighthouse.json'),
+    file,
     `${JSON.stringify(head, null, 1).slice(0, -2)},\n "rows": [\n${lines}\n ]\n}\n`,
   )
 }
 
 for (const brand of await brandsOf(server)) {
+  if (names.length && !names.includes(brand.name)) continue
   const found = isWhole
     ? await indexable(brand)
     : {

@@ -84,6 +84,7 @@ describe('nothing is counted', () => {
     ['of whoever sends Do Not Track', { headers: { dnt: '1' } }],
     ['of whoever sends Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
     ['of a page fetched ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+    ['of a page that a script asked for', { headers: { 'sec-fetch-dest': 'empty' } }],
     ['of a machine', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Somebot/1.0)' } }],
     ['of who says nothing of itself', { headers: { 'user-agent': '' } }],
     ['that was not found', { answer: html({}, 404) }],
