@@ -47,6 +47,7 @@ const once = async (address, port) => {
       categories.map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]),
     ),
     lcp: number('largest-contentful-paint'),
+    tbt: number('total-blocking-time'),
     fcp: number('first-contentful-paint'),
     cls: Math.round(lhr.audits['cumulative-layout-shift'].numericValue * 1000) / 1000,
     bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
@@ -62,12 +63,16 @@ const once = async (address, port) => {
 const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
 const median = (runs, of) => [...runs].sort((a, b) => of(a) - of(b))[Math.floor(runs.length / 2)]
 
-/** A page that misses by chance gets two more tries; the middle one of three counts. */
+/** The middle one by score, then by time. */
+const middleOf = (runs) => median(runs, ({ scores, lcp }) => lcp - scores.performance * 1e4)
+
+/** A page that misses by chance gets two more tries, and two more again; the middle one of all counts. */
 export const measured = async (address, port, longest) => {
-  const first = await once(address, port)
-  if (isFull(first) && first.lcp <= longest) return { ...first, tries: 1 }
-  const runs = [first, await once(address, port), await once(address, port)]
-  return { ...median(runs, ({ scores, lcp }) => lcp - scores.performance * 1e4), tries: 3 }
+  const runs = [await once(address, port)]
+  const misses = (run) => !isFull(run) || run.lcp > longest
+  while (misses(middleOf(runs)) && runs.length < 5)
+    runs.push(await once(address, port), await once(address, port))
+  return { ...middleOf(runs), tries: runs.length }
 }
 
 /** The middle of three. */

@@ -60,7 +60,7 @@ const missed = () => ({
 const keep = () => {
   const head = {
     at: new Date().toISOString(),
-    bare: { lcp: bare.lcp, longest: Math.round(longest) },
+    bare: { lcp: bare.lcp, tbt: bare.tbt, longest: Math.round(longest) },
     pages: rows.length,
     missed: missed(),
   }
