@@ -46,19 +46,17 @@ const step = await free()
 const booking = '/app/appointments/booking'
 
 /** Every brand's landing page in every language it speaks; `whole` is with its fonts and pictures. */
-async function landings() {
-  return brands.flatMap(({ origin, languages }) =>
-    languages.map((language) => ({
-      origin,
-      path: language === 'en' ? '/' : `/${language}/`,
-      // A brand whose first language is another one leads there; this visitor chose.
-      as: `lang=${language}`,
-      html: 14,
-      js: 0,
-      whole: 100,
-    })),
-  )
-}
+const landings = brands.flatMap(({ origin, languages }) =>
+  languages.map((language) => ({
+    origin,
+    path: language === 'en' ? '/' : `/${language}/`,
+    // A brand whose first language is another one leads there; this visitor chose.
+    as: `lang=${language}`,
+    html: 14,
+    js: 0,
+    whole: 100,
+  })),
+)
 
 const words = { html: 'HTML and CSS', js: 'JavaScript', whole: 'whole' }
 /**
@@ -66,7 +64,7 @@ const words = { html: 'HTML and CSS', js: 'JavaScript', whole: 'whole' }
  * whole of it. Only a page that is `translated` in the browser may carry the translator.
  */
 const budgets = [
-  ...(await landings()),
+  ...landings,
   { path: '/faq', html: 12, js: 1 },
   { path: '/faq/answers', html: 18, js: 1 },
   { path: '/how-it-works', html: 9, js: 0 },

@@ -2,11 +2,11 @@ import type { Language } from '../language'
 import type { BrandDocument } from '../queries/brands'
 import { fontOf, usual } from './font'
 import { colourPattern } from './palette'
-import { artOf, own, type Palette, type Tone, tonesOf, written } from './tones'
+import { artOf, own, type Palette, type Scheme, tonesOf, written } from './tones'
 
 /**
- * All of a brand that is style: fonts, its colours worked out in both schemes, and the inputs that sheets work
- * on with, in one block before them. Every value in it passes the patterns of palette.ts and font.ts here, or
+ * All of a brand that is style: fonts, its colours worked out in both schemes, and the one that sheets
+ * work on with, in one block before them. Every value in it passes the patterns of palette.ts and font.ts here, or
  * is made of numbers; nothing can leave its place.
  */
 export const brandCss = (brand: BrandDocument, language: Language): string => {
@@ -16,7 +16,6 @@ export const brandCss = (brand: BrandDocument, language: Language): string => {
   const display = fontOf(typography?.display, language)
   const tokens = {
     '--brand-primary': palette.primary,
-    '--brand-danger': palette.error,
     '--brand-scrim': palette.backdrop && `oklch(from ${palette.backdrop} l c h/.55)`,
     '--brand-font': font?.families,
     '--brand-font-display': display?.families,
@@ -36,23 +35,19 @@ const colours = (palette: BrandDocument['palette']): Palette => ({
   ),
 })
 
-/** Tones that a sheet has for pages that mean something by colour (styles/tokens/meaning.css). */
-const meanings = /^(on-)?(positive|warning|danger)/
-
-/** Every tone a page may use, as it is in light and in dark; `info` only of a brand that has its own. */
+/** Every tone a page may use, as it is in light and in dark. */
 const shown = (palette: Palette): Readonly<Record<string, string>> => {
-  const light = tonesOf(palette, 'light')
-  const dark = tonesOf(palette, 'dark')
-  const names = (Object.keys(light) as Tone[]).filter(
-    (name) => !meanings.test(name) && (palette.info || !name.startsWith('info')),
+  const [light, dark] = [namedIn(palette, 'light'), namedIn(palette, 'dark')]
+  return Object.fromEntries(
+    Object.entries(light).map(([name, tone]) => [name, both(tone, dark[name] ?? tone)]),
   )
-  const [lit, unlit] = [artOf(palette, 'light'), artOf(palette, 'dark')]
-  const art = (Object.keys(lit) as (keyof typeof lit)[]).map(
-    (name) => [`--art-${name}`, both(written(lit[name]), written(unlit[name]))] as const,
-  )
+}
+const namedIn = (palette: Palette, scheme: Scheme): Readonly<Record<string, string>> => {
+  const tones = Object.entries(tonesOf(palette, scheme))
+  const art = Object.entries(artOf(palette, scheme))
   return Object.fromEntries([
-    ...names.map((name) => [`--${name}`, both(written(light[name]), written(dark[name]))]),
-    ...art,
+    ...tones.map(([name, colour]) => [`--${name}`, written(colour)]),
+    ...art.map(([name, colour]) => [`--art-${name}`, written(colour)]),
   ])
 }
 

@@ -84,8 +84,7 @@ const schemeFor = (hex: string, use: 'ink' | 'edge'): Scheme =>
 
 /**
  * The tones of a palette in a scheme, by their names as tokens. The role fixes lightness; the brand gives hue
- * and, within bounds, chroma: so contrast holds for any palette. The meanings, from `positive` on, are those of
- * styles/tokens/meaning.css: a test compares the two.
+ * and, within bounds, chroma: so contrast holds for any palette. Green stays green whatever the brand.
  */
 export const tonesOf = (palette: Palette, scheme: Scheme) => {
   const primary = read(palette.primary)
