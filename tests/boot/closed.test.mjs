@@ -99,16 +99,19 @@ describe('a page', () => {
     const response = await fetch(server.url)
     const policy = response.headers.get('content-security-policy') ?? ''
     assert.doesNotMatch(policy, /unsafe-inline|https?:/)
-    for (const name of [
-      'referrer-policy',
-      'permissions-policy',
-      'cross-origin-opener-policy',
-      'x-content-type-options',
-    ])
+    for (const name of ['referrer-policy', 'permissions-policy', 'x-content-type-options'])
       assert.ok(response.headers.get(name), name)
     const html = await response.text()
     // What a page says of itself to search engines is data; nothing runs.
     assert.doesNotMatch(html, /<script(?! type="application\/ld\+json")/)
     assert.doesNotMatch(html, / style="/)
+  })
+
+  it('lets go of whoever opened it, but where it is the same for all', async () => {
+    const openerOf = async (path) =>
+      (await fetch(server.url + path)).headers.get('cross-origin-opener-policy')
+    for (const path of ['/auth/sign_in', '/app', '/api/theme', '/nothing-here'])
+      assert.equal(await openerOf(path), 'same-origin', path)
+    assert.equal(await openerOf('/'), null)
   })
 })

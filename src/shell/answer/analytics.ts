@@ -8,6 +8,7 @@ import type { Device } from '../../edge/resources/page_views/contract'
 import { pageViews } from '../../edge/resources/page_views/table'
 import { now } from '../../edge/time'
 import { addressOf, isPublicPage } from '../address/address'
+import { isForAll } from './cache'
 
 /** Whose page was sent, and in which language. */
 interface Sent {
@@ -43,7 +44,7 @@ export const count = (
 ): void => {
   if (environment.ENVIRONMENT !== 'prod' && environment.ENVIRONMENT !== 'qa') return
   const path = shapeOf(new URL(request.url).pathname)
-  if (!path || !isForAll(request, response) || isRefused(request.headers)) return
+  if (!path || !isCounted(request, response) || isRefused(request.headers)) return
   const device = deviceOf(request.headers)
   const day = new Date(now()).toISOString().slice(0, 10)
   const { brand, wanted } = sent
@@ -62,12 +63,12 @@ export const shapeOf = (pathname: string): string | null => {
 }
 
 /** A page as everybody gets it and somebody sees it: a draft, an error or what is signed in is none. */
-const isForAll = (request: Request, response: Response) =>
+const isCounted = (request: Request, response: Response) =>
   request.method === 'GET' &&
   (request.headers.get('sec-fetch-dest') ?? 'document') === 'document' &&
   response.status === 200 &&
   (response.headers.get('content-type') ?? '').startsWith('text/html') &&
-  (response.headers.get('cache-control') ?? '').includes('public')
+  isForAll(response)
 
 /** Do Not Track, Global Privacy Control, a page fetched before anybody wants it, and machines. */
 const isRefused = (headers: Headers) =>

@@ -19,6 +19,9 @@ const longLife = 2_592_000
 
 /** What a public page says of itself; a browser asks each time, for a sign-in changes what `/` is. */
 export const publicly = `public, max-age=0, s-maxage=${life}`
+/** Whether an answer says that it is the same for all. */
+export const isForAll = ({ headers }: Response): boolean =>
+  headers.get('cache-control')?.startsWith('public') ?? false
 
 /** Whether an answer to this request may be everybody's: nobody is signed in, and nothing is asked. */
 export const isCommon = (request: Request, { wanted, isKnown, drafts, version }: Visit): boolean =>
@@ -73,7 +76,7 @@ export const recall = async (key: string, id: string): Promise<Response | null> 
 
 /** Keeps a page that says it is public, and a copy of it for bad days. */
 export const keep = async (key: string, visit: Visit, response: Response): Promise<void> => {
-  if (response.status !== 200 || !/public/.test(response.headers.get('cache-control') ?? '')) return
+  if (response.status !== 200 || !isForAll(response)) return
   const kept = remember(key, await keptOf(response))
   const headers = new Headers(kept.headers as [string, string][])
   const copy = new Headers(headers)

@@ -1,4 +1,5 @@
 import type { Environment } from '../../edge/environment'
+import { isForAll } from './cache'
 import { overlaySources, withOverlay } from './overlay'
 import { inOneSheet } from './sheet'
 
@@ -87,6 +88,9 @@ export const shielding = async (
     out.headers.set('content-security-policy', carried)
     if (!runs) out.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   }
+  // Such a page has nothing to hide from who opened it, and a process of its own costs a first visitor's phone the start
+  // of one. The app's pages take the opener's hand off, coming from this one too.
+  if (isForAll(out)) out.headers.delete('cross-origin-opener-policy')
   if (isDraft) out.headers.delete('x-frame-options')
   return out
 }
