@@ -77,9 +77,29 @@ test('with scripts the list narrows while somebody types, and nothing that is ty
   await expect(page.getByText('Can I have an interpreter?')).toBeFocused()
   await page.getByRole('searchbox').fill('zzyzx')
   await expect(page.getByRole('heading', { name: 'No answer has these words' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call support' })).toBeVisible()
   await page.getByRole('searchbox').fill('')
   await expect(page.getByRole('heading', { name: 'Hep C' })).toBeVisible()
   expect(sent).toEqual(['GET /faq/answers'])
+})
+
+test('with scripts the same is found as without, the closest first', async ({ page }) => {
+  const words = ['costs', 'how much does it cost?', 'is prep safe?', '72 hours']
+  const found = async () => page.locator('.results summary').allTextContents()
+  for (const typed of words) {
+    await page.goto('/faq')
+    await page.getByRole('searchbox').fill(typed)
+    await expect(page.getByRole('status')).toContainText('Answers found')
+    const typing = await found()
+    await page.goto('/faq')
+    await page.route('**/faq/answers', (route) => route.abort())
+    await page.getByRole('searchbox').fill(typed)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('link', { name: 'All topics' })).toBeVisible()
+    expect(typing, typed).toEqual(await found())
+    expect(typing, typed).not.toEqual([])
+    await page.unroute('**/faq/answers')
+  }
 })
 
 test('where the answers cannot be had, what is typed is looked for without scripts', async ({

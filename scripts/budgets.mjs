@@ -65,8 +65,8 @@ const words = { html: 'HTML and CSS', js: 'JavaScript', whole: 'whole' }
  */
 const budgets = [
   ...landings,
-  { path: '/faq', html: 12, js: 1 },
-  { path: '/faq/answers', html: 18, js: 1 },
+  { path: '/faq', html: 12, js: 2 },
+  { path: '/faq/answers', html: 18, js: 2 },
   { path: '/how-it-works', html: 9, js: 0 },
   { path: '/clinicians', html: 11, js: 0 },
   { path: '/app/treatments', html: 20, js: 100 },

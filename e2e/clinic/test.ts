@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 /** Waits before every act and every look until the part of the page that is seen has woken up. */
 const patient = (page: Page) =>
@@ -22,10 +28,16 @@ export const anotherTab = async (page: Page) => {
   return tab
 }
 
+/** Whatever a test is about: no page does what its own policy forbids. */
 export const test = base.extend({
   page: async ({ page }, use) => {
+    const forbidden: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) forbidden.push(message.text())
+    })
     await patient(page)
     await use(page)
+    expect(forbidden).toEqual([])
   },
 })
 export { expect } from '@playwright/test'

@@ -32,6 +32,7 @@ const topics = [
     'PrEP',
     ['skip', 'What if I skip a pill?', 'If you missed several days, write to us.'],
     ['café', 'Ça va?', 'Oui.'],
+    ['interpreter', 'متى يأتي؟', 'يأتي المترجم معنا.'],
   ),
 ]
 const found = (typed: string) => findQuestions(topics, typed).map(({ slug }) => slug)
@@ -42,6 +43,8 @@ it('finds the beginnings of words, one or many of a thing', () => {
   expect(found('pills')).toEqual(['skip'])
   expect(found('charge')).toEqual(['card'])
 })
+it('finds an Arabic word behind its article', () =>
+  expect(found('مترجم')).toEqual(['interpreter']))
 it('finds a whole topic by its name', () => expect(found('cost')).toEqual(['free', 'card']))
 it('does not mind case or accents', () => expect(found('CA VA')).toEqual(['café']))
 it('finds what has most of the words when nothing has them all', () =>

@@ -1,0 +1,65 @@
+const common = new Set(
+  'a an and are at be can do does for from get have how i if in is it many me much my of on or the there this to was what when where which who why will with you your'.split(
+    ' ',
+  ),
+)
+/** The words of a text as they are compared: no case, no accents, no plural. */
+const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+
+/** What is worth looking for in what somebody typed. */
+const wanted = (typed: string): string[] => {
+  const words = wordsOf(typed.slice(0, 200))
+  const rare = words.filter((word) => !common.has(word))
+  return [...new Set(rare.length ? rare : words)].slice(0, 12)
+}
+
+/** What an entry is found by. */
+export interface Sought {
+  readonly question: string
+  readonly topic: string
+  readonly answer: string
+}
+const weights = { question: 5, topic: 3, answer: 1 } as const
+const places = Object.keys(weights) as (keyof Sought)[]
+
+/** The entries that hold all the words that were typed, else most of them; twelve at most, the closest first. */
+export const closest = <Entry extends { readonly sought: Sought }>(
+  entries: readonly Entry[],
+  typed: string,
+): Entry[] => {
+  const words = wanted(typed)
+  if (words.length === 0) return []
+  const scored = entries.map((entry) => ({ entry, ...score(entry.sought, words) }))
+  const most = Math.max(0, ...scored.map(({ found }) => found))
+  const enough = most === words.length ? most : Math.max(1, Math.ceil(words.length / 2))
+  return scored
+    .filter(({ found }) => found >= enough)
+    .sort((a, b) => b.found - a.found || b.points - a.points)
+    .map(({ entry }) => entry)
+    .slice(0, 12)
+}
+
+const score = (sought: Sought, words: readonly string[]) => {
+  const texts = places.map((place) => ({ words: wordsOf(sought[place]), weight: weights[place] }))
+  let points = 0
+  let found = 0
+  for (const word of words) {
+    const hits = texts.filter((text) => text.words.some((each) => isLike(each, word)))
+    points += hits.reduce((sum, { weight }) => sum + weight, 0)
+    if (hits.length) found += 1
+  }
+  return { points, found }
+}
+
+const arabic = /\p{Script=Arabic}/u
+/** The same word, or one that begins with it: 'test' finds 'testing'. Arabic writes 'the', 'and' and 'with' before it as one. */
+const isLike = (word: string, typed: string): boolean =>
+  word === typed ||
+  (typed.length >= 3 && (word.startsWith(typed) || (arabic.test(typed) && word.includes(typed))))
