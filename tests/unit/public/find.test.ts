@@ -43,8 +43,7 @@ it('finds the beginnings of words, one or many of a thing', () => {
   expect(found('pills')).toEqual(['skip'])
   expect(found('charge')).toEqual(['card'])
 })
-it('finds an Arabic word behind its article', () =>
-  expect(found('مترجم')).toEqual(['interpreter']))
+it('finds an Arabic word behind its article', () => expect(found('مترجم')).toEqual(['interpreter']))
 it('finds a whole topic by its name', () => expect(found('cost')).toEqual(['free', 'card']))
 it('does not mind case or accents', () => expect(found('CA VA')).toEqual(['café']))
 it('finds what has most of the words when nothing has them all', () =>
