@@ -14,7 +14,6 @@ import { look } from './clinic/look'
 import { codeSentTo, wrongCode } from './clinic/outbox'
 import { stranger } from './clinic/person'
 import { pictureOfCard } from './clinic/photo'
-import { live, signInStaff } from './clinic/staff'
 import { expect, test } from './clinic/test'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -238,65 +237,4 @@ test('a time that went to somebody else keeps nobody out', async ({ page }) => {
   await confirmVisit(page).click()
   await expect(page.getByRole('status').getByText(/We are really sorry/)).toBeVisible()
   await look(page, 'confirm while nobody answers')
-})
-
-test('a provider’s day keeps nobody out', async ({ page }) => {
-  await signInStaff(page, 'provider')
-  await live(page)
-  await look(page, 'my day', { main: true })
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-  await look(page, 'keys')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: 'Patient', exact: true })
-  await expect(card.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await look(page, 'a patient’s card', { main: true })
-  await page.goto('/staff/patients')
-  await look(page, 'patients')
-  await page.getByRole('searchbox', { name: 'Find a patient' }).fill('Zzyzx')
-  await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByText('Nobody you may see matches')).toBeVisible()
-  await look(page, 'nobody found')
-})
-
-test('a scheduler’s day keeps nobody out', async ({ page }) => {
-  await signInStaff(page, 'support')
-  await live(page)
-  await page.getByRole('link', { name: 'Next day' }).click()
-  await live(page)
-  await look(page, 'schedule', { main: true })
-  const actions = page.getByRole('button', { name: /^Actions for/ }).first()
-  await actions.click()
-  await look(page, 'what can be done with a visit')
-  await page.getByRole('button', { name: 'Cancel visit' }).filter({ visible: true }).click()
-  const cancel = page.getByRole('dialog', { name: 'Cancel this visit?' })
-  await cancel.getByRole('button', { name: 'Cancel visit' }).click()
-  await expect(cancel.locator('[aria-invalid="true"]').first()).toBeVisible()
-  await look(page, 'canceling without a reason')
-  await page.keyboard.press('Escape')
-  await actions.click()
-  await page.getByRole('button', { name: 'Reschedule' }).filter({ visible: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Reschedule' }).getByLabel('Day')).toBeVisible()
-  await look(page, 'rescheduling')
-  await page.goto('/staff/schedule?date=2020-01-01')
-  await expect(page.getByText(/^No visits on/)).toBeVisible()
-  await look(page, 'a day without visits')
-  await page.goto('/staff/switches')
-  await expect(question(page)).toHaveText('Sorry')
-})
-
-test('the pages of whoever runs the platform keep nobody out', async ({ page }) => {
-  await signInStaff(page, 'admin')
-  await look(page, 'people')
-  await page.goto('/staff/switches')
-  await look(page, 'switches')
-  await page.goto('/staff/patients')
-  await look(page, 'patients for an admin')
-  await page.context().clearCookies()
-  await page.goto('/auth/login')
-  await page.evaluate(() => localStorage.clear())
-  await signInStaff(page, 'pharmacy')
-  await look(page, 'pharmacy')
 })

@@ -65,7 +65,7 @@ const follow = (page: HTMLElement) => {
     for (const part of all(page, '.toc, .topics section[id]')) part.hidden = hits !== null
     if (results) results.hidden = !hits?.length
     if (none) none.hidden = hits?.length !== 0
-    count.hidden = !hits?.length
+    count.hidden = hits === null
     const number = count.querySelector('b')
     if (number) number.textContent = String(hits?.length ?? 0)
   }

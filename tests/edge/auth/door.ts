@@ -114,3 +114,10 @@ export const enrolled = async (answers: Record<string, unknown> = {}, from = bro
     id: session.attributes.user_id as string,
   }
 }
+
+/** The first row of a query. */
+export const row = (sql: string, ...values: unknown[]) =>
+  db
+    .prepare(sql)
+    .bind(...values)
+    .first<Record<string, unknown>>()
