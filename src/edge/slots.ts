@@ -71,6 +71,8 @@ export const windowOf = (now: number, zone: string, days = stripDays) => {
 export const freeSlots = (search: Search): Slot[] => {
   const { now, zone, days, minutes = 20, step = 20, lead = 15 } = search
   const earliest = Math.ceil((now + lead * 60_000) / bucketMs)
+  // A step of nothing, or of no number, would never reach the end of an availability.
+  const stride = Math.max(1, bucketsFor(step) || 1)
   const { until } = windowOf(now, zone, days)
   const needed = bucketsFor(minutes)
   const taken = new Set(search.claims.map(({ providerId, bucket }) => key(providerId, bucket)))
@@ -78,9 +80,9 @@ export const freeSlots = (search: Search): Slot[] => {
 
   for (const from of search.availabilities)
     for (
-      let bucket = firstStart(from.startBucket, earliest, bucketsFor(step));
+      let bucket = firstStart(from.startBucket, earliest, stride);
       bucket + needed <= from.endBucket && bucket < until;
-      bucket += bucketsFor(step)
+      bucket += stride
     ) {
       const start = key(from.providerId, bucket)
       if (!found.has(start) && isFree(taken, from.providerId, bucket, needed))

@@ -38,6 +38,14 @@ describe('the free slots', () => {
       '09:40',
     ]))
 
+  it('end for any step, even one of nothing', () => {
+    for (const step of [0, -20, Number.NaN, Number.POSITIVE_INFINITY, 0.1])
+      expect(
+        freeSlots({ ...early, step, availabilities: [morning] }).length,
+        String(step),
+      ).toBeLessThan(15)
+  })
+
   it('carry what a booking needs, in the zone of the patient', () =>
     expect(freeSlots({ ...early, zone: 'Pacific/Guam', availabilities: [morning] }).at(0)).toEqual({
       availabilityId: 'reyes 2026-11-23T09:00',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement } from '../db/statement'
 import type { Request } from '../jsonapi/request'
 import { covers, type License } from '../licensing'
+import { numberSetting } from '../settings'
 import { bucketOf, freeSlots, type Slot } from '../slots'
 import { ms, plainDate, type TimeFormat } from '../time'
 
@@ -118,15 +119,12 @@ const clinicianOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Di
   timezone,
 })
 
-const number = (key: string) =>
-  sql`cast((select value from system_settings where key = ${key}) as integer)`
-
 const frame = ({ patientId, encounterTypeId }: Search): Statement<Frame> =>
   raw(sql`
     select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
-      ${number('booking_lead_minutes')} as lead, ${number('booking_step_minutes')} as step,
-      ${number('booking_days')} as days
+      ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
+      ${numberSetting('booking_days')} as days
     from patients p join users u on u.id = p.id join states s on s.code = p.state
       join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
     where p.id = ${patientId}`)
@@ -135,7 +133,7 @@ const frame = ({ patientId, encounterTypeId }: Search): Statement<Frame> =>
 // Cross joins and named indexes keep the order of the search: licences of one state first, never everybody's time.
 const diaries = (request: Request, search: Search): Statement<Diary> => {
   const from = bucketOf(request.now)
-  const until = sql`${from} + ${number('booking_days')} * 288 + ${margin}`
+  const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${margin}`
   const earliestDay = plainDate(request.now, 'Pacific/Pago_Pago')
   return raw(sql`
     with ahead(until) as materialized (select ${until})

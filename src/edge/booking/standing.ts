@@ -3,6 +3,7 @@ import { type AccessRule, decideAccess } from '../access/rules'
 import { raw, type Statement } from '../db/statement'
 import { type SchedulingFlags, schedulingFlags } from '../gates'
 import type { Request } from '../jsonapi/request'
+import { numberSetting, textSetting } from '../settings'
 import { ageAt, plainDate } from '../time'
 
 interface Facts {
@@ -38,8 +39,6 @@ export interface Standing extends Omit<Facts, 'rules'> {
   readonly flags: SchedulingFlags
 }
 
-const setting = (key: string) => sql`(select value from system_settings where key = ${key})`
-
 const factsOf = (
   patientId: string,
   encounterTypeId: string,
@@ -60,10 +59,10 @@ const factsOf = (
       (select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
         'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = p.cbo_id) as rules,
       e.active as "encounterActive", e.minutes,
-      cast(${setting('booking_lead_minutes')} as integer) as lead,
-      cast(${setting('booking_step_minutes')} as integer) as step,
-      cast(${setting('booking_days')} as integer) as days,
-      ${setting('reach_la_cbo_id')} as "reachLaCboId",
+      ${numberSetting('booking_lead_minutes')} as lead,
+      ${numberSetting('booking_step_minutes')} as step,
+      ${numberSetting('booking_days')} as days,
+      ${textSetting('reach_la_cbo_id')} as "reachLaCboId",
       ifnull((select value from feature_flags where key = 'cash_pay'), 0) as "holdsCards",
       (select timezone from users where id = pr.user_id) as "providerZone", pr.assistant_id as "assistantId"
     from patients p

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '../access/roles'
 import type { Db } from '../db/connection'
 import { raw } from '../db/statement'
+import { numberSetting } from '../settings'
 import { now } from '../time'
 import { boardRoles, staffBoard } from './contract'
 import type { Holder } from './holder'
@@ -30,7 +31,7 @@ export const standing = async (
   const rows = await db.all(
     raw<Standing>(sql`
       select s.id, u.id as "userId", u.role, s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt",
-        ifnull((select cast(value as integer) from system_settings where key = 'inactivity_period'), 1800) as idle
+        ${numberSetting('inactivity_period')} as idle
       from sessions s join users u on u.id = s.user_id
       where s.id in (select value from json_each(${ids})) and s.revoked_at is null and u.status = 'active'`),
   )

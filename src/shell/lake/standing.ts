@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { reachesAnything, reachesOf } from '../../content/lake/editor'
 import type { Db } from '../../edge/db/connection'
 import { raw } from '../../edge/db/statement'
+import { numberSetting } from '../../edge/settings'
 import { now } from '../../edge/time'
 
 interface Row {
@@ -21,7 +22,7 @@ export const stillEditing = async (
   const rows = await db.all(
     raw<Row>(sql`
       select s.id, u.access_rights as "rights", s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt",
-        ifnull((select cast(value as integer) from system_settings where key = 'inactivity_period'), 1800) as idle
+        ${numberSetting('inactivity_period')} as idle
       from sessions s join users u on u.id = s.user_id
       where s.id in (select value from json_each(${JSON.stringify(sessions)}))
         and s.revoked_at is null and u.status = 'active' and u.role <> 'patient'`),

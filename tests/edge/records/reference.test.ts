@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, json, world } from '../world'
+import { connect } from '../../../src/edge/db/connection'
+import { raw } from '../../../src/edge/db/statement'
+import { settingChecks, settingProblem } from '../../../src/edge/resources/system_settings/values'
+import { type NumberSetting, numberSetting, numberSettings } from '../../../src/edge/settings'
+import { api, as, cboId, db, json, userId, world } from '../world'
 
 beforeAll(world)
 
@@ -50,6 +55,69 @@ describe('settings of the system', () => {
       as('patient').system_settings.update(await idOf('default_cbo_id'), { value: 'x' }),
     ).rejects.toMatchObject({ status: 404 })
     await as('admin').system_settings.update(id, { value: '1800' })
+  })
+
+  it('each have a check, which their stored value passes', async () => {
+    for (const { key, value } of await as('admin').system_settings.list()) {
+      expect(settingChecks, key).toHaveProperty(key)
+      expect(settingProblem(key, value), key).toBeNull()
+    }
+  })
+
+  it('refuse an admin any number outside their bounds', async () => {
+    for (const [key, { minimum, maximum }] of Object.entries(numberSettings))
+      for (const value of [minimum - 1, maximum + 1])
+        await expect(
+          as('admin').system_settings.update(await idOf(key), { value: String(value) }),
+          `${key} = ${value}`,
+        ).rejects.toMatchObject({ status: 422 })
+    await expect(
+      as('admin').system_settings.update(await idOf('booking_step_minutes'), { value: '7' }),
+    ).rejects.toMatchObject({ fields: { value: ['Enter a multiple of 5'] } })
+  })
+
+  it('refuse an admin the id of an organization that does not exist', async () => {
+    for (const [key, value] of [
+      ['default_cbo_id', 'somewhere'],
+      ['default_cbo_id', ''],
+      ['default_cbo_id', userId('admin')],
+      ['reach_la_cbo_id', userId('admin')],
+      ['cash_pay_cbo_ids', JSON.stringify([cboId(), userId('admin')])],
+    ] as const)
+      await expect(
+        as('admin').system_settings.update(await idOf(key), { value }),
+        `${key} = ${value}`,
+      ).rejects.toMatchObject({ status: 422 })
+    const id = await idOf('cash_pay_cbo_ids')
+    expect(
+      await as('admin').system_settings.update(id, { value: JSON.stringify([cboId()]) }),
+    ).toMatchObject({ value: JSON.stringify([cboId()]) })
+    await as('admin').system_settings.update(id, { value: '[]' })
+  })
+
+  it('read within their bounds even if the database holds something else', async () => {
+    for (const [key, { minimum, maximum, default: usual }] of Object.entries(numberSettings)) {
+      const read = async (stored: string | null) => {
+        await db.batch([
+          db.prepare('create table if not exists kept_settings as select * from system_settings'),
+          stored === null
+            ? db.prepare('delete from system_settings where key = ?').bind(key)
+            : db.prepare('update system_settings set value = ? where key = ?').bind(stored, key),
+        ])
+        const found = await connect(db).first(
+          raw<{ value: number }>(sql`select ${numberSetting(key as NumberSetting)} as value`),
+        )
+        await db.batch([
+          db.prepare('delete from system_settings'),
+          db.prepare('insert into system_settings select * from kept_settings'),
+          db.prepare('drop table kept_settings'),
+        ])
+        return found?.value
+      }
+      expect(await read('-1'), key).toBe(minimum)
+      expect(await read('999999'), key).toBe(maximum)
+      expect(await read(null), key).toBe(usual)
+    }
   })
 })
 

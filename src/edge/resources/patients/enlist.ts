@@ -5,6 +5,7 @@ import { unprocessable } from '../../jsonapi/errors'
 import type { Request } from '../../jsonapi/request'
 import type { Plan, Row } from '../../jsonapi/resource'
 import { states, zoneOf } from '../../places'
+import { textSetting } from '../../settings'
 import { askFor } from '../todos/ask'
 import { users } from '../users/table'
 import { placeOf } from './checks'
@@ -66,7 +67,7 @@ const factsOf = async ({ db }: Request, asked: string | null, email: string): Pr
         (select prevent_uninsured from cbos where id = chosen.id) as "preventsUninsured",
         exists (select 1 from users where email = ${email} and role = 'patient' and email_verified_at is not null)
           as known
-      from (select coalesce(${asked}, (select value from system_settings where key = 'default_cbo_id')) as id) chosen`),
+      from (select coalesce(${asked}, ${textSetting('default_cbo_id')}) as id) chosen`),
   )
   return found ?? { cboId: asked, preventsUninsured: null, known: 0 }
 }

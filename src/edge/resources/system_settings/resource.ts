@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { all } from '../../access/scopes'
-import { update } from '../../db/statement'
+import { raw, update } from '../../db/statement'
 import { unprocessable } from '../../jsonapi/errors'
+import type { Request } from '../../jsonapi/request'
 import { resource } from '../../jsonapi/resource'
 import { systemSettings as contract } from './contract'
 import { systemSettings as table } from './table'
-import { settingProblem } from './values'
+import { namedOrganizations, settingProblem } from './values'
+
+const missingOrganization = async (request: Request, key: string, value: string) => {
+  const ids = [...new Set(namedOrganizations(key, value))]
+  if (!ids.length) return null
+  const found = await request.db.first(
+    raw<{ known: number }>(sql`
+      select count(*) as known from cbos
+      where status = 'active' and id in (select value from json_each(${JSON.stringify(ids)}))`),
+  )
+  return found?.known === ids.length ? null : 'There is no active organization with this id'
+}
 
 const toPublic = { see: () => sql`${table.public} = 1` }
 const reader = { see: all }
@@ -25,8 +37,9 @@ export const systemSettings = resource(contract, {
     clinical_lead: toPublic,
     guest: toPublic,
   },
-  update: (request, row, { value = row.value }) => {
-    const problem = settingProblem(row.key, value)
+  update: async (request, row, { value = row.value }) => {
+    const problem =
+      settingProblem(row.key, value) ?? (await missingOrganization(request, row.key, value))
     if (problem) throw unprocessable('invalid', problem, 'value')
     return {
       write: update(

@@ -1,41 +1,62 @@
-interface Kind {
-  readonly holds: (value: string) => boolean
-  readonly says: string
+import * as z from 'zod/mini'
+import { type NumberSetting, numberSettings } from '../../settings'
+import { phone, uuid } from '../../vocabulary'
+
+/** What is wrong with the value of a setting, or null. */
+type Check = (value: string) => string | null
+
+const numberCheck = (key: NumberSetting): Check => {
+  const { minimum, maximum, step = 1 } = { step: 1, ...numberSettings[key] }
+  return (value) => {
+    if (!/^\d{1,6}$/.test(value)) return 'Enter a whole number'
+    const entered = Number(value)
+    if (entered < minimum || entered > maximum)
+      return `Enter a number from ${minimum} to ${maximum}`
+    return entered % step === 0 ? null : `Enter a multiple of ${step}`
+  }
 }
 
-const count: Kind = { holds: (value) => /^\d{1,6}$/.test(value), says: 'Enter a whole number' }
-const list: Kind = {
-  holds: (value) => {
+const schemaCheck =
+  (schema: z.ZodMiniType<unknown, unknown>, message: string): Check =>
+  (value) =>
+    schema.safeParse(value).success ? null : message
+
+const listCheck =
+  (item: z.ZodMiniType<unknown, unknown>, message: string): Check =>
+  (value) => {
     try {
-      const parsed: unknown = JSON.parse(value)
-      return Array.isArray(parsed) && parsed.every((each) => typeof each === 'string')
+      const list = z.array(item).check(z.maxLength(50))
+      return list.safeParse(JSON.parse(value)).success ? null : message
     } catch {
-      return false
+      return message
     }
-  },
-  says: 'Enter a JSON list of texts',
-}
-const words: Kind = { holds: () => true, says: '' }
+  }
 
-const kinds: Readonly<Record<string, Kind>> = {
-  inactivity_period: count,
-  keep_alive_seconds: count,
-  session_hours_patient: count,
-  session_hours_staff: count,
-  password_length: count,
-  password_lowercase: count,
-  password_uppercase: count,
-  password_digits: count,
-  password_symbols: count,
-  booking_lead_minutes: count,
-  booking_step_minutes: count,
-  booking_days: count,
-  phone_numbers_for_sms: list,
-  cash_pay_cbo_ids: list,
+const numberChecks = Object.fromEntries(
+  Object.keys(numberSettings).map((key) => [key, numberCheck(key as NumberSetting)]),
+)
+
+export const settingChecks: Readonly<Record<string, Check>> = {
+  ...numberChecks,
+  phone_numbers_for_sms: listCheck(phone, 'Enter a JSON list of phone numbers'),
+  cash_pay_cbo_ids: listCheck(uuid, 'Enter a JSON list of ids of organizations'),
+  reach_la_cbo_id: schemaCheck(z.union([z.literal(''), uuid]), 'Enter the id of an organization'),
+  default_cbo_id: schemaCheck(uuid, 'Enter the id of an organization'),
+  support_phone: schemaCheck(phone, 'Enter a phone number of ten digits'),
+  support_hours: schemaCheck(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    'Use 1 to 100 characters',
+  ),
 }
 
-/** What is wrong with a value of this setting, if anything. */
-export const settingProblem = (key: string, value: string): string | undefined => {
-  const { holds, says } = kinds[key] ?? words
-  return holds(value) ? undefined : says
+/** What is wrong with a value of this setting by itself; a key without a check is refused. */
+export const settingProblem = (key: string, value: string): string | null =>
+  settingChecks[key]?.(value) ?? (settingChecks[key] ? null : 'This setting cannot be changed here')
+
+const organizationSettings = ['default_cbo_id', 'reach_la_cbo_id', 'cash_pay_cbo_ids']
+
+/** The organizations a checked value names: each must exist. */
+export const namedOrganizations = (key: string, value: string): readonly string[] => {
+  if (!organizationSettings.includes(key) || value === '') return []
+  return key.endsWith('_ids') ? (JSON.parse(value) as string[]) : [value]
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../access/roles'
 import { raw, type Statement } from '../../db/statement'
+import { numberSetting } from '../../settings'
 
 /** An account as the doors know it. */
 export interface Account {
@@ -28,8 +29,8 @@ const accounts = (tail: SQL): Statement<Account> =>
       users.email_verified_at as emailVerifiedAt, users.phone_verified_at as phoneVerifiedAt,
       credentials.password_hash as passwordHash,
       ifnull(credentials.failed_attempts, 0) as failedAttempts,
-      ifnull((select cast(value as integer) from system_settings
-        where key = iif(users.role = 'patient', 'session_hours_patient', 'session_hours_staff')), 8) as hours
+      iif(users.role = 'patient', ${numberSetting('session_hours_patient')},
+        ${numberSetting('session_hours_staff')}) as hours
     from users
     left join patients on patients.id = users.id
     left join credentials on credentials.user_id = users.id

@@ -12,6 +12,7 @@ import type { HonoContext } from '../../jsonapi/operation'
 import { answer } from '../../jsonapi/reading'
 import type { Request } from '../../jsonapi/request'
 import { toWire } from '../../jsonapi/wire'
+import { numberSetting } from '../../settings'
 import { now } from '../../time'
 import { cleared, type Refresh, refreshOf, withCookies } from './cookies'
 import { type Standing, sessionAnswer } from './sign-in'
@@ -43,8 +44,8 @@ export const renewable = (sessionId: string): Statement<Renewable> =>
       sessions.refresh_hash as refreshHash, sessions.previous_hash as previousHash,
       sessions.rotated_at as rotatedAt, sessions.last_active_at as lastActiveAt,
       sessions.expires_at as expiresAt, sessions.revoked_at as revokedAt,
-      ifnull((select cast(value as integer) from system_settings where key = 'inactivity_period'), 1800) as idle,
-      ifnull((select cast(value as integer) from system_settings where key = 'keep_alive_seconds'), 300) as pause
+      ${numberSetting('inactivity_period')} as idle,
+      ${numberSetting('keep_alive_seconds')} as pause
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${sessionId}`)
 

@@ -11,6 +11,7 @@ import { zoneOf } from '../../places'
 import { patients } from '../../resources/patients/table'
 import { todos } from '../../resources/todos/table'
 import { users } from '../../resources/users/table'
+import { numberSetting, textSetting } from '../../settings'
 import { type Account, accountByEmail, patientsByPhone } from '../auth/accounts'
 import { type Passed, superseded, use, usedCode } from '../auth/attempt'
 import { closed, openSession } from '../auth/sign-in'
@@ -28,9 +29,7 @@ export const admit = async (request: Request, passed: Passed): Promise<Response>
   if (row.status === 'started') return resume(request, passed, row)
   const [known, setting] = await request.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
-    raw<{ hours: number }>(
-      sql`select cast(value as integer) as hours from system_settings where key = 'session_hours_patient'`,
-    ),
+    raw<{ hours: number }>(sql`select ${numberSetting('session_hours_patient')} as hours`),
   ])
   if (row.status !== 'submitted') {
     const account = known.rows.find(({ id }) => id === row.userId)
@@ -174,7 +173,7 @@ const person = (
       state,
       zip,
       contactMethod: answers.contactMethod,
-      cboId: sql`(select id from cbos where id = coalesce(${row.cboId}, (select value from system_settings where key = 'default_cbo_id')))`,
+      cboId: sql`(select id from cbos where id = coalesce(${row.cboId}, ${textSetting('default_cbo_id')}))`,
       enrolledAt: at,
       createdAt: at,
       updatedAt: at,
