@@ -115,22 +115,41 @@ export const weekday = (date: PlainDate) => format('weekday', 'UTC').format(Date
 export const displayDate = (date: PlainDate) =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 
-/** '2:30 PM' or '14:30'. */
-// Engines differ in the space before AM; a plain one keeps server and browser alike.
+/** '2:30 PM' or '14:30'; '1:30 AM EDT' and '1:30 AM EST' on the night that has both. */
 export const displayTime = (at: Moment, zone: string, hours: TimeFormat = '12h') =>
-  format(hours, zone).format(ms(at)).replace(/\s/g, ' ')
+  isRepeated(at, zone)
+    ? `${clockTime(at, zone, hours)} ${offsetName(at, zone)}`
+    : clockTime(at, zone, hours)
+
+/** '2:30 PM ET', or '1:30 AM EDT' on the night that has it twice. */
+export const displayTimeAndZone = (at: Moment, zone: string, hours: TimeFormat = '12h') =>
+  `${clockTime(at, zone, hours)} ${isRepeated(at, zone) ? offsetName(at, zone) : zoneName(at, zone)}`
 
 /** '11/23/2026, 2:30 PM ET' */
 export const displayMoment = (at: Moment, zone: string, hours: TimeFormat = '12h') =>
-  `${displayDate(plainDate(at, zone))}, ${displayTime(at, zone, hours)} ${zoneName(at, zone)}`
+  `${displayDate(plainDate(at, zone))}, ${displayTimeAndZone(at, zone, hours)}`
+
+// Engines differ in the space before AM; a plain one keeps server and browser alike.
+const clockTime = (at: Moment, zone: string, hours: TimeFormat) =>
+  format(hours, zone).format(ms(at)).replace(/\s/g, ' ')
+
+/** Whether the wall clock in `zone` shows this time at another moment too: the hour that summer time gives back. */
+const isRepeated = (at: Moment, zone: string): boolean => {
+  const [before, after] = [offset(ms(at) - day / 4, zone), offset(ms(at) + day / 4, zone)]
+  if (before <= after) return false
+  const other = ms(at) + (offset(ms(at), zone) === before ? 1 : -1) * (before - after)
+  return wall(other, zone) === wall(at, zone)
+}
+
+/** 'EDT' in summer, 'EST' in winter. */
+const offsetName = (at: Moment, zone: string) => zonePart(format('offset', zone), at) ?? zone
 
 /** 'ET', 'MST': short, and the same in summer and in winter. */
 export const zoneName = (at: Moment, zone: string) =>
-  spokenZones[zone] ??
-  format('zone', zone)
-    .formatToParts(ms(at))
-    .find(({ type }) => type === 'timeZoneName')?.value ??
-  zone
+  spokenZones[zone] ?? zonePart(format('zone', zone), at) ?? zone
+
+const zonePart = (formatter: Intl.DateTimeFormat, at: Moment) =>
+  formatter.formatToParts(ms(at)).find(({ type }) => type === 'timeZoneName')?.value
 
 // Where the generic name is a sentence, the abbreviation people there use.
 const spokenZones: Record<string, string> = {
@@ -152,6 +171,7 @@ const formats = {
   monthDay: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long' },
   zone: { timeZoneName: 'shortGeneric' },
+  offset: { timeZoneName: 'short' },
   '12h': { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
   '24h': { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>

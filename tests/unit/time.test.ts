@@ -9,6 +9,7 @@ import {
   displayDate,
   displayMoment,
   displayTime,
+  displayTimeAndZone,
   instant,
   iso,
   ms,
@@ -239,6 +240,30 @@ describe('what people read', () => {
     expect(displayMoment(at, eastern)).toBe('11/23/2026, 2:05 PM ET')
     expect(displayTime('2026-11-23T05:00:00Z', eastern, '24h')).toBe('00:00')
     expect(displayTime('2026-11-23T05:00:00Z', eastern)).toBe('12:00 AM')
+  })
+
+  describe.each([
+    [eastern, 'EDT', 'EST', ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']],
+    ['America/Chicago', 'CDT', 'CST', ['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z']],
+  ] as const)('on the night %s has 1:30 AM twice', (zone, summer, winter, [first, second]) => {
+    it('tells the two apart wherever a time is shown', () => {
+      expect(displayTime(first, zone)).toBe(`1:30 AM ${summer}`)
+      expect(displayTime(second, zone)).toBe(`1:30 AM ${winter}`)
+      expect(displayTimeAndZone(first, zone, '24h')).toBe(`01:30 ${summer}`)
+      expect(displayMoment(second, zone)).toBe(`11/01/2026, 1:30 AM ${winter}`)
+    })
+
+    it('leaves the hours around them as they are', () => {
+      const hour = 3_600_000
+      expect(displayTime(ms(first) - hour, zone)).toBe('12:30 AM')
+      expect(displayTime(ms(second) + hour / 2, zone)).toBe('2:00 AM')
+      expect(displayTimeAndZone(ms(second) + hour, zone)).toMatch(/^2:30 AM [EC]T$/)
+    })
+  })
+
+  it('leaves times on the night that skips an hour as they are', () => {
+    expect(displayTime('2026-03-08T06:30:00Z', eastern)).toBe('1:30 AM')
+    expect(displayTime('2026-03-08T07:30:00Z', eastern)).toBe('3:30 AM')
   })
 
   it('names every zone in a few letters, alike in summer and winter', () => {

@@ -19,6 +19,8 @@ export interface Delivery {
   /** What kind of letter it is, for counting: `code`, `visit_booked`. */
   readonly template: string
   readonly letter: Letter
+  /** RFC 3339: after this the letter is of no use and is never sent. */
+  readonly expiresAt?: string
 }
 
 export const recipientContext = (id: string) => `deliveries.recipient:${id}`
@@ -26,7 +28,7 @@ export const bodyContext = (id: string) => `deliveries.body:${id}`
 
 /** The row to put into the batch of its cause, recipient and letter sealed. `nudge` after the commit. */
 export const deliver = async (env: Environment, delivery: Delivery): Promise<Statement> => {
-  const { id, key, userId, channel, to, template, letter } = delivery
+  const { id, key, userId, channel, to, template, letter, expiresAt } = delivery
   const at = iso(now())
   return insert(
     deliveries,
@@ -40,6 +42,7 @@ export const deliver = async (env: Environment, delivery: Delivery): Promise<Sta
       body: Buffer.from(await seal(env, JSON.stringify(letter), bodyContext(id))),
       nextAt: at,
       createdAt: at,
+      ...(expiresAt && { expiresAt }),
     },
     sql`on conflict (key) do nothing`,
   )

@@ -13,7 +13,7 @@ import type { Letter } from './letter'
 import { deliveries } from './table'
 import { transportOf } from './transport'
 
-export const mostAttempts = 6
+export const maxAttempts = 6
 /** Milliseconds a sender may hold a row; whoever was killed holding one loses it after this. */
 const leaseFor = 60_000
 /** Two, four, eight … seconds before the next attempt. */
@@ -62,7 +62,7 @@ const claim = (id: string, lease: string): Statement<Claimed> => {
   return raw(sql`
     update deliveries
     set status = 'sending', lease = ${lease}, lease_until = ${iso(now() + leaseFor)}, attempts = attempts + 1
-    where id = ${id} and attempts < ${mostAttempts}
+    where id = ${id} and attempts < ${maxAttempts} and (expires_at is null or expires_at > ${at})
       and ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
     returning id, channel, recipient, body, attempts`)
 }
@@ -85,7 +85,7 @@ const missed = async (
   const refused = error instanceof Undelivered ? error : null
   if (!refused) log.fault('deliveries.send', error, env)
   const reason = refused?.reason ?? (error instanceof Error ? error.name : 'unknown')
-  if ((refused && !refused.again) || attempts >= mostAttempts) {
+  if ((refused && !refused.again) || attempts >= maxAttempts) {
     await db.batch([
       settle(id, lease, { status: 'failed', error: reason, recipient: null, body: null }),
     ])

@@ -23,4 +23,5 @@ export const deliveries = sqliteTable('deliveries', {
   error: text(),
   createdAt: text('created_at').notNull(),
   sentAt: text('sent_at'),
+  expiresAt: text('expires_at'),
 })

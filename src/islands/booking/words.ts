@@ -1,7 +1,7 @@
 import {
   dayLabel,
   daysBetween,
-  displayTime,
+  displayTimeAndZone,
   type PlainDate,
   plainDate,
   weekday,
@@ -17,7 +17,7 @@ const monthDay = new Intl.DateTimeFormat('en-US', {
 
 /** '2:30 PM ET' */
 export const timeAndZone = (time: string, { zone, hours }: Clock) =>
-  `${displayTime(time, zone, hours)} ${zoneName(time, zone)}`
+  displayTimeAndZone(time, zone, hours)
 
 /** 'Tomorrow, 2:30 PM ET', 'Nov 26, 2:30 PM ET' */
 export const dayAndTime = (time: string, today: PlainDate, clock: Clock) =>

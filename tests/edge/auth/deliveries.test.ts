@@ -3,12 +3,12 @@ import { connect } from '../../../src/edge/db/connection'
 import { consume } from '../../../src/edge/deliveries/consume'
 import { deliver } from '../../../src/edge/deliveries/deliver'
 import { mayLook, outbox } from '../../../src/edge/deliveries/outbox'
-import { mostAttempts, send } from '../../../src/edge/deliveries/send'
+import { maxAttempts, send } from '../../../src/edge/deliveries/send'
 import { sweep } from '../../../src/edge/deliveries/sweep'
 import type { Environment } from '../../../src/edge/environment'
 import { uuidv7 } from '../../../src/edge/identifiers'
 import { setClock } from '../../../src/edge/time'
-import { bindings, db, world } from '../world'
+import { bindings, db, userId, world } from '../world'
 import { env } from './door'
 
 let clock = Date.now()
@@ -123,7 +123,7 @@ describe('when the provider does not take it', () => {
   ])('%s: it is tried again, later each time, and given up after six', async (_, answer) => {
     provider(answer)
     const id = await posted()
-    for (let attempt = 1; attempt < mostAttempts; attempt++) {
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
       expect(await send(hosted, id)).toEqual({ later: 2 ** attempt })
       expect(await send(hosted, id)).toBe('done')
       expect(await row(id)).toMatchObject({ status: 'queued', attempts: attempt })
@@ -171,7 +171,7 @@ describe('a sender that is killed', () => {
   })
 
   it('at the last attempt leaves a failure, not a row that is never done', async () => {
-    const id = await killed(mostAttempts)
+    const id = await killed(maxAttempts)
     wait(61)
     await sweep(hosted)
     expect(await row(id)).toMatchObject({ status: 'failed', error: 'lease_expired' })
@@ -182,6 +182,45 @@ it('is sent by the sweep when nobody was nudged', async () => {
   const id = await posted()
   await sweep(env)
   expect(await row(id)).toMatchObject({ status: 'sent' })
+})
+
+describe('a backlog after a crash', () => {
+  const queue = async (count: number, userId: string | null, expiresAt?: string) => {
+    const ids: string[] = []
+    for (let n = 0; n < count; n++) {
+      const id = uuidv7()
+      ids.push(id)
+      const to = 'canary@mail.test'
+      const rest = { key: id, userId, channel: 'email', to, template: 'code', letter } as const
+      await connect(bindings.DB).batch([
+        await deliver(env, { id, ...rest, ...(expiresAt && { expiresAt }) }),
+      ])
+      wait(0.001)
+    }
+    return ids
+  }
+  const mailed = (asked: ReturnType<typeof provider>) =>
+    asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+
+  it('of 250 deliveries is sent whole by one sweep, and the oldest first to each recipient', async () => {
+    const asked = provider(Response.json({ id: 'x' }))
+    const mine = await queue(120, userId('patient'))
+    const others = await queue(130, null)
+    await sweep(hosted)
+    const sent = mailed(asked)
+    expect(sent.filter((id) => mine.includes(id ?? ''))).toEqual(mine)
+    expect(sent.filter((id) => others.includes(id ?? ''))).toHaveLength(130)
+  })
+
+  it('loses its expired codes: they are never sent, by sweep or queue, and their text is erased', async () => {
+    const asked = provider(Response.json({ id: 'x' }))
+    const [id = ''] = await queue(1, null, new Date(clock + 600_000).toISOString())
+    wait(601)
+    expect(await send(hosted, id)).toBe('done')
+    await sweep(hosted)
+    expect(asked).not.toHaveBeenCalled()
+    expect(await row(id)).toMatchObject({ status: 'failed', error: 'expired', body: null })
+  })
 })
 
 it('is acknowledged by the queue when done, and asked back when not', async () => {

@@ -228,6 +228,15 @@ describe('the free times of a patient', () => {
     expect(wall(visit.startsAt, eastern)).toBe(`${after}T09:00`)
   })
 
+  it('name each time once on the night that has 1:30 AM twice', async () => {
+    await dawn('2026-10-31')
+    await open('00:30', '03:00', 'provider', '2026-11-01')
+    const shown = (await found()).data.map(({ attributes }) => attributes.time_slot)
+    expect(shown).toContain('1:30 AM EDT')
+    expect(shown).toContain('1:30 AM EST')
+    expect(new Set(shown).size).toBe(shown.length)
+  })
+
   it('cost the same trip however long the history and however many the patients', async () => {
     for (const day of ['2026-11-23', '2026-11-24', '2026-11-25'])
       await open('09:00', '17:00', 'provider', day)

@@ -100,6 +100,7 @@ export const issue = async (
           to: handle,
           template: 'code',
           letter: codeLetter(code),
+          expiresAt: iso(now() + life),
         })
       : null
   await db

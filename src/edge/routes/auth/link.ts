@@ -61,6 +61,7 @@ export const sendLink = async (c: HonoContext, request: Request): Promise<Respon
       to: handle,
       template: 'sign_in_link',
       letter: linkLetter(`${originOf(c, request.env)}/auth/verify?fa=${fa}`),
+      expiresAt,
     }),
     emit(request, {
       name: 'verifications.link',

@@ -1,6 +1,6 @@
-import { displayDate, plainDate, weekday, zoneName } from '../../../edge/time'
+import { displayDate, displayTimeAndZone, plainDate, weekday } from '../../../edge/time'
 import { LiveState } from './LiveState'
-import { type Clock, timeOf } from './words'
+import type { Clock } from './words'
 
 type Props = { title: string; now: number; clock: Clock }
 
@@ -15,7 +15,7 @@ export const BoardBar = ({ title, now, clock }: Props) => {
           <span className="hide-s">
             {weekday(today).slice(0, 3)}, {displayDate(today)} ·{' '}
           </span>
-          {timeOf(now, clock)} {zoneName(now, clock.zone)}
+          {displayTimeAndZone(now, clock.zone, clock.hours)}
         </bdi>
       </span>
       <span className="push">

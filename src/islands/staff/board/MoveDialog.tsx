@@ -1,6 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { byPartOfDay } from '../../../edge/slots'
-import { displayDate, displayTime, plainDate, weekday, zoneName } from '../../../edge/time'
+import {
+  displayDate,
+  displayTime,
+  displayTimeAndZone,
+  plainDate,
+  weekday,
+  zoneName,
+} from '../../../edge/time'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'
@@ -109,8 +116,8 @@ const isNow = ({ time, providerId }: OfferedTime, visit: Visit) =>
 
 /** 'Thu, 03/12/2026, 2:30 PM CT (3:30 PM ET for you)' */
 const shown = ({ time, date }: OfferedTime, { patientZone }: Visit, { zone, hours }: Clock) => {
-  const theirs = `${displayTime(time, patientZone, hours)} ${zoneName(time, patientZone)}`
-  const mine = `${displayTime(time, zone, hours)} ${zoneName(time, zone)}`
+  const theirs = displayTimeAndZone(time, patientZone, hours)
+  const mine = displayTimeAndZone(time, zone, hours)
   const when = `${weekday(date).slice(0, 3)}, ${displayDate(date)}, ${theirs}`
   return theirs === mine ? when : `${when} (${mine} for you)`
 }

@@ -3,10 +3,10 @@ import type { Mode, Status } from '../../../edge/resources/appointments/machine'
 import {
   displayDate,
   displayTime,
+  displayTimeAndZone,
   plainDate,
   type TimeFormat,
   weekday,
-  zoneName,
 } from '../../../edge/time'
 import type { Mark } from './list'
 import type { Visit } from './visit'
@@ -37,7 +37,7 @@ export const said = (visit: Visit, before: Visit | undefined, mark: Mark, clock:
 
 /** '11/24/2026, 2:30 PM ET' */
 export const elsewhere = ({ startsAt }: Pick<Visit, 'startsAt'>, clock: Clock) =>
-  `${displayDate(plainDate(startsAt, clock.zone))}, ${timeOf(startsAt, clock)} ${zoneName(startsAt, clock.zone)}`
+  `${displayDate(plainDate(startsAt, clock.zone))}, ${displayTimeAndZone(startsAt, clock.zone, clock.hours)}`
 
 export const tones: Readonly<
   Partial<Record<Status, 'accent' | 'positive' | 'warning' | 'danger'>>
