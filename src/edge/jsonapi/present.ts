@@ -1,5 +1,7 @@
 import type { Actor } from '../access/policy'
+import { forbidden, unauthenticated } from './errors'
 import { registry } from './registry'
+import type { Request } from './request'
 import type { Resource, Row } from './resource'
 import { keysToWire, toWire } from './wire'
 
@@ -17,6 +19,13 @@ export interface Document extends Identifier {
 /** The rule of this person for a resource; a guest has one only where the street may look. */
 export const ruleOf = (r: Resource, actor: Actor | null) =>
   actor ? r.policy[actor.role] : (r.policy.guest ?? null)
+
+/** The rule by which this person reads this resource, or the closed door. */
+export const reads = (r: Resource, request: Request) => {
+  const rule = ruleOf(r, request.guest ? null : request.actor)
+  if (!rule) throw request.guest ? unauthenticated() : forbidden()
+  return rule
+}
 
 /** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */
 export const present = (

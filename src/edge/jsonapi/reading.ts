@@ -3,12 +3,12 @@ import { raw, type Statement, select } from '../db/statement'
 import { audited } from '../events/audit'
 import { columnsOf, fromWhere, idOf } from './commit'
 import { csv } from './csv'
-import { badParameter, forbidden, notFound, unauthenticated } from './errors'
+import { badParameter, notFound } from './errors'
 import { included } from './include'
 import type { HonoContext } from './operation'
-import { etagOf, present, ruleOf } from './present'
+import { parentsOf } from './parents'
+import { etagOf, present, reads } from './present'
 import { cursorOf, ordered, queryOf } from './query'
-import { registry } from './registry'
 import type { Request } from './request'
 import type { Resource, Row } from './resource'
 import { fromWire } from './wire'
@@ -25,34 +25,6 @@ export const answer = (
   for (const [name, value] of Object.entries(headers)) if (value) response.headers.set(name, value)
   return response
 }
-
-/** The rule by which this person reads this resource, or the closed door. */
-export const reads = (r: Resource, request: Request) => {
-  const rule = ruleOf(r, request.guest ? null : request.actor)
-  if (!rule) throw request.guest ? unauthenticated() : forbidden()
-  return rule
-}
-
-/** Parents named in the path: each must be one its reader may see, and each narrows the rows. */
-export const parentsOf = (r: Resource, request: Request, path: string) =>
-  [...path.matchAll(/:([a-z_]+)/g)]
-    .map((match) => match[1] ?? '')
-    .filter((name) => name !== 'id')
-    .map((wire) => {
-      const name = fromWire(wire)
-      const relation = r.contract.relationships?.[name]
-      const parent = relation && registry.get(relation.type)
-      const column = columnsOf(r)[`${name}Id`]
-      if (!parent || !column) throw new Error(`${r.contract.type} is not mounted under ${name}`)
-      const id = request.param(wire)
-      const exists: Statement<{ found: number }> = raw(
-        sql`select 1 as found ${fromWhere(
-          parent,
-          sql`${idOf(parent)} = ${id} and ${reads(parent, request).see(request.actor)}`,
-        )}`,
-      )
-      return { name, id, exists, narrows: sql`${column} = ${id}` }
-    })
 
 /** Reads one row in one trip, its parents checked beside it; what may not be seen is not there. */
 export const find = async (r: Resource, request: Request, path: string): Promise<Row> => {

@@ -7,8 +7,9 @@ import { columnsOf, commit, idOf } from './commit'
 import { conflict, forbidden, notFound, Problem, parsed, stale } from './errors'
 import { already, onceOf } from './once'
 import type { HonoContext } from './operation'
-import { etagOf, present } from './present'
-import { answer, find, parentsOf, reads } from './reading'
+import { inheritedLinks, type Parent, parentsOf, refuseWithout } from './parents'
+import { etagOf, present, reads } from './present'
+import { answer, find } from './reading'
 import type { Request } from './request'
 import type { Plan, Resource, Row } from './resource'
 import { toWire } from './wire'
@@ -96,9 +97,10 @@ export const create = async (
   }
   const plan: Plan = r.create
     ? await r.create(request, input as never, links)
-    : inserted(r, request, input, links)
+    : inserted(r, request, input, links, parents)
   const id = plan.id ?? uuidv7()
-  const row = await commit(request, r, plan, 'create', id, once, null).catch(async (error) => {
+  const under = { ...plan, before: [...parents.map(refuseWithout), ...(plan.before ?? [])] }
+  const row = await commit(request, r, under, 'create', id, once, null).catch(async (error) => {
     const raced = await already(request, once)
     if (raced) return { replay: await replayed(r, request, raced) }
     throw error
@@ -121,13 +123,19 @@ const inserted = (
   request: Request,
   input: Row,
   links: Readonly<Record<string, string>>,
+  parents: readonly Parent[],
 ): Plan => {
   const id = uuidv7()
+  const columns = getTableColumns(r.table)
+  const named = Object.entries(links)
+    .map(([name, other]) => [`${name}Id`, other] as const)
+    .filter(([key]) => key in columns)
   return {
     id,
     write: insert(r.table, {
       id,
-      ...Object.fromEntries(Object.entries(links).map(([name, other]) => [`${name}Id`, other])),
+      ...inheritedLinks(r, parents),
+      ...Object.fromEntries(named),
       ...input,
       ...timestamps(r, request.now, true),
     }),

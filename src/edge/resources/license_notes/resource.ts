@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { all } from '../../access/scopes'
-import { insertFrom } from '../../db/statement'
+import { insert } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { resource } from '../../jsonapi/resource'
 import { licenseNotes as contract } from './contract'
@@ -28,16 +28,17 @@ export const licenseNotes = resource(contract, {
     authorName: sql<string>`(
       select first_name || ' ' || last_name from users where users.id = ${table.authorId})`,
   },
-  create: (request, { body }, { license, provider }) => {
+  create: (request, { body }, { license }) => {
     const id = uuidv7()
     return {
       id,
-      // Only under the clinician whose license it is.
-      write: insertFrom(
-        table,
-        { id, licenseId: license, authorId: request.actor.id, body, createdAt: request.now },
-        sql`from licenses l where l.id = ${license} and l.provider_id = ${provider}`,
-      ),
+      write: insert(table, {
+        id,
+        licenseId: license,
+        authorId: request.actor.id,
+        body,
+        createdAt: request.now,
+      }),
     }
   },
 })

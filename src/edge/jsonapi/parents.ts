@@ -1,0 +1,97 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { insertFrom, raw, type Statement } from '../db/statement'
+import { refusal } from '../db/tables'
+import { columnsOf, fromWhere, idOf } from './commit'
+import { reads } from './present'
+import { registry } from './registry'
+import type { Request } from './request'
+import type { Resource } from './resource'
+import { fromWire } from './wire'
+
+/** A parent named in a path, checked as a link of a chain: each belongs to those before it. */
+export interface Parent {
+  /** The relationship of the child that the path names. */
+  readonly name: string
+  readonly id: string
+  readonly resource: Resource
+  /** One row if the caller may see the parent and it belongs to the parents before it. */
+  readonly exists: Statement<{ found: number }>
+  /** The child's rows of this parent. */
+  readonly narrows: SQL
+}
+
+/** The parents a path names, outermost first. A wrong pair has no rows in `exists`, which is a 404. */
+export const parentsOf = (r: Resource, request: Request, path: string): Parent[] =>
+  chainOf(r, path).map(({ name, wire, resource }, at, chain) => {
+    const id = request.param(wire)
+    const visible = [
+      sql`${idOf(resource)} = ${id}`,
+      reads(resource, request).see(request.actor),
+      ...chain
+        .slice(0, at)
+        .map((before) => belongs(resource, before.name, request.param(before.wire))),
+    ]
+    return {
+      name,
+      id,
+      resource,
+      exists: raw(sql`select 1 as found ${fromWhere(resource, sql.join(visible, sql` and `))}`),
+      narrows: belongs(r, name, id),
+    }
+  })
+
+/** Inside a write's own batch: a parent that went away since it was checked refuses the write as stale. */
+export const refuseWithout = ({ exists }: Parent): Statement =>
+  insertFrom(refusal, { reason: 'stale_version' }, sql`where not exists (${exists.sql})`)
+
+/** Links a new row must have and the path does not name, taken from the nearest parent that has them. */
+export const inheritedLinks = (
+  r: Resource,
+  parents: readonly Parent[],
+): Readonly<Record<string, SQL>> => {
+  const columns = getTableColumns(r.table)
+  const required = Object.keys(r.contract.relationships ?? {})
+    .map((name) => `${name}Id`)
+    .filter((key) => columns[key]?.notNull && !parents.some(({ name }) => `${name}Id` === key))
+  return Object.fromEntries(
+    required.flatMap((key) => {
+      const parent = parents.findLast(({ resource }) => columnsOf(resource)[key])
+      if (!parent) return []
+      const { resource, id } = parent
+      return [
+        [
+          key,
+          sql`(select ${columnsOf(resource)[key]} ${fromWhere(resource, sql`${idOf(resource)} = ${id}`)})`,
+        ],
+      ]
+    }),
+  )
+}
+
+interface Link {
+  readonly name: string
+  readonly wire: string
+  readonly resource: Resource
+}
+
+/** From the child outwards: a parameter is a relationship of what follows it, or the mount is a mistake. */
+const chainOf = (r: Resource, path: string): Link[] => {
+  const chain: Link[] = []
+  const names = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
+  for (const wire of names.filter((name) => name !== 'id').reverse()) {
+    const child = chain.at(-1)?.resource ?? r
+    const name = fromWire(wire)
+    const relation = child.contract.relationships?.[name]
+    const resource = relation && registry.get(relation.type)
+    if (!resource || !columnsOf(child)[`${name}Id`])
+      throw new Error(`${child.contract.type} is not mounted under ${name}`)
+    chain.push({ name, wire, resource })
+  }
+  return chain.reverse()
+}
+
+// A child further down need not repeat the outer parent's column: the link between says whose it is.
+const belongs = (r: Resource, name: string, id: string): SQL => {
+  const column = columnsOf(r)[`${name}Id`]
+  return column ? sql`${column} = ${id}` : sql`1`
+}
