@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+
+/**
+ * Who may import whom, as one table, and no circles between folders. Biome sees one import at a time and no `.astro`
+ * file; this reads every import of `src` (static, dynamic, type-only, `.astro` frontmatter) and holds it against the
+ * first row whose `from` matches the importing file. Prints each breach and exits with 1.
+ */
+
+/** Made for browser and worker alike: no drizzle, no hono, no database. */
+const isomorphic = [
+  'src/edge/client.ts',
+  'src/edge/resource-contracts.ts',
+  'src/edge/endpoint-contracts.ts',
+  'src/edge/**/contract.ts',
+  'src/edge/**/*-contract.ts',
+  'src/edge/**/*-contracts.ts',
+  'src/edge/**/transitions.ts',
+  'src/edge/**/transition-guards.ts',
+  'src/edge/**/reason-codes.ts',
+  'src/edge/**/types.ts',
+  'src/edge/domains/appointments/slots.ts',
+  'src/edge/domains/consents/initials.ts',
+  'src/edge/domains/patients/onboarding-gates.ts',
+  'src/edge/domains/licenses/license-rules.ts',
+  'src/edge/platform/fields.ts',
+  'src/edge/platform/time.ts',
+  'src/edge/platform/us-states.ts',
+  'src/edge/access/roles.ts',
+  'src/edge/access/token-payload.ts',
+  'src/edge/access/cookie-names.ts',
+]
+
+/** A domain is entered by these alone: its tables for a join, its contract as a type, its index for all else. */
+const domainEntrances = ['index', 'table', 'tables', 'contract', 'transitions']
+
+/** `may` lists what files matching `from` may import beside their own folder and packages. */
+export const law = [
+  { from: ['src/edge/platform/**'], may: ['src/edge/platform/**'] },
+  { from: ['src/edge/access/**'], may: ['src/edge/platform/**', 'src/edge/access/**'] },
+  {
+    from: ['src/edge/events/**'],
+    may: ['src/edge/platform/**', 'src/edge/access/**', 'src/edge/events/**'],
+  },
+  {
+    from: ['src/edge/jsonapi/**'],
+    may: [
+      'src/edge/platform/**',
+      'src/edge/access/**',
+      'src/edge/events/**',
+      'src/edge/jsonapi/**',
+    ],
+  },
+  {
+    from: ['src/edge/deliveries/**', 'src/edge/live/**'],
+    may: [
+      'src/edge/platform/**',
+      'src/edge/access/**',
+      'src/edge/events/**',
+      'src/edge/jsonapi/**',
+      'src/edge/deliveries/**',
+      'src/edge/live/**',
+    ],
+  },
+  { from: ['src/edge/**'], may: ['src/edge/**'] },
+  {
+    from: ['src/content/**'],
+    may: ['src/content/**', 'src/edge/platform/fields.ts', 'src/edge/platform/time.ts'],
+  },
+  { from: ['src/islands/**', 'src/components/**'], may: ['src/**', '!src/edge/**', ...isomorphic] },
+  { from: ['src/layouts/**'], may: ['src/**', '!src/edge/**', ...isomorphic] },
+  { from: ['src/pages/**'], may: ['src/**', '!src/edge/platform/db/**', '!src/edge/**/table.ts'] },
+  { from: ['src/server/**', 'src/worker.ts', 'src/demo/**'], may: ['src/**'] },
+]
+
+/** Folders between which no circle of imports may stand. Everything under a domain counts as that domain. */
+const folderOf = (file) =>
+  /^src\/edge\/domains\/[^/]+/.exec(file)?.[0] ??
+  /^src\/edge\/(?:platform|access|events|jsonapi|deliveries|live)/.exec(file)?.[0] ??
+  /^src\/islands\/(?:staff\/)?[^/]+/.exec(file)?.[0] ??
+  /^src\/(?:content|server|pages|components|layouts)(?=\/)/.exec(file)?.[0] ??
+  file
+
+const files = execFileSync('git', ['ls-files', '-z', 'src'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => existsSync(file))
+const known = new Set(files)
+const aliases = Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).imports ?? {})
+const extensions = ['', '.ts', '.tsx', '.astro', '.css', '/index.ts', '/index.tsx']
+const find = (path) => extensions.map((extension) => path + extension).find((p) => known.has(p))
+
+const resolve = (file, specifier) => {
+  const [path] = specifier.split('?')
+  if (path.startsWith('.')) return find(posix.join(dirname(file), path))
+  for (const [alias, target] of aliases) {
+    const [head, tail = ''] = alias.split('*')
+    if (path.startsWith(head) && path.endsWith(tail))
+      return find(
+        posix.join(target.replace('*', path.slice(head.length, path.length - tail.length))),
+      )
+  }
+  return undefined
+}
+const importPattern =
+  /(?:^|[\s;}])(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const importsOf = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(importPattern)].flatMap(
+    ([, isType, specifier, dynamic]) => {
+      const target = resolve(file, specifier ?? dynamic)
+      return target ? [{ target, isType: Boolean(isType) }] : []
+    },
+  )
+
+const toPattern = (glob) =>
+  new RegExp(
+    `^${glob
+      .replace(/[.[\]]/g, '\\$&')
+      .replace(/\*\*\/?/g, '\0')
+      .replace(/\*/g, '[^/]*')
+      .replaceAll('\0', '.*')}$`,
+  )
+const matches = (globs, file) =>
+  globs.reduce((is, glob) => {
+    if (glob.startsWith('!')) return toPattern(glob.slice(1)).test(file) ? false : is
+    return toPattern(glob).test(file) ? true : is
+  }, false)
+
+const breaches = []
+const edges = new Map()
+for (const file of files.filter((name) => /\.(ts|tsx|astro)$/.test(name))) {
+  const row = law.find(({ from }) => matches(from, file))
+  for (const { target, isType } of importsOf(file)) {
+    if (row && folderOf(target) !== folderOf(file) && !matches(row.may, target))
+      breaches.push(`${file} may not import ${target}`)
+    const domain = /^src\/edge\/domains\/([^/]+)\/(.+)$/.exec(target)
+    const inside = /^src\/edge\/(?:domains\/[^/]+|events|jsonapi|access|platform)/.exec(file)?.[0]
+    if (
+      domain &&
+      file.startsWith('src/edge/domains/') &&
+      !file.startsWith(`src/edge/domains/${domain[1]}/`) &&
+      file.split('/').length > 4 &&
+      !domainEntrances.includes(posix.basename(domain[2]).replace(/\.tsx?$/, '')) &&
+      !matches(isomorphic, target)
+    )
+      breaches.push(`${file} may enter ${domain[1]} by its index, not by ${target}`)
+    if (isType || !inside) continue
+    const [from, to] = [folderOf(file), folderOf(target)]
+    if (from === to) continue
+    const reached = edges.get(from) ?? new Map()
+    if (!reached.has(to)) reached.set(to, `${file} → ${target}`)
+    edges.set(from, reached)
+  }
+}
+
+/** The strongly connected components of two folders and more (Tarjan). */
+const circles = () => {
+  const [index, low, stack, found] = [new Map(), new Map(), [], []]
+  const visit = (node) => {
+    index.set(node, index.size)
+    low.set(node, index.get(node))
+    stack.push(node)
+    for (const next of edges.get(node)?.keys() ?? []) {
+      if (!index.has(next)) visit(next)
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node), low.get(next)))
+    }
+    if (low.get(node) !== index.get(node)) return
+    const circle = stack.splice(stack.indexOf(node))
+    if (circle.length > 1) found.push(circle)
+  }
+  for (const node of edges.keys()) if (!index.has(node)) visit(node)
+  return found
+}
+for (const circle of circles()) {
+  breaches.push(`circle of folders: ${circle.join(', ')}`)
+  for (const from of circle)
+    for (const [to, example] of edges.get(from) ?? [])
+      if (circle.includes(to)) breaches.push(`  ${from} → ${to}: ${example}`)
+}
+
+for (const breach of breaches) process.stdout.write(`${breach}\n`)
+process.exit(breaches.length ? 1 : 0)

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/**
+ * Naming rules of STYLE.md that a machine can hold: one exported name has one meaning, and no banned word stands in an
+ * identifier, a comment or a test title. Prints each breach as `file:line word` and exits with 1.
+ * `node scripts/check-names.mjs src/islands tests/islands` prints those of the named folders.
+ */
+const vagueActors = ['somebody', 'nobody', 'whoever', 'anybody', 'everybody', 'whatever']
+const archaicWords = ['hereby', 'thereof', 'hither', 'whence', 'thence']
+/** Past participles name nothing: a function is an imperative verb, a value is a noun. */
+const participles = [
+  'said',
+  'told',
+  'heard',
+  'kept',
+  'asked',
+  'begun',
+  'spoken',
+  'turned',
+  'hardened',
+  'dressed',
+  'fitted',
+  'strengthened',
+  'shown',
+  'stumbled',
+]
+
+const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => /\.(ts|tsx|mjs|astro|css)$/.test(file) && existsSync(file))
+const isTest = (file) => /^(tests|e2e)\//.test(file)
+
+const lineOf = (text, at) => text.slice(0, at).split('\n').length
+const breaches = []
+
+const bannedInProse = new RegExp(`\\b(${[...vagueActors, ...archaicWords].join('|')})\\b`, 'gi')
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/[^\n]*|<!--[\s\S]*?-->/g
+const titles =
+  /\b(?:it|test|describe|test\.describe|test\.step|it\.each[^\n]*?)\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
+const checkProse = (file, text) => {
+  for (const { 0: comment, index } of text.matchAll(comments))
+    for (const { 0: word, index: inside } of comment.matchAll(bannedInProse))
+      breaches.push(`${file}:${lineOf(text, index + inside)} comment says '${word}'`)
+  if (!isTest(file)) return
+  for (const { 2: title, index } of text.matchAll(titles))
+    for (const { 0: word } of title.matchAll(bannedInProse))
+      breaches.push(`${file}:${lineOf(text, index)} title says '${word}'`)
+}
+
+const bannedNames = new Set([...vagueActors, ...archaicWords, ...participles])
+const checkIdentifiers = (file, source) => {
+  const visit = (node) => {
+    if (
+      ts.isIdentifier(node) &&
+      node.parent?.name === node &&
+      !ts.isPropertyAccessExpression(node.parent) &&
+      bannedNames.has(node.text.toLowerCase())
+    )
+      breaches.push(`${file}:${lineOf(source.text, node.getStart())} identifier '${node.text}'`)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+}
+
+/** Files whose exports repeat by convention: one contract, table or resource a domain, one handler a page. */
+const conventional =
+  /(^|\/)(contract|table|resource|index)\.ts$|^src\/pages\/|^src\/demo\/content\/|^src\/content\/demo\/|\.config\./
+const exportsOf = (source) =>
+  source.statements.flatMap((statement) => {
+    if (!ts.canHaveModifiers(statement)) return []
+    const isExported = ts
+      .getModifiers(statement)
+      ?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    const isDefault = ts
+      .getModifiers(statement)
+      ?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+    if (!isExported || isDefault) return []
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.flatMap(({ name }) =>
+        ts.isIdentifier(name) ? [name.text] : [],
+      )
+    return statement.name ? [statement.name.text] : []
+  })
+
+const exporters = new Map()
+for (const file of files) {
+  const text = readFileSync(file, 'utf8')
+  checkProse(file, text)
+  if (!/\.(ts|tsx|mjs)$/.test(file)) continue
+  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
+  checkIdentifiers(file, source)
+  if (!file.startsWith('src/') || conventional.test(file)) continue
+  for (const name of new Set(exportsOf(source)))
+    exporters.set(name, [...(exporters.get(name) ?? []), file])
+}
+for (const [name, places] of exporters)
+  if (places.length > 1) breaches.push(`'${name}' is exported by ${places.join(', ')}`)
+
+const folders = process.argv.slice(2)
+const listed = breaches.filter(
+  (breach) => !folders.length || folders.some((folder) => breach.includes(`${folder}/`)),
+)
+for (const breach of listed) process.stdout.write(`${breach}\n`)
+if (listed.length) process.stdout.write(`${listed.length} names to mend\n`)
+process.exit(listed.length ? 1 : 0)
