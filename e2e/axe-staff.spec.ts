@@ -49,14 +49,14 @@ test('a scheduler’s day keeps nobody out', async ({ page }) => {
   await page.goto('/staff/schedule?date=2020-01-01')
   await expect(page.getByText(/^No visits on/)).toBeVisible()
   await look(page, 'a day without visits')
-  await page.goto('/staff/switches')
+  await page.goto('/staff/feature-flags')
   await expect(question(page)).toHaveText('Sorry')
 })
 
 test('the pages of whoever runs the platform keep nobody out', async ({ page }) => {
   await signInStaff(page, 'admin')
   await look(page, 'people')
-  await page.goto('/staff/switches')
+  await page.goto('/staff/feature-flags')
   await look(page, 'switches')
   await page.goto('/staff/patients')
   await look(page, 'patients for an admin')

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sayer } from '../src/translations/say.ts'
+import { sayer } from '../src/translations/translate.ts'
 import { root } from './setup.mjs'
 import { unknownTexts } from './strings/texts.mjs'
 

@@ -4,9 +4,9 @@ import { app } from './edge/app'
 import { client } from './edge/client'
 import { environmentOf } from './edge/environment'
 import { upstream } from './edge/routes/upstream'
-import { wantedOf } from './shell/address/wanted'
-import { authBrand, rememberedBrand } from './shell/visit/auth-brand'
-import { handedOver, visitOf } from './shell/visit/visit'
+import { wantedOf } from './server/address/page-request'
+import { authBrand, rememberedBrand } from './server/request/auth-brand-cookie'
+import { handedOver, visitOf } from './server/request/context'
 import { visitorOf } from './visitor'
 
 const bindings = env as unknown as Env

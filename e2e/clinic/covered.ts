@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { sectionsOf } from '../../src/components/legal/sections'
 import { demoDocuments } from '../../src/content/demo'
-import { normal, sayer, sayTitle } from '../../src/translations/say'
+import { normal, sayer, sayTitle } from '../../src/translations/translate'
 
 const path = join(import.meta.dirname, '../../src/translations/es.json')
 // All catalogues know the same texts, which a test of their own sees to.

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { drawn } from '../components/og/drawn'
-import { hrefOf } from '../components/picture/held'
+import { hrefOf } from '../components/images/data-url'
+import { drawn } from '../components/og/png-response'
 import { drawingAddress, markOf } from '../content/brand/mark'
 
 /** Pixels of a side, as phones that draw no SVG ask for. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { addressesOf, listedPages } from '../components/seo/listed'
+import { addressesOf, listedPages } from '../components/seo/sitemap-entries'
 
 /** This brand's public pages, in the languages it offers, at its own address. */
 export const GET: APIRoute = async ({ locals }) => {

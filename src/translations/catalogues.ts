@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '../content/language'
-import { type Catalogue, type Say, sayer } from './say'
+import { type Catalogue, type Say, sayer } from './translate'
 
 type Other = Exclude<Language, 'en'>
 const load: Readonly<Record<Other, () => Promise<{ default: Catalogue }>>> = {

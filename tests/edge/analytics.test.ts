@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Environment, environmentOf } from '../../src/edge/environment'
-import { count, shapeOf } from '../../src/shell/answer/analytics'
+import { count, shapeOf } from '../../src/server/response/page-views'
 import { as, bindings, db, world } from './world'
 
 type Where = Environment['ENVIRONMENT']

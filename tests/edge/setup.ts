@@ -1,7 +1,7 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { setBrands } from '../../src/edge/brands'
-import { platformBrands } from '../../src/shell/visit/reading'
+import { platformBrands } from '../../src/server/request/content-reader'
 
 const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: never }
 await applyD1Migrations(DB, MIGRATIONS)

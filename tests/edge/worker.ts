@@ -3,11 +3,11 @@ import { consume } from '../../src/edge/deliveries/consume'
 import { environmentOf } from '../../src/edge/environment'
 import { onCron } from '../../src/edge/events/cron'
 import { live } from '../../src/edge/relay/live'
-import { lakeDoor } from '../../src/shell/lake/door'
+import { lakeDoor } from '../../src/server/content-api/gateway'
 
 export { ClerkObject } from '../../src/edge/events/clerk'
 export { UserChannel } from '../../src/edge/relay/user-channel'
-export { Lake } from '../../src/shell/lake/lake'
+export { Lake } from '../../src/server/content-api/content-lake'
 
 /** The worker under test: everything but the pages. */
 export default {

@@ -1,5 +1,5 @@
 import type { BrandView } from '../../content/brand/view'
-import { hrefOf } from '../picture/held'
+import { hrefOf } from '../images/data-url'
 
 /** A brand's own logo as a picture can hold it. */
 export interface Logo {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { clothOf, isMended, type TroubleCode, troubles } from '../../components/troubles'
+import { clothOf, isMended, type TroubleCode, troubles } from '../../components/errors/error-pages'
 import type { PageFailure } from '../stores/failure'
 import { Button, ButtonLink } from '../ui/Button'
 import { Patchwork } from '../ui/Patchwork'

@@ -1,5 +1,5 @@
 import type { Language } from '../../content/language'
-import { normal, type Say } from '../../translations/say'
+import { normal, type Say } from '../../translations/translate'
 import { again, onUnknown } from './in-place'
 
 /**

@@ -2,7 +2,7 @@ import type { Language } from '../../content/language'
 import ar from '../../translations/ar.json?url'
 import es from '../../translations/es.json?url'
 import fr from '../../translations/fr.json?url'
-import type { Catalogue } from '../../translations/say'
+import type { Catalogue } from '../../translations/translate'
 
 const places: Readonly<Record<Exclude<Language, 'en'>, string>> = { ar, es, fr }
 

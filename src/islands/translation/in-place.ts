@@ -1,4 +1,4 @@
-import { dressed, type Say, sayTitle } from '../../translations/say'
+import { dressed, type Say, sayTitle } from '../../translations/translate'
 import { isAwake, onWaking } from './awake'
 
 /**

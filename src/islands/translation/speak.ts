@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '../../content/language'
-import { sayer } from '../../translations/say'
+import { sayer } from '../../translations/translate'
 import { report } from '../stores/errors'
 import { $failure } from '../stores/failure'
 import { whenAwake } from './awake'

@@ -1,1 +1,1 @@
-export { picture as GET } from '../../components/og/picture'
+export { picture as GET } from '../../components/og/preview-image'

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { vi } from 'vitest'
 import { environmentOf } from '../../../src/edge/environment'
-import { page } from '../../../src/shell/page'
-import { handedOver } from '../../../src/shell/visit/visit'
+import { page } from '../../../src/server/page'
+import { handedOver } from '../../../src/server/request/context'
 import { bindings } from '../world'
 import { said } from './lake'
 

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { again, onUnknown, translateInPlace } from '../../../src/islands/translation/in-place'
-import { sayer } from '../../../src/translations/say'
+import { sayer } from '../../../src/translations/translate'
 
 const say = sayer(
   {

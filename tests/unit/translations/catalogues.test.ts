@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unknownTexts } from '../../../scripts/strings/texts.mjs'
-import { normal, sayer } from '../../../src/translations/say'
+import { normal, sayer } from '../../../src/translations/translate'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (name: string): Record<string, string> =>

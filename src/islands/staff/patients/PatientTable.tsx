@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { displayDate, displayMoment, plainDate } from '../../../edge/time'
 import { Badge } from '../../ui/Badge'
 import { Portrait } from '../../ui/Portrait'
-import type { Clock } from '../board/words'
+import type { Clock } from '../appointments/format'
 import type { PatientRow } from './patients'
 
 type Column = {

@@ -1,5 +1,5 @@
 import type { Api } from '../../../edge/client'
-import type { StaffRole } from '../shell/places'
+import type { StaffRole } from '../chrome/nav-links'
 
 /** A patient in a list; undefined is what this role does not receive. */
 export interface PatientRow {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { picture } from '../../../components/og/picture'
+import { picture } from '../../../components/og/preview-image'
 import { isLanguage } from '../../../content/language'
 
 /** The same in another language, which the address says. */

@@ -1,0 +1,31 @@
+import type { AstroGlobal } from 'astro'
+import { around, type Notice, type Offer } from '../../content/queries/notices'
+import { now } from '../../edge/time'
+
+type Page = Pick<AstroGlobal, 'locals'>
+interface Around {
+  readonly notices: readonly Notice[]
+  readonly offers: readonly Offer[]
+  /** Seconds until a line above the page comes or goes; infinite when none does. */
+  readonly goodFor: number
+}
+
+/** What stands around a public page now. Without it a page is still whole. */
+export const aroundPage = async ({ locals }: Page): Promise<Around> => {
+  const found = await locals.content?.read(around).catch(() => null)
+  const { notices = [], offers = [] } = found ?? {}
+  const lines = locals.brand?.serviceLines ?? null
+  const at = now()
+  const changes = notices
+    .flatMap(({ from, until }) => [from, until])
+    .flatMap((instant) => (instant ? [Date.parse(instant) - at] : []))
+    .filter((ms) => ms > 0)
+  return {
+    notices: notices.filter((notice) => isOn(notice, at)),
+    offers: offers.filter(({ slug }) => !lines || lines.includes(slug)),
+    goodFor: Math.min(...changes) / 1000,
+  }
+}
+
+export const isOn = ({ from, until }: Pick<Notice, 'from' | 'until'>, at: number): boolean =>
+  (!from || Date.parse(from) <= at) && (!until || at < Date.parse(until))

@@ -1,0 +1,41 @@
+import type { AstroGlobal } from 'astro'
+import { type ErrorWords, errorWords } from '../../content/queries/errors'
+import { type TroubleCode, troubles } from './error-pages'
+
+/** Milliseconds an error waits for what editors wrote about it: it must come even when nothing else does. */
+const patience = 400
+
+const nothing: ErrorWords = { more: null, places: [] }
+
+/** What is said beyond an error's own words: the editors', else what is built in. */
+export const wordsFor = async (
+  { locals }: Pick<AstroGlobal, 'locals'>,
+  code: TroubleCode,
+): Promise<ErrorWords & { more: string }> => {
+  const { more, places } = (await soon(locals.content?.read(errorWords, { code }))) ?? nothing
+  return { more: more ?? troubles[code].more, places }
+}
+
+const soon = async (reading: Promise<ErrorWords | null> | undefined) => {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
+  return Promise.race([Promise.resolve(reading).catch(() => null), late])
+}
+
+type Places = ErrorWords['places']
+const forGuests: Places = [
+  { href: '/app/treatments/pep', label: 'Exposed to HIV in the last 72 hours' },
+  { href: '/app/treatments', label: 'What we treat, and what to expect' },
+  { href: '/auth/login', label: 'Sign in to your visits and messages' },
+]
+const forPatients: Places = [
+  { href: '/app/appointments/booking', label: 'A visit, now or later' },
+  { href: '/app/appointments', label: 'Your visits' },
+  { href: '/app/treatments', label: 'Your treatments' },
+]
+const forStaff: Places = [{ href: '/staff', label: 'Your day' }]
+
+/** Three places that are likely looked for: a person's own, else the editors', else what is built in. */
+export const likely = ({ session }: AstroGlobal['locals'], written: Places): Places => {
+  if (session) return session.role === 'patient' ? forPatients : forStaff
+  return (written.length > 0 ? written : forGuests).slice(0, 3)
+}

@@ -1,0 +1,49 @@
+import { chat, plus } from '../art/patch'
+import { lost, type Scene } from '../art/scene'
+
+/** What an error says: the specification's own title and text, and what may be said beyond them. */
+interface Words {
+  readonly title: string
+  readonly text?: string
+  readonly more: string
+}
+export type TroubleCode = '401' | '404' | '500' | 'new_version' | 'translation_unavailable'
+
+export const troubles: Readonly<Record<TroubleCode, Words>> = {
+  401: {
+    title: 'Sorry',
+    text: 'You are not allowed to view this page!',
+    more: 'It may belong to another account. Sign in with the one you need.',
+  },
+  404: {
+    title: "Well that's not good.",
+    text: "We can't find that page...",
+    more: 'The link may be old, or a letter may be missing. Nothing you saved was lost.',
+  },
+  500: {
+    title: "Something isn't working",
+    more: 'It is on our side, and nothing you saved was lost. Try again in a minute.',
+  },
+  new_version: {
+    title: 'New Updates Deployed!',
+    more: 'This page is from an older version. Reload to go on; what you typed is kept.',
+  },
+  translation_unavailable: {
+    title: 'Translation Unavailable',
+    more: 'We could not load the words of your language. What you typed is kept. Reload to try again.',
+  },
+}
+
+/** A reload mends it. */
+export const isMended = (code: TroubleCode) =>
+  code === 'new_version' || code === 'translation_unavailable'
+
+/** The cloth with a patch missing; where a reload mends it, a new patch is in its place. */
+export const clothOf = (code: TroubleCode): Scene => {
+  if (!isMended(code)) return lost
+  const mend = code === 'new_version' ? plus('paper', 'blue') : chat('deep', 'sky')
+  return {
+    ...lost,
+    patches: lost.patches.map((p) => (p[0] === 2 && p[1] === 1 ? [2, 1, mend] : p)),
+  }
+}

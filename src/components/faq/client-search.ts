@@ -1,0 +1,103 @@
+import { closest, type Sought } from './search'
+
+interface Fold {
+  readonly element: HTMLElement
+  readonly home: HTMLElement
+  readonly sought: Sought
+}
+
+type Within = Pick<Element, 'querySelectorAll'>
+const all = (within: Within, selector: string) => [
+  ...within.querySelectorAll<HTMLElement>(selector),
+]
+const wordsIn = (within: Within, selector: string) =>
+  all(within, selector)
+    .map(({ textContent }) => textContent)
+    .join(' ')
+
+const foldsIn = (page: Within): Fold[] =>
+  all(page, '.topics section[id]').flatMap((home) =>
+    all(home, 'details').map((element) => ({
+      element,
+      home,
+      sought: {
+        question: wordsIn(element, 'summary'),
+        topic: wordsIn(home, 'h2'),
+        // Without where it is from, and the line that leads to a page of its own.
+        answer: wordsIn(element, '.words :is(p, h3, h4, li), .claim > :not(.src)'),
+      },
+    })),
+  )
+
+/** The answers by topic, from the page that has them all; null when they cannot be had now. */
+const answersAt = async (address: string): Promise<Element | null> => {
+  try {
+    const answer = await fetch(address)
+    // Its styles are this page's; parsed once more they would be against the policy.
+    const html = (await answer.text()).replace(/<style.*?<\/style>/gs, '')
+    return answer.ok
+      ? new DOMParser().parseFromString(html, 'text/html').querySelector('.topics')
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** One or two letters say nothing yet. */
+const isEnough = (typed: string) => /[\p{L}\p{N}]{3,}/u.test(typed)
+
+/** Looks for answers while somebody types, as the server does; what is typed stays in the browser. */
+const follow = (page: HTMLElement) => {
+  const form = page.querySelector('form')
+  const input = form?.querySelector('input')
+  const count = page.querySelector<HTMLElement>('.count')
+  if (!form || !input || !count || !page.querySelector('.topics')) return
+  const whole = page.querySelector<HTMLAnchorElement>('a.whole')
+  let folds = foldsIn(page)
+  let fetched: Promise<Element | null> | null = null
+  let hits: Fold[] | null = null
+
+  const show = () => {
+    const results = page.querySelector<HTMLElement>('.results')
+    const none = page.querySelector<HTMLElement>('.none')
+    for (const { element, home } of folds) home.appendChild(element)
+    for (const { element } of hits ?? []) results?.appendChild(element)
+    for (const part of all(page, '.toc, .topics section[id]')) part.hidden = hits !== null
+    if (results) results.hidden = !hits?.length
+    if (none) none.hidden = hits?.length !== 0
+    count.hidden = hits === null
+    const number = count.querySelector('b')
+    if (number) number.textContent = String(hits?.length ?? 0)
+  }
+  /** The answers, if they are not here yet, as soon as somebody means to type. */
+  const fetchAnswers = async () => {
+    if (folds.length > 0 || !whole) return
+    fetched ??= answersAt(whole.href)
+    const topics = await fetched
+    if (!topics) fetched = null
+    // Under somebody who only looks in, nothing is exchanged.
+    else if (folds.length === 0 && isEnough(input.value)) {
+      page.querySelector('.topics')?.replaceWith(topics)
+      folds = foldsIn(page)
+    }
+  }
+  const look = async () => {
+    await fetchAnswers()
+    if (folds.length === 0) return
+    const before = hits
+    hits = isEnough(input.value) ? closest(folds, input.value) : null
+    if (hits || before) show()
+  }
+
+  input.addEventListener('focus', () => void fetchAnswers())
+  input.addEventListener('input', () => void look())
+  form.addEventListener('submit', (event) => {
+    if (!hits) return
+    event.preventDefault()
+    hits[0]?.element.querySelector('summary')?.focus()
+  })
+  // What a browser put back into the field when somebody came back.
+  if (input.value) void look()
+}
+
+for (const page of all(document, '.faq-page')) follow(page)

@@ -1,0 +1,72 @@
+import type { BrandView } from '../../content/brand/view'
+import type { Language } from '../../content/language'
+import type { Question } from '../../content/queries/faq'
+import { plainOf } from '../rich-text/to-text'
+
+/** A thing of schema.org, as it is written into a page. */
+export type Thing = Readonly<Record<string, unknown>>
+
+/** As text for a `<script>`: nothing in it can end the script. */
+export const written = (things: readonly Thing[]): string =>
+  JSON.stringify(
+    things.length === 1
+      ? { '@context': 'https://schema.org', ...things[0] }
+      : { '@context': 'https://schema.org', '@graph': things },
+  ).replace(/[<>&\u2028\u2029]/g, escaped)
+
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Who a brand is, for search engines. */
+export const organization = (brand: BrandView): Thing => ({
+  '@type': ['MedicalOrganization', 'MedicalBusiness'],
+  '@id': `${brand.origin}/#organization`,
+  name: brand.name,
+  url: `${brand.origin}/`,
+  ...(brand.tagline && { description: brand.tagline }),
+  ...(brand.contact.phone && { telephone: brand.contact.phone }),
+  ...(brand.contact.email && { email: brand.contact.email }),
+  areaServed: 'US',
+})
+
+export const website = (brand: BrandView, language: Language): Thing => ({
+  '@type': 'WebSite',
+  name: brand.name,
+  url: `${brand.origin}/`,
+  inLanguage: language,
+  publisher: { '@id': `${brand.origin}/#organization` },
+})
+
+export interface Crumb {
+  readonly name: string
+  readonly url: string
+}
+export const breadcrumbs = (crumbs: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, url }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: url,
+  })),
+})
+
+/** Pages that a list leads to, in its order. */
+export const listOf = (urls: readonly string[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: urls.map((url, at) => ({ '@type': 'ListItem', position: at + 1, url })),
+})
+
+/** Questions with the clinic's own answers. */
+export const faqPage = (
+  questions: readonly Pick<Question, 'question' | 'answer' | 'claims'>[],
+): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer, claims }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: {
+      '@type': 'Answer',
+      text: [plainOf(answer), ...claims.map(({ text }) => text)].join('\n'),
+    },
+  })),
+})

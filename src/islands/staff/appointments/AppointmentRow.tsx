@@ -1,0 +1,90 @@
+import type { MouseEvent } from 'react'
+import { isLateEnough } from '../../../edge/resources/appointments/guards'
+import { terminal } from '../../../edge/resources/appointments/machine'
+import { ms } from '../../../edge/time'
+import { Badge } from '../../ui/Badge'
+import { joined } from '../../ui/classes'
+import { Icon } from '../../ui/Icon'
+import { Portrait } from '../../ui/Portrait'
+import type { Act, Offer } from './actions'
+import type { Visit } from './appointment'
+import { type Clock, elsewhere, marked, modes, timeOf, tones } from './format'
+import type { Mark } from './list-state'
+import { RowMenu } from './RowMenu'
+
+export type RowProps = {
+  visit: Visit
+  mark: Mark | undefined
+  clock: Clock
+  now: number
+  selected: boolean
+  withProvider: boolean
+  href: string
+  offers: readonly Offer[]
+  onOpen: () => void
+  onAct: (act: Act) => void
+}
+
+/** One visit. The whole row opens the patient's card; its link is what the keyboard walks over. */
+export const VisitRow = (props: RowProps) => {
+  const { visit, mark, clock, now, selected, withProvider, href, offers, onOpen, onAct } = props
+  const mode = visit.mode && modes[visit.mode]
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  const over = visit.status === 'Canceled' || mark === 'gone'
+  return (
+    <tr
+      data-visit={visit.id}
+      className={joined(
+        isDone(visit, now) && 'past',
+        isLate(visit, now) && 'late',
+        over && 'over',
+        mark && `mark ${mark}`,
+      )}
+      aria-selected={selected || undefined}
+    >
+      <td className="num nowrap-t">
+        {mark === 'gone' ? (
+          <small>
+            <bdi>{elsewhere(visit, clock)}</bdi>
+          </small>
+        ) : (
+          <bdi>{timeOf(visit.startsAt, clock)}</bdi>
+        )}
+      </td>
+      <td>
+        <a className="who" href={href} onClick={open} data-open={visit.id}>
+          <Portrait of={visit.portrait} size="s" />
+          <span className="names">
+            <b>
+              <bdi>{visit.patientName}</bdi>
+            </b>{' '}
+            {visit.pronouns && <small>{visit.pronouns}</small>}
+            {withProvider && <small className="only-s">{visit.providerName}</small>}
+          </span>
+        </a>
+      </td>
+      <td className="ink-2 hide-s">{visit.reason}</td>
+      {withProvider && <td className="ink-2 hide-s">{visit.providerName}</td>}
+      <td className="hide-s">{mode && <Icon name={mode.icon} label={mode.label} />}</td>
+      <td className="end">
+        {mark && marked[mark] && <span className="just">{marked[mark]}</span>}{' '}
+        <Badge tone={tones[visit.status]}>{visit.status}</Badge>
+      </td>
+      <td className="act hide-s">
+        <RowMenu who={visit.patientName} offers={offers} onAct={onAct} />
+      </td>
+    </tr>
+  )
+}
+
+/** Behind us: it ended, or it will not take place. */
+const isDone = ({ status, endsAt }: Visit, now: number) =>
+  ms(endsAt) < now && (terminal.some((one) => one === status) || status === 'Documenting')
+
+/** Its time has come and nobody has said what became of it. */
+const isLate = (visit: Visit, now: number) =>
+  visit.status === 'Scheduled' && isLateEnough(visit, now)

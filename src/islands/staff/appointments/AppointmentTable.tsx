@@ -1,0 +1,87 @@
+import { Fragment, type ReactNode } from 'react'
+import { ms } from '../../../edge/time'
+import type { Visit } from './appointment'
+import { type Clock, timeOf } from './format'
+import type { List } from './list-state'
+
+type Props = {
+  label: string
+  list: List
+  clock: Clock
+  /** The present, where the day shown is today. */
+  now: number | null
+  withProvider: boolean
+  row: (visit: Visit) => ReactNode
+  onEnter: () => void
+  onLeave: () => void
+}
+
+/** The visits by time, with a line where the present is. */
+export const VisitTable = ({
+  label,
+  list: { order, visits },
+  clock,
+  now,
+  withProvider,
+  row,
+  onEnter,
+  onLeave,
+}: Props) => {
+  const rows = order.flatMap((id) => visits[id] ?? [])
+  const coming = now === null ? -1 : rows.findIndex(({ startsAt }) => ms(startsAt) > now)
+  const line = now !== null && (
+    <NowLine at={timeOf(now, clock)} columns={withProvider ? 7 : 6} key="now" />
+  )
+  return (
+    <table
+      className="table rows timed"
+      aria-label={label}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onEnter()}
+      onPointerLeave={onLeave}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Patient</th>
+          <th scope="col" className="hide-s">
+            Visit
+          </th>
+          {withProvider && (
+            <th scope="col" className="hide-s">
+              Clinician
+            </th>
+          )}
+          <th scope="col" className="hide-s">
+            <span className="sr">How</span>
+          </th>
+          <th scope="col" className="end">
+            Status
+          </th>
+          <th scope="col" className="hide-s">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((visit, place) => (
+          <Fragment key={visit.id}>
+            {place === coming && line}
+            {row(visit)}
+          </Fragment>
+        ))}
+        {coming === -1 && line}
+      </tbody>
+    </table>
+  )
+}
+
+const NowLine = ({ at, columns }: { at: string; columns: number }) => (
+  <tr className="nowl">
+    <td colSpan={columns}>
+      <div>
+        <span className="sr">Now, </span>
+        <bdi>{at}</bdi>
+      </div>
+    </td>
+  </tr>
+)

@@ -1,0 +1,26 @@
+import { displayDate, displayTimeAndZone, plainDate, weekday } from '../../../edge/time'
+import { LiveState } from './ConnectionState'
+import type { Clock } from './format'
+
+type Props = { title: string; now: number; clock: Clock }
+
+/** What page this is, what time it is and where, and whether the list follows. */
+export const BoardBar = ({ title, now, clock }: Props) => {
+  const today = plainDate(now, clock.zone)
+  return (
+    <header className="bar">
+      <h1>{title}</h1>
+      <span className="ink-2 nowrap-t">
+        <bdi>
+          <span className="hide-s">
+            {weekday(today).slice(0, 3)}, {displayDate(today)} ·{' '}
+          </span>
+          {displayTimeAndZone(now, clock.zone, clock.hours)}
+        </bdi>
+      </span>
+      <span className="push">
+        <LiveState />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ChangeEvent } from 'react'
+import { statuses } from '../../../edge/resources/appointments/machine'
+import { type PlainDate, shift } from '../../../edge/time'
+import { Icon } from '../../ui/Icon'
+import type { Option } from '../../ui/Select'
+import type { Asked } from './filters'
+import { dayOf } from './format'
+
+/** What a list can be narrowed to; a choice with no options is not offered. */
+export interface Choices {
+  readonly providers: readonly Option[]
+  readonly encounterTypes: readonly Option[]
+  readonly byStatus: boolean
+}
+type Props = {
+  path: string
+  asked: Asked
+  today: PlainDate
+  choices: Choices
+  address: (more: Partial<Asked>) => string
+}
+
+/** Day and filters; all of it is the address, so it can be kept, sent and gone back to. */
+export const Filters = ({ path, asked, today, choices, address }: Props) => {
+  const { date, provider, status, encounterType } = asked
+  const days = (by: number) => address({ date: shift(date, by, 'day'), after: undefined })
+  return (
+    <div className="filters">
+      <nav className="days" aria-label="Day">
+        <a className="btn quiet icon small" href={days(-1)} aria-label="Previous day">
+          <Icon name="chevron-left" flip />
+        </a>
+        <a
+          className="btn small"
+          href={address({ date: today, after: undefined })}
+          aria-current={date === today ? 'date' : undefined}
+        >
+          Today
+        </a>
+        <a className="btn quiet icon small" href={days(1)} aria-label="Next day">
+          <Icon name="chevron-right" flip />
+        </a>
+        <h2 className="nowrap-t">
+          <bdi>{dayOf(date)}</bdi>
+        </h2>
+      </nav>
+      <form method="get" action={path} className="chosen" aria-label="Filters">
+        <label className="chip">
+          <span className="sr">Day</span>
+          <input className="input" type="date" name="date" defaultValue={date} onChange={send} />
+        </label>
+        <Chip
+          name="provider"
+          label="Clinician"
+          value={provider}
+          options={choices.providers}
+          all="All clinicians"
+        />
+        <Chip
+          name="status"
+          label="Status"
+          value={status}
+          options={choices.byStatus ? statuses.map((one) => ({ value: one, label: one })) : []}
+          all="Every status"
+        />
+        <Chip
+          name="encounter_type"
+          label="Kind of visit"
+          value={encounterType}
+          options={choices.encounterTypes}
+          all="Every kind"
+        />
+        <noscript>
+          <button className="btn small" type="submit">
+            Show
+          </button>
+        </noscript>
+        {(provider || status || encounterType) && (
+          <a
+            className="btn quiet small"
+            href={address({
+              provider: undefined,
+              status: undefined,
+              encounterType: undefined,
+              after: undefined,
+            })}
+          >
+            Clear
+          </a>
+        )}
+      </form>
+    </div>
+  )
+}
+
+type ChipProps = {
+  name: string
+  label: string
+  value: string | undefined
+  options: readonly Option[]
+  all: string
+}
+const Chip = ({ name, label, value = '', options, all }: ChipProps) =>
+  options.length > 0 && (
+    <label className="chip">
+      <span className="sr">{label}</span>
+      <select
+        className={value ? 'input on' : 'input'}
+        name={name}
+        defaultValue={value}
+        onChange={send}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+
+// A day half typed is no day yet; what says nothing stays out of the address.
+const send = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+  const { form } = currentTarget
+  if (!form || (currentTarget.type === 'date' && !currentTarget.value)) return
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value) search.set(name, value)
+  location.assign(`${form.action}?${search}`)
+}

@@ -1,0 +1,38 @@
+import { type PlainDate, shift } from '../../../edge/time'
+import { Empty } from '../../ui/Empty'
+import type { Asked } from './filters'
+import { dayOf } from './format'
+
+type Props = { asked: Asked; today: PlainDate; address: (more: Partial<Asked>) => string }
+
+/** A day without visits, and where to look next. */
+export const NoVisits = ({
+  asked: { date, provider, status, encounterType },
+  today,
+  address,
+}: Props) => {
+  const narrowed = Boolean(provider || status || encounterType)
+  return (
+    <Empty title={narrowed ? 'No visit of this day matches' : `No visits on ${dayOf(date)}`}>
+      <p>A visit that is booked, moved or canceled shows here by itself.</p>
+      <div className="row">
+        {narrowed && (
+          <a
+            className="btn"
+            href={address({ provider: undefined, status: undefined, encounterType: undefined })}
+          >
+            Show the whole day
+          </a>
+        )}
+        <a className="btn" href={address({ date: shift(date, 1, 'day') })}>
+          Next day
+        </a>
+        {date !== today && (
+          <a className="btn" href={address({ date: today })}>
+            Today
+          </a>
+        )}
+      </div>
+    </Empty>
+  )
+}

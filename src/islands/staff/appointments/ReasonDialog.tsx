@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from 'react'
+import { reasonFrom, reasonListFor, reasonsOf } from '../../../edge/resources/appointments/reasons'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Select } from '../../ui/Select'
+import { TextArea } from '../../ui/TextArea'
+import type { StaffRole } from '../chrome/nav-links'
+import type { Visit } from './appointment'
+import { type Clock, elsewhere } from './format'
+import type { Because } from './perform-action'
+
+type Ending = 'set_canceled' | 'set_missed'
+type Props = {
+  ending: Ending
+  visit: Visit
+  role: StaffRole
+  clock: Clock
+  /** What the edge answered when it said no. */
+  trouble: string | null
+  busy: boolean
+  onDone: (because: Because) => void
+  onClose: () => void
+}
+
+const words: Record<Ending, { title: string; about: string; does: string }> = {
+  set_canceled: {
+    title: 'Cancel this visit?',
+    about: 'The time is free again at once, and the patient is told.',
+    does: 'Cancel visit',
+  },
+  set_missed: {
+    title: 'Mark as missed?',
+    about: 'The patient is asked to choose a new time. Nobody is blamed.',
+    does: 'Mark missed',
+  },
+}
+
+/** Why a visit does not take place: a reason of the list, and words with 'Other'. */
+export const ReasonDialog = (props: Props) => {
+  const { ending, visit, role, clock, trouble, busy, onDone, onClose } = props
+  const { title, about, does } = words[ending]
+  const list = reasonListFor(ending, role) ?? 'staff_cancel'
+  const [reasonCode, setCode] = useState('')
+  const [reasonText, setText] = useState('')
+  const [mistakes, setMistakes] = useState<{ [field: string]: string }>({})
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { success, data, error } = reasonFrom(list).safeParse({
+      reasonCode,
+      reasonText: reasonText || undefined,
+    })
+    if (success) return onDone(data)
+    setMistakes(
+      Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
+    )
+  }
+  const field = (name: string) => ({
+    id: `${ending}-${name}`,
+    name,
+    ...(mistakes[name] && { errors: [mistakes[name]] }),
+  })
+  return (
+    <Dialog open onClose={onClose} title={title} dismissible={!busy}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <p>
+          {visit.patientName}, {elsewhere(visit, clock)}. {about}
+        </p>
+        <Select
+          field={field('reasonCode')}
+          label="Reason"
+          prompt="Choose a reason"
+          options={reasonsOf(list).map(({ code, label }) => ({ value: code, label }))}
+          value={reasonCode}
+          onChange={(event) => setCode(event.target.value)}
+          data-first
+        />
+        <TextArea
+          field={field('reasonText')}
+          label="In your words"
+          optional={reasonCode !== 'other'}
+          help="Staff read this. Leave out what belongs in the record."
+          rows={2}
+          maxLength={500}
+          value={reasonText}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
+        <div className="acts">
+          <Button look="primary" onClick={onClose} disabled={busy}>
+            Keep the visit
+          </Button>
+          <Button look="danger" type="submit" busy={busy}>
+            {does}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

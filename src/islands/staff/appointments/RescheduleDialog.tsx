@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { byPartOfDay } from '../../../edge/slots'
+import {
+  displayDate,
+  displayTime,
+  displayTimeAndZone,
+  plainDate,
+  weekday,
+  zoneName,
+} from '../../../edge/time'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Select } from '../../ui/Select'
+import { Skeleton } from '../../ui/Skeleton'
+import type { Visit } from './appointment'
+import { type Clock, elsewhere } from './format'
+import { freeTimes, type OfferedTime, refusal } from './perform-action'
+
+type Props = {
+  visit: Visit
+  clock: Clock
+  trouble: string | null
+  busy: boolean
+  onDone: (time: OfferedTime) => void
+  onClose: () => void
+}
+
+/** Another time for a visit: whose, which day, when; in the patient's zone, the reader's own beside it. */
+export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Props) => {
+  const [times, setTimes] = useState<readonly OfferedTime[] | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
+  const [provider, setProvider] = useState(visit.providerId ?? '')
+  const [date, setDate] = useState(plainDate(visit.startsAt, visit.patientZone))
+  const [chosen, setChosen] = useState<OfferedTime | null>(null)
+  // A time that was refused has gone to somebody else: the list is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    setChosen(null)
+    freeTimes(visit).then(setTimes, (error) => setLost(refusal(error)))
+  }, [visit.id, trouble])
+  const offered = (times ?? []).filter((one) => !isNow(one, visit))
+  const clinicians = [...new Map(offered.map((one) => [one.providerId, one.provider])).entries()]
+  const shownProvider = clinicians.some(([id]) => id === provider) ? provider : clinicians[0]?.[0]
+  const theirs = offered.filter(({ providerId }) => providerId === shownProvider)
+  const dates = [...new Set(theirs.map((one) => one.date))]
+  const day = dates.includes(date) ? date : (dates[0] ?? '')
+  const zone = visit.patientZone
+  return (
+    <Dialog open onClose={onClose} title="Reschedule" dismissible={!busy} wide>
+      <p>
+        {visit.patientName}, now {elsewhere(visit, { ...clock, zone })}. Times below are the
+        patient’s ({zoneName(visit.startsAt, zone)}).
+      </p>
+      {lost ? (
+        <p className="c-danger">{lost}</p>
+      ) : times === null ? (
+        <Skeleton label="Looking for free times" lines={4} />
+      ) : clinicians.length === 0 ? (
+        <p>
+          Nobody licensed in the patient’s state has a free time in the coming days. Cancel with the
+          reason “Provider unavailable”, or try again later: a canceled visit frees its time at
+          once.
+        </p>
+      ) : (
+        <>
+          <div className="grid2">
+            <Select
+              field={{ id: 'move-provider', name: 'provider' }}
+              label="Clinician"
+              options={clinicians.map(([id, { name, suffix }]) => ({
+                value: id,
+                label: [name, suffix].filter(Boolean).join(', '),
+              }))}
+              value={shownProvider}
+              onChange={(event) => setProvider(event.target.value)}
+            />
+            <Select
+              field={{ id: 'move-date', name: 'date' }}
+              label="Day"
+              options={dates.map((one) => ({
+                value: one,
+                label: `${weekday(one)}, ${displayDate(one)}`,
+              }))}
+              value={day}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          </div>
+          <Times
+            times={theirs.filter((one) => one.date === day)}
+            chosen={chosen}
+            clock={{ ...clock, zone }}
+            onChoose={setChosen}
+          />
+        </>
+      )}
+      <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
+      <div className="acts">
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={!chosen}
+          onClick={() => chosen && onDone(chosen)}
+        >
+          {chosen ? `Move to ${shown(chosen, visit, clock)}` : 'Choose a time'}
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          Keep the time
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const isNow = ({ time, providerId }: OfferedTime, visit: Visit) =>
+  time === visit.startsAt && providerId === visit.providerId
+
+/** 'Thu, 03/12/2026, 2:30 PM CT (3:30 PM ET for you)' */
+const shown = ({ time, date }: OfferedTime, { patientZone }: Visit, { zone, hours }: Clock) => {
+  const theirs = displayTimeAndZone(time, patientZone, hours)
+  const mine = displayTimeAndZone(time, zone, hours)
+  const when = `${weekday(date).slice(0, 3)}, ${displayDate(date)}, ${theirs}`
+  return theirs === mine ? when : `${when} (${mine} for you)`
+}
+
+const parts = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' } as const
+
+type TimesProps = {
+  times: readonly OfferedTime[]
+  chosen: OfferedTime | null
+  clock: Clock
+  onChoose: (time: OfferedTime) => void
+}
+const Times = ({ times, chosen, clock, onChoose }: TimesProps): ReactNode => {
+  const groups = byPartOfDay(times)
+  return (['morning', 'afternoon', 'evening'] as const).map(
+    (part) =>
+      groups[part].length > 0 && (
+        <section key={part} className="stack g2" aria-label={parts[part]}>
+          <h3 className="part">{parts[part]}</h3>
+          <div className="slots">
+            {groups[part].map((slot) => (
+              <button
+                key={slot.time}
+                type="button"
+                className="slot"
+                aria-pressed={slot.time === chosen?.time}
+                onClick={() => onChoose(slot)}
+              >
+                {displayTime(slot.time, clock.zone, clock.hours)}
+              </button>
+            ))}
+          </div>
+        </section>
+      ),
+  )
+}

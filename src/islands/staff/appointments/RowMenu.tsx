@@ -1,0 +1,21 @@
+import { Icon } from '../../ui/Icon'
+import { Menu } from '../../ui/Menu'
+import type { Act, Offer } from './actions'
+
+type Props = { who: string; offers: readonly Offer[]; onAct: (act: Act) => void }
+
+/** What can be done with a visit now; nothing is shown where nothing can. */
+export const RowMenu = ({ who, offers, onAct }: Props) =>
+  offers.length > 0 && (
+    <Menu
+      label={`Actions for ${who}`}
+      className="btn quiet icon small"
+      button={<Icon name="ellipsis" />}
+      items={offers.map(({ act, label, icon }) => ({
+        label,
+        icon,
+        apart: act === 'set_canceled',
+        onChoose: () => onAct(act),
+      }))}
+    />
+  )

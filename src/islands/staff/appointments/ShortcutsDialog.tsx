@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
+import { Dialog } from '../../ui/Dialog'
+import { keysAreOn, turnKeys } from './shortcuts'
+
+type Line = { keys: readonly string[]; does: string }
+type Props = { lines: readonly Line[]; onClose: () => void }
+
+/** Every key of this page, and how to do without. */
+export const KeysDialog = ({ lines, onClose }: Props) => {
+  const [on, setOn] = useState(keysAreOn)
+  return (
+    <Dialog open onClose={onClose} title="Keys">
+      <dl className="kv">
+        {lines.map(({ keys, does }) => (
+          <div key={does} className="key-line">
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        field={{ id: 'single-keys', name: 'single-keys' }}
+        label="Letters work as keys. Turn this off if you dictate."
+        checked={on}
+        onChange={(event) => {
+          setOn(event.target.checked)
+          turnKeys(event.target.checked)
+        }}
+      />
+      <div>
+        <Button look="primary" data-first onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { statuses } from '../../../edge/resources/appointments/machine'
+import type { List } from './list-state'
+
+type Props = { list: List; total: number }
+
+/** How many, and how they stand. */
+export const Summary = ({ list: { visits }, total }: Props) => {
+  const all = Object.values(visits)
+  const counts = statuses
+    .map((status) => [status, all.filter((visit) => visit.status === status).length] as const)
+    .filter(([, count]) => count > 0)
+  const count = Math.max(total, all.length)
+  return (
+    <p className="sum">
+      <b>
+        <bdi>
+          {count === 0 ? 'No visits' : count === 1 ? '1 visit' : `${count} visits`}
+          {all.length < count && `, ${all.length} on this page`}
+        </bdi>
+      </b>
+      {all.length > 1 && (
+        <span className="ink-2">
+          <bdi>{counts.map(([status, number]) => `${number} ${status}`).join(' · ')}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import type { IconName } from '../../../components/icons'
+import { isLateEnough } from '../../../edge/resources/appointments/guards'
+import { type Action, allowed, terminal } from '../../../edge/resources/appointments/machine'
+import { ms } from '../../../edge/time'
+import type { StaffRole } from '../chrome/nav-links'
+import type { Visit } from './appointment'
+
+/** What staff do with a visit from a list. */
+export type Act = 'reschedule' | 'set_canceled' | 'set_missed' | 'send_invite' | 'log_call'
+
+export interface Offer {
+  readonly act: Act
+  readonly label: string
+  readonly icon: IconName
+  /** Pressed on a row. */
+  readonly key: string
+  readonly open: (visit: Visit, now: number) => boolean
+  /** The rule of the machine that says who may; those who may move a visit may also write about it. */
+  readonly as: Action
+}
+
+const always = () => true
+
+export const offers: readonly Offer[] = [
+  {
+    act: 'reschedule',
+    label: 'Reschedule',
+    icon: 'calendar',
+    key: 'r',
+    as: 'reschedule',
+    open: always,
+  },
+  {
+    act: 'send_invite',
+    label: 'Send invite',
+    icon: 'mail',
+    key: 'i',
+    as: 'reschedule',
+    open: ({ endsAt }, now) => ms(endsAt) > now,
+  },
+  {
+    act: 'log_call',
+    label: 'Log a call attempt',
+    icon: 'phone',
+    key: 'l',
+    as: 'set_missed',
+    open: ({ mode }) => mode === 'phone',
+  },
+  {
+    act: 'set_missed',
+    label: 'Mark missed',
+    icon: 'clock',
+    key: 'm',
+    as: 'set_missed',
+    open: isLateEnough,
+  },
+  {
+    act: 'set_canceled',
+    label: 'Cancel visit',
+    icon: 'x',
+    key: 'c',
+    as: 'set_canceled',
+    open: always,
+  },
+]
+
+/** Who acts, and on the visits of which clinicians; null is on everybody's. */
+export interface Actor {
+  readonly role: StaffRole
+  readonly holds: readonly string[] | null
+}
+
+/** What this person can do with this visit now: the machine's word, and the edge will say it again. */
+export const actsOn = (visit: Visit, { role, holds }: Actor, now: number): readonly Offer[] => {
+  if (terminal.some((status) => status === visit.status)) return []
+  if (holds && !holds.includes(visit.providerId ?? '')) return []
+  return offers.filter(({ as, open }) => allowed(visit.status, as, role) && open(visit, now))
+}

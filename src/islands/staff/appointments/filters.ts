@@ -1,0 +1,68 @@
+import { type Status, statuses } from '../../../edge/resources/appointments/machine'
+import { instant, iso, type PlainDate, plainDate, shift } from '../../../edge/time'
+import type { Shown } from './appointment'
+
+/** What the address of a list of visits says. */
+export interface Asked {
+  readonly date: PlainDate
+  readonly provider?: string
+  readonly status?: Status
+  readonly encounterType?: string
+  readonly after?: string
+}
+
+/** Reads an address; what it does not understand it leaves out. `today` stands where no day is named. */
+export const askedIn = (search: URLSearchParams, today: PlainDate): Asked => {
+  const text = (name: string) => search.get(name) || undefined
+  const date = search.get('date') ?? ''
+  return {
+    date: isDay(date) ? date : today,
+    provider: text('provider'),
+    status: statuses.find((one) => one === search.get('status')),
+    encounterType: text('encounter_type'),
+    after: text('after'),
+  }
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  iso(Date.parse(text)).startsWith(text)
+
+/** The address of a list with some of what it says changed; a new question starts on its first page. */
+export const addressOf = (path: string, asked: Partial<Asked>, today: PlainDate): string => {
+  const search = new URLSearchParams()
+  const { date, provider, status, encounterType, after } = asked
+  if (date && date !== today) search.set('date', date)
+  if (provider) search.set('provider', provider)
+  if (status) search.set('status', status)
+  if (encounterType) search.set('encounter_type', encounterType)
+  if (after) search.set('after', after)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The day in a zone as the two instants between which it lies. */
+export const shownOn = ({ date, provider, status, encounterType }: Asked, zone: string): Shown => ({
+  from: iso(instant(`${date}T00:00`, zone)),
+  until: iso(instant(`${shift(date, 1, 'day')}T00:00`, zone)),
+  provider,
+  status,
+  encounterType,
+})
+
+export const belongs = (
+  visit: {
+    startsAt: string
+    providerId: string | null
+    status: Status
+    encounterTypeId: string | null
+  },
+  { from, until, provider, status, encounterType }: Shown,
+): boolean =>
+  visit.startsAt >= from &&
+  visit.startsAt < until &&
+  (!provider || visit.providerId === provider) &&
+  (!status || visit.status === status) &&
+  (!encounterType || visit.encounterTypeId === encounterType)
+
+export const todayIn = (zone: string, now: number) => plainDate(now, zone)

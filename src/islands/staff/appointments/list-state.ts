@@ -1,0 +1,74 @@
+import type { Shown, Visit } from './appointment'
+import { belongs } from './filters'
+
+/** What has just happened to a row, for as long as it is tinted. */
+export type Mark = 'new' | 'moved' | 'canceled' | 'changed' | 'gone'
+
+/** A list that others change while one is reading it. */
+export interface List {
+  readonly visits: Readonly<Record<string, Visit>>
+  /** The rows, from top to bottom. */
+  readonly order: readonly string[]
+  readonly marks: Readonly<Record<string, Mark>>
+  /** New ones that wait below the list, because the pointer is over it. */
+  readonly waiting: readonly string[]
+}
+
+export const listOf = (visits: readonly Visit[]): List => ({
+  visits: Object.fromEntries(visits.map((visit) => [visit.id, visit])),
+  order: visits.map(({ id }) => id),
+  marks: {},
+  waiting: [],
+})
+
+/** News of one visit. While `still`, nothing changes its place: rows do not jump under a pointer. */
+export const heard = (list: List, visit: Visit, shown: Shown, still: boolean): List => {
+  const before = list.visits[visit.id]
+  if (before && before.version >= visit.version) return list
+  const here = belongs(visit, shown)
+  if (!before && !here) return list
+  const mark = markOf(before, visit, here)
+  const next = {
+    ...list,
+    visits: { ...list.visits, [visit.id]: visit },
+    marks: { ...list.marks, [visit.id]: mark },
+  }
+  if (!before && still) return { ...next, waiting: [...list.waiting, visit.id] }
+  return still ? next : placed(next, shown)
+}
+
+/** A visit that its reader may no longer see. */
+export const lost = (list: List, id: string): List => {
+  const { [id]: _, ...visits } = list.visits
+  const others = (ids: readonly string[]) => ids.filter((each) => each !== id)
+  return { ...list, visits, order: others(list.order), waiting: others(list.waiting) }
+}
+
+/** Every row in its place: what came in takes its own, what went elsewhere leaves. */
+export const placed = (list: List, shown: Shown): List => {
+  const visits = Object.values(list.visits)
+    .filter((visit) => belongs(visit, shown))
+    .toSorted((a, b) => compare(a.startsAt, b.startsAt) || compare(a.id, b.id))
+  return {
+    visits: Object.fromEntries(visits.map((visit) => [visit.id, visit])),
+    order: visits.map(({ id }) => id),
+    marks: list.marks,
+    waiting: [],
+  }
+}
+
+export const faded = (list: List, id: string): List => {
+  const { [id]: _, ...marks } = list.marks
+  return { ...list, marks }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const markOf = (before: Visit | undefined, after: Visit, here: boolean): Mark => {
+  if (!before) return 'new'
+  if (!here) return 'gone'
+  if (after.status === 'Canceled' && before.status !== 'Canceled') return 'canceled'
+  return after.startsAt === before.startsAt && after.providerId === before.providerId
+    ? 'changed'
+    : 'moved'
+}

@@ -1,0 +1,67 @@
+import type { Api } from '../../../edge/client'
+import { now } from '../../../edge/time'
+import type { Colleague } from '../chrome/require-staff'
+import { loadCard } from '../patient-card/load-patient-card'
+import type { BoardProps } from './AppointmentBoard'
+import { loadVisits } from './appointment'
+import { askedIn, shownOn, todayIn } from './filters'
+
+type Kind = Pick<BoardProps, 'title' | 'path'> & {
+  /** Of the whole clinic, with every filter; else of those this person works with. */
+  readonly full: boolean
+}
+
+/** What a page of visits starts with, read as the person whose page it is. */
+export const openBoard = async (
+  api: Api,
+  me: Colleague,
+  search: URLSearchParams,
+  { full, ...kind }: Kind,
+): Promise<BoardProps> => {
+  const at = now()
+  const asked = askedIn(search, todayIn(me.zone, at))
+  const patient = search.get('patient')
+  const [clinicians, encounterTypes, card] = await Promise.all([
+    me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
+    full ? api.encounter_types.list() : [],
+    // Somebody out of this person's reach: the island says so.
+    patient ? loadCard(api, me.role, patient).catch(() => null) : null,
+  ])
+  const near =
+    full || me.role !== 'clinical_lead'
+      ? clinicians
+      : clinicians.filter(({ supervisorId }) => supervisorId === me.id)
+  const own =
+    me.role === 'provider' ? me.providerId : !full && near.length === 1 ? near[0]?.id : null
+  const shown = shownOn({ ...asked, provider: own ?? asked.provider }, me.zone)
+  return {
+    ...kind,
+    me: {
+      ...me,
+      holds: holdsOf(
+        me,
+        near.map(({ id }) => id),
+      ),
+    },
+    asked,
+    first: await loadVisits(api, shown, asked.after),
+    choices: {
+      providers: own
+        ? []
+        : near.map(({ id, fullName, suffix }) => ({
+            value: id,
+            label: [fullName, suffix].filter(Boolean).join(', '),
+          })),
+      encounterTypes: encounterTypes.map(({ id, name }) => ({ value: id, label: name })),
+      byStatus: full,
+    },
+    withProvider: me.role !== 'provider',
+    own: own ?? undefined,
+    card,
+    now: at,
+  }
+}
+
+/** Whose visits this person acts on; null is everybody's. */
+const holdsOf = ({ role, providerId }: Colleague, assisted: readonly string[]) =>
+  role === 'provider' ? (providerId ? [providerId] : []) : role === 'assistant' ? assisted : null

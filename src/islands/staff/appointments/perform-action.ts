@@ -1,0 +1,51 @@
+import { ApiError } from '../../../edge/client'
+import { ownWords } from '../../stores/api'
+import { usualTrouble } from '../../stores/toasts'
+import type { Visit } from './appointment'
+
+export interface Because {
+  readonly reasonCode: string
+  readonly reasonText?: string | undefined
+}
+/** A free time, as the edge offers one. */
+export interface FreeTime {
+  readonly availabilityId: string
+  readonly providerId: string
+  readonly time: string
+}
+
+// A visit somebody else has changed since it was read is refused by its version.
+const seen = ({ version }: Visit) => ({ version })
+const ofPatient = ({ patientId }: Visit) => ownWords.appointments.in({ patients: patientId })
+
+export const end = (
+  visit: Visit,
+  how: 'set_canceled' | 'set_missed',
+  { reasonCode, reasonText }: Because,
+) => ownWords.appointments.act(visit.id, how, { reasonCode, reasonText }, seen(visit))
+
+export const move = (visit: Visit, { availabilityId, providerId, time }: FreeTime) =>
+  ofPatient(visit).update(visit.id, { availabilityId, providerId, time }, seen(visit))
+
+export const invite = (visit: Visit) =>
+  ofPatient(visit).act(visit.id, 'send_invite', undefined, seen(visit))
+
+export const logCall = (visit: Visit) =>
+  ownWords.appointments.act(visit.id, 'log_call', undefined, seen(visit))
+
+/** Where this visit could move to. Dates are the patient's. */
+export const freeTimes = ({ id, patientId, encounterTypeId }: Visit) =>
+  ownWords.call('GET /patients/:patient/availabilities', {
+    params: { patient: patientId },
+    query: { encounterTypeId: encounterTypeId ?? '', appointmentId: id },
+  })
+export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
+
+/** What the edge said no with, for whoever pressed the button. */
+export const refusal = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return usualTrouble
+  if (error.status === 412)
+    return 'Somebody else changed this visit a moment ago. It has been read again.'
+  if (error.says('provider_has_appointment')) return 'That time is no longer available'
+  return error.errors.map(({ detail }) => detail).join(' ') || usualTrouble
+}

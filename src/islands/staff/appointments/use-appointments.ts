@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../../edge/client'
+import { boardRoles, staffBoard } from '../../../edge/relay/contract'
+import { iso, ms } from '../../../edge/time'
+import { api, ownWords } from '../../stores/api'
+import { onRelay } from '../../stores/relay'
+import type { StaffRole } from '../chrome/nav-links'
+import { loadVisit, loadVisits, type Shown, type VisitPage } from './appointment'
+import { type Clock, said } from './format'
+import { faded, heard, type List, listOf, lost, placed } from './list-state'
+
+const tinted = 12_000
+
+interface Options {
+  readonly role: StaffRole
+  readonly shown: Shown
+  readonly after: string | undefined
+  readonly clock: Clock
+}
+
+/** A list of visits that follows what others do, and the words in which each change is read out. */
+export const useVisits = (first: VisitPage, { role, shown, after, clock }: Options) => {
+  const [list, setList] = useState(() => listOf(first.visits))
+  const [total, setTotal] = useState(first.total)
+  const [spoken, setSpoken] = useState('')
+  const now = useRef(list)
+  const page = useMemo(() => stretchOf(first, shown, after), [first, shown, after])
+  const still = useRef(false)
+
+  const take = useCallback((next: List) => {
+    now.current = next
+    setList(next)
+  }, [])
+
+  const refresh = useCallback(
+    async (id: string) => {
+      const visit = await loadVisit(ownWords, id).catch(outOfSight)
+      const before = now.current.visits[id]
+      if (!visit) return before && take(lost(now.current, id))
+      const next = heard(now.current, visit, page, still.current)
+      if (next === now.current) return
+      take(next)
+      const mark = next.marks[id]
+      if (!mark) return
+      if (mark === 'new') setTotal((count) => count + 1)
+      setSpoken(said(visit, before, mark, clock))
+      setTimeout(() => take(faded(now.current, id)), tinted)
+    },
+    [page, clock, take],
+  )
+
+  const reread = useCallback(async () => {
+    const fresh = await loadVisits(api, shown, after)
+    setTotal(fresh.total)
+    take(listOf(fresh.visits))
+  }, [shown, after, take])
+
+  useEffect(() => {
+    // Told on two lines, or again after the line dropped, a change is read once.
+    const reading = new Map<string, number>()
+    const listen = (channel?: string) =>
+      onRelay(
+        'status_changed',
+        ({ type, id, version }) => {
+          if (type !== 'appointments') return
+          const known = Math.max(now.current.visits[id]?.version ?? 0, reading.get(id) ?? 0)
+          if (version && version <= known) return
+          reading.set(id, version ?? 0)
+          void refresh(id)
+        },
+        { channel, onReset: () => void reread() },
+      )
+    const stops = [listen(), ...(boardRoles.includes(role) ? [listen(staffBoard)] : [])]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [role, refresh, reread])
+
+  const settle = useCallback(() => {
+    still.current = false
+    const { waiting, order, visits } = now.current
+    const next = placed(now.current, page)
+    const same = waiting.length === 0 && next.order.join() === order.join()
+    if (!same || Object.keys(visits).length !== next.order.length) take(next)
+  }, [page, take])
+  const hold = useCallback(() => {
+    still.current = true
+  }, [])
+
+  return { list, total, spoken, refresh, hold, settle }
+}
+
+/** The part of the day that this page holds; what is before or after it belongs to another page. */
+const stretchOf = ({ visits, next }: VisitPage, shown: Shown, after: string | undefined): Shown => {
+  const last = visits.at(-1)?.startsAt
+  return {
+    ...shown,
+    from: (after && visits[0]?.startsAt) || shown.from,
+    until: next && last ? iso(ms(last) + 1) : shown.until,
+  }
+}
+
+// Read again one by one, a visit that left this person's sight is simply not there.
+const outOfSight = (error: unknown) => {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
+  throw error
+}

@@ -1,0 +1,83 @@
+import { type SubmitEvent, useState } from 'react'
+import { displayMoment } from '../../../edge/time'
+import { ownWords } from '../../stores/api'
+import { draft } from '../../stores/drafts'
+import { toastFailure } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
+import { TextArea } from '../../ui/TextArea'
+import type { Clock } from '../appointments/format'
+import { addNote, type NoteKind } from './notes'
+import type { Note } from './patient-card'
+
+type Props = { kind: NoteKind; patientId: string; first: readonly Note[]; clock: Clock }
+
+const words: Record<NoteKind, { title: string; label: string; none: string }> = {
+  notes: { title: 'Notes', label: 'Add a note', none: 'No notes yet.' },
+  work_notes: {
+    title: 'Work notes',
+    label: 'Add a work note',
+    none: 'No work notes yet: calls made, papers awaited.',
+  },
+}
+
+/** What colleagues wrote, and a place to add to it. What was typed survives closing the card. */
+export const Notes = ({ kind, patientId, first, clock }: Props) => {
+  const { title, label, none } = words[kind]
+  const kept = draft(`${kind}:${patientId}`)
+  const [notes, setNotes] = useState(first)
+  const [body, setBody] = useState('')
+  const [busy, setBusy] = useState(false)
+  const type = (text: string) => {
+    setBody(text)
+    if (text) kept.write({ body: text })
+    else kept.clear()
+  }
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || !body.trim()) return
+    setBusy(true)
+    try {
+      const note = await addNote(ownWords, kind, patientId, body.trim())
+      setNotes([note, ...notes])
+      type('')
+    } catch (error) {
+      toastFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="notes">
+        {notes.map(({ id, body: text, author, at }) => (
+          <li key={id}>
+            <p>{text}</p>
+            <small className="ink-2">
+              {author}, {displayMoment(at, clock.zone, clock.hours)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {notes.length === 0 && <p className="ink-2">{none}</p>}
+      <form className="stack g2" onSubmit={add}>
+        <TextArea
+          field={{ id: `${kind}-body`, name: 'body' }}
+          label={label}
+          rows={2}
+          maxLength={5000}
+          value={body}
+          onFocus={() => {
+            const before = kept.read().body
+            if (!body && typeof before === 'string') setBody(before)
+          }}
+          onChange={(event) => type(event.target.value)}
+        />
+        <div>
+          <Button size="small" type="submit" busy={busy} disabled={!body.trim()}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'react'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Portrait } from '../../ui/Portrait'
+import { Skeleton } from '../../ui/Skeleton'
+import type { Act, Offer } from '../appointments/actions'
+import type { Visit } from '../appointments/appointment'
+import { elsewhere, modes, tones } from '../appointments/format'
+import type { Colleague } from '../chrome/require-staff'
+import { Notes } from './Notes'
+import { type CardData, type Fact, lineUnderName, sectionsOf } from './patient-card'
+import { type CardState, narrow } from './use-patient-card'
+
+type Props = {
+  data: CardState
+  me: Colleague
+  now: number
+  /** The visit it was opened from. */
+  visit?: Visit | null
+  /** What can be done with it. */
+  offers?: readonly Offer[]
+  onAct?: (act: Act) => void
+  onClose: () => void
+}
+
+/** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
+export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Props) => {
+  const close = useRef<HTMLButtonElement>(null)
+  // A sheet hides the list, so the focus must come along.
+  useEffect(() => {
+    if (matchMedia(narrow).matches) close.current?.focus()
+  }, [])
+  return (
+    <section className="side open" aria-label="Patient">
+      <div className="row nowrap g3 top-line">
+        {isCard(data) ? (
+          <Who data={data} now={now} zone={me.zone} />
+        ) : (
+          <h2 className="grow">Patient</h2>
+        )}
+        <button
+          ref={close}
+          type="button"
+          className="btn quiet icon small"
+          aria-label="Close patient card"
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {data === 'loading' && <Skeleton label="Opening the record" lines={6} />}
+      {data === 'closed' && (
+        <p>This record is not open to you. If you need it for your work, ask a manager.</p>
+      )}
+      {data === 'lost' && <p>The record could not be read just now. Close it and try again.</p>}
+      {isCard(data) && (
+        <>
+          {visit && <ThisVisit visit={visit} me={me} offers={offers} onAct={onAct} />}
+          {sectionsOf(data, me.zone, me.hours).map(({ title, facts }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl className="kv">
+                {facts.map((fact) => (
+                  <Line key={fact.label} fact={fact} />
+                ))}
+              </dl>
+            </section>
+          ))}
+          {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} clock={me} />}
+          {data.workNotes && (
+            <Notes kind="work_notes" patientId={data.id} first={data.workNotes} clock={me} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const isCard = (data: CardState): data is CardData => typeof data === 'object'
+
+const Who = ({ data, now, zone }: { data: CardData; now: number; zone: string }) => (
+  <>
+    <Portrait of={data.portrait} size="m" />
+    <div className="grow">
+      <h2>{data.name}</h2>
+      <span className="ink-2">{lineUnderName(data, now, zone)}</span>
+    </div>
+  </>
+)
+
+const Line = ({ fact: { label, value, lacking, href } }: { fact: Fact }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className={lacking ? 'c-warning' : undefined}>
+      <bdi>{href ? <a href={href}>{breakable(value)}</a> : value}</bdi>
+    </dd>
+  </>
+)
+
+/** An address breaks after its @ before it breaks anywhere else. */
+const breakable = (value: string) => {
+  const [name, host] = value.split('@')
+  return host ? (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  ) : (
+    value
+  )
+}
+
+type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & { visit: Visit }
+const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
+  <section>
+    <h3>This visit</h3>
+    <p className="row g2">
+      <b>{visit.reason ?? 'Visit'}</b>
+      <Badge tone={tones[visit.status]}>{visit.status}</Badge>
+    </p>
+    <p className="ink-2">
+      <bdi>{elsewhere(visit, me)}</bdi>
+      {visit.mode && ` · ${modes[visit.mode].label}`}
+      {visit.providerName && ` · ${visit.providerName}`}
+    </p>
+    {offers.length > 0 && (
+      <div className="acts">
+        {offers.map(({ act, label }) => (
+          <Button
+            key={act}
+            size="small"
+            look={act === 'set_canceled' ? 'danger' : undefined}
+            onClick={() => onAct?.(act)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    )}
+  </section>
+)

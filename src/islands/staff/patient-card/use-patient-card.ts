@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../edge/client'
+import { ownWords } from '../../stores/api'
+import type { StaffRole } from '../chrome/nav-links'
+import { loadCard } from './load-patient-card'
+import type { CardData } from './patient-card'
+
+/** 'closed' is a record this person may not open; 'lost' one that could not be read. */
+export type CardState = CardData | 'loading' | 'closed' | 'lost'
+
+/** Whose card is open: in the address, so that it can be gone back to; each opening reads the record anew. */
+export const useCard = (role: StaffRole, first: CardData | null) => {
+  const [patientId, setPatient] = useState(first?.id ?? null)
+  const [visitId, setVisit] = useState<string | null>(null)
+  const [card, setCard] = useState<CardState>(first ?? 'loading')
+  const shown = useRef(first?.id ?? null)
+  const opener = useRef<Element | null>(null)
+
+  const read = useCallback(
+    async (id: string) => {
+      const found = await loadCard(ownWords, role, id).catch(unreadable)
+      if (shown.current === id) setCard(found)
+    },
+    [role],
+  )
+  const show = useCallback(
+    (id: string | null) => {
+      shown.current = id
+      setPatient(id)
+      setCard('loading')
+      if (id) void read(id)
+    },
+    [read],
+  )
+
+  const open = (id: string, visit?: string) => {
+    opener.current = document.activeElement
+    setVisit(visit ?? null)
+    if (id === shown.current) return
+    history.pushState(null, '', addressWith(id))
+    show(id)
+  }
+  const close = useCallback(() => {
+    if (!inAddress()) return
+    history.pushState(null, '', addressWith(null))
+    setVisit(null)
+    show(null)
+  }, [show])
+  // Once it is closed: until then the list under a sheet takes no focus.
+  useEffect(() => {
+    const back = opener.current
+    if (patientId || !(back instanceof HTMLElement)) return
+    opener.current = null
+    if (back.isConnected) back.focus()
+  }, [patientId])
+  const reread = useCallback(() => {
+    if (shown.current) void read(shown.current)
+  }, [read])
+
+  useEffect(() => {
+    const moved = () => {
+      setVisit(null)
+      show(inAddress())
+    }
+    // Opened by an address that names somebody out of reach: say so rather than nothing.
+    if (inAddress() && !first) moved()
+    addEventListener('popstate', moved)
+    return () => removeEventListener('popstate', moved)
+  }, [show, first])
+
+  return {
+    card,
+    patientId,
+    visitId,
+    covers: useNarrow() && patientId !== null,
+    open,
+    close,
+    reread,
+  }
+}
+
+/** Where the card is a sheet over the list. */
+export const narrow = '(width < 1000px)'
+
+const useNarrow = () => {
+  const [is, setIs] = useState(false)
+  useEffect(() => {
+    const query = matchMedia(narrow)
+    const turn = () => setIs(query.matches)
+    turn()
+    query.addEventListener('change', turn)
+    return () => query.removeEventListener('change', turn)
+  }, [])
+  return is
+}
+
+const unreadable = (error: unknown): CardState =>
+  error instanceof ApiError && [400, 403, 404].includes(error.status) ? 'closed' : 'lost'
+
+const inAddress = () => new URLSearchParams(location.search).get('patient')
+
+const addressWith = (id: string | null) => {
+  const url = new URL(location.href)
+  if (id) url.searchParams.set('patient', id)
+  else url.searchParams.delete('patient')
+  return url.href
+}

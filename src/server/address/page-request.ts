@@ -1,0 +1,55 @@
+import { directionOf, isLanguage, type Language } from '../../content/language'
+import { addressOf, isPublicPage } from './localized-path'
+
+/** What a request for a page says by itself, before anything is looked up. */
+export interface Wanted {
+  readonly url: URL
+  /** The page, without the language in its address. */
+  readonly path: string
+  readonly language: Language
+  readonly direction: 'ltr' | 'rtl'
+  /** Its address names a language. */
+  readonly named: boolean
+  /** For everybody: rendered once a brand and language. */
+  readonly isPublic: boolean
+  readonly native: boolean
+  /** The language this visitor chose before. */
+  readonly chosen: Language | null
+  readonly cookies: string
+  readonly isReading: boolean
+}
+
+/** Staff and the tools of a laptop speak English. */
+const english = /^\/(staff|dev|studio)(\/|$)/
+
+export const cookieOf = (cookies: string, name: string): string | null =>
+  cookies.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1] ?? null
+
+export const wantedOf = (request: Request): Wanted => {
+  const url = new URL(request.url)
+  const cookies = request.headers.get('cookie') ?? ''
+  const { language, path, named } = addressOf(url.pathname)
+  const isPublic = isPublicPage(path)
+  const cookie = cookies && cookieOf(cookies, 'lang')
+  const chosen = isLanguage(cookie) ? cookie : null
+  const spoken = isPublic ? language : spokenElsewhere(path, chosen)
+  return {
+    url,
+    path,
+    language: spoken,
+    direction: directionOf(spoken),
+    named,
+    isPublic,
+    native: url.searchParams.get('native') === '1' || /(^|; )native=1/.test(cookies),
+    chosen,
+    cookies,
+    isReading: request.method === 'GET' || request.method === 'HEAD',
+  }
+}
+
+const spokenElsewhere = (path: string, chosen: Language | null): Language => {
+  if (english.test(path)) return 'en'
+  // There is no such page, and its address says in which language to say so.
+  const [, first] = path.split('/')
+  return isLanguage(first) ? first : (chosen ?? 'en')
+}

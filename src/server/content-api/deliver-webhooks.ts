@@ -1,0 +1,44 @@
+import type { Hook } from '../../content/lake/outbox'
+import { lakeOf } from '../../content/source'
+import type { Environment } from '../../edge/environment'
+import { log } from '../../edge/log'
+import { type Changed, contentChanged } from '../on-publish/webhook'
+
+type Context = Pick<ExecutionContext, 'waitUntil'>
+
+/**
+ * Tells of what was published, as hosted Sanity does with a signed request for each document: here in process,
+ * where nobody else can speak. What could not be acted upon is told again later.
+ */
+export const deliverHooks = async (environment: Environment, context: Context): Promise<void> => {
+  const lake = lakeOf(environment)
+  for (;;) {
+    const hooks = await lake.hooks()
+    const done = await deliver(hooks, environment, context)
+    if (done) await lake.dropHooks(done)
+    if (!hooks.length || hooks.at(-1)?.seq !== done) return
+  }
+}
+
+/** The last one that is done with. */
+const deliver = async (
+  hooks: readonly Hook[],
+  environment: Environment,
+  context: Context,
+): Promise<number | undefined> => {
+  let done: number | undefined
+  for (const { seq, body } of hooks) {
+    const status = await contentChanged(JSON.parse(body) as Changed, environment, context)
+    if (status === 500) break
+    done = seq
+  }
+  return done
+}
+
+/** The same, where nobody waits for it. */
+export const deliverHooksLater = (environment: Environment, context: Context): void =>
+  context.waitUntil(
+    deliverHooks(environment, context).catch((error: unknown) =>
+      log.fault('lake.hooks', error, environment),
+    ),
+  )

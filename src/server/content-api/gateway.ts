@@ -1,0 +1,167 @@
+import { aclOf, datasets, grantsOf, projectOf, rolesOf } from '../../content/lake/about'
+import { type Editor, editorHeader } from '../../content/lake/editor'
+import { type DoorOperation, type Found, operationAt } from '../../content/lake/operations'
+import { LakeProblem, notFound, problemResponse } from '../../content/lake/problem'
+import { lakeOf } from '../../content/source'
+import { app } from '../../edge/app'
+import { connect, type Db } from '../../edge/db/connection'
+import type { Environment } from '../../edge/environment'
+import { uuidv7 } from '../../edge/identifiers'
+import { log } from '../../edge/log'
+import { hardened } from '../response/security-headers'
+import { admitted } from './authorize'
+import { originOf, preflight, readable } from './cors'
+import { deliverHooksLater } from './deliver-webhooks'
+import { bytesOf } from './read-body'
+import { stillEditing } from './session-check'
+import { login, providers } from './sign-in'
+import { upload } from './upload'
+import { file } from './uploaded-files'
+import { me, users } from './users'
+
+interface Asked {
+  readonly request: Request
+  readonly environment: Environment
+  readonly context: ExecutionContext
+  readonly db: Db
+  readonly origin: string | null | false
+  readonly found: Found
+}
+type Context = ExecutionContext
+const mount = '/lake'
+const longestBody = 4_000_000
+
+/**
+ * The only way to the content lake from outside. Nobody passes without a session and a grant, but for uploaded
+ * images and fonts, and what is said before signing in.
+ */
+export const lakeDoor = async (
+  request: Request,
+  environment: Environment,
+  context: Context,
+): Promise<Response> => {
+  const path = new URL(request.url).pathname.slice(mount.length)
+  const isFile = /^\/(images|files)\//.test(path)
+  const response = isFile
+    ? await file(request, path, environment)
+    : await gated(request, path, environment, context)
+  hardened(response, uuidv7())
+  // What anybody may see, a Studio on a host of its own shows too.
+  if (isFile) response.headers.set('cross-origin-resource-policy', 'cross-origin')
+  return response
+}
+
+const gated = async (
+  request: Request,
+  path: string,
+  environment: Environment,
+  context: Context,
+): Promise<Response> => {
+  const origin = originOf(request, environment)
+  if (environment.SANITY_PROJECT_ID) return problemResponse(notFound('The content is elsewhere'))
+  if (request.method === 'OPTIONS') return preflight(origin)
+  const response = await answered(request, path, origin, environment, context).catch(
+    (error: unknown) => {
+      if (error instanceof LakeProblem) return problemResponse(error)
+      log.fault('lake', error, environment)
+      return problemResponse(new LakeProblem(500, 'internalServerError', 'Something went wrong'))
+    },
+  )
+  if (response.status !== 101 && !response.headers.has('cache-control'))
+    response.headers.set('cache-control', 'no-store')
+  return readable(response, origin)
+}
+
+const answered = async (
+  request: Request,
+  path: string,
+  origin: string | null | false,
+  environment: Environment,
+  context: Context,
+): Promise<Response> => {
+  const db = connect(environment.DB)
+  const found = operationAt(request.method, path)
+  const asked = { request, environment, context, db, origin }
+  if (found?.operation.needs === 'nothing') return open(found)({ ...asked, found })
+  const editor = await admitted(request, origin, environment, db)
+  if (!found) {
+    log.note('lake.unknown', { method: request.method })
+    throw notFound('There is nothing here')
+  }
+  return found.operation.by === 'door'
+    ? byEditor[found.operation.name as keyof typeof byEditor]({ ...asked, found }, editor)
+    : passed({ ...asked, found }, path, editor)
+}
+
+/** On to the object with the documents, with nothing of the request but what it needs. */
+const passed = async (
+  { request, environment, context, db, found }: Asked,
+  path: string,
+  editor: Editor,
+): Promise<Response> => {
+  const isStream = ['listen', 'live', 'presence'].includes(found.operation.name)
+  // What an isolate remembers of a session may be half a minute old; a stream stays open for hours.
+  if (isStream && !(await stillEditing(db, [editor.sessionId])).has(editor.sessionId))
+    throw new LakeProblem(401, 'unauthorized', 'You are not authorized')
+  const headers = new Headers({ [editorHeader]: JSON.stringify(editor) })
+  for (const name of ['upgrade', 'last-event-id', 'content-type']) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const response = await lakeOf(environment).fetch(
+    new Request(`https://lake.invalid${path}${new URL(request.url).search}`, {
+      method: request.method,
+      headers,
+      ...(request.method !== 'GET' && { body: await bytesOf(request, longestBody) }),
+    }),
+  )
+  if (request.method === 'POST' && response.ok) deliverHooksLater(environment, context)
+  return response.status === 101 ? response : new Response(response.body, response)
+}
+
+type Open = Extract<DoorOperation, 'providers' | 'login' | 'cors' | 'ping'>
+const open = ({ operation: { name } }: Found) => openToAll[name as Open]
+const openToAll: Readonly<Record<Open, (asked: Asked) => Response | Promise<Response>>> = {
+  providers: ({ request }) => providers(request),
+  login: ({ request, environment, db }) => login(request, environment, db),
+  cors: ({ origin }) =>
+    Response.json({ result: { allowed: origin !== false, withCredentials: origin !== false } }),
+  ping: () => Response.json({ pong: true }),
+}
+
+const byEditor: Readonly<
+  Record<
+    Exclude<DoorOperation, Open>,
+    (asked: Asked, editor: Editor) => Response | Promise<Response>
+  >
+> = {
+  uploadImage: ({ request, environment }, editor) => upload('images', request, editor, environment),
+  uploadFile: ({ request, environment }, editor) => upload('files', request, editor, environment),
+  me: ({ db }, editor) => me(editor, db),
+  users: ({ db, found }) => users((found.params.ids ?? '').split(','), db),
+  authId: (_, { id }) => Response.json({ id }),
+  logout: (asked) => signOut(asked),
+  project: (_, editor) => Response.json(projectOf(editor)),
+  grants: (_, editor) => Response.json(grantsOf(editor)),
+  roles: (_, editor) => Response.json(rolesOf(editor)),
+  acl: (_, editor) => Response.json(aclOf(editor)),
+  datasets: ({ request }) =>
+    Response.json(new URL(request.url).searchParams.has('datasetProfile') ? [] : datasets),
+  nothing: () => Response.json([]),
+  help: () => Response.json({}),
+  journey: ({ found }) =>
+    found.params.what === 'announcements' ? Response.json([]) : new Response(null, { status: 204 }),
+  telemetry: () => Response.json({ status: 'denied' }),
+  intake: () => Response.json({ message: 'Nothing is kept' }, { status: 202 }),
+}
+
+/** Out of the Studio is out of the platform: there is one session. */
+const signOut = ({ request, environment, context }: Asked): Promise<Response> => {
+  const headers = new Headers()
+  for (const name of ['authorization', 'cookie', 'origin']) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const asked = new Request(new URL('/api/auth/logout', request.url), { method: 'POST', headers })
+  return Promise.resolve(app.fetch(asked, environment as never, context))
+}

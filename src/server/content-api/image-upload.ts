@@ -1,0 +1,77 @@
+import { imageSize } from 'image-size'
+import type { Upload } from '../../content/lake/assets'
+import { mimeTypes } from '../../content/lake/assets'
+import { badRequest } from '../../content/lake/problem'
+import { bareJpeg } from '../../edge/routes/patients/jpeg'
+import { barePng } from '../../edge/routes/patients/png'
+import { bareSvg } from './sanitize-svg'
+import { bareWebp } from './strip-webp-metadata'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const largestSide = 10_000
+const mostPixels = 40_000_000
+const longestSvg = 300_000
+
+const raster = [
+  { extension: 'jpg', begins: [0xff, 0xd8, 0xff], bare: bareJpeg },
+  { extension: 'png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], bare: barePng },
+  { extension: 'webp', begins: [0x52, 0x49, 0x46, 0x46], bare: bareWebp },
+] as const
+
+/**
+ * An image by its bytes, whatever it is called: measured before anything decodes it, without what it knows of
+ * where and when it was made, and a drawing without what could run.
+ */
+export const pictureOf = (sent: Bytes): Omit<Upload, 'filename'> => {
+  const kind = raster.find(({ begins }) => begins.every((byte, at) => sent[at] === byte))
+  if (!kind) return drawingOf(sent)
+  const { width, height, orientation = 1 } = measured(sent, kind.extension)
+  if (Math.max(width, height) > largestSide || width * height > mostPixels)
+    throw badRequest('This picture has too many pixels. Choose a smaller one.')
+  const bytes = kind.bare(sent, orientation)
+  if (!bytes) throw unreadable()
+  // Held sideways: what is seen is as wide as the file is high.
+  const [w, h] = orientation >= 5 ? [height, width] : [width, height]
+  return asset(bytes, kind.extension, w, h)
+}
+
+const unreadable = () => badRequest('We cannot read this picture. Choose a JPEG, PNG, WebP or SVG.')
+
+const asset = (bytes: Bytes, extension: string, width: number, height: number) => ({
+  kind: 'images' as const,
+  bytes,
+  extension,
+  mimeType: mimeTypes[extension] ?? '',
+  width,
+  height,
+})
+
+const measured = (bytes: Bytes, extension: string) => {
+  try {
+    const size = imageSize(bytes)
+    if (size.type === extension && size.width > 0 && size.height > 0) return size
+  } catch {}
+  throw unreadable()
+}
+
+const drawingOf = (sent: Bytes): Omit<Upload, 'filename'> => {
+  if (sent.length > longestSvg) throw unreadable()
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(sent)
+  } catch {
+    throw unreadable()
+  }
+  const drawing = bareSvg(text)
+  if (!drawing) throw unreadable()
+  return asset(new TextEncoder().encode(drawing.text), 'svg', drawing.width, drawing.height)
+}
+
+/** A font for brands to be set in. */
+export const fontOf = (bytes: Bytes): Omit<Upload, 'filename'> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isWoff2 = bytes.length > 48 && view.getUint32(0) === 0x774f4632
+  if (!isWoff2 || view.getUint32(8) !== bytes.length)
+    throw badRequest('A file here is a font in the WOFF2 format.')
+  return { kind: 'files', bytes, extension: 'woff2', mimeType: 'font/woff2' }
+}

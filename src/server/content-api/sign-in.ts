@@ -1,0 +1,38 @@
+import { badRequest } from '../../content/lake/problem'
+import { actorFromCookie } from '../../edge/access/session'
+import type { Db } from '../../edge/db/connection'
+import type { Environment } from '../../edge/environment'
+import { isListedAddress } from './cors'
+
+/** The one way in: the platform's own sign-in. */
+export const providers = (request: Request): Response =>
+  Response.json({
+    providers: [
+      {
+        name: 'staff',
+        title: 'Staff sign-in',
+        url: `${new URL(request.url).origin}/lake/v1/auth/login/staff`,
+      },
+    ],
+  })
+
+/** Sends whoever is signed in back to the Studio they came from, and everybody else to sign in first. */
+export const login = async (
+  request: Request,
+  environment: Environment,
+  db: Db,
+): Promise<Response> => {
+  const url = new URL(request.url)
+  const back = url.searchParams.get('origin') ?? ''
+  if (!isListedAddress(back, url, environment)) throw badRequest('This Studio is not one of ours')
+  const actor = await actorFromCookie(environment, db, request.headers.get('cookie') ?? '').catch(
+    () => null,
+  )
+  if (actor) return to(back)
+  const { origin, pathname } = new URL(back)
+  const next = origin === url.origin ? pathname : url.pathname + url.search
+  return to(`/auth/login?next=${encodeURIComponent(next)}`)
+}
+
+const to = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

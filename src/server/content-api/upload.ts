@@ -1,0 +1,35 @@
+import { assetOf, type Upload } from '../../content/lake/assets'
+import type { Editor } from '../../content/lake/editor'
+import { lakeOf } from '../../content/source'
+import type { Environment } from '../../edge/environment'
+import { fontOf, pictureOf } from './image-upload'
+import { bytesOf } from './read-body'
+
+const kinds = {
+  images: { most: 10_000_000, read: pictureOf },
+  files: { most: 2_000_000, read: fontOf },
+} as const
+
+/** `POST assets/{images|files}/{dataset}?filename=`: the bytes to R2 first, then their document to the lake. */
+export const upload = async (
+  kind: 'images' | 'files',
+  request: Request,
+  editor: Editor,
+  environment: Environment,
+): Promise<Response> => {
+  const { most, read } = kinds[kind]
+  const { origin, searchParams } = new URL(request.url)
+  const read0 = read(await bytesOf(request, most))
+  const whole: Upload = { ...read0, filename: nameIn(searchParams) }
+  const { document, place } = await assetOf(whole, environment.APP_ORIGIN ?? origin)
+  await environment.FILES.put(place.key, whole.bytes)
+  return Response.json({ document: await lakeOf(environment).keepAsset(document, editor) })
+}
+
+/** What the file was called, without a path and without what no name has. */
+const nameIn = (search: URLSearchParams): string | undefined =>
+  search
+    .get('filename')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+    ?.replace(/^.*[\\/]|[\u0000-\u001f<>"]/g, '')
+    .slice(0, 120) || undefined

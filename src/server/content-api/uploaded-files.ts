@@ -1,0 +1,46 @@
+import { mimeTypes, placeOf } from '../../content/lake/assets'
+import type { Environment } from '../../edge/environment'
+import { bareSvg } from './sanitize-svg'
+
+const pattern = /^\/(images|files)\/([\w-]+)\/([\w-]+)\/([\w.-]+)$/
+/** An image opened by itself is a page of nothing: no script of it runs, it reaches nobody. */
+const alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** `/lake/images/…` and `/lake/files/…`: uploads, which alone of the lake anybody may have. */
+export const file = async (
+  request: Request,
+  pathname: string,
+  environment: Environment,
+): Promise<Response> => {
+  const [, kind, projectId, dataset, name = ''] = pattern.exec(pathname) ?? []
+  const place = kind === 'images' || kind === 'files' ? placeOf(kind, name) : null
+  const bytes =
+    place &&
+    (environment.SANITY_PROJECT_ID
+      ? await fromHosted(`${kind}/${projectId}/${dataset}/${name}`, environment)
+      : ((await environment.FILES.get(place.key))?.body ?? null))
+  if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  const { searchParams } = new URL(request.url)
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      'content-type': mimeTypes[extension] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': alone,
+      ...(searchParams.has('dl') && { 'content-disposition': `attachment; filename="${name}"` }),
+    },
+  })
+}
+
+/** Fetched for the visitor, who so never asks anybody but us. */
+const fromHosted = async (
+  path: string,
+  { SANITY_PROJECT_ID, SANITY_DATASET = 'production' }: Environment,
+): Promise<BodyInit | null> => {
+  if (!path.includes(`/${SANITY_PROJECT_ID}/${SANITY_DATASET}/`)) return null
+  const response = await fetch(`https://cdn.sanity.io/${path}`, {
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null)
+  if (!response?.ok) return null
+  return path.endsWith('.svg') ? (bareSvg(await response.text())?.text ?? null) : response.body
+}

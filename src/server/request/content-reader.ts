@@ -1,0 +1,80 @@
+import { defaultOf, orBuiltIn } from '../../content/brand/lookup'
+import type { Language } from '../../content/language'
+import { type BrandDocument, brands } from '../../content/queries/brands'
+import { type Reading, readerOf } from '../../content/reader'
+import { contentVersion } from '../../content/version'
+import type { Brand, FindBrands } from '../../edge/brands'
+import type { Environment } from '../../edge/environment'
+import { log } from '../../edge/log'
+import { shelf } from './stale-content-cache'
+
+type KeepAlive = (work: Promise<unknown>) => void
+
+/** What is published, in a language, for nobody's brand in particular. */
+export const readingOf = async (
+  environment: Environment,
+  language: Language,
+  keepAlive: KeepAlive,
+): Promise<Reading> => ({
+  environment,
+  language,
+  brandId: '',
+  version: await contentVersion(environment, keepAlive),
+  drafts: false,
+  shelf,
+  keepAlive,
+  fault: (where, error) => log.fault(where, error, environment),
+})
+
+interface Known {
+  readonly version: number
+  readonly brands: readonly BrandDocument[]
+}
+const known = new Map<Language, Known>()
+
+/** All brands as they are, else as they last were, else none: almost always out of memory. */
+export const allBrands = async (reading: Reading): Promise<readonly BrandDocument[]> => {
+  const { language, version, drafts } = reading
+  const mine = known.get(language)
+  if (mine && mine.version === version && !drafts) return mine.brands
+  const all = await readerOf({ ...reading, asked: () => {} })
+    .read(brands)
+    .catch(() => mine?.brands ?? [])
+  if (version !== null && !drafts && all.length) known.set(language, { version, brands: all })
+  return all
+}
+
+/** The same as the platform knows them; with no content at all, the product itself. */
+export const platformBrands: FindBrands = async (environment, later) => {
+  const all = orBuiltIn(await allBrands(await readingOf(environment, 'en', later)))
+  const { _id: main } = defaultOf(all)
+  return all.map((brand) => asPlatform(brand, brand._id === main))
+}
+
+const asPlatform = (brand: BrandDocument, isDefault: boolean): Brand => {
+  const { _id: id, name, hosts, palette, typography, logo, cboId } = brand
+  return {
+    id,
+    name,
+    isDefault,
+    hosts: hosts ?? [],
+    palette: {
+      primary: palette.primary,
+      secondary: palette.secondary,
+      error: palette.error ?? null,
+      info: palette.info ?? null,
+      action: palette.action ?? null,
+      text: palette.text ?? null,
+      divider: palette.divider ?? null,
+      backdrop: palette.backdrop ?? null,
+      neutral: palette.neutral ?? null,
+    },
+    font: { name: typography?.font ?? null, url: typography?.file ?? null },
+    logo: {
+      main: logo?.main?.url ?? null,
+      favicon: logo?.favicon?.url ?? '/favicon.svg',
+      pride: logo?.pride?.url ?? null,
+    },
+    cboId: cboId ?? null,
+  }
+}

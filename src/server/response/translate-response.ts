@@ -1,0 +1,49 @@
+import { isLanguage, type Language } from '../../content/language'
+import { reviewedIn, sayIn } from '../../translations/catalogues'
+import { translateHtml } from '../../translations/translate-html'
+import { addressIn } from '../address/localized-path'
+
+type Other = Exclude<Language, 'en'>
+
+/**
+ * A page that says it is in another language, with the words of the interface in it; its documents are
+ * already. A page whose browser translates it, and any other answer, comes back as it was. Whoever edits
+ * (`drafts`) sees which words no person has reviewed.
+ */
+export const translated = async (
+  response: Response,
+  request: Request,
+  drafts: boolean,
+): Promise<Response> => {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const language = spokenIn(html)
+  const words = language ? await inLanguage(html, language, request, drafts) : html
+  return new Response(words, response)
+}
+
+/** The language of a page that the server translates. */
+const spokenIn = (html: string): Other | null => {
+  const [, attributes = ''] = /<html([^>]*)>/.exec(html) ?? []
+  const [, lang] = /\slang="([a-z]{2})"/.exec(attributes) ?? []
+  return isLanguage(lang) && lang !== 'en' && !attributes.includes('data-in-place') ? lang : null
+}
+
+const inLanguage = async (html: string, language: Other, request: Request, drafts: boolean) => {
+  const said = translateHtml(html, {
+    say: await sayIn(language),
+    address: (path) => addressIn(language, path),
+    islands: /(^|; )scripts=off/.test(request.headers.get('cookie') ?? ''),
+    ...(drafts && { mark: await marking(language) }),
+  })
+  return drafts ? said.replace('</head>', `<style>${unreviewed}</style></head>`) : said
+}
+
+const unreviewed =
+  '[data-unreviewed]{text-decoration:underline dotted;text-underline-offset:.25em;cursor:help}'
+
+const marking = async (language: Other) => {
+  const reviewed = await reviewedIn(language)
+  return (english: string, html: string) =>
+    reviewed(english) ? html : `<span data-unreviewed title="Not reviewed yet">${html}</span>`
+}

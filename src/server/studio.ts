@@ -1,0 +1,64 @@
+import { LakeProblem } from '../content/lake/problem'
+import { connect } from '../edge/db/connection'
+import type { Environment } from '../edge/environment'
+import { uuidv7 } from '../edge/identifiers'
+import { admitted } from './content-api/authorize'
+import { hardened } from './response/security-headers'
+
+/** Nothing but what the Studio's own build carries, the lake, and the site in its frame. */
+const policy = ({ host, protocol }: URL): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The Studio writes its sheets as it draws.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${protocol.replace('http', 'ws')}//${host}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/**
+ * The Studio, on a laptop alone; null where there is none. Its page is for editors: guests sign in first, others
+ * are `refused`. What an editor may see and do with it, the lake says.
+ */
+export const studio = async (
+  request: Request,
+  environment: Environment,
+  files: Fetcher | undefined,
+  refused: () => Promise<Response>,
+): Promise<Response | null> => {
+  if (!environment.local || environment.SANITY_PROJECT_ID || !files) return null
+  const url = new URL(request.url)
+  const file = await files.fetch(url.href)
+  const isPage = file.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (!isPage) return hardened(new Response(file.body, file), uuidv7())
+  if (!/careplus_(token|refresh)=/.test(request.headers.get('cookie') ?? ''))
+    return hardened(toSignIn(url), uuidv7())
+  if (await isNoEditor(request, environment)) return refused()
+  const page = new Response(file.body, file)
+  page.headers.set('content-security-policy', policy(url))
+  return hardened(page, uuidv7())
+}
+
+/** Somebody who is signed in, and not to edit. A session that has to be renewed first may be anybody's. */
+const isNoEditor = (request: Request, environment: Environment): Promise<boolean> =>
+  admitted(request, null, environment, connect(environment.DB)).then(
+    () => false,
+    (error: unknown) => error instanceof LakeProblem && error.status === 403,
+  )
+
+const toSignIn = ({ pathname, search }: URL): Response =>
+  new Response(null, {
+    status: 303,
+    headers: {
+      location: `/auth/login?next=${encodeURIComponent(pathname + search)}`,
+      'cache-control': 'no-store',
+    },
+  })

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Notice } from '../../../src/edge/relay/contract'
+import { Board, type BoardProps } from '../../../src/islands/staff/appointments/AppointmentBoard'
+import { loadVisit, type Visit } from '../../../src/islands/staff/appointments/appointment'
+import { loadCard } from '../../../src/islands/staff/patient-card/load-patient-card'
+import { ownWords } from '../../../src/islands/stores/api'
+import { aVisit } from './appointment-fixtures'
+
+const lines = vi.hoisted(() => new Set<(notice: Notice) => void>())
+vi.mock('../../../src/islands/stores/relay', async () => {
+  const { atom } = await import('nanostores')
+  return {
+    $relay: atom('live'),
+    onRelay: (_: string, listener: (notice: Notice) => void) => {
+      lines.add(listener)
+      return () => lines.delete(listener)
+    },
+  }
+})
+vi.mock('../../../src/islands/stores/api', () => ({
+  api: {},
+  ownWords: { appointments: { act: vi.fn(async () => ({})) } },
+}))
+vi.mock('../../../src/islands/staff/patient-card/load-patient-card', () => ({ loadCard: vi.fn() }))
+vi.mock('../../../src/islands/staff/appointments/appointment', async (real) => ({
+  ...(await real<object>()),
+  loadVisit: vi.fn(),
+}))
+
+const now = Date.parse('2026-03-12T15:00:00Z')
+const first = aVisit()
+const second = aVisit({
+  id: 'v2',
+  patientId: 'p2',
+  patientName: 'Ray Lindqvist',
+  startsAt: '2026-03-12T19:10:00.000Z',
+  endsAt: '2026-03-12T19:30:00.000Z',
+})
+const props: BoardProps = {
+  me: {
+    id: 'u1',
+    role: 'provider',
+    name: 'Daniel Reyes',
+    pronouns: 'He/Him',
+    portrait: 'daniel',
+    zone: 'America/New_York',
+    hours: '12h',
+    providerId: 'd1',
+    holds: ['d1'],
+  },
+  title: 'My day',
+  path: '/staff/day',
+  asked: { date: '2026-03-12' },
+  first: { visits: [first, second], next: null, total: 2 },
+  choices: { providers: [], encounterTypes: [], byStatus: false },
+  withProvider: false,
+  own: 'd1',
+  card: null,
+  now,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  history.replaceState(null, '', '/staff/day')
+})
+afterEach(() => {
+  cleanup()
+  lines.clear()
+  vi.useRealTimers()
+})
+
+const rows = () =>
+  [...document.querySelectorAll('tr[data-visit]')].map((row) => row.getAttribute('data-visit'))
+const hear = async (visit: Visit) => {
+  vi.mocked(loadVisit).mockResolvedValueOnce(visit)
+  await act(async () => {
+    for (const listener of lines)
+      listener({ type: 'appointments', id: visit.id, version: visit.version })
+  })
+}
+
+it('shows a visit that is booked meanwhile, in its place, and reads it out', async () => {
+  render(<Board {...props} />)
+  await hear(aVisit({ id: 'v0', patientName: 'Alex Kim', startsAt: '2026-03-12T16:40:00.000Z' }))
+  expect(rows()).toEqual(['v0', 'v1', 'v2'])
+  expect(screen.getByText('New visit: Alex Kim, 12:40 PM')).toBeTruthy()
+})
+it('moves no row under the pointer, and says what waits', async () => {
+  render(<Board {...props} />)
+  const table = screen.getByRole('table', { name: 'My day' })
+  fireEvent.pointerEnter(table, { pointerType: 'mouse' })
+  await hear(aVisit({ id: 'v0', patientName: 'Alex Kim', startsAt: '2026-03-12T16:40:00.000Z' }))
+  expect(rows()).toEqual(['v1', 'v2'])
+  expect(screen.getByText('Alex Kim')).toBeTruthy()
+  fireEvent.pointerLeave(table)
+  expect(rows()).toEqual(['v0', 'v1', 'v2'])
+})
+it('says that a visit was canceled', async () => {
+  render(<Board {...props} />)
+  await hear({ ...first, version: 2, status: 'Canceled' })
+  expect(within(screen.getByRole('table')).getByText('Canceled')).toBeTruthy()
+  expect(screen.getByText('Canceled: Jordan Ellis, 2:30 PM')).toBeTruthy()
+})
+it('reads nothing again that it knows already', async () => {
+  render(<Board {...props} />)
+  vi.mocked(loadVisit).mockClear()
+  await act(async () => {
+    for (const listener of lines) listener({ type: 'appointments', id: 'v1', version: 1 })
+    for (const listener of lines) listener({ type: 'todos', id: 't1' })
+  })
+  expect(loadVisit).not.toHaveBeenCalled()
+})
+it('walks over the rows by J and K and asks before it cancels', async () => {
+  render(<Board {...props} />)
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  press('j')
+  press('j')
+  expect(document.activeElement?.textContent).toContain('Ray Lindqvist')
+  press('k')
+  press('c')
+  const dialog = screen.getByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
+  expect(within(dialog).getByText('Choose a reason', { selector: '.error span' })).toBeTruthy()
+  expect(ownWords.appointments.act).not.toHaveBeenCalled()
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
+  vi.mocked(loadVisit).mockResolvedValueOnce({ ...first, version: 2, status: 'Canceled' })
+  await act(async () => {
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
+  })
+  expect(ownWords.appointments.act).toHaveBeenCalledWith(
+    'v1',
+    'set_canceled',
+    { reasonCode: 'patient_asked', reasonText: undefined },
+    { version: 1 },
+  )
+})
+it('puts the open card in the address and closes it by Escape', async () => {
+  vi.mocked(loadCard).mockResolvedValue({
+    id: 'p1',
+    name: 'Jordan Ellis',
+    portrait: 'p1',
+    phone: null,
+    email: 'jordan@example.test',
+  })
+  render(<Board {...props} />)
+  await act(async () => {
+    fireEvent.click(screen.getByRole('link', { name: /Jordan Ellis/ }))
+  })
+  expect(location.search).toBe('?patient=p1')
+  expect(screen.getByRole('region', { name: 'Patient' }).textContent).toContain(
+    'jordan@example.test',
+  )
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(location.search).toBe('')
+  expect(screen.queryByRole('region', { name: 'Patient' })).toBeNull()
+})

@@ -1,0 +1,27 @@
+import type { Shown, Visit } from '../../../src/islands/staff/appointments/appointment'
+
+/** A visit of a day in New York, different where told. */
+export const aVisit = (more: Partial<Visit> = {}): Visit => ({
+  id: 'v1',
+  version: 1,
+  status: 'Scheduled',
+  startsAt: '2026-03-12T18:30:00.000Z',
+  endsAt: '2026-03-12T18:50:00.000Z',
+  mode: 'video',
+  reason: 'PrEP Follow Up',
+  encounterTypeId: '4',
+  patientId: 'p1',
+  patientName: 'Jordan Ellis',
+  pronouns: 'They/Them',
+  portrait: 'jordan',
+  patientZone: 'America/New_York',
+  providerId: 'd1',
+  providerName: 'Daniel Reyes, NP',
+  ...more,
+})
+
+/** 12 March 2026 in New York. */
+export const thatDay: Shown = {
+  from: '2026-03-12T04:00:00.000Z',
+  until: '2026-03-13T04:00:00.000Z',
+}

@@ -1,0 +1,56 @@
+import type { PortableTextBlock } from '@portabletext/types'
+import { expect, it } from 'vitest'
+import { findQuestions } from '../../../src/components/faq/server-search'
+import type { Topic } from '../../../src/content/queries/faq'
+
+const said = (text: string): PortableTextBlock => ({
+  _type: 'block',
+  children: [{ _type: 'span', text }],
+})
+const topic = (
+  title: string,
+  ...entries: [slug: string, ask: string, answer: string][]
+): Topic => ({
+  _id: title,
+  slug: title,
+  title,
+  entries: entries.map(([slug, question, answer]) => ({
+    _id: slug,
+    slug,
+    question,
+    answer: [said(answer)],
+    claims: [],
+  })),
+})
+const topics = [
+  topic(
+    'Cost',
+    ['free', 'Is it free?', 'Most plans pay.'],
+    ['card', 'When is my card charged?', 'At the visit.'],
+  ),
+  topic(
+    'PrEP',
+    ['skip', 'What if I skip a pill?', 'If you missed several days, write to us.'],
+    ['café', 'Ça va?', 'Oui.'],
+    ['interpreter', 'متى يأتي؟', 'يأتي المترجم معنا.'],
+  ),
+]
+const found = (typed: string) => findQuestions(topics, typed).map(({ slug }) => slug)
+
+it('finds a question by words of its answer', () =>
+  expect(found('missed a pill')).toEqual(['skip']))
+it('finds the beginnings of words, one or many of a thing', () => {
+  expect(found('pills')).toEqual(['skip'])
+  expect(found('charge')).toEqual(['card'])
+})
+it('finds an Arabic word behind its article', () => expect(found('مترجم')).toEqual(['interpreter']))
+it('finds a whole topic by its name', () => expect(found('cost')).toEqual(['free', 'card']))
+it('does not mind case or accents', () => expect(found('CA VA')).toEqual(['café']))
+it('finds what has most of the words when nothing has them all', () =>
+  expect(found('skipped pill yesterday days')).toEqual(['skip']))
+it('finds nothing for nothing, and for words nobody wrote', () => {
+  expect(found('  ?! ')).toEqual([])
+  expect(found('zzyzx')).toEqual([])
+})
+it('takes no more of what is typed than a question has', () =>
+  expect(found(`${'b '.repeat(200)}pill`)).toEqual([]))

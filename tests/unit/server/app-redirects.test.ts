@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { firstSignIn, places, redirectOf } from '../../../src/server/address/app-redirects'
+
+const isBuilt = (path: string) =>
+  ['.astro', '/index.astro'].some((end) =>
+    [
+      path,
+      path.replace('/treatments/pep', '/treatments/[type]'),
+      path.replace(/\/booking$/, '/booking/[...appointmentId]'),
+    ].some((file) => existsSync(new URL(`../../src/pages${file}${end}`, import.meta.url))),
+  )
+
+describe('a redirect', () => {
+  it.each([
+    ['appointments', '/app/appointments'],
+    ['photo_id', '/app/photo-id'],
+    ['PHOTO-ID', '/app/photo-id'],
+    ['messages', '/app'],
+    ['/app/appointments', '/app/appointments'],
+    ['privacy', '/privacy'],
+  ])('%s leads to %s', (asked, to) => {
+    expect(redirectOf(asked)).toBe(to)
+  })
+
+  it.each(Object.entries(places))(
+    '%s leads to a page there is, the best there is',
+    (name, place) => {
+      expect(isBuilt(redirectOf(name) ?? '')).toBe(true)
+      expect([place.page, isBuilt(place.page)]).toEqual([place.page, place.nearest === undefined])
+    },
+  )
+
+  it('never leads to what was asked for, whatever that is', () => {
+    const evil = [
+      '//evil.example',
+      '///evil.example',
+      'https:evil.example',
+      'https://evil.example',
+      'https:/\\evil.example',
+      '\\\\evil.example',
+      '/\\evil.example',
+      '/%2F/evil.example',
+      '%2F%2Fevil.example',
+      '/app/..//evil.example',
+      '/app/appointments//evil.example',
+      '/app@evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/app\r\nlocation: https://evil.example',
+      '\t//evil.example',
+      '/app\u0000',
+      ' home',
+      '/',
+      '.',
+      '__proto__',
+      'constructor',
+      'toString',
+      'home/../../evil',
+      'a'.repeat(10_000),
+    ]
+    for (const asked of ['', null, undefined, ...evil])
+      expect([asked, redirectOf(asked)]).toEqual([asked, null])
+  })
+
+  it('answers nothing but its own places to any mix of what breaks addresses', () => {
+    const own = new Set(Object.values(places).map(({ page, nearest }) => nearest ?? page))
+    const parts = [
+      '/',
+      '\\',
+      ':',
+      '@',
+      '%2f',
+      '%5c',
+      '..',
+      '\n',
+      '\t',
+      '\u0000',
+      'app',
+      'home',
+      'evil.example',
+      'https',
+      '?',
+      '#',
+      'next=',
+    ]
+    let seed = 7
+    const next = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed % below
+    }
+    for (let round = 0; round < 5_000; round++) {
+      const asked = Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('')
+      const to = redirectOf(asked)
+      expect([asked, to === null || own.has(to)]).toEqual([asked, true])
+    }
+  })
+})
+
+describe('whoever is signed out', () => {
+  it('signs in first, and comes back to where they were going', () => {
+    expect(firstSignIn('/app/appointments', false)).toBe('/auth/login?next=%2Fapp%2Fappointments')
+    expect(firstSignIn('/app', false)).toBe('/auth/login?next=%2Fapp')
+    expect(firstSignIn('/app/appointments', true)).toBe('/app/appointments')
+  })
+
+  it('reads what is open to everybody', () => {
+    for (const path of ['/app/treatments', '/app/treatments/pep', '/app/faq', '/privacy'])
+      expect(firstSignIn(path, false)).toBe(path)
+  })
+})

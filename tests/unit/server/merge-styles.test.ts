@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { inOneSheet } from '../../../src/server/response/merge-styles'
+
+it('puts all styles of a page where the first is, in their order, each once', () => {
+  const page = inOneSheet(
+    '<head><style>@layer a, b;</style><title>A</title><style>.x{}</style></head><body><style>.y{}</style><p>1</p><style>.y{}</style><p>2</p></body>',
+  )
+  expect(page).toBe(
+    '<head><style>@layer a, b;.x{}.y{}</style><title>A</title></head><body><p>1</p><p>2</p></body>',
+  )
+})
+
+it('leaves a page without styles as it is, and text that names one', () => {
+  for (const page of ['<p>Plain</p>', '<p>&lt;style&gt;.x{}&lt;/style&gt;</p>', ''])
+    expect(inOneSheet(page)).toBe(page)
+})
