@@ -28,10 +28,16 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
   locals.preview = drafts
   Object.assign(locals, { brand: visit.brand, content: visit.content })
 
-  const ask = async (path: string, init: RequestInit): Promise<Response> =>
-    environment.API_ORIGIN
+  // Rate limits count the visitor, not the page that asks for them.
+  const address = request.headers.get('cf-connecting-ip')
+  const ask = async (path: string, given: RequestInit): Promise<Response> => {
+    const headers = new Headers(given.headers)
+    if (address) headers.set('cf-connecting-ip', address)
+    const init = { ...given, headers }
+    return environment.API_ORIGIN
       ? upstream(new Request(new URL(path, url), init), environment)
       : app.request(path, init, bindings, locals.cfContext as never)
+  }
   const visitor = await visitorOf(environment, wanted.cookies, ask)
   const identity: Record<string, string> = visitor.token
     ? { authorization: `Bearer ${visitor.token}` }

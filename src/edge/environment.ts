@@ -1,6 +1,18 @@
 import * as z from 'zod'
+import {
+  fieldSecretProblem,
+  isExampleSecret,
+  keyListOf,
+  keyListProblem,
+  signingSecretProblem,
+} from './crypto/key-list'
 
 const secret = z.string().min(32, 'must be at least 32 characters')
+const keyList = (secretProblem: Parameters<typeof keyListProblem>[1]) =>
+  z.string().superRefine((text, context) => {
+    const message = keyListProblem(text, secretProblem)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 const present = z.string().min(1)
 const binding = <T>(name: string) =>
   z.custom<T>((value) => value !== undefined && value !== null, `the binding ${name} is missing`)
@@ -21,12 +33,14 @@ const bindings = z.object({
   ENVIRONMENT: z.enum(['local', 'qa', 'staging', 'prod']).default('prod'),
   APP_ORIGIN: z.url('must be the origin people see, https://…').optional(),
   /** Signs session tokens; `id:secret`, newest first, comma-separated while a key rotates out. */
-  SESSION_KEYS: secret,
+  SESSION_KEYS: keyList(signingSecretProblem),
   /** Encrypts fields at rest; `id:base64 of 32 bytes`, newest first. */
-  FIELD_KEYS: secret,
+  FIELD_KEYS: keyList(fieldSecretProblem),
   /** Unless said, the build names itself. */
   VERSION: z.string().default(import.meta.env.BUILD ?? 'dev'),
   API_ORIGIN: z.url().optional(),
+  /** Shared by a deployment with `API_ORIGIN` and the one it names: signs the address of the caller between them. */
+  FORWARDING_SECRET: secret.optional(),
   /** `error` writes faults only; `info` a line for each request as well. */
   LOG_LEVEL: z.enum(['info', 'error']).default('info'),
   /** Requests a minute that one account or address may make of one isolate. */
@@ -52,10 +66,44 @@ const bindings = z.object({
   CLOCK: z.iso.datetime({ offset: true }).optional(),
 })
 
+const origins = ['APP_ORIGIN', 'API_ORIGIN', 'STUDIO_ORIGIN'] as const
+const isHttpsOrigin = (text: string): boolean =>
+  URL.canParse(text) &&
+  new URL(text).protocol === 'https:' &&
+  new URL(text).origin === text.replace(/\/$/, '')
+
+/** Every secret of ours, by variable; a provider's keys are as it gave them. */
+const secretsOf = (env: z.output<typeof bindings>): Record<string, readonly string[]> => ({
+  SESSION_KEYS: keyListOf(env.SESSION_KEYS).map(({ secret }) => secret),
+  FIELD_KEYS: keyListOf(env.FIELD_KEYS).map(({ secret }) => secret),
+  SANITY_WEBHOOK_SECRET: env.SANITY_WEBHOOK_SECRET ? [env.SANITY_WEBHOOK_SECRET] : [],
+  FORWARDING_SECRET: env.FORWARDING_SECRET ? [env.FORWARDING_SECRET] : [],
+})
+
 const schema = bindings.superRefine((env, context) => {
   if (env.ENVIRONMENT === 'local') return
   if (!env.APP_ORIGIN)
     context.addIssue({ code: 'custom', path: ['APP_ORIGIN'], message: 'is required outside local' })
+  for (const name of origins)
+    if (env[name] && !isHttpsOrigin(env[name]))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'must be an https:// origin without a path outside local',
+      })
+  for (const [name, secrets] of Object.entries(secretsOf(env)))
+    if (secrets.some(isExampleSecret))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is an example or too simple; outside local it must be random',
+      })
+  if (env.API_ORIGIN && !env.FORWARDING_SECRET)
+    context.addIssue({
+      code: 'custom',
+      path: ['FORWARDING_SECRET'],
+      message: 'is required with API_ORIGIN outside local: without it all callers have one address',
+    })
   if (env.CLOCK)
     context.addIssue({ code: 'custom', path: ['CLOCK'], message: 'is accepted in local only' })
   for (const [service, names] of Object.entries(hosted))

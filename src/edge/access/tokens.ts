@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { keyListOf } from '../crypto/key-list'
 import type { Environment } from '../environment'
 import { unauthenticated } from '../jsonapi/errors'
 import { now } from '../time'
@@ -19,10 +20,9 @@ const type = 'careplus-session+jwt'
 
 /** Signing keys by id, newest first: `id:secret,id:secret`. */
 const keysOf = (env: Environment): readonly (readonly [id: string, secret: Uint8Array])[] =>
-  env.SESSION_KEYS.split(',').map((pair) => {
-    const at = pair.indexOf(':')
-    return [pair.slice(0, at).trim(), new TextEncoder().encode(pair.slice(at + 1).trim())] as const
-  })
+  keyListOf(env.SESSION_KEYS).map(
+    ({ id, secret }) => [id, new TextEncoder().encode(secret)] as const,
+  )
 
 export const newestSessionKey = (env: Environment) => {
   const [newest] = keysOf(env)

@@ -1,20 +1,14 @@
 import type { Environment } from '../environment'
+import { keyListOf, type NamedKey } from './key-list'
 
 export type Keyring = Pick<Environment, 'FIELD_KEYS'>
-export interface FieldKey {
-  readonly id: string
-  /** Base64 of 32 bytes. */
-  readonly secret: string
-}
+/** Its secret is base64 of 32 bytes. */
+export type FieldKey = NamedKey
 /** What a derived key is for; one secret never serves two ends. */
 export type Purpose = 'field' | 'handle' | 'code'
 
 /** The keys of `id:base64,id:base64`, newest first: the first one writes, all of them read. */
-export const fieldKeys = ({ FIELD_KEYS }: Keyring): readonly FieldKey[] =>
-  FIELD_KEYS.split(',').map((pair) => {
-    const at = pair.indexOf(':')
-    return { id: pair.slice(0, at).trim(), secret: pair.slice(at + 1).trim() }
-  })
+export const fieldKeys = ({ FIELD_KEYS }: Keyring): readonly FieldKey[] => keyListOf(FIELD_KEYS)
 
 export const newestKey = (env: Keyring): FieldKey => {
   const [newest] = fieldKeys(env)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { callerAddress } from '../access/caller-address'
 import { generalLimit } from '../access/limits'
 import { actorFor } from '../access/session'
 import { connect } from '../db/connection'
@@ -45,7 +46,7 @@ const requestOf = async (c: HonoContext, op: Operation): Promise<Request> => {
     now: new Date(now()).toISOString(),
     language: c.req.header('accept-language')?.slice(0, 2) ?? 'en',
     userAgent: c.req.header('user-agent')?.slice(0, 200) ?? '',
-    address: c.req.header('cf-connecting-ip') ?? '127.0.0.1',
+    address: await callerAddress(c.req.raw, env),
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
     later: (work) =>

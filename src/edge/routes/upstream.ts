@@ -1,8 +1,10 @@
+import { forwardedHeader, signAddress } from '../access/caller-address'
 import type { Environment } from '../environment'
 import { uuidv7 } from '../identifiers'
 import { errorsDocument, Problem } from '../jsonapi/errors'
 import { answer } from '../jsonapi/reading'
 import { toWire } from '../jsonapi/wire'
+import { now } from '../time'
 
 const timeout = 60_000
 const kept = [
@@ -19,12 +21,34 @@ const kept = [
   'ratelimit-reset',
 ]
 
-/** With `API_ORIGIN` set, the API lives there: credentials and body pass through, headers come back cleaned. */
+/** What is said of the way here, which is another one from here on; an address is passed on signed alone. */
+const replaced = [
+  'host',
+  'connection',
+  'cf-connecting-ip',
+  'forwarded',
+  'true-client-ip',
+  'x-forwarded-for',
+  'x-real-ip',
+  forwardedHeader,
+]
+
+/** With `API_ORIGIN` set, the API lives there: credentials and body pass through, the caller's address goes along signed, headers come back cleaned. */
 export const upstream = async (request: Request, environment: Environment): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
-  for (const name of ['host', 'cf-connecting-ip', 'x-forwarded-for', 'connection'])
-    headers.delete(name)
+  for (const name of replaced) headers.delete(name)
+  const address = request.headers.get('cf-connecting-ip')
+  if (environment.FORWARDING_SECRET && address)
+    headers.set(
+      forwardedHeader,
+      await signAddress(environment.FORWARDING_SECRET, {
+        at: now(),
+        method: request.method,
+        path: pathname,
+        address,
+      }),
+    )
   headers.set('x-request-id', uuidv7())
   const response = await fetch(new URL(pathname + search, environment.API_ORIGIN), {
     method: request.method,
