@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { insertFrom } from '../db/statement'
-import { events } from '../db/tables'
 import type { Request } from '../jsonapi/request'
 import type { Resource, Row } from '../jsonapi/resource'
+import { denial } from './denial'
 import { emit } from './emit'
+import { listRead } from './list-read'
 
 /**
- * Records that somebody other than the patient read a patient's data, one event for each patient,
- * before the answer leaves. Reads of one's own record, of reference data and of themes are not recorded.
+ * Records, before the answer leaves, that somebody other than the patient read a patient's data: one event for
+ * the request, however many patients a list showed. Reads of one's own record, of reference data and of themes
+ * are not recorded.
  */
 export const audited = async (
   request: Request,
@@ -20,38 +20,24 @@ export const audited = async (
   const about = rows.filter((row) => row[key])
   const seen = new Map(about.map((row) => [String(row[key]), row.id as string]))
   seen.delete(request.actor.id)
-  if (seen.size === 0) return
-  await recordReads(request, `${r.contract.type}.${verb}`, r.contract.type, [...seen])
+  const [only, ...others] = [...seen]
+  const { type } = r.contract
+  if (others.length > 0)
+    await request.db.batch(listRead(request, `${type}.${verb}`, type, [...seen.keys()]))
+  else if (only) await recordRead(request, `${type}.${verb}`, type, ...only)
 }
 
 const patientKey = (r: Resource): string => (r.contract.type === 'patients' ? 'id' : 'patientId')
 
-/** One event for each `[patient, subject]` in a single statement. */
-export const recordReads = async (
+/** One event: this caller read this subject, which is about this patient. */
+export const recordRead = async (
   request: Request,
   name: string,
   subjectType: string,
-  reads: readonly (readonly [patient: string, subject: string])[],
+  patientId: string,
+  subjectId: string,
 ): Promise<void> => {
-  const { actor } = request
-  await request.db.batch([
-    insertFrom(
-      events,
-      {
-        name,
-        subjectType,
-        subjectId: sql`json_extract(value, '$[1]')`,
-        patientId: sql`json_extract(value, '$[0]')`,
-        actorId: actor.id,
-        actorRole: actor.role,
-        sessionId: actor.sessionId,
-        requestId: request.id,
-        route: request.route,
-        at: request.now,
-      },
-      sql`from json_each(${JSON.stringify(reads)})`,
-    ),
-  ])
+  await request.db.batch([emit(request, { name, subjectType, subjectId, patientId })])
 }
 
 /** An export is recorded when it is asked for (`rows` null) and again, with its count, when it is done. */
@@ -71,19 +57,26 @@ export const exported = async (
   ])
 }
 
-/** A signed-in person reached for what is not theirs: which door, never what was behind it. */
+/** A signed-in caller reached for what is not theirs: which operation, never what was behind it. */
 export const denied = async (
   request: Request,
   { resource, name }: { resource?: Resource; name: string },
   status: number,
 ): Promise<void> => {
-  const subject = request.param('id')
-  await request.db.batch([
-    emit(request, {
-      name: 'access.denied',
-      subjectType: resource?.contract.type ?? name,
-      subjectId: /^[0-9a-z-]{1,36}$/.test(subject) ? subject : null,
-      detail: { status },
-    }),
-  ])
+  const { actor } = request
+  await request.db.batch(
+    denial(
+      {
+        subjectType: resource?.contract.type ?? name,
+        subjectId: request.param('id'),
+        actorId: actor.id,
+        actorRole: actor.role,
+        sessionId: actor.sessionId,
+        requestId: request.id,
+        route: request.route,
+        at: request.now,
+      },
+      status,
+    ),
+  )
 }

@@ -25,7 +25,7 @@ export const hear = async (
   const db = connect(env.DB)
   const open = allowed(holder).find((each) => each === action)
   if (!open || channel !== holder.userId) {
-    await db.batch([refusedEntry(holder, channel)])
+    await db.batch(refusedEntry(holder, channel))
     return { refused: action, reason: 'forbidden' }
   }
   const about = saidAbout.safeParse(json(attributes))

@@ -50,7 +50,7 @@ const admitted = async (
   if (!actor) throw unauthenticated()
   const holder = { userId: actor.id, role: actor.role, sessionId: actor.sessionId }
   if (!mayListen(actor, name)) {
-    await db.batch([refusedEntry(holder, name)])
+    await db.batch(refusedEntry(holder, name))
     context.waitUntil(drain(env).catch((error) => log.fault('later', error, env)))
     throw forbidden()
   }

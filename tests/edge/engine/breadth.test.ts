@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../../src/edge/db/connection'
+import { maxDenialRows } from '../../../src/edge/events/denial'
+import { listRead, patientsOf } from '../../../src/edge/events/list-read'
+import { uuidv7 } from '../../../src/edge/identifiers'
+import type { Request } from '../../../src/edge/jsonapi/request'
 import { seedRows } from '../access/rows'
-import { api, as, db, json, providerId, userId, world } from '../world'
+import { api, as, db, json, providerId, sessionId, userId, world } from '../world'
 
 beforeAll(async () => {
   await world()
@@ -139,16 +144,59 @@ describe('the audit trail', () => {
     expect(rows.at(-1)).toMatchObject({ actor_id: userId('support'), patient_id: patient })
   })
 
-  it('has one row for each patient on a page that was read', async () => {
+  it('has one row for a list, and still tells each patient who saw them in it', async () => {
     const before = (await eventsNamed('patients.list')).length
     const page = await as('support').patients.list()
-    expect(await eventsNamed('patients.list')).toHaveLength(before + page.length)
+    expect(page.length).toBeGreaterThan(1)
+    const rows = await eventsNamed('patients.list')
+    expect(rows).toHaveLength(before + 1)
+    const { seq, detail } = rows.at(-1) as { seq: number; detail: string }
+    expect([...patientsOf(JSON.parse(detail))].sort()).toEqual(page.map(({ id }) => id).sort())
+    for (const { id } of page) {
+      const [newest] = await as('clinical_admin').events.in({ patients: id }).list()
+      expect(newest).toMatchObject({ id: String(seq), name: 'patients.list', kind: 'look' })
+    }
+  })
+
+  it('keeps each patient from hearing whom else a list showed', async () => {
+    await as('support').patients.list()
+    const text = await (await api(`/api/patients/${patient}/events`, {}, 'patient')).text()
+    expect(text).toContain('patients.list')
+    expect(text).not.toContain(userId('otherPatient'))
+  })
+
+  it('grows by less than 80 bytes for each patient a full page shows', async () => {
+    const request = {
+      guest: false,
+      actor: { id: userId('support'), role: 'support', sessionId: sessionId('support') },
+      id: uuidv7(),
+      route: 'GET /patients',
+      now: new Date().toISOString(),
+    } as unknown as Request
+    const patients = Array.from({ length: 25 }, () => uuidv7())
+    const size = async () => (await db.prepare('select 1').run()).meta.size_after
+    await connect(db).batch(listRead(request, 'test.list', 'test', patients))
+    const before = await size()
+    for (let n = 0; n < 200; n++)
+      await connect(db).batch(listRead(request, 'test.list', 'test', patients))
+    expect(((await size()) - before) / (200 * 25)).toBeLessThan(80)
   })
 
   it('has the doors that stayed shut', async () => {
     await api(`/api/patients/${userId('otherPatient')}`, {}, 'provider')
     const denied = await eventsNamed('access.denied')
     expect(denied.at(-1)).toMatchObject({ actor_id: userId('provider'), subject_type: 'patients' })
+  })
+
+  it('has 20 rows and then the doublings of a caller who is denied 100 times an hour', async () => {
+    const rows = async () =>
+      (await eventsNamed('access.denied')).filter(
+        ({ actor_id }) => actor_id === userId('otherCbo'),
+      ) as { detail: string }[]
+    for (let n = 0; n < 100; n++)
+      await api(`/api/patients/${userId('patient')}`, {}, 'otherCbo', false)
+    const counts = (await rows()).map(({ detail }) => JSON.parse(detail).count)
+    expect(counts).toEqual([...Array.from({ length: maxDenialRows }, (_, n) => n + 1), 32, 64])
   })
 
   it('cannot be changed or cut', async () => {

@@ -7,8 +7,8 @@ const sequence = customType<{ data: string; driverData: number }>({
   toDriver: Number,
 })
 
-/** The ledger, read as one patient's timeline. */
-export const patientEvents = sqliteTable('events', {
+/** The view of the ledger as one patient's timeline, the lists that showed them among it. */
+export const patientEvents = sqliteTable('patient_events', {
   id: sequence('seq').primaryKey(),
   name: text().notNull(),
   subjectType: text('subject_type').notNull(),

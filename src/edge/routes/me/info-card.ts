@@ -3,7 +3,7 @@ import { fullChosenName } from '../../access/names'
 import type { Actor } from '../../access/policy'
 import { type Role, roleLabels } from '../../access/roles'
 import { raw } from '../../db/statement'
-import { recordReads } from '../../events/audit'
+import { recordRead } from '../../events/audit'
 import { notFound } from '../../jsonapi/errors'
 import { answer } from '../../jsonapi/reading'
 import type { Request } from '../../jsonapi/request'
@@ -48,7 +48,7 @@ export const readInfoCard = async (request: Request): Promise<Response> => {
   )
   if (!row) throw notFound()
   if (row.role === 'patient' && id !== actor.id)
-    await recordReads(request, 'info_cards.read', 'info_cards', [[id, id]])
+    await recordRead(request, 'info_cards.read', 'info_cards', id, id)
   const { firstName, lastName, nickname, ...rest } = row
   return answer({
     data: {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../access/roles'
 import { raw } from '../../db/statement'
-import { recordReads } from '../../events/audit'
+import { recordRead } from '../../events/audit'
 import { forbidden, notFound } from '../../jsonapi/errors'
 import type { Request } from '../../jsonapi/request'
 import { type Scope, scopeOver } from '../../resources/patients/policy'
@@ -54,5 +54,5 @@ export const chartOf = async (request: Request, door: Door, act: Act): Promise<C
 /** Keeps that somebody other than the patient looked; `name` is type and verb. */
 export const looked = async (request: Request, patientId: string, name: string): Promise<void> => {
   if (request.actor.id === patientId) return
-  await recordReads(request, name, name.split('.')[0] ?? name, [[patientId, patientId]])
+  await recordRead(request, name, name.split('.')[0] ?? name, patientId, patientId)
 }

@@ -1,6 +1,6 @@
 import { openings, openingsOf } from '../../booking/openings'
 import { shownSlot } from '../../booking/shown-slot'
-import { recordReads } from '../../events/audit'
+import { recordRead } from '../../events/audit'
 import { notFound } from '../../jsonapi/errors'
 import { type Operation, operation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
@@ -36,7 +36,7 @@ export const slots: Operation = operation(contract, {
     const found = openings(request, frame.rows, diaries.rows, closures.rows)
     if (!found) throw notFound()
     if (request.actor.id !== patientId)
-      await recordReads(request, 'patients.availabilities', 'patients', [[patientId, patientId]])
+      await recordRead(request, 'patients.availabilities', 'patients', patientId, patientId)
     const today = plainDate(request.now, found.zone)
     return answer({
       data: found.slots.map((slot) => ({

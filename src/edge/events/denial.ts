@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { insertFrom, raw, type Statement } from '../db/statement'
+import { events } from '../db/tables'
+
+interface Denial {
+  readonly subjectType: string
+  readonly subjectId: string
+  readonly actorId: string
+  readonly actorRole: string
+  readonly sessionId: string
+  readonly requestId: string
+  readonly route: string
+  /** RFC 3339. */
+  readonly at: string
+}
+
+const hourMs = 3_600_000
+/** Denials of one caller within an hour that have a row each; of more, only each doubling has one. */
+export const maxDenialRows = 20
+
+/**
+ * Records that a caller was denied something. Nobody can fill the ledger with them: past the first ones of an
+ * hour a row is written for the 32nd, 64th, 128th …, and its `count` says how many there were.
+ */
+export const denial = (
+  { subjectId, ...event }: Denial,
+  status: number,
+): readonly Statement<unknown>[] => {
+  const key = `denials:${event.actorId}`
+  const window = Math.floor(Date.parse(event.at) / hourMs)
+  return [
+    raw(sql`
+      insert into rate_limits (key, window, hits) values (${key}, ${window}, 1)
+      on conflict (key, window) do update set hits = hits + 1`),
+    insertFrom(
+      events,
+      {
+        ...event,
+        name: 'access.denied',
+        subjectId: /^[0-9a-z-]{1,36}$/.test(subjectId) ? subjectId : null,
+        detail: sql`json_object('status', ${status}, 'count', hits)`,
+      },
+      sql`from rate_limits where key = ${key} and window = ${window}
+        and (hits <= ${maxDenialRows} or hits & (hits - 1) = 0)`,
+    ),
+  ]
+}

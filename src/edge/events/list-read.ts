@@ -1,0 +1,50 @@
+import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
+import { raw, type Statement } from '../db/statement'
+import type { Request } from '../jsonapi/request'
+import { emit } from './emit'
+
+/**
+ * One event for a list that showed several patients. Its sealed detail names them all, so the index by patient
+ * that is written beside it can be checked and made again.
+ */
+export const listRead = (
+  request: Request,
+  name: string,
+  subjectType: string,
+  patients: readonly string[],
+): readonly Statement<unknown>[] => {
+  const ids = JSON.stringify(patients)
+  return [
+    raw(sql`
+      insert or ignore into patient_numbers (patient_id) select value from json_each(${ids})
+      where value not in (select patient_id from patient_numbers)`),
+    emit(request, {
+      name,
+      subjectType,
+      subjectId: null,
+      detail: { count: patients.length, patients: patients.map(shortId).join(' ') },
+    }),
+    raw(sql`
+      insert into list_reads (patient, seq)
+      select n.number, (select max(seq) from events)
+      from json_each(${ids}) j join patient_numbers n on n.patient_id = j.value`),
+  ]
+}
+
+/** The patients a list event names. */
+export const patientsOf = (detail: { readonly patients?: unknown } | null): readonly string[] =>
+  typeof detail?.patients === 'string' ? detail.patients.split(' ').map(longId) : []
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A UUID in 22 letters instead of 36. */
+const shortId = (id: string): string =>
+  uuid.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') : id
+
+const longId = (short: string): string =>
+  short.length === 22
+    ? Buffer.from(short, 'base64url')
+        .toString('hex')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : short
