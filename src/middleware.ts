@@ -7,7 +7,7 @@ import { upstream } from './edge/routes/upstream'
 import { wantedOf } from './server/address/page-request'
 import { authBrand, rememberedBrand } from './server/request/auth-brand-cookie'
 import { handedOver, visitOf } from './server/request/context'
-import { visitorOf } from './visitor'
+import { visitorOf } from './server/session'
 
 const bindings = env as unknown as Env
 const nativeCookie = 'native=1; Path=/; Max-Age=31536000; SameSite=Lax; Secure'

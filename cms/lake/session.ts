@@ -1,5 +1,5 @@
-import { keepAlive } from '../../src/islands/stores/keep-alive'
 import { followSession, freshToken, userOf } from '../../src/islands/stores/session'
+import { keepAlive } from '../../src/islands/stores/session-activity'
 
 const usual = { inactivity_period: 1800, keep_alive_seconds: 300 }
 

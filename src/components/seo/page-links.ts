@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { BrandView } from '../../content/brand/view'
 import type { Language } from '../../content/language'
-import { languageHref } from '../../islands/translation/place'
+import { languageHref } from '../../islands/translation/return-path'
 import { addressIn, addressOf, isPublicPage } from '../../server/address/localized-path'
 
 type Page = Pick<AstroGlobal, 'url' | 'originPathname'>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { reasonsOf } from '../../edge/resources/appointments/reasons'
 import type { PlainDate } from '../../edge/time'
-import type { Clock } from '../booking/openings'
-import { dayAndTime } from '../booking/words'
+import type { Clock } from '../booking/slots-view'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
-import { useCancel } from './cancel'
-import { type Visit, withWhom } from './visit'
+import { type Visit, withWhom } from './appointment'
+import { dayAndTime } from './format'
+import { useCancel } from './use-cancel'
 
 type Props = {
   patientId: string

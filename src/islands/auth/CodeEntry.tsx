@@ -5,10 +5,10 @@ import { code } from '../../edge/vocabulary'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/form'
+import { useFormFor } from '../ui/use-form-for'
 import { type Challenge, challenge } from './challenge'
 import { Resend } from './Resend'
-import { checkCode } from './signing-in'
+import { checkCode } from './sign-in-flow'
 
 const form = z.object({ code, dob: z.optional(z.iso.date('Enter your date of birth')) })
 /** Words after which this code can never be right: only a new one helps. */

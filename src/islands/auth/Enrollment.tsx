@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Note } from '../ui/Note'
-import { began, finish, remember, saveStep, typedSoFar } from './enrolling'
+import { began, finish, remember, saveStep, typedSoFar } from './enrollment-client'
 import {
   allowed,
   isScreen,

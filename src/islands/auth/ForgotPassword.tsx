@@ -4,7 +4,7 @@ import { ownWords } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/form'
+import { useFormFor } from '../ui/use-form-for'
 import { keepChallenge, masked } from './challenge'
 
 const schema = z.object({ email })

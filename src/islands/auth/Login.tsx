@@ -4,11 +4,11 @@ import { type Departure, departure } from '../stores/session'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/form'
 import { Note } from '../ui/Note'
+import { useFormFor } from '../ui/use-form-for'
 import { keepChallenge, masked } from './challenge'
 import { byCode, byPassword, handleOf } from './login-form'
-import { enter } from './signing-in'
+import { enter } from './sign-in-flow'
 
 type Props = { next: string; withPassword: boolean }
 

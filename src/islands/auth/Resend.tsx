@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../../edge/client'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button } from '../ui/Button'
+import { useSecondsUntil } from '../ui/use-seconds-until'
 import type { Challenge } from './challenge'
-import { useSecondsUntil } from './countdown'
-import { resendCode } from './signing-in'
+import { resendCode } from './sign-in-flow'
 
 type Props = { under: Challenge; onResent: () => void }
 

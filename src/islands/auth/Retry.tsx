@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../edge/client'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
+import { useSecondsUntil } from '../ui/use-seconds-until'
 import { type Challenge, challenge } from './challenge'
-import { useSecondsUntil } from './countdown'
-import { resendCode } from './signing-in'
+import { resendCode } from './sign-in-flow'
 
 const words: Readonly<Record<string, { title: string; text: string }>> = {
   code_expired: {

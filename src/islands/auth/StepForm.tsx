@@ -3,11 +3,11 @@ import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import type { FieldState } from '../ui/FieldFrame'
-import { useFormFor } from '../ui/form'
 import { RadioCards } from '../ui/RadioCards'
 import { Select } from '../ui/Select'
+import { useFormFor } from '../ui/use-form-for'
 import type { AskedField, Step, Typed } from './enrollment-steps'
-import { YoungHelp } from './YoungHelp'
+import { YoungHelp } from './MinorHelp'
 
 type Props = {
   step: Step

@@ -5,8 +5,8 @@ import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/form'
-import { nextPlace } from './signing-in'
+import { useFormFor } from '../ui/use-form-for'
+import { nextPlace } from './sign-in-flow'
 
 type Props = {
   userId: string

@@ -4,9 +4,9 @@ import { ownWords } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/form'
+import { useFormFor } from '../ui/use-form-for'
 import { takeLink } from './link'
-import { enter } from './signing-in'
+import { enter } from './sign-in-flow'
 
 const schema = z.object({ dob: z.iso.date('Enter your date of birth') })
 

@@ -1,4 +1,4 @@
-import { tabShelf } from '../stores/shelf'
+import { tabShelf } from '../stores/web-storage'
 
 /** A code that is under way; kept in this tab alone, and never in an address. */
 export interface Challenge {

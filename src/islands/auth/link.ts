@@ -1,4 +1,4 @@
-import { tabShelf } from '../stores/shelf'
+import { tabShelf } from '../stores/web-storage'
 
 /** What a link brought in its query, taken out of the address by the page before anything was drawn. */
 export const takeLink = (name: 'fa' | 'token'): string | null => {

@@ -1,5 +1,5 @@
 import type { Api } from '../../edge/client'
-import type { Clinician } from './openings'
+import type { Clinician } from './slots-view'
 
 /** Who may hold this kind of visit for the patient, free in the coming days or not. */
 export const loadClinicians = async (

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { useChoice } from './choice'
-import type { GateFacts } from './facts'
+import type { GateFacts } from './gate-props'
+import { useChoice } from './use-choice'
 
 type Props = { facts: GateFacts; onDone: () => void }
 

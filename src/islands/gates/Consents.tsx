@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/Checkbox'
 import { Dialog } from '../ui/Dialog'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/form'
+import { useFormFor } from '../ui/use-form-for'
 import { agree } from './agree'
 import { consentForm } from './consent-form'
 

@@ -1,7 +1,7 @@
 import type { Gate } from '../../edge/gates'
 import { CboAssignment } from './CboAssignment'
 import { Consents } from './Consents'
-import type { GateFacts } from './facts'
+import type { GateFacts } from './gate-props'
 import { InsuranceRequired } from './InsuranceRequired'
 
 type Props = { gate: Exclude<Gate, 'open' | 'treatments'>; facts: GateFacts }

@@ -1,4 +1,4 @@
-import { moveHref, type Visit } from '../appointments/visit'
+import { moveHref, type Visit } from '../appointments/appointment'
 import { ButtonLink } from '../ui/Button'
 
 /** For whom the visit is too far away. */

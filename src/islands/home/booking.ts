@@ -1,5 +1,5 @@
 import type { SchedulingFlags } from '../../edge/gates'
-import { stepHref } from '../booking/steps'
+import { stepHref } from '../appointments/booking-links'
 
 /** Where a visit is booked, for whoever may book any. */
 export const bookHrefFor = (flags: Partial<SchedulingFlags>) =>

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { partWith, sayParting } from '../booking/parting'
 import { ownWords } from '../stores/api'
+import { partWith, sayParting } from '../stores/flash'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { Note } from '../ui/Note'
-import { Frame } from './Frame'
-import { OnFile } from './OnFile'
-import { PickButtons } from './PickButtons'
-import { usePicture } from './picture'
+import { OnFile } from './CurrentPhoto'
+import { Frame } from './PhotoPreview'
 import { Sending } from './Sending'
+import { PickButtons } from './SourceButtons'
+import { usePicture } from './upload-state'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog'))
 

@@ -1,5 +1,5 @@
 import { freshToken } from '../stores/token'
-import { base64 } from './scale'
+import { base64 } from './resize'
 
 /** The clinic refused the picture, in its own words. */
 export class Refused extends Error {}

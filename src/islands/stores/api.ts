@@ -1,5 +1,5 @@
 import { type Api, client, type Fetcher } from '../../edge/client'
-import { failPage } from './failure'
+import { failPage } from './page-error'
 import { logOut } from './session'
 import { freshToken } from './token'
 

@@ -1,6 +1,6 @@
 import { onLogOut } from './session'
-import { tabShelf } from './shelf'
 import { $token, adopt, userOf } from './token'
+import { tabShelf } from './web-storage'
 
 type Values = Record<string, string | string[]>
 

@@ -1,5 +1,5 @@
-import { browserShelf, tabShelf } from './shelf'
 import { $token, adopt, dropToken, freshToken, lifeOf, renew, tokenKey, userOf } from './token'
+import { browserShelf, tabShelf } from './web-storage'
 
 export { $token, freshToken, userOf } from './token'
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { decodeToken, isExpired } from '../../edge/access/claims'
-import { browserShelf } from './shelf'
+import { browserShelf } from './web-storage'
 
 export const tokenKey = 'auth_token'
 const cookieName = 'careplus_token'

@@ -1,5 +1,5 @@
 import { dressed, type Say, sayTitle } from '../../translations/translate'
-import { isAwake, onWaking } from './awake'
+import { isAwake, onWaking } from './hydration'
 
 /**
  * Translates the page by changing the value of the text nodes and attributes it has. No node is added, moved

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { joined } from './classes'
+import { joined } from './cx'
 
 /** A status word. */
 type Props = { tone?: 'accent' | 'positive' | 'warning' | 'danger'; children: ReactNode }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { joined } from './classes'
+import { joined } from './cx'
 
 type Look = {
   look?: 'primary' | 'quiet' | 'danger' | 'danger solid'

@@ -1,4 +1,4 @@
-import { joined } from './classes'
+import { joined } from './cx'
 
 /** How many, never more than 99+; `what` is spoken after it. Red where unread. */
 type Props = { of: number; what?: string; hot?: boolean }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { joined } from './classes'
+import { joined } from './cx'
 
 type Props = {
   open: boolean

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { joined } from './classes'
+import { joined } from './cx'
 import { Icon } from './Icon'
 
 /** What a control needs to know of its field; the form's field metadata is one. */

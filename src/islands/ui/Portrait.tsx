@@ -1,6 +1,6 @@
 import { portraitFor } from '../../components/art/people'
 import { drawPerson, type Person } from '../../components/art/person'
-import { Drawing } from './Drawing'
+import { Drawing } from './SvgContent'
 
 /** A drawn portrait: of a person, or a stable one for any identifier. Decoration: the name stands beside it. */
 type Props = { of: string | Person; size?: 's' | 'm' | 'l' | 'xl' }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { joined } from './classes'
+import { joined } from './cx'
 import { FieldFrame, type FieldState } from './FieldFrame'
 
 export type Option = { value: string; label: string }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Visit } from '../../../src/islands/appointments/appointment'
 import CancelDialog from '../../../src/islands/appointments/CancelDialog'
-import type { Visit } from '../../../src/islands/appointments/visit'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
 const visit: Visit = {

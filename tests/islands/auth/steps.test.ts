@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { masked } from '../../../src/islands/auth/challenge'
-import { destination, landing } from '../../../src/islands/auth/destination'
 import { allowed, furthest, steps } from '../../../src/islands/auth/enrollment-steps'
 import { byCode, byPassword, handleOf } from '../../../src/islands/auth/login-form'
+import { destination, landing } from '../../../src/islands/auth/next-path'
 import { themeOf } from '../../../src/islands/auth/theme'
 
 const everything = {

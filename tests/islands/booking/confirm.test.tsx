@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Visitor } from '../../../src/islands/booking/answers'
-import type { Wanted } from '../../../src/islands/booking/book'
-import { Confirm } from '../../../src/islands/booking/Confirm'
-import { Move } from '../../../src/islands/booking/Move'
-import { sayParting } from '../../../src/islands/booking/parting'
+import { Confirm } from '../../../src/islands/booking/confirm/ConfirmForm'
+import type { Visitor } from '../../../src/islands/booking/confirm/confirm-form'
+import { Move } from '../../../src/islands/booking/confirm/RescheduleConfirm'
+import type { Wanted } from '../../../src/islands/booking/confirm/use-booking'
+import { sayParting } from '../../../src/islands/stores/flash'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
 const visitor: Visitor = {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Visit } from '../../../src/islands/appointments/visit'
-import { partWith } from '../../../src/islands/booking/parting'
+import type { Visit } from '../../../src/islands/appointments/appointment'
 import { Home } from '../../../src/islands/home/Home'
+import { partWith } from '../../../src/islands/stores/flash'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
 let heard: (() => void) | null = null
-vi.mock('../../../src/islands/stores/relay', () => ({
+vi.mock('../../../src/islands/stores/live', () => ({
   onRelay: (_: string, listener: () => void) => {
     heard = listener
     return () => {}

@@ -9,7 +9,7 @@ import { ownWords } from '../../../src/islands/stores/api'
 import { aVisit } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: Notice) => void>())
-vi.mock('../../../src/islands/stores/relay', async () => {
+vi.mock('../../../src/islands/stores/live', async () => {
   const { atom } = await import('nanostores')
   return {
     $relay: atom('live'),

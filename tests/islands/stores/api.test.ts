@@ -4,7 +4,7 @@ import { edge, freshBrowser, refusal, setCookie, tokenFor, watchLeaving } from '
 
 const load = async () => ({
   ...(await import('../../../src/islands/stores/api')),
-  ...(await import('../../../src/islands/stores/failure')),
+  ...(await import('../../../src/islands/stores/page-error')),
 })
 
 beforeEach(() => {

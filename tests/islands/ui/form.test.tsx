@@ -6,7 +6,7 @@ import { $toasts, usualTrouble } from '../../../src/islands/stores/toasts'
 import { Button } from '../../../src/islands/ui/Button'
 import { ErrorSummary } from '../../../src/islands/ui/ErrorSummary'
 import { Field } from '../../../src/islands/ui/Field'
-import { useFormFor } from '../../../src/islands/ui/form'
+import { useFormFor } from '../../../src/islands/ui/use-form-for'
 
 const visitor = z.object({
   name: z.string('Enter your name'),

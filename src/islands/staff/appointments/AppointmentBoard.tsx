@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type PlainDate, plainDate } from '../../../edge/time'
-import { report } from '../../stores/errors'
+import { report } from '../../stores/error-reporting'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import type { Colleague } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $relay } from '../../stores/relay'
+import { $relay } from '../../stores/live'
 
 const words = {
   closed: 'Connecting…',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { browserShelf } from '../../stores/shelf'
+import { browserShelf } from '../../stores/web-storage'
 
 /** What a key does, wherever the focus is outside of a field. */
 export type Keys = Readonly<Record<string, () => unknown>>

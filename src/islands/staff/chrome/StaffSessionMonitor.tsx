@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { failurePage, fetchedAhead } from '../../shell/failure-page'
-import { ReachBanner } from '../../shell/ReachBanner'
+import { ReachBanner } from '../../chrome/ConnectionBanner'
+import { failurePage, fetchedAhead } from '../../chrome/load-error-overlay'
 import { keepDraftsOf } from '../../stores/drafts'
-import { watchErrors } from '../../stores/errors'
-import { $failure } from '../../stores/failure'
-import { $signOutAt, keepAlive } from '../../stores/keep-alive'
+import { watchErrors } from '../../stores/error-reporting'
+import { $failure } from '../../stores/page-error'
 import { followSession } from '../../stores/session'
+import { $signOutAt, keepAlive } from '../../stores/session-activity'
 import { Toasts } from '../../ui/Toasts'
 import type { Entry } from './require-staff'
 
 const SessionWarning = lazy(async () => ({
-  default: (await import('../../shell/SessionWarning')).SessionWarning,
+  default: (await import('../../chrome/SessionWarning')).SessionWarning,
 }))
 const FailurePage = lazy(failurePage)
 

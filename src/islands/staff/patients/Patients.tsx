@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { ownWords } from '../../stores/api'
-import { report } from '../../stores/errors'
+import { report } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DayTabs } from '../../../islands/booking/DayTabs'
-import { SlotParts } from '../../../islands/booking/SlotParts'
-import { TimeDock } from '../../../islands/booking/TimeDock'
+import { DayTabs } from '../../../islands/booking/time/DayPicker'
+import { TimeDock } from '../../../islands/booking/time/SelectedTimeBar'
+import { SlotParts } from '../../../islands/booking/time/SlotGrid'
 import { clinicians, clock, days, times, today } from './samples'
 
 /** Days and times as a patient chooses them. An island because choosing one changes what is offered. */

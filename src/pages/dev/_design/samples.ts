@@ -1,6 +1,6 @@
 import type { PartOfDay, PlainDate } from '../../../edge/time'
-import type { Visit } from '../../../islands/appointments/visit'
-import type { Clinician, Clock, OfferedTime } from '../../../islands/booking/openings'
+import type { Visit } from '../../../islands/appointments/appointment'
+import type { Clinician, Clock, OfferedTime } from '../../../islands/booking/slots-view'
 import type { PatientRow } from '../../../islands/staff/patients/patients'
 
 /** People and times that stand still, so that two photographs of the page can be compared. */

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { appointmentCalendar } from '../../../../edge/calendar'
 import { ApiError } from '../../../../edge/client'
 import { now } from '../../../../edge/time'
-import { coming } from '../../../../islands/appointments/visit'
+import { coming } from '../../../../islands/appointments/appointment'
 
 /** A visit for the calendar of whoever is signed in, as a link any phone can open. */
 export const GET: APIRoute = async ({ params, locals, url, redirect }) => {

@@ -1,0 +1,58 @@
+import type { Mode, Status } from '../../edge/resources/appointments/machine'
+import { stepHref } from './booking-links'
+import { modeWords } from './format'
+
+/** A visit as its patient sees it. */
+export interface Visit {
+  readonly id: string
+  readonly version: number
+  readonly status: Status
+  readonly mode: Mode
+  readonly startsAt: string
+  readonly minutes: number
+  readonly reason: string
+  readonly encounterTypeId: string
+  readonly provider: {
+    readonly name: string
+    readonly suffix: string | null
+    readonly pronouns: string | null
+    readonly portrait: string
+    readonly timezone: string
+  } | null
+}
+
+/** Those that are still to come, or under way. */
+export const coming = ['Scheduled', 'Waiting', 'In progress'] as const satisfies readonly Status[]
+
+export const isComing = ({ status }: Pick<Visit, 'status'>) =>
+  coming.some((each) => each === status)
+
+/** 'video with Daniel Reyes, NP' */
+export const withWhom = ({ mode, provider }: Pick<Visit, 'mode' | 'provider'>) => {
+  const how = modeWords[mode].toLowerCase()
+  if (!provider) return `${how} with your care team`
+  return `${how} with ${provider.suffix ? `${provider.name}, ${provider.suffix}` : provider.name}`
+}
+
+type Tone = 'accent' | 'positive' | 'warning' | undefined
+
+/** What a status means to the patient. Nobody is blamed. */
+export const statusWords: Record<Status, { words: string; tone: Tone }> = {
+  Scheduled: { words: 'Scheduled', tone: 'accent' },
+  Waiting: { words: 'Waiting', tone: 'accent' },
+  'In progress': { words: 'In progress', tone: 'accent' },
+  Documenting: { words: 'Complete', tone: 'positive' },
+  Complete: { words: 'Complete', tone: 'positive' },
+  Missed: { words: 'We could not reach you', tone: 'warning' },
+  Canceled: { words: 'Canceled', tone: undefined },
+  Failed: { words: 'Technical problem', tone: 'warning' },
+  Rejected: { words: 'Not possible this way', tone: 'warning' },
+  Abandoned: { words: 'Not started', tone: undefined },
+}
+
+/** Where it is moved. */
+export const moveHref = ({ id, encounterTypeId }: Visit) =>
+  stepHref('schedule', { appointmentId: id, encounterTypeId })
+
+/** The .ics of a visit. */
+export const calendarHref = ({ id }: Visit) => `/app/appointments/${id}/calendar.ics`

@@ -1,8 +1,0 @@
-import { useEffect } from 'react'
-import { sayParting } from './parting'
-
-/** Says what the step before left to be said. */
-export const Said = () => {
-  useEffect(sayParting, [])
-  return null
-}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { displayDate, displayTime, plainDate } from '../../edge/time'
+import { ownWords } from '../stores/api'
+import { query } from '../stores/query'
+import { Skeleton } from '../ui/Skeleton'
+import { said } from './notification-texts'
+
+type Props = { userId: string; onRead: () => void }
+
+/** The newest notifications; what is shown here counts as read. */
+export const BellList = ({ userId, onRead }: Props) => {
+  const $notifications = useMemo(
+    () =>
+      query(`/users/${userId}/user_notifications`, () => mine(userId).list({ page: { size: 20 } })),
+    [userId],
+  )
+  const { data, error } = useStore($notifications)
+  useEffect(() => {
+    const unread = data?.filter(({ readAt }) => readAt === null) ?? []
+    if (unread.length === 0) return
+    const reading = unread.map(({ id }) =>
+      mine(userId).act(id, 'markRead', undefined, { method: 'PATCH' }),
+    )
+    // One that stays unread is shown again; nothing is lost.
+    void Promise.allSettled(reading).then(onRead)
+  }, [data, userId, onRead])
+  if (error) return <p>We could not load this. It is kept; try again in a moment.</p>
+  if (!data) return <Skeleton label="Loading what is new" lines={3} />
+  if (data.length === 0) return <p>Nothing yet. Visits, messages and results show up here.</p>
+  return (
+    <ul className="list">
+      {data.map(({ id, kind, createdAt, readAt }) => {
+        const { text, href } = said(kind)
+        return (
+          <li key={id} className={readAt ? undefined : 'unread'}>
+            {href ? <a href={href}>{text}</a> : <span>{text}</span>}
+            <small className="ink-2">{when(createdAt)}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const mine = (userId: string) => ownWords.user_notifications.in({ users: userId })
+
+const when = (at: string) => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return `${displayDate(plainDate(at, timeZone))}, ${displayTime(at, timeZone)}`
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { report } from '../stores/error-reporting'
+import { logOut } from '../stores/session'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { Menu, type MenuItem } from '../ui/Menu'
+import { Bell } from './Notifications'
+import type { Link } from './nav-links'
+import type { Support } from './SupportDialog'
+
+const SupportDialog = lazy(async () => ({
+  default: (await import('./SupportDialog')).SupportDialog,
+}))
+
+type Props = {
+  userId: string
+  /** What they like to be called. */
+  name: string
+  unreadMessages: number
+  unreadNotifications: number
+  links: readonly Link[]
+  support: Support
+  /** Their face, drawn on the server. */
+  children?: ReactNode
+}
+
+/** The end of the header: what is new, and the account menu. */
+export const PatientTop = ({
+  userId,
+  name,
+  unreadMessages,
+  unreadNotifications,
+  links,
+  support,
+  children,
+}: Props) => {
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const items: MenuItem[] = [
+    ...links.map(({ href, label, icon, counts }) => ({
+      href,
+      label,
+      icon,
+      count: counts === 'messages' ? unreadMessages : undefined,
+    })),
+    {
+      label: 'Contact support',
+      icon: 'life-buoy' as const,
+      apart: links.length > 0,
+      onChoose: () => {
+        setAsking(true)
+        setAsked((times) => times + 1)
+      },
+    },
+    { label: 'Log out', icon: 'log-out' as const, onChoose: () => void logOut() },
+  ]
+  return (
+    <>
+      <Bell userId={userId} unread={unreadNotifications} />
+      <Menu label={`Account menu, ${name}`} button={children} items={items} />
+      <ErrorBoundary key={asked} report={report} spare>
+        <Suspense>
+          {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}

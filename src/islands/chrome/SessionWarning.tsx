@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { logOut } from '../stores/session'
+import { stay } from '../stores/session-activity'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+
+/** The last two minutes before an idle person is signed out. */
+export const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
+  const left = useSecondsUntil(signOutAt)
+  return (
+    <Dialog open onClose={stay} title="Are you still there?" dismissible={false}>
+      <p>
+        To keep your information private, we sign you out in <b role="timer">{clock(left)}</b>. What
+        you typed into a form is kept for you.
+      </p>
+      <span className="sr" role="status">
+        {spoken.has(left) && `${left} seconds left`}
+      </span>
+      <div className="acts">
+        <Button look="primary" data-first onClick={stay}>
+          Stay signed in
+        </Button>
+        <Button onClick={() => logOut()}>Log out</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const spoken = new Set([60, 30, 10])
+
+const useSecondsUntil = (moment: number) => {
+  const seconds = () => Math.max(0, Math.round((moment - Date.now()) / 1000))
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(seconds()), 500)
+    return () => clearInterval(timer)
+  })
+  return left
+}
+
+/** 95 → '1:35' */
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,47 @@
+import { decodeToken, isExpired } from '../edge/access/claims'
+import type { Role } from '../edge/access/roles'
+import { actorFor } from '../edge/access/session'
+import { connect } from '../edge/db/connection'
+import type { Environment } from '../edge/environment'
+import { now } from '../edge/time'
+
+export interface Visitor {
+  readonly session: { readonly userId: string; readonly role: Role } | null
+  readonly token: string | null
+  /** `Set-Cookie` lines of a session renewed on the way in. */
+  readonly cookies: readonly string[]
+}
+type Ask = (path: string, init: RequestInit) => Promise<Response>
+
+const nobody: Visitor = { session: null, token: null, cookies: [] }
+const cookieOf = (header: string, name: string): string | null =>
+  header.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1] ?? null
+
+/** Whoever a token names, if its session is still alive; behind another API, that API says so on each call. */
+const alive = async (environment: Environment, token: string): Promise<Visitor['session']> => {
+  const claims = decodeToken(token)
+  if (!claims || isExpired(claims, now())) return null
+  if (environment.API_ORIGIN) return { userId: claims.userId, role: claims.role }
+  const actor = await actorFor(environment, connect(environment.DB), `Bearer ${token}`).catch(
+    () => null,
+  )
+  return actor && { userId: actor.id, role: actor.role }
+}
+
+/** Who a page is for: by their token while it lives, else by a new one from the refresh cookie, else nobody. */
+export const visitorOf = async (
+  environment: Environment,
+  cookies: string,
+  ask: Ask,
+): Promise<Visitor> => {
+  const token = cookieOf(cookies, 'careplus_token')
+  const session = token ? await alive(environment, token) : null
+  if (session) return { session, token, cookies: [] }
+  if (!cookieOf(cookies, '__Host-careplus_refresh')) return nobody
+  const renewed = await ask('/api/auth/login', { headers: { cookie: cookies } })
+  const lines = renewed.headers.getSetCookie()
+  if (!renewed.ok) return { ...nobody, cookies: lines }
+  const { data } = (await renewed.json()) as { data: { attributes: { token: string } } }
+  const fresh = data.attributes.token
+  return { session: await alive(environment, fresh), token: fresh, cookies: lines }
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keysToWire } from '../../../src/edge/jsonapi/wire'
+import { TimePicker } from '../../../src/islands/booking/time/TimePicker'
+import type { Offer } from '../../../src/islands/booking/time/use-available-slots'
+
+const slot = (time: string, partOfDay: 'morning' | 'afternoon' | 'evening') => ({
+  availabilityId: 'opening',
+  providerId: 'daniel',
+  time,
+  date: time.slice(0, 10),
+  partOfDay,
+})
+const nine = slot('2026-11-26T14:00:00.000Z', 'morning')
+const ten = slot('2026-11-26T15:00:00.000Z', 'morning')
+const six = slot('2026-11-26T23:00:00.000Z', 'evening')
+const friday = slot('2026-11-27T15:00:00.000Z', 'morning')
+const daniel = {
+  id: 'daniel',
+  name: 'Daniel Reyes',
+  suffix: 'NP',
+  pronouns: 'He/Him',
+  profession: null,
+  bio: '',
+  portrait: 'daniel',
+  timezone: 'America/Los_Angeles',
+  yours: false,
+}
+const offer: Offer = {
+  zone: 'America/New_York',
+  hours: '12h',
+  patientId: 'jordan',
+  clinician: daniel,
+  slots: [nine, ten, six, friday],
+  today: '2026-11-25',
+  days: 5,
+  elsewhere: [],
+  others: [],
+}
+const choices = { encounterTypeId: '2', providerId: 'daniel' }
+
+let free: (typeof nine)[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  free = [...offer.slots]
+  history.replaceState(null, '', '/')
+  const document = () => ({
+    data: free.map(({ ...attributes }) => ({
+      type: 'availabilities',
+      id: attributes.time,
+      attributes: keysToWire(attributes),
+      relationships: { provider: { data: { type: 'providers', id: 'daniel' } } },
+    })),
+    included: [{ type: 'providers', id: 'daniel', attributes: daniel }],
+  })
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify(document()), { headers: { 'content-type': 'application/json' } }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const time = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('opens on the first day with a time, and cannot choose a day without', () => {
+  render(<TimePicker offer={offer} choices={choices} />)
+  const [today, tomorrow] = screen.getAllByRole<HTMLButtonElement>('tab')
+  expect(today?.textContent).toBe('TodayUnavailable')
+  expect(today?.disabled).toBe(true)
+  expect(tomorrow?.getAttribute('aria-selected')).toBe('true')
+})
+
+it('puts times under the parts of the patient’s day', () => {
+  render(<TimePicker offer={offer} choices={choices} />)
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Morning before 12 PM',
+    'Evening after 5 PM',
+  ])
+  expect(time(/9:00 AM/)).toBeTruthy()
+})
+
+it('walks over the days that can be chosen by the arrow keys', () => {
+  render(<TimePicker offer={offer} choices={choices} />)
+  const [, tomorrow, friday, saturday] = screen.getAllByRole('tab')
+  fireEvent.keyDown(tomorrow as HTMLElement, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(friday)
+  expect(friday?.getAttribute('aria-selected')).toBe('true')
+  expect((saturday as HTMLButtonElement).disabled).toBe(true)
+})
+
+it('keeps the choice in the address and leads on with it', () => {
+  render(<TimePicker offer={offer} choices={choices} />)
+  fireEvent.click(time(/10:00 AM/))
+  expect(location.search).toContain('selectedTime=2026-11-26T15%3A00%3A00.000Z')
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    '/app/appointments/booking/confirm?encounterTypeId=2&providerId=daniel&selectedTime=2026-11-26T15%3A00%3A00.000Z&availabilityId=opening',
+  )
+})
+
+it('names the clinician’s own clock beside the patient’s', () => {
+  render(<TimePicker offer={offer} choices={{ ...choices, selectedTime: nine.time }} />)
+  expect(screen.getByRole('status').textContent).toBe('Tomorrow9:00 AM ET6:00 AM PT for Daniel')
+})
+
+it('crosses out in place what goes while one is looking, and offers what is nearest', async () => {
+  render(<TimePicker offer={offer} choices={{ ...choices, selectedTime: nine.time }} />)
+  free = [ten, six, friday]
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await waitFor(() => expect(time(/9:00 AM/).disabled).toBe(true))
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Tomorrow, 10:00 AM ET',
+    'Tomorrow, 6:00 PM ET',
+    'Nov 27, 10:00 AM ET',
+  ])
+})
+
+it('offers what is nearest to a time that was refused', () => {
+  const leila = { ...daniel, id: 'leila', name: 'Leila Haddad', suffix: 'MD' }
+  const half = { ...slot('2026-11-26T14:20:00.000Z', 'morning'), providerId: 'leila' }
+  render(
+    <TimePicker
+      offer={{ ...offer, elsewhere: [half], others: [leila] }}
+      choices={{ ...choices, taken: '2026-11-26T14:10:00.000Z' }}
+    />,
+  )
+  expect(
+    screen.getByRole('link', { name: 'Tomorrow, 9:20 AM ET with Leila Haddad, MD' }),
+  ).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { existsSync } from 'node:fs'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FailurePage } from '../../../src/islands/chrome/ErrorOverlay'
+import { accountLinks, places } from '../../../src/islands/chrome/nav-links'
+import { PatientTop } from '../../../src/islands/chrome/PatientHeader'
+import { SessionWarning } from '../../../src/islands/chrome/SessionWarning'
+import { edge, setCookie, tokenFor, watchLeaving } from '../stores/browser'
+
+beforeEach(() => {
+  setCookie(tokenFor('robin'))
+  document.documentElement.style.display = ''
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const top = (unread = 0) =>
+  render(
+    <PatientTop
+      userId="robin"
+      name="Rob"
+      unreadMessages={unread}
+      unreadNotifications={unread}
+      links={[
+        { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
+      ]}
+      support={{ phone: '8005550127', hours: 'Mon-Fri 8am-6pm EST' }}
+    />,
+  )
+
+it.each([...places, ...accountLinks])('$label leads to a page that is there', ({ href }) => {
+  const page = `src/pages${href}`
+  expect(existsSync(`${page}.astro`) || existsSync(`${page}/index.astro`)).toBe(true)
+})
+
+it('counts no further than 99', () => {
+  top(120)
+  expect(screen.getAllByText('99+').length).toBe(2)
+  expect(screen.getByRole('button', { name: 'Notifications, 99+ new' })).toBeTruthy()
+})
+
+it('offers ways to reach a person that are really there', async () => {
+  top()
+  fireEvent.click(screen.getByText('Contact support'))
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /Call \(800\) 555-0127/ })).toBeTruthy(),
+  )
+  expect(screen.getByRole('link', { name: /Call \(800\)/ }).getAttribute('href')).toBe(
+    'tel:+18005550127',
+  )
+  expect(screen.queryByText(/mailto/)).toBeNull()
+  expect(screen.getByRole('link', { name: /call 911/ })).toBeTruthy()
+})
+
+it('logs out from the menu', async () => {
+  edge()
+  const went = watchLeaving()
+  top()
+  fireEvent.click(screen.getByText('Log out'))
+  await waitFor(() => expect(went).toEqual(['/auth/login']))
+})
+
+it('counts down to the sign-out', () => {
+  render(<SessionWarning signOutAt={Date.now() + 95_000} />)
+  expect(screen.getByRole('timer').textContent).toBe('1:35')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay signed in' }))
+})
+
+it.each([
+  ['unauthorized', 'Sorry', 'You are not allowed to view this page!'],
+  ['missing', "Well that's not good.", "We can't find that page..."],
+  ['broken', "Something isn't working", 'nothing you saved was lost'],
+] as const)('the %s page says "%s" and leads home, but not in the app', (kind, title, text) => {
+  const { rerender } = render(
+    <FailurePage failure={{ kind, details: 'HTTP 1' }} native={false} home="/app" />,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  expect(screen.getByText(new RegExp(text.replace(/[.?]/g, '\\$&')))).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back To Home' })).toBeTruthy()
+  rerender(<FailurePage failure={{ kind, details: 'HTTP 1' }} native home="/app" />)
+  expect(screen.queryByRole('link', { name: 'Back To Home' })).toBeNull()
+})
+
+it('a new version is one Reload away', () => {
+  const reloaded = watchLeaving()
+  render(<FailurePage failure={{ kind: 'new_version', details: '' }} native={false} home="/app" />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Updates Deployed!')
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reloaded).toEqual(['reload'])
+})
