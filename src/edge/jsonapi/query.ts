@@ -1,6 +1,7 @@
 import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../access/policy'
 import { columnsOf, idOf } from './commit'
+import { openCursor, sealCursor } from './cursor'
 import { badParameter, Invalid } from './errors'
 import type { Request } from './request'
 import type { Resource, Row } from './resource'
@@ -57,29 +58,27 @@ const following = (order: readonly Order[], values: readonly unknown[]): SQL =>
     sql` or `,
   )})`
 
-export const cursorOf = (order: readonly Order[], row: Row): string =>
-  btoa(encodeURIComponent(JSON.stringify(order.map(({ attribute }) => row[attribute]))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+const listOf = (r: Resource, order: readonly Order[]): string =>
+  `${r.contract.type}:${order.map(({ attribute, descending }) => `${descending ? '-' : ''}${attribute}`)}`
+
+/** The marker of the page after this row. */
+export const cursorOf = (
+  { env }: Request,
+  r: Resource,
+  order: readonly Order[],
+  row: Row,
+): Promise<string> =>
+  sealCursor(
+    env,
+    listOf(r, order),
+    order.map(({ attribute }) => row[attribute]),
+  )
 
 export const afterRow = (order: readonly Order[], row: Row): SQL =>
   following(
     order,
     order.map(({ attribute }) => row[attribute]),
   )
-
-const isPlain = (value: unknown) => value === null || typeof value !== 'object'
-
-const opened = (order: readonly Order[], cursor: string): SQL => {
-  try {
-    const text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
-    const values: unknown = JSON.parse(decodeURIComponent(text))
-    if (Array.isArray(values) && values.length === order.length && values.every(isPlain))
-      return following(order, values)
-  } catch {}
-  throw badParameter('page[after]', 'This page marker is not one of ours')
-}
 
 const filtered = (
   request: Request,
@@ -105,12 +104,12 @@ const filtered = (
 }
 
 /** What a request asks of a list or a row; anything it does not know is refused by name. */
-export const queryOf = (
+export const queryOf = async (
   request: Request,
   r: Resource,
   rule: Pick<Rule<string>, 'hide'>,
   url: URL,
-): Query => {
+): Promise<Query> => {
   const hide = rule.hide ?? []
   const names = new Set(url.searchParams.keys())
   for (const name of names)
@@ -138,7 +137,9 @@ export const queryOf = (
       ),
     order,
     size,
-    after: cursor ? opened(order, cursor) : null,
+    after: cursor
+      ? following(order, await openCursor(request.env, listOf(r, order), cursor))
+      : null,
     total: url.searchParams.get('page[total]') === 'true',
     include: include.map((path) => path.split('.').map(fromWire).join('.')),
     fields: Object.fromEntries(

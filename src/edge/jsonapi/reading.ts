@@ -50,7 +50,7 @@ export const read = async (
   r: Resource,
   path: string,
 ): Promise<Response> => {
-  const query = queryOf(request, r, reads(r, request), new URL(c.req.url))
+  const query = await queryOf(request, r, reads(r, request), new URL(c.req.url))
   const row = await find(r, request, path)
   await audited(request, r, [row], 'read')
   const extra = await included(request, r, [row], query.include, query.fields)
@@ -74,7 +74,7 @@ export const list = async (
 ): Promise<Response> => {
   const rule = reads(r, request)
   const url = new URL(c.req.url)
-  const query = queryOf(request, r, rule, url)
+  const query = await queryOf(request, r, rule, url)
   const parents = parentsOf(r, request, path)
   const where = (...more: SQL[]) =>
     sql.join(
@@ -128,7 +128,7 @@ export const list = async (
     links: {
       self: `${url.pathname}${url.search}`,
       first: at(null),
-      next: more ? at(cursorOf(query.order, last)) : null,
+      next: more ? at(await cursorOf(request, r, query.order, last)) : null,
     },
     ...(query.total && {
       meta: { total: (rest.at(-1)?.rows[0] as { total: number } | undefined)?.total ?? 0 },

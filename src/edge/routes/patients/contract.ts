@@ -148,7 +148,7 @@ export const accessible = call({
 const page = z.optional(
   z.strictObject({
     size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-    after: z.optional(z.string().check(z.maxLength(400))),
+    after: z.optional(z.string().check(z.maxLength(2_000))),
   }),
 )
 export const searchPatients = call({

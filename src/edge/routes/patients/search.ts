@@ -3,7 +3,8 @@ import { select } from '../../db/statement'
 import { audited } from '../../events/audit'
 import { bodyOf } from '../../jsonapi/body'
 import { columnsOf, fromWhere } from '../../jsonapi/commit'
-import { badParameter, parsed, unprocessable } from '../../jsonapi/errors'
+import { openCursor, sealCursor } from '../../jsonapi/cursor'
+import { parsed, unprocessable } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
 import { present, reads } from '../../jsonapi/present'
 import { answer } from '../../jsonapi/reading'
@@ -47,17 +48,10 @@ const named = (name: string): SQL => {
   return sql`${patients.id} in (${sql.join(arms, sql` union `)})`
 }
 
-const afterOf = (marker: string): SQL => {
-  const [lastName, firstName, id] = marker.split('\n')
-  if (!id) throw badParameter('page/after', 'This page marker is not one of ours')
+const list = 'patients.search'
+const afterCursor = async ({ env }: Request, cursor: string): Promise<SQL> => {
+  const [lastName, firstName, id] = await openCursor(env, list, cursor, 'page/after')
   return sql`(${users.lastName}, ${users.firstName}, ${patients.id}) > (${lastName}, ${firstName}, ${id})`
-}
-const opened = (after: string): string => {
-  try {
-    return decodeURIComponent(atob(after))
-  } catch {
-    throw badParameter('page/after', 'This page marker is not one of ours')
-  }
 }
 
 /** By the patients' own policy: what a role may not read of a list it does not find by either. */
@@ -82,7 +76,11 @@ export const search = async (c: HonoContext, request: Request): Promise<Response
     )
   const size = page?.size ?? 25
   const where = sql.join(
-    [rule.see(request.actor), ...tests, ...(page?.after ? [afterOf(opened(page.after))] : [])],
+    [
+      rule.see(request.actor),
+      ...tests,
+      ...(page?.after ? [await afterCursor(request, page.after)] : []),
+    ],
     sql` and `,
   )
   const rows = await request.db.all(
@@ -102,7 +100,7 @@ export const search = async (c: HonoContext, request: Request): Promise<Response
     meta: {
       after:
         rows.length > size && end
-          ? btoa(encodeURIComponent([end.lastName, end.firstName, end.id].join('\n')))
+          ? await sealCursor(request.env, list, [end.lastName, end.firstName, end.id])
           : null,
     },
   })
