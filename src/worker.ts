@@ -16,6 +16,8 @@ import { lakeDoor } from './server/content-api/gateway'
 import { fillDemo } from './server/content-api/seed-demo'
 import { contentHook } from './server/on-publish/webhook'
 import { page } from './server/page'
+import { boundBodies } from './server/request/body-limits'
+import { collapseSlashes } from './server/request/collapse-slashes'
 import { platformBrands } from './server/request/content-reader'
 import { hardened } from './server/response/security-headers'
 import { studio } from './server/studio'
@@ -43,6 +45,7 @@ for (const path of ['/api/*', '/live/*'])
     await next()
     hardened(c.res, uuidv7())
   })
+app.use(boundBodies(environment))
 app.post('/api/content_webhooks', (c) => contentHook(c.req.raw, environment, c.executionCtx))
 if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environment))
 else app.route('/', api)
@@ -61,7 +64,7 @@ app.all('/studio/*', async (c, next) => {
 app.all('*', (c) => pages(c))
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, context) => app.fetch(collapseSlashes(request), env, context),
   queue: (batch, env) => consume(batch, environmentOf(env)),
   scheduled: async (event, env, context) => {
     deliverHooksLater(environmentOf(env), context)

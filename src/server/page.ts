@@ -62,27 +62,33 @@ const make = async (making: Making, isCommonly: boolean): Promise<Response> => {
   const { id, visit } = making
   handOver(id, visit)
   try {
-    const response = await rendered(making, pathOf(visit), isCommonly)
+    const response = await rendered(making, urlOf(visit), isCommonly)
     if (response && response.status < 500) return response
     const old = visit.wanted.isPublic && !visit.drafts ? await lastGood(visit, id) : null
-    const said = old ?? response ?? (await rendered(making, '/500', false))
+    const said =
+      old ?? response ?? (await rendered(making, new URL('/500', visit.wanted.url), false))
     return said ?? shielding(plainTrouble(id), id, making.environment)
   } finally {
     handBack(id)
   }
 }
 
-const pathOf = ({ wanted }: Visit): string => wanted.path + wanted.url.search
+/** The same host whatever the path: resolved as a reference, `//name/page` would be a page of another. */
+const urlOf = ({ wanted }: Visit): URL => {
+  const url = new URL(wanted.url)
+  url.pathname = wanted.path
+  return url
+}
 
 const rendered = async (
   { id, request, environment, visit, render }: Making,
-  path: string,
+  url: URL,
   isCommonly: boolean,
 ): Promise<Response | null> => {
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   try {
-    const asked = new Request(new Request(new URL(path, request.url), request), { headers })
+    const asked = new Request(new Request(url, request), { headers })
     const made = labelled(
       await translated(await render(asked), request, visit.drafts),
       visit,

@@ -81,18 +81,21 @@ const minute = 60
 const counts = new Map<string, number>()
 let counted = 0
 
-/** A cheap allowance for everything, per account or address, as this isolate sees it. */
-export const generalLimit = (request: Request): Record<string, string> => {
-  const general: Allowance = { requests: request.env.REQUESTS_PER_MINUTE, per: minute }
+/** A cheap allowance a minute for what costs this isolate alone, as it alone sees it. */
+export const isolateLimit = (key: string, requests: number): Record<string, string> => {
+  const allowance: Allowance = { requests, per: minute }
   const window = Math.floor(now() / 1000 / minute)
   if (window !== counted) {
     counts.clear()
     counted = window
   }
-  const key = request.guest ? request.address : request.actor.id
   const hits = (counts.get(key) ?? 0) + 1
   counts.set(key, hits)
-  const headers = headersOf(general, hits)
-  if (hits > general.requests) throw tooMany(headers)
+  const headers = headersOf(allowance, hits)
+  if (hits > requests) throw tooMany(headers)
   return headers
 }
+
+/** The allowance for everything, per account or address. */
+export const generalLimit = ({ guest, address, actor, env }: Request): Record<string, string> =>
+  isolateLimit(guest ? address : actor.id, env.REQUESTS_PER_MINUTE)

@@ -94,15 +94,6 @@ const serve =
     return finished(c, op, request, response, started)
   }
 
-// A body nobody read would end the connection it came on, and the next request with it.
-const smallBody = 64 * 1024
-const emptied = async (c: HonoContext): Promise<void> => {
-  const { raw } = c.req
-  const length = Number(raw.headers.get('content-length') ?? 0)
-  if (raw.body && !raw.bodyUsed && length > 0 && length <= smallBody)
-    await raw.arrayBuffer().catch(() => null)
-}
-
 const finished = async (
   c: HonoContext,
   op: Operation,
@@ -128,7 +119,6 @@ const finished = async (
       'x-d1',
       `trips=${spent.trips} statements=${spent.statements} read=${spent.rowsRead} written=${spent.rowsWritten}`,
     )
-  await emptied(c)
   log.request({
     id: request?.id ?? '',
     route: `${op.method} ${op.path}`,

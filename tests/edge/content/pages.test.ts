@@ -32,6 +32,15 @@ describe('a public page', () => {
     expect((await get('/privacy')).headers.has('cache-tag')).toBe(false)
   })
 
+  it('is made for the host it was asked at, whatever its path looks like', async () => {
+    for (const path of ['//localhost/dev/outbox.json', '//%09x', '//%2Fx', '//%20//x']) {
+      rendered.mockClear()
+      const { status } = await get(`https://care.test${path}`)
+      expect(status, path).toBe(200)
+      expect(new URL(rendered.mock.calls[0]?.[0].url ?? '').host, path).toBe('care.test')
+    }
+  })
+
   it('is one page for each brand, language and native mode, and none of them meets another', async () => {
     const texts = [
       await get('/terms'),

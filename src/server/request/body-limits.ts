@@ -1,0 +1,90 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { callerAddress } from '../../edge/access/caller-address'
+import { isolateLimit } from '../../edge/access/limits'
+import type { Environment } from '../../edge/environment'
+import { errorsDocument, Problem } from '../../edge/jsonapi/errors'
+import { answer } from '../../edge/jsonapi/reading'
+import { toWire } from '../../edge/jsonapi/wire'
+
+const kb = 1024
+
+/** A group of paths: bytes a body may have there, and posts a minute from one address. The first match counts. */
+interface BodyRule {
+  readonly path: RegExp
+  /** Null where the handler bounds it itself, after it knows the caller: it would be held twice here. */
+  readonly maxBytes: number | null
+  readonly postsPerMinute?: number
+  /** Read at once: a page hands its request on, and may not read it. */
+  readonly isReadAtOnce?: boolean
+}
+const rules: readonly BodyRule[] = [
+  { path: /^\/api\/content_webhooks$/, maxBytes: 256 * kb, postsPerMinute: 600 },
+  { path: /^\/api\/patients\/[^/]+\/photo_id$/, maxBytes: null },
+  { path: /^\/api\//, maxBytes: 256 * kb },
+  { path: /^\/lake\//, maxBytes: null },
+  { path: /^\/dev\/content$/, maxBytes: null },
+  { path: /^\//, maxBytes: 16 * kb, postsPerMinute: 60, isReadAtOnce: true },
+]
+
+/** Bodies are bounded before they are read, signed or not, and no connection is left with half of one. */
+export const boundBodies =
+  (environment: Environment): MiddlewareHandler =>
+  async (c, next) => {
+    if (!c.req.raw.body) return next()
+    const rule = rules.find(({ path }) => path.test(c.req.path))
+    const refused = await refusalOf(c, rule, environment)
+    if (refused) c.res = refused
+    else await next()
+    await discardRest(c.req.raw)
+  }
+
+const refusalOf = async (
+  c: Context,
+  rule: BodyRule | undefined,
+  environment: Environment,
+): Promise<Response | null> => {
+  try {
+    if (rule?.postsPerMinute) await countPost(c, rule.path, rule.postsPerMinute, environment)
+    if (!rule?.maxBytes) return null
+    const { maxBytes } = rule
+    const refuse = () => {
+      throw new Problem(413, 'too_large', `A request here has at most ${maxBytes / kb} KB`)
+    }
+    await bodyLimit({ maxSize: maxBytes, onError: refuse })(c, async () => {})
+    if (rule.isReadAtOnce)
+      c.req.raw = new Request(c.req.raw, { body: await c.req.raw.arrayBuffer() })
+    return null
+  } catch (error) {
+    const { status, errors, headers } = errorsDocument(error, toWire)
+    return answer({ errors }, status, { ...headers, 'cache-control': 'no-store' })
+  }
+}
+
+const countPost = async (c: Context, path: RegExp, requests: number, environment: Environment) => {
+  const address = await callerAddress(c.req.raw, environment)
+  isolateLimit(`${path.source} ${address}`, requests)
+}
+
+/** Bytes and milliseconds spent on a body that its handler did not read. */
+const maxDiscardedBytes = 1024 * kb
+const maxDiscardMs = 2_000
+
+// An unread body ends the connection it came on, and the next request with it.
+const discardRest = async ({ body, bodyUsed }: Request): Promise<void> => {
+  if (!body || bodyUsed || body.locked) return
+  const reader = body.getReader()
+  const clock = setTimeout(() => reader.cancel().catch(() => {}), maxDiscardMs)
+  try {
+    for (let size = 0; size <= maxDiscardedBytes; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      size += value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // The caller went away, or took too long.
+  } finally {
+    clearTimeout(clock)
+  }
+}
