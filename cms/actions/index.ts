@@ -1,5 +1,5 @@
 import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity'
-import { NewVersion, Seal } from './legal'
+import { NewVersion, Seal, Withdraw } from './legal'
 import { MarkReviewed } from './mark-reviewed'
 
 type Props = Parameters<DocumentActionComponent>[0]
@@ -25,7 +25,7 @@ const where = (fits: (props: Props) => boolean, usual: DocumentActionComponent) 
 
 /**
  * A version of a legal text is published once, by sealing it. From then on its translations may be mended and
- * published; the version itself is neither changed nor taken away.
+ * published; the version itself is neither changed nor taken away, but an admin may withdraw it.
  */
 const forLegal = (usual: readonly DocumentActionComponent[]): DocumentActionComponent[] => {
   const own = (name: string, fits: (props: Props) => boolean) =>
@@ -37,6 +37,7 @@ const forLegal = (usual: readonly DocumentActionComponent[]): DocumentActionComp
     ...own('discardChanges', () => true),
     NewVersion,
     MarkReviewed,
+    Withdraw,
     ...own('delete', (props) => !isPublished(props)),
   ]
 }

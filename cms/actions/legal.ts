@@ -1,14 +1,17 @@
 import { AddDocumentIcon } from '@sanity/icons/AddDocument'
 import { PublishIcon } from '@sanity/icons/Publish'
+import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import {
   type DocumentActionComponent,
   useClient,
+  useCurrentUser,
   useDocumentOperation,
   useValidationStatus,
 } from 'sanity'
 import { useRouter } from 'sanity/router'
+import { embedded } from '../lake/workspace'
 
 interface Legal {
   readonly document?: string
@@ -17,7 +20,10 @@ interface Legal {
   readonly hash?: string
 }
 
-/** Seals a version: the fingerprint of its English text goes in, then it is published for good. */
+/**
+ * Publishes a version for good, by a second person. The lake adds the fingerprint of the English text itself; hosted
+ * Sanity is given it.
+ */
 export const Seal: DocumentActionComponent = ({ id, type, draft, published, onComplete }) => {
   const { patch, publish } = useDocumentOperation(id, type)
   const { validation, isValidating } = useValidationStatus(id, type, true)
@@ -39,11 +45,12 @@ export const Seal: DocumentActionComponent = ({ id, type, draft, published, onCo
     dialog: asking && {
       type: 'confirm',
       tone: 'caution',
-      message: 'Once it is published its words stand. A change will be a new version. Publish it?',
+      message:
+        'Once it is published its words stand. A change will be a new version. A legal text takes two people: somebody else must have written this draft. Publish it?',
       confirmButtonText: 'Publish',
       onCancel: close,
       onConfirm: async () => {
-        patch.execute([{ set: { hash: await fingerprint(english ?? '') } }])
+        if (!embedded) patch.execute([{ set: { hash: await fingerprint(english ?? '') } }])
         publish.execute()
         close()
       },
@@ -85,6 +92,36 @@ export const NewVersion: DocumentActionComponent = ({ published, onComplete }) =
         })
       }
       onComplete()
+    },
+  }
+}
+
+/** Takes a version out of force: an admin's alone, where another version is in force. */
+export const Withdraw: DocumentActionComponent = ({ id, type, published, onComplete }) => {
+  const { unpublish } = useDocumentOperation(id, type)
+  const user = useCurrentUser()
+  const [isAsking, setAsking] = useState(false)
+  if (!published || !user?.roles.some(({ name }) => name === 'administrator')) return null
+  const close = () => {
+    setAsking(false)
+    onComplete()
+  }
+  return {
+    label: 'Withdraw this version',
+    icon: UnpublishIcon,
+    tone: 'critical',
+    onHandle: () => setAsking(true),
+    dialog: isAsking && {
+      type: 'confirm',
+      tone: 'critical',
+      message:
+        'Patients will no longer be asked to agree to this version, and the one before it is in force again. What people agreed to is kept. Withdraw it?',
+      confirmButtonText: 'Withdraw',
+      onCancel: close,
+      onConfirm: () => {
+        unpublish.execute()
+        close()
+      },
     },
   }
 }

@@ -4,6 +4,7 @@ import { palettePasses } from '../../../src/content/brand/palette'
 import type { Palette } from '../../../src/content/brand/tones'
 import { languageNames, languages } from '../../../src/content/language'
 import { ColourInput } from '../../inputs/ColourInput'
+import { OrganizationInput } from '../../inputs/OrganizationInput'
 import { PaletteInput } from '../../inputs/PaletteInput'
 import { ServiceLinesInput } from '../../inputs/ServiceLinesInput'
 import { picture, slug, words } from '../fields'
@@ -195,7 +196,9 @@ export const brand = defineType({
       type: 'string',
       group: 'offer',
       description:
-        'The id of the organization whose patients enrol here. It pre-fills a form and decides nothing.',
+        'The organization whose patients enrol here: it pre-fills a form. Only an administrator changes it.',
+      readOnly: ({ currentUser }) => !isAdmin(currentUser?.roles),
+      components: { input: OrganizationInput },
       validation: (rule) => rule.custom<string>(uuidRule),
     }),
     defineField({

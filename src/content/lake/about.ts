@@ -1,4 +1,5 @@
 import { project } from './assets'
+import { brandTypes } from './authority'
 import type { Editor, Reach } from './editor'
 
 /** What the Studio asks about its project before it opens; the platform has one, with one dataset. */
@@ -58,7 +59,10 @@ const within = (reach: Reach): string => {
   if (!reach.length) return 'false'
   const brands = JSON.stringify(reach)
   const own = JSON.stringify(reach.flatMap((id) => [id, `drafts.${id}`]))
-  return `(_type == "brand" && _id in ${own}) || (_type == "landingPage" && brand._ref in ${brands}) || (count(brands) > 0 && count(brands[!(_ref in ${brands})]) == 0)`
+  const byList = JSON.stringify(
+    brandTypes.filter((type) => type !== 'brand' && type !== 'landingPage'),
+  )
+  return `(_type == "brand" && _id in ${own}) || (_type == "landingPage" && brand._ref in ${brands}) || (_type in ${byList} && count(brands) > 0 && count(brands[!(_ref in ${brands})]) == 0)`
 }
 
 /** What the Studio lets this editor try; the lake decides by itself. */

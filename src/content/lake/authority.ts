@@ -1,3 +1,4 @@
+import type { DocumentType } from '../documents'
 import type { Editor, Reach } from './editor'
 import { isPublished, publishedId } from './ids'
 import { mutationProblem } from './problem'
@@ -22,10 +23,10 @@ export const mayWrite = (editor: Editor, changes: readonly Change[], store: Stor
             ? 'You are not allowed to edit this document'
             : 'You are not allowed to publish, take down or delete this document',
         )
-    if (!editor.admin && changesBrandsPlace(change, stands))
+    if (!editor.admin && changesClinicFields(change, stands))
       throw refuse(
         change,
-        'Only an admin may change the hosts of a brand, or which brand is the default',
+        'Only an admin may change the hosts of a brand, its organization, or which brand is the default',
       )
     mayTouchSystem(change)
   }
@@ -41,8 +42,23 @@ const isWithin = (reach: Reach, document: Stored): boolean => {
   return brands.length > 0 && brands.every((brand) => reach.includes(brand))
 }
 
-/** The brands a document belongs to; none means it is everybody's, and takes a grant for everything. */
+/**
+ * The types a grant for one brand may write: every query of the site for them filters by brand. All others are the
+ * clinic's, whatever brand a document of them names.
+ */
+export const brandTypes = [
+  'brand',
+  'landingPage',
+  'faqEntry',
+  'treatment',
+  'clinician',
+  'page',
+  'notice',
+] as const satisfies readonly DocumentType[]
+
+/** The brands a document belongs to; none means it is the clinic's, and takes a grant for everything. */
 export const brandsOf = ({ _id, _type, brand, brands }: Stored): readonly string[] => {
+  if (!brandTypes.some((type) => type === _type)) return []
   if (_type === 'brand') return [publishedId(_id)]
   const references = _type === 'landingPage' ? [brand] : Array.isArray(brands) ? brands : []
   return references.flatMap((each) => {
@@ -51,15 +67,16 @@ export const brandsOf = ({ _id, _type, brand, brands }: Stored): readonly string
   })
 }
 
-/** Whether a brand would answer elsewhere than before. A draft is held against what is published. */
-const changesBrandsPlace = ({ id, before, after }: Change, stands: Stored | null): boolean => {
-  if (!isPublished(id)) return after !== null && place(after) !== place(stands ?? before)
-  return place(after) !== place(before)
+/** Whether a field of a brand that is the clinic's is not as before. A draft is compared with what is published. */
+const changesClinicFields = ({ id, before, after }: Change, stands: Stored | null): boolean => {
+  if (!isPublished(id))
+    return after !== null && clinicFields(after) !== clinicFields(stands ?? before)
+  return clinicFields(after) !== clinicFields(before)
 }
-const place = (document: Stored | null): string =>
+const clinicFields = (document: Stored | null): string =>
   document?._type === 'brand'
-    ? canonical([document.hosts ?? [], document.isDefault ?? false])
-    : canonical([[], false])
+    ? canonical([document.hosts ?? [], document.isDefault ?? false, document.cboId ?? null])
+    : canonical([[], false, null])
 
 const described = ['title', 'description', 'altText', 'label', 'creditLine', 'source', 'opt']
 /** An asset is made by uploading it, and only what is said of it may change; releases are not ours. */

@@ -2,6 +2,7 @@ import { mayWrite } from './authority'
 import { bounded, keyed } from './bounds'
 import type { Editor } from './editor'
 import { isPublished } from './ids'
+import { mayPublishLegal } from './legal-authority'
 import { addHooks } from './outbox'
 import { mutationProblem } from './problem'
 import { strongReferences } from './references'
@@ -31,6 +32,7 @@ export const commit = (
     if (after) staging.amend(document, finished(bounded(after), keys))
   const { changes } = staging
   if (!upload) mayWrite(editor, changes, store)
+  mayPublishLegal(editor, changes, store)
   holdsTogether(staging)
   mayBePublished(changes, store)
   if (dryRun || !changes.length) return []

@@ -10,7 +10,7 @@ const most = 1_000
 /** A published document changed: what a webhook is told of it. */
 export interface Hook {
   readonly seq: number
-  /** `{_id, _type, brand?, transactionId, operation}` as JSON. */
+  /** `{_id, _type, brand?, document?, version?, transactionId, operation}` as JSON. */
   readonly body: string
   readonly at: string
 }
@@ -34,6 +34,11 @@ export const addHooks = (
       _id: id,
       _type: document._type,
       ...(brand && others.length === 0 && { brand }),
+      // Which version is gone, nothing else can say once it is.
+      ...(document._type === 'legalDocument' && {
+        document: document.document,
+        version: document.version,
+      }),
       transactionId,
       operation: !before ? 'create' : after ? 'update' : 'delete',
     }

@@ -8,6 +8,7 @@ import type { Environment } from '../../edge/environment'
 import { uuidv7 } from '../../edge/identifiers'
 import { log } from '../../edge/log'
 import { consentDocumentNames } from '../../edge/resources/consents/documents'
+import { now } from '../../edge/time'
 
 const text = z
   .object({
@@ -35,13 +36,48 @@ export const keepLegalDocument = async (id: string, environment: Environment): P
   const [, kept] = await db.batch([
     raw(sql`
       insert into consent_documents (id, document, version, title, body, hash, effective_on)
-      values (${uuidv7()}, ${document}, ${version}, ${title}, ${body}, ${hash}, ${effectiveOn})
+      select ${uuidv7()}, ${document}, ${version}, ${title}, ${body}, ${hash}, ${effectiveOn}
+      where not exists (
+        select 1 from withdrawn_consent_documents w
+        where w.document = ${document} and w.version = ${version} and w.hash <> ${hash})
       on conflict (document, version) do nothing`),
     raw<{ hash: string }>(sql`
       select hash from consent_documents where document = ${document} and version = ${version}`),
   ])
   if (kept.rows[0]?.hash !== hash)
     log.fault('legal document', new ChangedText(`${document} ${version}`), environment)
+}
+
+const isStillPublished = `defined(*[
+  _type == "legalDocument" && document == $document && version == $version][0]._id)`
+
+/**
+ * Takes a version out of force once content no longer has it, where another one is in force. What people agreed to
+ * is kept among the withdrawn, with its hash.
+ */
+export const withdrawLegalDocument = async (
+  {
+    document,
+    version,
+  }: { readonly document?: string | undefined; readonly version?: string | undefined },
+  environment: Environment,
+): Promise<void> => {
+  if (!document || !version) return
+  if (await ask(environment, isStillPublished, { document, version }, 'published')) return
+  const at = new Date(now()).toISOString()
+  const isReplaced = sql`exists (
+    select 1 from consent_documents other
+    where other.document = ${document} and other.version <> ${version} and other.effective_on <= ${at.slice(0, 10)})`
+  await connect(environment.DB).batch([
+    raw(sql`
+      insert into withdrawn_consent_documents
+        (id, document, version, title, body, hash, effective_on, withdrawn_at)
+      select id, document, version, title, body, hash, effective_on, ${at} from consent_documents
+      where document = ${document} and version = ${version} and ${isReplaced}`),
+    raw(sql`
+      delete from consent_documents
+      where document = ${document} and version = ${version} and ${isReplaced}`),
+  ])
 }
 
 class ChangedText extends Error {

@@ -4,7 +4,7 @@ import { lakeOf } from '../../content/source'
 import type { Environment } from '../../edge/environment'
 import { log } from '../../edge/log'
 import { now } from '../../edge/time'
-import { keepLegalDocument } from './archive-legal-document'
+import { keepLegalDocument, withdrawLegalDocument } from './archive-legal-document'
 import { purge } from './purge-edge-cache'
 
 type Context = Pick<ExecutionContext, 'waitUntil'>
@@ -17,6 +17,9 @@ const changed = z.object({
   _type: z.string().regex(/^[\w.]{1,64}$/),
   transactionId: z.string().min(1).max(128).optional(),
   operation: z.enum(['create', 'update', 'delete']).optional(),
+  /** Of a legal text: which, and which version of it. */
+  document: z.string().max(64).optional(),
+  version: z.string().max(64).optional(),
 })
 /** A published document that was changed; hosted Sanity names the transaction in a header. */
 export type Changed = z.output<typeof changed> & { readonly transactionId: string }
@@ -72,8 +75,10 @@ export const contentChanged = async (
   try {
     if (await lake.wasHeard(key)) return 200
     // The message says that something changed; what it now is, only the content layer says.
-    if (_type === 'legalDocument' && operation !== 'delete')
-      await keepLegalDocument(_id, environment)
+    if (_type === 'legalDocument')
+      await (operation === 'delete'
+        ? withdrawLegalDocument(change, environment)
+        : keepLegalDocument(_id, environment))
     await lake.hear(key, Boolean(environment.SANITY_PROJECT_ID))
     context.waitUntil(purge([`type:${_type}`, `id:${_id}`, `brand:${_id}`], environment))
     return 204

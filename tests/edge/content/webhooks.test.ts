@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { environmentOf } from '../../../src/edge/environment'
 import { purge } from '../../../src/server/on-publish/purge-edge-cache'
 import { contentHook } from '../../../src/server/on-publish/webhook'
-import { clientOf, editor } from '../lake/editors'
+import { admin, clientOf, publishByTwo } from '../lake/editors'
 import { as, bindings, db, world } from '../world'
 import { lake, publish, said } from './lake'
 
@@ -163,10 +163,38 @@ describe('a text that people agree to', () => {
   })
 
   it('is kept when an editor publishes it in the embedded lake, which tells so in process', async () => {
-    const client = clientOf(await editor())
-    await client.create(terms('2026-05', 'In process.'))
+    await publishByTwo(terms('2026-05', 'In process.'))
     await vi.waitFor(async () => expect(await kept('2026-05')).toHaveLength(1), 3_000)
     expect(await lake().hooks()).toEqual([])
+  })
+
+  it('is no longer in force once an admin withdraws it, and what was agreed to is kept', async () => {
+    await publishByTwo(terms('2026-06', 'In force.', '2026-01-03'))
+    await publishByTwo(terms('2026-07', 'A mistake.', '2026-01-04'))
+    await vi.waitFor(async () => expect(await kept('2026-07')).toHaveLength(1), 3_000)
+    const current = async () => {
+      const { documents } = await as(null).call('GET /consents_documents')
+      return documents.find(({ document }) => document === 'agree_tos')?.version
+    }
+    expect(await current()).toBe('2026-07')
+    await clientOf(await admin()).delete('legal.terms-2026-07')
+    await vi.waitFor(async () => expect(await current()).toBe('2026-06'), 3_000)
+    const withdrawn = await db
+      .prepare('select version, body from withdrawn_consent_documents')
+      .all()
+    expect(withdrawn.results).toContainEqual({ version: '2026-07', body: 'A mistake.' })
+  })
+
+  it('is never withdrawn by a message while content still has it, nor when nothing replaces it', async () => {
+    const gone = { _type: 'legalDocument', operation: 'delete', document: 'agree_tos' }
+    const withdraw = (version: string) =>
+      sent({ ...gone, _id: 'legal.x', version, transactionId: crypto.randomUUID() })
+    expect(await withdraw('2026-06')).toBe(204)
+    expect(await kept('2026-06')).toHaveLength(1)
+    const only = { ...gone, _id: 'legal.y', document: 'sharing_data', version: '2026-01' }
+    expect(await sent({ ...only, transactionId: crypto.randomUUID() })).toBe(204)
+    const { documents } = await as(null).call('GET /consents_documents')
+    expect(documents.map(({ document }) => document)).toContain('sharing_data')
   })
 })
 

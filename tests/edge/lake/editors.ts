@@ -81,3 +81,25 @@ export const brand = (_id: string, more: object = {}) => ({
   palette: { primary: '#53b3e4', secondary: '#8ac541' },
   ...more,
 })
+
+/** A legal text as the site asks for it, of a version that no other test uses. */
+export const legal = (_id: string, more: object = {}) => ({
+  _id,
+  _type: 'legalDocument',
+  document: 'agree_tos',
+  version: publishedName(_id),
+  title: words('Terms'),
+  body: words('Terms\n\nBe kind.'),
+  effectiveOn: '2026-01-01',
+  ...more,
+})
+/** Publishes a document as its second person: another editor has written the draft. */
+export const publishByTwo = async (document: { readonly _id: string; readonly _type: string }) => {
+  const draftId = `drafts.${document._id}`
+  await clientOf(await editor()).createOrReplace({ ...document, _id: draftId })
+  await clientOf(await editor()).action({
+    actionType: 'sanity.action.document.publish',
+    draftId,
+    publishedId: document._id,
+  })
+}

@@ -167,46 +167,6 @@ describe('a brand', () => {
   })
 })
 
-describe('a text that people agree to', () => {
-  const text = (id: string, more: Record<string, unknown> = {}) => ({
-    _id: id,
-    _type: 'legalDocument',
-    document: 'agree_tos',
-    version: id,
-    title: words('Terms'),
-    body: words('Terms\n\nBe kind.'),
-    effectiveOn: '2026-01-01',
-    ...more,
-  })
-
-  it('has its hash made when it is published', async () => {
-    const id = fresh('terms')
-    const made: Record<string, unknown> = await clientOf(who).create(text(id, { hash: 'mine' }))
-    const digest = await crypto.subtle.digest(
-      'SHA-256',
-      new TextEncoder().encode('Terms\n\nBe kind.'),
-    )
-    expect(made.hash).toBe(
-      [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
-    )
-  })
-
-  it('never changes in English once published, and never goes; translations may follow', async () => {
-    const id = fresh('terms')
-    const client = clientOf(who)
-    await client.create(text(id))
-    await client.patch(id).set({ 'body.es': 'Términos' }).commit()
-    for (const set of [
-      { 'body.en': 'Be unkind.' },
-      { version: 'two' },
-      { effectiveOn: '2027-01-01' },
-    ])
-      await expect(client.patch(id).set(set).commit()).rejects.toMatchObject({ statusCode: 400 })
-    await expect(client.delete(id)).rejects.toMatchObject({ statusCode: 400 })
-    expect(await wrong(text(fresh('terms'), { version: id }))).toEqual(['version'])
-  })
-})
-
 describe('the demo', () => {
   it('could all be published as it is', () => {
     const all = demoDocuments() as unknown as Stored[]

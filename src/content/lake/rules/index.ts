@@ -6,7 +6,7 @@ import type { Stored } from '../stored'
 import { anything } from './anything'
 import { brand } from './brand'
 import type { Issue, Rule } from './issue'
-import { legalDocument, legalHash } from './legal'
+import { legalDocument, legalHash, withdrawn } from './legal'
 
 const byType: Readonly<Record<string, Rule>> = { brand, legalDocument }
 
@@ -40,7 +40,12 @@ export const mayBePublished = (changes: readonly Change[], store: Store): void =
   }
   const published = [...next.values()]
   const items = seen.flatMap(({ id, before, after }) =>
-    (after ? issuesOf(after, before, published) : takenDown(before)).map(({ path, message }) => ({
+    [
+      ...(after ? issuesOf(after, before, published) : []),
+      ...(before?._type === 'legalDocument' && after?._type !== before._type
+        ? withdrawn(before, after, published)
+        : []),
+    ].map(({ path, message }) => ({
       error: {
         type: 'validationError',
         description: path ? `${path}: ${message}` : message,
@@ -53,8 +58,3 @@ export const mayBePublished = (changes: readonly Change[], store: Store): void =
   if (items.length)
     throw new LakeProblem(400, 'mutationError', 'This cannot be published as it is', { items })
 }
-
-const takenDown = (before: Stored | null): readonly Issue[] =>
-  before?._type === 'legalDocument'
-    ? [{ path: '', message: 'A published version stays: people have agreed to it.' }]
-    : []

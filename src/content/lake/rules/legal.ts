@@ -50,3 +50,20 @@ const changed = (document: Stored, before: Stored | null): Issue[] =>
         },
       ]
     : []
+
+/** A version goes only where an older or newer one is in force in its place, and never becomes something else. */
+export const withdrawn = (
+  before: Stored,
+  after: Stored | null,
+  published: readonly Stored[],
+): readonly Issue[] => {
+  if (after) return [{ path: '_type', message: 'A published version stays a legal text' }]
+  const today = new Date().toISOString().slice(0, 10)
+  const isReplaced = published.some(
+    ({ _type, document, effectiveOn }) =>
+      _type === 'legalDocument' && document === before.document && String(effectiveOn) <= today,
+  )
+  return isReplaced
+    ? []
+    : [{ path: '', message: 'No other version of this text is in force. Publish one first.' }]
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { brandTypes } from '../../../src/content/lake/authority'
+import * as brandQueries from '../../../src/content/queries/brands'
+import * as clinicianQueries from '../../../src/content/queries/clinicians'
+import * as errorQueries from '../../../src/content/queries/errors'
+import * as faqQueries from '../../../src/content/queries/faq'
+import * as landingQueries from '../../../src/content/queries/landing'
+import * as legalQueries from '../../../src/content/queries/legal'
+import * as noticeQueries from '../../../src/content/queries/notices'
+import * as pageQueries from '../../../src/content/queries/pages'
+import * as treatmentQueries from '../../../src/content/queries/treatments'
+import type { Query } from '../../../src/content/query'
+import { as, world } from '../world'
+import { admin, brand, clientOf, faq, fresh, legal, type Signed, staff, words } from './editors'
+import { typeDocuments } from './types'
+
+let partner: Signed
+let own: string
+let other: string
+beforeAll(async () => {
+  await world()
+  ;[own, other] = [fresh('brand'), fresh('brand')]
+  const root = clientOf(await admin())
+  await root.create(brand(own, { name: `Own ${own}` }))
+  await root.create(brand(other, { name: `Other ${other}` }))
+  partner = await staff([`content.edit:${own}`, `content.publish:${own}`], 'cbo')
+})
+
+const refs = (...ids: string[]) => ids.map((id) => ({ _key: id, _type: 'reference', _ref: id }))
+const refused = { statusCode: 403 }
+
+describe('a partner with a grant for one brand', () => {
+  it('publishes for its own brand what is shown by brand', async () => {
+    await clientOf(partner).create({ ...faq(fresh()), brands: refs(own) })
+  })
+
+  it('is refused every type that is the clinic’s, whatever brand the document names', async () => {
+    const clinics = typeDocuments(own).filter(
+      ({ _type }) => !brandTypes.some((type) => type === _type),
+    )
+    expect(clinics.map(({ _type }) => _type).sort()).toEqual([
+      'errorPage',
+      'faqTopic',
+      'legalDocument',
+    ])
+    for (const document of clinics)
+      for (const id of [fresh('x'), `drafts.${fresh('x')}`])
+        await expect(
+          clientOf(partner).create({
+            ...document,
+            _id: id,
+            brand: refs(own)[0],
+            brands: refs(own),
+          }),
+        ).rejects.toMatchObject(refused)
+  })
+
+  it('never gates a patient: no legal text of its own is asked of anyone', async () => {
+    const before = await as(null).call('GET /consents_documents')
+    for (const effectiveOn of ['2020-01-01', '2026-01-02', '2099-01-01'])
+      await expect(
+        clientOf(partner).create(
+          legal(fresh('terms'), { effectiveOn, brands: refs(own), brand: refs(own)[0] }),
+        ),
+      ).rejects.toMatchObject(refused)
+    // As another type first, then turned into a legal text.
+    const id = fresh('terms')
+    await clientOf(partner).create({ ...faq(id), brands: refs(own) })
+    await expect(
+      clientOf(partner).createOrReplace(legal(id, { brands: refs(own) })),
+    ).rejects.toMatchObject(refused)
+    expect(await as(null).call('GET /consents_documents')).toEqual(before)
+  })
+
+  it('is refused hosts, the default flag and the organization of its brand, by every way', async () => {
+    const fields = {
+      hosts: [`${fresh('h')}.test`],
+      isDefault: true,
+      cboId: '01990000-0106-7000-8000-000000000002',
+    }
+    const client = clientOf(partner)
+    for (const set of Object.entries(fields).map(([name, value]) => ({ [name]: value }))) {
+      await expect(client.patch(own).set(set).commit()).rejects.toMatchObject(refused)
+      await expect(client.createOrReplace(brand(own, set))).rejects.toMatchObject(refused)
+      await expect(client.createOrReplace(brand(`drafts.${own}`, set))).rejects.toMatchObject(
+        refused,
+      )
+    }
+    await client
+      .patch(own)
+      .set({ tagline: words('Ours') })
+      .commit()
+  })
+
+  it('is refused what belongs to another brand, to both, or to all', async () => {
+    const client = clientOf(partner)
+    for (const brands of [refs(other), refs(own, other), []])
+      await expect(client.create({ ...faq(fresh()), brands })).rejects.toMatchObject(refused)
+    await expect(client.createOrReplace(brand(other))).rejects.toMatchObject(refused)
+    await expect(client.create(brand(fresh('brand')))).rejects.toMatchObject(refused)
+  })
+})
+
+describe('the types a grant for one brand may write', () => {
+  const queries = [
+    brandQueries,
+    clinicianQueries,
+    errorQueries,
+    faqQueries,
+    landingQueries,
+    legalQueries,
+    noticeQueries,
+    pageQueries,
+    treatmentQueries,
+  ].flatMap((module) =>
+    Object.values(module).filter(
+      (each): each is Query<unknown> => typeof each === 'object' && 'groq' in each,
+    ),
+  )
+
+  it('are filtered by brand in every query of the site', () => {
+    expect(queries.length).toBeGreaterThan(10)
+    for (const { name, groq } of queries)
+      for (const type of brandTypes.filter((each) => each !== 'brand')) {
+        // Each place that selects the type, up to the end of its filter.
+        const places = groq.split(`_type == "${type}"`).slice(1)
+        for (const place of places)
+          expect([
+            name,
+            type,
+            /^[^\]]*(\$brand in brands\[|brand\._ref == \$brand|!defined\(brand\))/.test(place),
+          ]).toEqual([name, type, true])
+      }
+  })
+})

@@ -1,0 +1,36 @@
+import { documentTypes } from '../../../src/content/documents'
+import { brand, fresh, legal, words } from './editors'
+
+/** The least each type takes to be published, by type. */
+const least = {
+  brand: (id: string) => brand(id, { name: `Brand ${id}` }),
+  landingPage: () => ({ title: 'Landing', hero: { title: words('Hello') } }),
+  faqTopic: (id: string) => ({ title: words('Topic'), slug: slug(id) }),
+  faqEntry: (id: string) => ({ question: words('Is it free?'), slug: slug(id) }),
+  treatment: (id: string) => ({ title: words('PrEP'), slug: slug(id), serviceLine: 'PrEP' }),
+  clinician: (id: string) => ({ name: 'Amara Osei, MD', slug: slug(id), role: words('Doctor') }),
+  page: (id: string) => ({ title: words('Page'), slug: slug(id) }),
+  legalDocument: (id: string) => legal(id),
+  errorPage: () => ({ code: '404', more: words('Gone') }),
+  notice: () => ({ text: words('Closed on Monday'), tone: 'info' }),
+} satisfies Record<(typeof documentTypes)[number], (id: string) => object>
+const slug = (id: string) => ({ _type: 'slug', current: id.replace(/^drafts\./, '') })
+
+export interface TypeDocument {
+  readonly _id: string
+  readonly _type: string
+  readonly [name: string]: unknown
+}
+
+/** One document of every type, for a brand, or for all where none is named. */
+export const typeDocuments = (brandId: string | null): readonly TypeDocument[] =>
+  documentTypes.map((_type) => {
+    const id = fresh('t')
+    const reference = { _type: 'reference', _ref: brandId }
+    return {
+      ...least[_type](id),
+      _id: id,
+      _type,
+      ...(brandId && { brand: reference, brands: [{ ...reference, _key: 'a' }] }),
+    }
+  })
