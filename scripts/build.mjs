@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './say.mjs'
 import { quiet, root } from './setup.mjs'
@@ -9,6 +9,9 @@ run('node', ['node_modules/astro/bin/astro.mjs', 'build'], {
   loud: Boolean(process.env.LOUD),
   env: quiet,
 })
+
+// The adapter copies local secrets beside the worker; what is deployed has its own, and a laptop reads its .dev.vars.
+for (const name of ['.dev.vars', '.env']) rmSync(join(root, 'dist/server', name), { force: true })
 
 // The API's reference page serves its viewer itself.
 const viewer = 'node_modules/@scalar/api-reference/dist/browser/standalone.js'

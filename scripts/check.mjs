@@ -34,6 +34,11 @@ export const checks = [
     command: 'node',
     args: ['node_modules/knip/bin/knip.js', '--no-progress'],
   },
+  {
+    name: 'integrity of the lockfiles',
+    command: 'node',
+    args: ['scripts/check-lockfile.mjs'],
+  },
   { name: 'budgets of pages', command: 'node', args: ['scripts/budgets.mjs'] },
 ]
 

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fillIntegrity, unverified } from './lockfile/integrity.mjs'
 
 // `npm ci` wants every platform's optional package named in the lockfile, and npm leaves out those its
-// registry could not answer for. Run after `npm install`: it names what is missing and changes nothing else.
+// registry could not answer for. Run after `npm install`: it names what is missing, adds
+// the integrity hashes the registry has for what has none, and changes nothing else.
 const path = process.argv[2] ?? 'package-lock.json'
 const lock = JSON.parse(readFileSync(path, 'utf8'))
 const { packages } = lock
@@ -77,5 +80,15 @@ lock.packages = {
   '': root,
   ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))),
 }
+const integrityOf = (spec) => {
+  const { status, stdout } = spawnSync('npm', ['view', spec, 'dist.integrity'], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : null
+}
+const filled = fillIntegrity(lock, integrityOf)
+const without = unverified(lock).length
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
-process.stdout.write(`${named} optional packages named\n`)
+process.stdout.write(
+  `${named} optional packages named, ${filled} integrity hashes added, ${without} unknown to the registry\n`,
+)

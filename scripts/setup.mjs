@@ -8,7 +8,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { thisPlatform, unverified } from './lockfile/integrity.mjs'
 import { run, say, stop } from './say.mjs'
 
 /** Everything a fresh clone needs, each step skipped when what it depends on has not changed. */
@@ -27,16 +28,28 @@ const files = (path) =>
         .sort()
         .flatMap((name) => files(join(path, name)))
     : [path]
-const digest = (paths) => {
+/** What stands for the files of a checkout at these paths, wherever the checkout is. */
+export const digest = (paths, from = root) => {
   const hash = createHash('sha256')
-  for (const path of paths.filter(existsSync).flatMap(files))
-    hash.update(path).update(readFileSync(path))
+  const all = paths.map((path) => join(from, path)).filter(existsSync)
+  for (const path of all.flatMap(files))
+    hash.update(relative(from, path)).update(readFileSync(path))
   return hash.digest('hex')
 }
 const changed = (stamp, paths) => {
-  const fresh = digest(paths.map((path) => join(root, path)))
+  const fresh = digest(paths)
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   return fresh === known ? null : () => writeFileSync(stamp, fresh)
+}
+
+/** Native code whose bytes nothing verifies is not installed. */
+const refuseUnverified = (lockfile) => {
+  const lock = JSON.parse(readFileSync(join(root, lockfile), 'utf8'))
+  const missing = unverified(lock, thisPlatform())
+  if (missing.length)
+    stop(
+      `${lockfile} has no integrity hash for ${missing.length} packages of this platform (${process.platform} ${process.arch}), such as ${missing[0]}. Run node scripts/lockfile.mjs ${lockfile}, look at the change, then run the command again.`,
+    )
 }
 
 /** `npm ci` from the lockfile, when there is none yet or the lockfile moved. */
@@ -47,6 +60,7 @@ export const dependencies = () => {
     ? changed(join(modules, '.careplus'), ['package-lock.json'])
     : true
   if (!done) return
+  refuseUnverified('package-lock.json')
   say('Installing dependencies from the lockfile (npm ci)')
   run('npm', ['ci', '--no-audit', '--no-fund'], {
     why: 'npm ci failed. Check that the npm registry can be reached, then run the command again.',
@@ -61,6 +75,7 @@ const studioDependencies = () => {
   const stamp = join(studioModules, '.careplus')
   const done = existsSync(studioModules) ? changed(stamp, ['cms/package-lock.json']) : true
   if (!done) return
+  refuseUnverified('cms/package-lock.json')
   say('Installing the Studio from its lockfile (npm ci in cms/; about a minute, once)')
   run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', join(root, 'cms')], {
     why: 'npm ci failed in cms/. Check that the npm registry can be reached, then run the command again.',
