@@ -1,24 +1,36 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { environmentOf } from '../../src/edge/environment'
 import { builtAt, servedBy } from '../../src/edge/routes/service/environment'
-import { api, as, bindings } from './world'
+import { api, as, bindings, world } from './world'
+
+beforeAll(world)
 
 const local = environmentOf(bindings)
 
 describe('where this runs', () => {
-  it('is said to anybody: environment, version, services, content and database', async () => {
-    expect(await as(null).call('GET /environment')).toMatchObject({
+  it('is told anonymous callers and patients by name and version alone', async () => {
+    for (const caller of [null, 'patient', 'support'] as const)
+      expect(await as(caller).call('GET /environment')).toEqual({
+        environment: 'local',
+        version: 'test',
+      })
+  })
+
+  it('is told admins with its services, content and database', async () => {
+    expect(await as('admin').call('GET /environment')).toEqual({
       environment: 'local',
       version: 'test',
-      builtAt: null,
-      services: { mail: 'embedded', sms: 'embedded', content: 'embedded' },
-      contentVersion: expect.any(Number),
-      migration: expect.stringMatching(/^\d{4}_[a-z_]+$/),
+      details: {
+        builtAt: null,
+        services: { mail: 'embedded', sms: 'embedded', content: 'embedded' },
+        contentVersion: expect.any(Number),
+        migration: expect.stringMatching(/^\d{4}_[a-z_]+$/),
+      },
     })
   })
 
   it('never says a key, a host or an address', async () => {
-    const said = await (await api('/api/environment')).text()
+    const said = await (await api('/api/environment', {}, 'admin')).text()
     for (const secret of [local.SESSION_KEYS, local.FIELD_KEYS, '@', '://'])
       expect(said).not.toContain(secret)
   })

@@ -10,14 +10,18 @@ const from = z.enum(['embedded', 'hosted'])
 export const environment = call({
   at: 'GET /environment',
   about:
-    'Where this runs: environment, version, what is embedded and what is hosted, and how far content and database are.',
+    'Where this runs: environment and version; admins also read what is embedded and what is hosted, and how far content and database are.',
   output: z.object({
     environment: z.string(),
     version: z.string(),
-    builtAt: z.nullable(z.string()),
-    services: z.record(z.string(), from),
-    contentVersion: z.nullable(z.number()),
-    migration: z.nullable(z.string()),
+    details: z.optional(
+      z.object({
+        builtAt: z.nullable(z.string()),
+        services: z.record(z.string(), from),
+        contentVersion: z.nullable(z.number()),
+        migration: z.nullable(z.string()),
+      }),
+    ),
   }),
 })
 export const openapi = call({

@@ -25,14 +25,19 @@ export const builtAt = (version: string): string | null => {
 
 const newest = raw<{ name: string }>(sql`select max(name) as name from d1_migrations`)
 
-export const whereThisIs = async ({ env, db, later }: Request) => {
+/** Name and version for all; what it is made of, which an attacker would like to know too, for admins. */
+export const whereThisIs = async (request: Request) => ({
+  environment: request.env.ENVIRONMENT,
+  version: request.env.VERSION,
+  ...(!request.guest && request.actor.role === 'admin' && { details: await detailsOf(request) }),
+})
+
+const detailsOf = async ({ env, db, later }: Request) => {
   const [migration, version] = await Promise.all([
     db.first(newest).catch(() => undefined),
     contentVersion(env, later),
   ])
   return {
-    environment: env.ENVIRONMENT,
-    version: env.VERSION,
     builtAt: builtAt(env.VERSION),
     services: servedBy(env),
     contentVersion: version,
