@@ -1,3 +1,4 @@
+export { auditCheck } from './routes/audit/contract'
 export {
   beat,
   changePassword,

@@ -46,6 +46,9 @@ export const log = {
         error.message.startsWith('D1_') && { message: error.message }),
       frames: frames(error),
     }),
+  /** Something an operator must act on; `words` are fixed, and say what happened. */
+  alarm: (kind: string, words: string, facts: Record<string, string | number | boolean | null>) =>
+    write('error', { kind, words, ...facts }),
   note: (kind: string, facts: Record<string, string | number | boolean | null>) =>
     write('info', { kind, ...facts }),
 }

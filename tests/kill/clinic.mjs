@@ -1,7 +1,10 @@
 import { SignJWT } from 'jose'
 
 const key = 's'.repeat(40)
-export const bindings = { SESSION_KEYS: `k1:${key}` }
+export const bindings = {
+  SESSION_KEYS: `k1:${key}`,
+  FIELD_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+}
 
 const bucket = 300_000
 const id = (kind, n) => `01990000-00${kind}-7000-8000-${String(n).padStart(12, '0')}`

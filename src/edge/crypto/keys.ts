@@ -6,6 +6,7 @@ export type Keyring = Pick<Environment, 'FIELD_KEYS'>
 export type FieldKey = NamedKey
 /** What a derived key is for; one secret never serves two ends. */
 export type Purpose = 'field' | 'handle' | 'code'
+export type SecretPurpose = 'seal'
 
 /** The keys of `id:base64,id:base64`, newest first: the first one writes, all of them read. */
 export const fieldKeys = ({ FIELD_KEYS }: Keyring): readonly FieldKey[] => keyListOf(FIELD_KEYS)
@@ -34,19 +35,41 @@ export const derivedKey = (key: FieldKey, purpose: Purpose): Promise<CryptoKey> 
   return made
 }
 
-const derive = async ({ id, secret }: FieldKey, purpose: Purpose): Promise<CryptoKey> => {
+const secrets = new Map<string, Promise<Uint8Array>>()
+
+/** 32 bytes for one purpose, where a synchronous digest needs them. */
+export const derivedSecret = (key: FieldKey, purpose: SecretPurpose): Promise<Uint8Array> => {
+  const name = `${purpose}:${key.id}:${key.secret}`
+  const known = secrets.get(name)
+  if (known) return known
+  const made = deriveSecret(key, purpose)
+  secrets.set(name, made)
+  return made
+}
+
+const deriveSecret = async (key: FieldKey, purpose: SecretPurpose): Promise<Uint8Array> =>
+  new Uint8Array(
+    await crypto.subtle.deriveBits(derivation(purpose), await masterOf(key, 'deriveBits'), 256),
+  )
+
+const derivation = (purpose: Purpose | SecretPurpose) => ({
+  name: 'HKDF',
+  hash: 'SHA-256',
+  salt: new Uint8Array(32),
+  info: new TextEncoder().encode(`careplus ${purpose}`),
+})
+
+const masterOf = ({ id, secret }: FieldKey, usage: 'deriveKey' | 'deriveBits') => {
   const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0))
   if (bytes.length !== 32) throw new Error(`FIELD_KEYS: the key ${id} is not 32 bytes`)
-  const master = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  return crypto.subtle.importKey('raw', bytes, 'HKDF', false, [usage])
+}
+
+const derive = async (key: FieldKey, purpose: Purpose): Promise<CryptoKey> => {
   const uses: KeyUsage[] = purpose === 'field' ? ['encrypt', 'decrypt'] : ['sign']
   return crypto.subtle.deriveKey(
-    {
-      name: 'HKDF',
-      hash: 'SHA-256',
-      salt: new Uint8Array(32),
-      info: new TextEncoder().encode(`careplus ${purpose}`),
-    },
-    master,
+    derivation(purpose),
+    await masterOf(key, 'deriveKey'),
     forms[purpose],
     false,
     uses,

@@ -20,6 +20,7 @@ export const events = sqliteTable('events', {
 
 export const seals = sqliteTable('seals', {
   seq: integer().primaryKey(),
+  key: text().notNull(),
   hash: text().notNull(),
   previous: text().notNull(),
   at: text().notNull(),

@@ -6,11 +6,10 @@ import { sweep } from '../deliveries/sweep'
 import type { Environment } from '../environment'
 import { uuidv7 } from '../identifiers'
 import { log } from '../log'
-import { now, plainDate } from '../time'
-import { keepHead, keptHeads } from './heads'
+import { iso, now, plainDate } from '../time'
+import { checkAudit } from './audit-check'
 import { drain } from './nudge'
 import { purge } from './purge'
-import { type Verdict, verify } from './verify'
 
 type Job = (desk: { env: Environment; db: Db; at: number }) => Promise<unknown>
 
@@ -31,24 +30,16 @@ const everyMinute: Readonly<Record<string, Job>> = {
   sweep: ({ env }) => sweep(env),
 }
 
-/** Seals are checked against the heads of earlier days before today's is kept. */
+/** A broken chain is a line of its own in the log, an event, and a banner on the pages of those who answer for it. */
 const checkSeals: Job = async ({ env, db, at }) => {
-  const verdict = await verify(db, await keptHeads(env.FILES, at))
-  log.note('seals_verified', { ok: verdict.ok, seals: verdict.seals, broken: verdict.firstBroken })
-  if (!verdict.ok) await raiseAlarm(db, at, verdict)
-  else if (verdict.head) await keepHead(env.FILES, verdict.head, at)
-}
-
-const everyDay: Readonly<Record<string, Job>> = {
-  ...everyMinute,
-  seals: checkSeals,
-  purge: ({ db, at }) => purge(db, at),
-  demoHours: async ({ env, at }) =>
-    env.local && extendAvailabilities(env.DB, plainDate(at, 'America/New_York')),
-}
-
-/** A broken chain is itself an event, and a fault in the log; today's head is not kept. */
-const raiseAlarm = async (db: Db, at: number, { firstBroken }: Verdict): Promise<void> => {
+  const { ok, firstBroken, seals } = await checkAudit(env, db, at)
+  log.note('audit_checked', { ok, seals, firstBroken })
+  if (ok) return
+  log.alarm(
+    'audit_broken',
+    'The audit trail is not what was sealed: events were changed, removed or added behind the application',
+    { firstBroken },
+  )
   await db.batch([
     insert(events, {
       name: 'seals.broken',
@@ -57,8 +48,15 @@ const raiseAlarm = async (db: Db, at: number, { firstBroken }: Verdict): Promise
       requestId: uuidv7(at),
       route: 'cron',
       detail: { first: firstBroken },
-      at: new Date(at).toISOString(),
+      at: iso(at),
     }),
   ])
-  throw new Error('The seals do not hold')
+}
+
+const everyDay: Readonly<Record<string, Job>> = {
+  ...everyMinute,
+  seals: checkSeals,
+  purge: ({ db, at }) => purge(db, at),
+  demoHours: async ({ env, at }) =>
+    env.local && extendAvailabilities(env.DB, plainDate(at, 'America/New_York')),
 }

@@ -1,22 +1,35 @@
-import * as z from 'zod/mini'
-import type { Head } from './verify'
+/** A seal by which everything up to it can be checked. */
+export interface Head {
+  readonly seq: number
+  readonly hash: string
+}
 
-const prefix = 'seals/'
-const day = 24 * 60 * 60_000
-const shape = z.object({ seq: z.number(), hash: z.string() })
-const keyOf = (at: number) => `${prefix}${new Date(at).toISOString().slice(0, 10)}`
+const prefix = 'audit/heads/'
+// Padded, so that names sort as numbers do.
+const nameOf = (seq: number) => `${prefix}${String(seq).padStart(15, '0')}`
 
-/** Keeps the newest seal of the day outside the database; the first one of a day stays. */
-export const keepHead = async (files: R2Bucket, head: Head, at: number): Promise<void> => {
-  await files.put(keyOf(at), JSON.stringify(head), {
+/** Keeps the newest seal of a batch outside the database, each under a name of its own; the first one of a name stays. */
+export const keepHead = async (files: R2Bucket, { seq, hash }: Head): Promise<void> => {
+  await files.put(nameOf(seq), '', {
     onlyIf: { etagDoesNotMatch: '*' },
-    httpMetadata: { contentType: 'application/json' },
+    customMetadata: { hash },
   })
 }
 
-/** The heads kept in the last `days` days, oldest first. */
-export const keptHeads = async (files: R2Bucket, at: number, days = 60): Promise<Head[]> => {
-  const { objects } = await files.list({ prefix, startAfter: keyOf(at - days * day) })
-  const kept = await Promise.all(objects.map(({ key }) => files.get(key)))
-  return Promise.all(kept.flatMap((file) => (file ? [file.json().then(shape.parse)] : [])))
+/** The heads kept after this event, in order. */
+// The hash is in the metadata: listing a thousand heads is one request, reading them would be a thousand.
+export const keptHeads = async (files: R2Bucket, after = 0): Promise<Head[]> => {
+  const heads: Head[] = []
+  let cursor: string | undefined
+  do {
+    const listed = await files.list({
+      prefix,
+      include: ['customMetadata'],
+      ...(cursor ? { cursor } : { startAfter: nameOf(after) }),
+    })
+    for (const { key, customMetadata } of listed.objects)
+      heads.push({ seq: Number(key.slice(prefix.length)), hash: customMetadata?.hash ?? '' })
+    cursor = listed.truncated ? listed.cursor : undefined
+  } while (cursor)
+  return heads
 }

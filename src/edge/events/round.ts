@@ -4,7 +4,9 @@ import { cursors, seals } from '../db/tables'
 import { log } from '../log'
 import { now } from '../time'
 import { type Happened, read, type Written } from './happened'
+import { type Head, keepHead } from './heads'
 import { chain, genesis, sealed } from './seal'
+import { newestSealKey } from './seal-keys'
 import type { Desk, Subscriber } from './subscriber'
 import { type Due, due, failed, handled, mostAttempts } from './waiting'
 
@@ -13,12 +15,14 @@ const page = 200
 /** One page of the ledger: sealed, then handed to every subscriber from where each one stands. */
 export const round = async (desk: Desk, all: readonly Subscriber[]) => {
   const { head, places, fresh, late } = await opened(desk)
-  const until = await seal(
+  const sealedHead = await seal(
     desk,
     head,
     fresh,
     all.filter(({ name }) => !places.has(name)),
   )
+  const until = sealedHead.seq
+  const keeping = until > head.seq ? keep(desk, sealedHead) : null
   const reached = await Promise.all(
     all.map(async (subscriber) => {
       const from = places.get(subscriber.name) ?? head.seq
@@ -27,6 +31,7 @@ export const round = async (desk: Desk, all: readonly Subscriber[]) => {
       return { ...moved, name: subscriber.name, from, notes: [...retried, ...moved.notes] }
     }),
   )
+  await keeping
   const moved = reached.filter(({ from, to }) => to > from)
   const notes = reached.flatMap(({ notes }) => notes)
   if (moved.length || notes.length) await desk.db.batch([marked(moved), ...notes])
@@ -58,19 +63,24 @@ const opened = async ({ db }: Desk) => {
 
 /** Seals what is new, and in the same batch gives a subscriber never seen before its place: here. */
 const seal = async (
-  { db }: Desk,
-  head: { readonly seq: number; readonly hash: string },
+  { env, db }: Desk,
+  head: Head,
   fresh: readonly Written[],
   newcomers: readonly Subscriber[],
-): Promise<number> => {
-  const last = fresh.at(-1)
-  if (!last) return head.seq
+): Promise<Head> => {
+  const made = chain(await newestSealKey(env), head.hash, fresh)
+  const last = made.at(-1)
+  if (!last) return head
   await db.batch([
-    sealed(chain(head.hash, fresh), new Date(now()).toISOString()),
+    sealed(made, new Date(now()).toISOString()),
     ...(newcomers.length ? [marked(newcomers.map(({ name }) => ({ name, to: head.seq })))] : []),
   ])
-  return last.seq
+  return last
 }
+
+/** A head that could not be kept is made up for by the next one, which covers its events too. */
+const keep = ({ env }: Desk, head: Head): Promise<void> =>
+  keepHead(env.FILES, head).catch((error: unknown) => log.fault('events.keep_head', error, env))
 
 /** Cursors only ever move forward. */
 const marked = (places: readonly { readonly name: string; readonly to: number }[]): Statement =>

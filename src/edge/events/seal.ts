@@ -1,21 +1,24 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { insertFrom, type Statement } from '../db/statement'
 import { seals } from '../db/tables'
 import type { Written } from './happened'
+import type { SealKey } from './seal-keys'
 
 export interface Seal {
   readonly seq: number
+  /** The id of the key it was made with. */
+  readonly key: string
   readonly hash: string
   readonly previous: string
 }
 /** What the first seal of all names as the one before it. */
 export const genesis = '0'.repeat(64)
 
-/** SHA-256, in hex, over the seal before and every column of the event, in the order of the table. */
+/** HMAC-SHA-256, in hex, over the seal before and every column of the event, in the order of the table. */
 // The synchronous digest: a chain cannot be hashed in parallel, and a promise for each event costs more than its hash.
-export const sealOf = (previous: string, event: Written): string =>
-  createHash('sha256')
+export const sealOf = ({ secret }: SealKey, previous: string, event: Written): string =>
+  createHmac('sha256', secret)
     .update(previous)
     .update('\n')
     .update(
@@ -39,10 +42,10 @@ export const sealOf = (previous: string, event: Written): string =>
     .digest('hex')
 
 /** Seals for events that follow each other, the first one upon `previous`. */
-export const chain = (previous: string, events: readonly Written[]): Seal[] => {
+export const chain = (key: SealKey, previous: string, events: readonly Written[]): Seal[] => {
   let last = previous
   return events.map((event) => {
-    const seal = { seq: event.seq, hash: sealOf(last, event), previous: last }
+    const seal = { seq: event.seq, key: key.id, hash: sealOf(key, last, event), previous: last }
     last = seal.hash
     return seal
   })
@@ -54,6 +57,7 @@ export const sealed = (made: readonly Seal[], at: string): Statement =>
     seals,
     {
       seq: sql`json_extract(value, '$.seq')`,
+      key: sql`json_extract(value, '$.key')`,
       hash: sql`json_extract(value, '$.hash')`,
       previous: sql`json_extract(value, '$.previous')`,
       at,

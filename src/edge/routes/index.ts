@@ -1,4 +1,5 @@
 import type { Operation } from '../jsonapi/operation'
+import { auditOperations } from './audit/operations'
 import { authOperations } from './auth/operations'
 import { clientErrorOperations } from './client_errors/operations'
 import { enrollmentOperations } from './enrollments/operations'
@@ -11,6 +12,7 @@ import { verificationOperations } from './verifications/operations'
 /** Every operation that is not a resource's. */
 export const routes: readonly Operation[] = [
   ...authOperations,
+  ...auditOperations,
   ...enrollmentOperations,
   ...verificationOperations,
   ...scheduleOperations,

@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkAudit, lastCheck } from '../../../src/edge/events/audit-check'
 import { onCron } from '../../../src/edge/events/cron'
+import type { Written } from '../../../src/edge/events/happened'
 import { keepHead, keptHeads } from '../../../src/edge/events/heads'
-import { verify } from '../../../src/edge/events/verify'
+import { listRead } from '../../../src/edge/events/list-read'
+import { chain, genesis, type Seal } from '../../../src/edge/events/seal'
+import { sealKeys } from '../../../src/edge/events/seal-keys'
+import { type Verdict, verify } from '../../../src/edge/events/verify'
+import { uuidv7 } from '../../../src/edge/identifiers'
 import { now } from '../../../src/edge/time'
-import { bindings, db } from '../world'
-import { clerkObject, desk, happen, rows } from './happening'
+import { api, bindings, db, type Person, world } from '../world'
+import { clerkObject, desk, happen, rows, stamp } from './happening'
 
 const day = '17 4 * * *'
 const cron = (name: string) => onCron({ cron: name } as ScheduledController, desk().env)
@@ -23,16 +29,35 @@ const locked = async () => {
   )
 }
 
+const check = async (): Promise<Verdict> => verify(desk().db, await sealKeys(desk().env))
+const heads = () => keptHeads(bindings.FILES)
+const drainAll = () => clerkObject().drain()
+const happened = async (count: number) => {
+  for (let n = 0; n < count; n++) await happen({ name: 'test.a', detail: { n } })
+  await drainAll()
+}
+/** What an intruder with the database, but not the keys, would write. */
+const resealed = async (from: number) => {
+  const forger = { id: 't1', secret: new Uint8Array(32) }
+  const all = await rows<Written>('select * from events order by seq')
+  const kept = await rows<Seal>('select * from seals where seq < ? order by seq desc limit 1', from)
+  const made = chain(
+    forger,
+    kept[0]?.hash ?? genesis,
+    all.filter(({ seq }) => seq >= from),
+  )
+  for (const { seq, hash, previous } of made)
+    await db
+      .prepare('update seals set hash = ?, previous = ? where seq = ?')
+      .bind(hash, previous, seq)
+      .run()
+}
+
 describe('seals', () => {
-  beforeAll(async () => {
-    for (let n = 0; n < 5; n++) await happen({ name: 'test.a', detail: { n } })
-    await clerkObject().drain()
-  })
+  beforeAll(() => happened(5))
 
   it('cover every event once, each upon the one before', async () => {
-    const seals = await rows<{ seq: number; hash: string; previous: string }>(
-      'select * from seals order by seq',
-    )
+    const seals = await rows<Seal>('select * from seals order by seq')
     const events = await rows<{ seq: number }>('select seq from events order by seq')
     expect(seals.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq))
     expect(seals[0]?.previous).toBe('0'.repeat(64))
@@ -41,8 +66,7 @@ describe('seals', () => {
   })
 
   it('hold when nobody touched the ledger', async () => {
-    const verdict = await verify(desk().db)
-    expect(verdict).toMatchObject({ ok: true, firstBroken: null, seals: 5 })
+    expect(await check()).toMatchObject({ ok: true, firstBroken: null, seals: 5 })
   })
 
   it('leave no way to change or delete an event', async () => {
@@ -52,20 +76,37 @@ describe('seals', () => {
     await expect(run('delete from events where seq = 1')).rejects.toThrow('events_append_only')
   })
 
-  it('keep one head a day outside the database', async () => {
-    await cron(day)
-    const head = (await verify(desk().db)).head
-    expect(await keptHeads(bindings.FILES, now())).toEqual([head])
-    await keepHead(bindings.FILES, { seq: 1, hash: 'later' }, now())
-    expect(await keptHeads(bindings.FILES, now())).toEqual([head])
+  it('have a head outside the database for each sealed batch, and the first of a name stays', async () => {
+    const before = await heads()
+    await happened(2)
+    const after = await heads()
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.at(-1)).toEqual((await check()).head)
+    await keepHead(bindings.FILES, { seq: after.at(-1)?.seq ?? 0, hash: 'another' })
+    expect(await heads()).toEqual(after)
   })
 
   it('show which event was changed behind their back', async () => {
     await unlocked(`update events set detail = '{"n":7}' where seq = 3`)
-    expect(await verify(desk().db)).toMatchObject({ ok: false, firstBroken: 3 })
+    expect(await check()).toMatchObject({ ok: false, firstBroken: 3 })
     await run(`update events set detail = '{"n":2}' where seq = 3`)
     await locked()
-    expect((await verify(desk().db)).ok).toBe(true)
+    expect((await check()).ok).toBe(true)
+  })
+
+  it('show a change after which all later seals were computed again without the key', async () => {
+    const seals = await rows<Seal>('select * from seals')
+    await unlocked(`update events set detail = '{"n":7}' where seq = 3`)
+    await resealed(3)
+    expect(await check()).toMatchObject({ ok: false, firstBroken: 3 })
+    await run(`update events set detail = '{"n":2}' where seq = 3`)
+    await locked()
+    for (const { seq, hash, previous } of seals)
+      await db
+        .prepare('update seals set hash = ?, previous = ? where seq = ?')
+        .bind(hash, previous, seq)
+        .run()
+    expect((await check()).ok).toBe(true)
   })
 
   it('show an event that was taken out, and one that was slipped in', async () => {
@@ -73,37 +114,120 @@ describe('seals', () => {
       'select * from events where seq = 2',
     )
     await unlocked('delete from events where seq = 2')
-    expect(await verify(desk().db)).toMatchObject({ ok: false, firstBroken: 2 })
+    expect(await check()).toMatchObject({ ok: false, firstBroken: 2 })
     await db
       .prepare(
         `insert into events (seq, name, subject_type, request_id, route, detail, at) values (2, 'test.a', 'test', ?, 'POST /test', '{"n":1}', ?)`,
       )
       .bind(kept?.request_id, kept?.at)
       .run()
-    expect((await verify(desk().db)).ok).toBe(true)
-    const [seal] = await rows<{ hash: string; previous: string; at: string }>(
-      'select * from seals where seq = 5',
-    )
-    await run('delete from seals where seq = 4')
-    expect(await verify(desk().db)).toMatchObject({ ok: false, firstBroken: 4 })
-    await run('delete from seals where seq = 5')
-    expect(seal).toBeDefined()
     await locked()
-    await clerkObject().drain()
-    expect((await verify(desk().db)).ok).toBe(true)
+    expect((await check()).ok).toBe(true)
+    const [seal] = await rows<Seal & { at: string }>('select * from seals where seq = 4')
+    await run('delete from seals where seq = 4')
+    expect(await check()).toMatchObject({ ok: false, firstBroken: 4 })
+    await db
+      .prepare('insert into seals (seq, key, hash, previous, at) values (4, ?, ?, ?, ?)')
+      .bind(seal?.key, seal?.hash, seal?.previous, seal?.at)
+      .run()
+    expect((await check()).ok).toBe(true)
   })
 
-  it('show a cut tail by the head that was kept, and say so in the ledger', async () => {
-    const kept = await keptHeads(bindings.FILES, now())
-    await unlocked('delete from seals where seq >= 4')
-    await run('delete from events where seq >= 4')
-    await locked()
-    expect((await verify(desk().db)).ok).toBe(true)
-    expect(await verify(desk().db, kept)).toMatchObject({ ok: false, firstBroken: 4 })
+  it('show a list that no longer stands in the timeline of a patient it showed', async () => {
+    const request = {
+      id: uuidv7(),
+      actor: { id: 'x', role: 'support' },
+      now: stamp(),
+      route: 'GET /test',
+    }
+    const statements = listRead(request as never, 'test.list', 'test', [uuidv7(), uuidv7()])
+    await desk().db.batch([...statements])
+    await drainAll()
+    expect((await check()).ok).toBe(true)
+    await run('drop trigger list_reads_are_never_deleted')
+    const [last] = await rows<{ seq: number; patient: number }>(
+      'select * from list_reads order by seq desc limit 1',
+    )
+    await run(`delete from list_reads where patient = ${last?.patient}`)
+    expect(await check()).toMatchObject({ ok: false, firstBroken: last?.seq })
+    await run(`insert into list_reads values (${last?.patient}, ${last?.seq})`)
+  })
+})
+
+describe('the daily check', () => {
+  const words = () => {
+    const lines: string[] = []
+    vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)))
+    return lines
+  }
+  const answer = async (who: Person) =>
+    (await (await api('/api/audit_check', {}, who)).json()) as {
+      data: { attributes: Record<string, unknown> }
+    }
+  beforeAll(world)
+  afterEach(() => vi.restoreAllMocks())
+
+  it('says nothing before it ran, then what held and how far', async () => {
+    expect((await answer('admin')).data.attributes).toMatchObject({ state: 'never', at: null })
     await cron(day)
+    const { head } = await check()
+    expect((await answer('admin')).data.attributes).toMatchObject({
+      state: 'ok',
+      first_broken: null,
+      verified_up_to: head?.seq,
+    })
+  })
+
+  it('starts where the last one ended, and looks once more at what is behind it', async () => {
+    const before = (await check()).head?.seq ?? 0
+    await happened(3)
+    const { seals, verified, rechecked } = await checkAudit(desk().env, desk().db, now())
+    expect(verified?.seq).toBe(before + 3)
+    expect(rechecked).toBe(before + 3)
+    expect(seals).toBe(3 + before + 3)
+  })
+
+  it('finds a change of what was checked long ago', async () => {
+    await unlocked(`update events set detail = '{"n":7}' where seq = 3`)
+    expect(await checkAudit(desk().env, desk().db, now())).toMatchObject({
+      ok: false,
+      firstBroken: 3,
+    })
+    await run(`update events set detail = '{"n":2}' where seq = 3`)
+    await locked()
+    expect((await checkAudit(desk().env, desk().db, now())).ok).toBe(true)
+  })
+
+  it('starts again from the beginning when its own record was written by another', async () => {
+    const file = await bindings.FILES.get('audit/last-check.json')
+    const text = (await file?.text()) ?? ''
+    await bindings.FILES.put('audit/last-check.json', text.replace('"rechecked":', '"rechecked":1'))
+    expect(await lastCheck(desk().env)).toBeNull()
+    await bindings.FILES.put('audit/last-check.json', text)
+    expect(await lastCheck(desk().env)).not.toBeNull()
+  })
+
+  it('finds a tail cut off after the last check, and says so in log, ledger, API and no further', async () => {
+    await happened(5)
+    const { head } = await check()
+    const cut = (head?.seq ?? 0) - 2
+    await unlocked(`delete from seals where seq >= ${cut}`)
+    await run(`delete from events where seq >= ${cut}`)
+    await locked()
+    expect((await check()).ok).toBe(true)
+    const lines = words()
+    await cron(day)
+    expect(lines.join()).toContain('The audit trail is not what was sealed')
     expect(await rows(`select name, detail from events where name = 'seals.broken'`)).toEqual([
-      { name: 'seals.broken', detail: '{"first":4}' },
+      { name: 'seals.broken', detail: `{"first":${cut}}` },
     ])
+    for (const who of ['admin', 'clinical_admin'] as const)
+      expect((await answer(who)).data.attributes).toMatchObject({
+        state: 'broken',
+        first_broken: cut,
+      })
+    for (const who of ['support', 'patient', 'manager'] as const)
+      expect((await api('/api/audit_check', {}, who)).status).toBe(403)
   })
 })
 

@@ -19,6 +19,8 @@ export interface Colleague {
 export interface Entry {
   readonly me: Colleague
   readonly version: string
+  /** What is wrong with the audit trail, for those who answer for it. */
+  readonly auditAlarm: string | null
   readonly patience: { readonly inactivityPeriod: number; readonly keepAlive: number }
 }
 type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cookies'>
@@ -32,9 +34,10 @@ export const enter = async (page: Page): Promise<Entry | Response> => {
   const path = url.pathname.replace(/(.)\/$/, '$1')
   if (role === 'patient' || !mayVisit(role, path)) return rewrite('/401')
   try {
-    const [me, settings] = await Promise.all([
+    const [me, settings, audit] = await Promise.all([
       locals.api.call('GET /me'),
       locals.api.system_settings.list(),
+      answersForAudit.includes(role) ? locals.api.call('GET /audit_check') : null,
     ])
     const seconds = (key: string, usual: number) =>
       Number(settings.find((one) => one.key === key)?.value) || usual
@@ -50,6 +53,7 @@ export const enter = async (page: Page): Promise<Entry | Response> => {
         providerId: me.providerId,
       },
       version: locals.environment.VERSION,
+      auditAlarm: audit && auditAlarmOf(audit),
       patience: {
         inactivityPeriod: seconds('inactivity_period', 1800),
         keepAlive: seconds('keep_alive_seconds', 300),
@@ -61,6 +65,23 @@ export const enter = async (page: Page): Promise<Entry | Response> => {
     page.cookies.delete('careplus_token', { path: '/' })
     return toLogin(page)
   }
+}
+
+const answersForAudit: readonly StaffRole[] = ['admin', 'clinical_admin']
+
+/** Words for the banner; nothing while all is well or nothing was checked yet. */
+export const auditAlarmOf = ({
+  state,
+  firstBroken,
+}: {
+  readonly state: string
+  readonly firstBroken: number | null
+}): string | null => {
+  if (state === 'broken')
+    return `The audit trail was changed outside this application, from event ${firstBroken} on. Tell whoever answers for security now, and change nothing in the database.`
+  if (state === 'overdue')
+    return 'The audit trail has not been checked for more than a day and a half. Ask for the daily job to be looked at.'
+  return null
 }
 
 const toLogin = ({ url, redirect }: Page) =>

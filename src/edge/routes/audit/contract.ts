@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { call } from '../../jsonapi/contract'
+
+export const auditStates = ['ok', 'broken', 'overdue', 'never'] as const
+
+export const auditCheck = call({
+  at: 'GET /audit_check',
+  about:
+    'Whether the audit trail is what was sealed, when that was checked last, and the first event that is not.',
+  output: z.object({
+    type: z.literal('audit_checks'),
+    id: z.string(),
+    state: z.enum(auditStates),
+    at: z.nullable(z.string()),
+    /** The number of the first event that was changed, removed or added behind the application. */
+    firstBroken: z.nullable(z.number()),
+    verifiedUpTo: z.nullable(z.number()),
+    seals: z.nullable(z.number()),
+  }),
+})

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { auditAlarmOf } from '../../../src/islands/staff/chrome/require-staff'
+
+describe('the banner on the pages of admins and clinical admins', () => {
+  it('names the first event that does not hold', () =>
+    expect(auditAlarmOf({ state: 'broken', firstBroken: 470 })).toContain('event 470'))
+
+  it('tells that the daily check is missing', () =>
+    expect(auditAlarmOf({ state: 'overdue', firstBroken: null })).toContain('not been checked'))
+
+  it.each(['ok', 'never'])('is not there while the check says %s', (state) =>
+    expect(auditAlarmOf({ state, firstBroken: null })).toBeNull(),
+  )
+})
