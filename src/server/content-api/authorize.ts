@@ -1,5 +1,6 @@
 import { type Editor, reachesAnything, reachesOf } from '../../content/lake/editor'
 import { forbidden, LakeProblem } from '../../content/lake/problem'
+import { heldGrants } from '../../edge/access/content-grants'
 import type { Actor } from '../../edge/access/policy'
 import { actorFor, actorFromCookie } from '../../edge/access/session'
 import type { Db } from '../../edge/db/connection'
@@ -38,7 +39,7 @@ const isUnsafe = (request: Request): boolean =>
   request.headers.get('upgrade')?.toLowerCase() === 'websocket'
 
 const editorFrom = ({ id, sessionId, role, grants }: Actor): Editor => {
-  const reaches = reachesOf(role === 'patient' ? [] : grants)
+  const reaches = reachesOf(heldGrants(role, grants))
   if (!reachesAnything(reaches.edit))
     throw forbidden('Your account may not edit content. Ask an admin for access.')
   return { id, sessionId, admin: role === 'admin', ...reaches }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { reachesAnything, reachesOf } from '../../content/lake/editor'
+import { heldGrants } from '../../edge/access/content-grants'
+import type { Role } from '../../edge/access/roles'
 import type { Db } from '../../edge/db/connection'
 import { raw } from '../../edge/db/statement'
 import { numberSetting } from '../../edge/settings'
@@ -7,6 +9,7 @@ import { now } from '../../edge/time'
 
 interface Row {
   readonly id: string
+  readonly role: Role
   readonly rights: string
   readonly expiresAt: string
   readonly lastActiveAt: string
@@ -21,7 +24,7 @@ export const stillEditing = async (
 ): Promise<ReadonlySet<string>> => {
   const rows = await db.all(
     raw<Row>(sql`
-      select s.id, u.access_rights as "rights", s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt",
+      select s.id, u.role, u.access_rights as "rights", s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt",
         ${numberSetting('inactivity_period')} as idle
       from sessions s join users u on u.id = s.user_id
       where s.id in (select value from json_each(${JSON.stringify(sessions)}))
@@ -33,7 +36,9 @@ export const stillEditing = async (
         ({ expiresAt, lastActiveAt, idle }) =>
           Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idle * 1000) > now(),
       )
-      .filter(({ rights }) => reachesAnything(reachesOf(JSON.parse(rights)).edit))
+      .filter(({ role, rights }) =>
+        reachesAnything(reachesOf(heldGrants(role, JSON.parse(rights))).edit),
+      )
       .map(({ id }) => id),
   )
 }

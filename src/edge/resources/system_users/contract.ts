@@ -26,4 +26,12 @@ export const systemUsers = contract('system_users', {
   filters: { role: z.string(), status: z.string() },
   sorts: ['lastName', 'firstName', 'role'],
   mounts: { '/admin/system_users': ['list', 'read'], '/system_users': ['list'] },
+  actions: {
+    grant: {
+      input: z.strictObject({
+        accessRights: z.array(z.string().check(z.maxLength(160))).check(z.maxLength(50)),
+      }),
+      at: ['PUT /system_users/:id/grant', 'PUT /admin/system_users/:id/grant'],
+    },
+  },
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { resource } from '../../jsonapi/resource'
 import { presentUser } from '../users/present'
 import { users as table } from '../users/table'
+import { setAccessRights } from './content-access'
 import { systemUsers as contract } from './contract'
 
 const staff = sql`${table.role} <> 'patient'`
@@ -10,7 +11,7 @@ const team = { see: () => staff, hide: ['accessRights', 'lastLogin'] } as const
 export const systemUsers = resource(contract, {
   table,
   policy: {
-    admin: { see: () => staff },
+    admin: { see: () => staff, do: ['grant'] },
     manager: team,
     clinical_admin: team,
     cbo: { ...team, see: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}` },
@@ -25,4 +26,5 @@ export const systemUsers = resource(contract, {
     clinical_lead: null,
   },
   present: presentUser,
+  actions: { grant: setAccessRights },
 })

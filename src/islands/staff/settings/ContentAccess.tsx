@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ownWords } from '../../stores/api'
+import { toast, toastFailure } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
+import { Select } from '../../ui/Select'
+import { type Access, accessRightsOf, type Level, levels } from './content-access'
+
+interface Props {
+  readonly userId: string
+  readonly version: number | undefined
+  readonly access: Access
+  /** What a level may be given for: everything, or one brand, by name. */
+  readonly scopes: readonly {
+    readonly id: string
+    readonly label: string
+    readonly help?: string
+  }[]
+  /** Whether the account is a clinician's, who may approve health claims. */
+  readonly clinical: boolean
+}
+
+const options = Object.entries(levels).map(([value, label]) => ({ value, label }))
+
+/** What an account may do to content. An island because it is saved in place, and a refusal keeps what was chosen. */
+export const ContentAccess = ({ userId, version, access, scopes, clinical }: Props) => {
+  const [chosen, setChosen] = useState(access)
+  const [isSaving, setSaving] = useState(false)
+  const [current, setCurrent] = useState(version)
+  const choose = (id: string, level: Level) =>
+    setChosen(({ levels, ...rest }) => ({ ...rest, levels: { ...levels, [id]: level } }))
+  const save = async () => {
+    setSaving(true)
+    try {
+      const saved = await ownWords.system_users.act(
+        userId,
+        'grant',
+        { accessRights: accessRightsOf(chosen) },
+        { method: 'PUT', ...(current !== undefined && { version: current }) },
+      )
+      setCurrent(saved.version)
+      toast('Content access saved', { tone: 'good' })
+    } catch (error) {
+      toastFailure(error)
+    }
+    setSaving(false)
+  }
+  return (
+    <form
+      className="stack g4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {scopes.map(({ id, label, help }) => (
+        <Select
+          key={id}
+          field={{ id: `access-${id}`, name: id }}
+          label={label}
+          help={help}
+          options={options}
+          value={chosen.levels[id] ?? 'none'}
+          onChange={(event) => choose(id, event.target.value as Level)}
+        />
+      ))}
+      {clinical && (
+        <Checkbox
+          field={{ id: 'access-clinical', name: 'clinical' }}
+          label="May approve health claims"
+          checked={chosen.clinical}
+          onChange={(event) => setChosen({ ...chosen, clinical: event.target.checked })}
+        />
+      )}
+      <div>
+        <Button look="primary" type="submit" busy={isSaving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accessOf,
+  accessRightsOf,
+  describeAccess,
+} from '../../src/islands/staff/settings/content-access'
+
+describe('content access', () => {
+  const rights = ['content.clinical', 'content.edit', 'content.edit:b1', 'content.publish:b1']
+
+  it('reads rights as a level for each scope, and writes the same rights back', () => {
+    expect(accessOf(rights)).toEqual({
+      levels: { everything: 'edit', b1: 'publish' },
+      clinical: true,
+    })
+    expect(accessRightsOf(accessOf(rights)).sort()).toEqual(rights)
+    expect(accessRightsOf({ levels: { b1: 'none' }, clinical: false })).toEqual([])
+  })
+
+  it('is described with the names of brands', () => {
+    expect(describeAccess(accessOf(rights), () => 'Juniper')).toBe(
+      'All content: edits, Juniper: publishes, Approves health claims',
+    )
+    expect(describeAccess(accessOf([]), () => '')).toBe('')
+  })
+})
