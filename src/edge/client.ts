@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type * as calls from './calls'
-import type * as contracts from './contracts'
-import type { CallContract, Contract, ToMany, ToOne } from './jsonapi/contract'
-import { keysFromWire, toWire } from './jsonapi/wire'
+import type * as calls from './endpoint-contracts'
+import { camelKeys, snakeCase } from './jsonapi/case'
+import type { Contract, EndpointContract, ToMany, ToOne } from './jsonapi/contract'
+import type * as contracts from './resource-contracts'
 
 type Known = {
   [K in keyof typeof contracts as (typeof contracts)[K]['type']]: (typeof contracts)[K]
@@ -46,7 +46,7 @@ type Fields<C extends Contract, N> = Partial<
   Pick<z.input<C['attributes']>, N & keyof z.input<C['attributes']>>
 >
 type Creating<C extends Contract> = Fields<C, NonNullable<C['create']>[number]> & {
-  [K in NonNullable<C['links']>[number] & keyof Relations<C>]?: string
+  [K in NonNullable<C['writableRelationships']>[number] & keyof Relations<C>]?: string
 }
 type Actions<C extends Contract> = NonNullable<C['actions']>
 type MethodOf<A> = A extends { at: readonly (infer At)[] }
@@ -92,7 +92,7 @@ export interface Endpoint<C extends Contract> {
 }
 type Calls = { [K in keyof typeof calls as (typeof calls)[K]['at']]: (typeof calls)[K] }
 type Output<S> = S extends { output: infer O extends z.ZodMiniType } ? z.output<O> : unknown
-type CallInput<S extends CallContract> = {
+type CallInput<S extends EndpointContract> = {
   params?: Record<string, string>
   query?: S['query'] extends z.ZodMiniType ? z.input<S['query']> : undefined
   body?: S['body'] extends z.ZodMiniType ? z.input<S['body']> : undefined
@@ -141,17 +141,17 @@ const query = (values: Record<string, unknown> = {}): string => {
   const out = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
     if (Array.isArray(value))
-      for (const each of value) out.append(`${toWire(name)}[]`, String(each))
-    else if (value !== undefined && value !== null) out.set(toWire(name), String(value))
+      for (const each of value) out.append(`${snakeCase(name)}[]`, String(each))
+    else if (value !== undefined && value !== null) out.set(snakeCase(name), String(value))
   return out.size ? `?${out}` : ''
 }
 const search = (asked: any = {}): string => {
   const out: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(asked.filter ?? {}))
-    out[`filter[${toWire(name)}]`] = value
+    out[`filter[${snakeCase(name)}]`] = value
   for (const [name, value] of Object.entries(asked.page ?? {})) out[`page[${name}]`] = value
-  if (asked.sort) out.sort = toWire(asked.sort)
-  if (asked.include?.length) out.include = asked.include.map(toWire).join(',')
+  if (asked.sort) out.sort = snakeCase(asked.sort)
+  if (asked.include?.length) out.include = asked.include.map(snakeCase).join(',')
   return query(out)
 }
 
@@ -165,10 +165,10 @@ const flatten = (data: any, pool: ReadonlyMap<string, any>, depth = 0): any => {
     type: data.type,
     id: data.id,
     ...(data.meta ?? {}),
-    ...(keysFromWire(data.attributes ?? {}) as object),
+    ...(camelKeys(data.attributes ?? {}) as object),
     ...Object.fromEntries(
       Object.entries<any>(data.relationships ?? {}).map(([name, { data: ref }]) => [
-        Object.keys(keysFromWire({ [name]: 0 }) as object)[0],
+        Object.keys(camelKeys({ [name]: 0 }) as object)[0],
         Array.isArray(ref) ? ref.map(look) : look(ref),
       ]),
     ),
@@ -197,7 +197,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
     return json
   }
   const open = (document: any): any => {
-    if (!('data' in document)) return keysFromWire(document)
+    if (!('data' in document)) return camelKeys(document)
     const pool = new Map<string, any>(
       (document.included ?? []).map((each: any) => [`${each.type}/${each.id}`, each]),
     )
@@ -206,7 +206,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       : flatten(document.data, pool)
   }
   const wireKeys = (values: any = {}): object =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [toWire(name), value]))
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
   const endpoint = (type: string, prefix = ''): any => {
     const path = `${prefix}/${type}`
     const page = async (asked?: object) => {
@@ -246,7 +246,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       act: async (id: string, verb: string, input?: object, options: any = {}) =>
         open(
           await send(
-            `${path}/${id}/${toWire(verb)}`,
+            `${path}/${id}/${snakeCase(verb)}`,
             options.method ?? 'POST',
             { data: { type, id, attributes: wireKeys(input) } },
             options,

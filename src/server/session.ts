@@ -1,6 +1,6 @@
-import { decodeToken, isExpired } from '../edge/access/claims'
 import type { Role } from '../edge/access/roles'
 import { actorFor } from '../edge/access/session'
+import { decodeToken, isExpired } from '../edge/access/token-payload'
 import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { now } from '../edge/time'

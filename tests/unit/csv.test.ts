@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { cell } from '../../src/edge/jsonapi/csv'
+import { csvCell } from '../../src/edge/jsonapi/csv'
 
 describe('a CSV cell', () => {
   it.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\tx', '\rx'])('is never a formula: %j', (text) => {
-    expect(cell(text).replaceAll('"', '')).toMatch(/^'/)
+    expect(csvCell(text).replaceAll('"', '')).toMatch(/^'/)
   })
   it('keeps numbers as numbers', () => {
-    expect(cell(-12.5)).toBe('-12.5')
+    expect(csvCell(-12.5)).toBe('-12.5')
   })
   it('quotes what would break the row', () => {
-    expect(cell('a,"b"\nc')).toBe('"a,""b""\nc"')
+    expect(csvCell('a,"b"\nc')).toBe('"a,""b""\nc"')
   })
   it('is empty for nothing', () => {
-    expect([cell(null), cell(undefined)]).toEqual(['', ''])
+    expect([csvCell(null), csvCell(undefined)]).toEqual(['', ''])
   })
 })

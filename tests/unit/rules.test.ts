@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AccessRule, decideAccess } from '../../src/edge/access/rules'
+import { decideEligibility, type EligibilityRule } from '../../src/edge/eligibility/decide'
 import { accessStates } from '../../src/edge/vocabulary'
 
-const anybody: AccessRule = {
+const anybody: EligibilityRule = {
   priority: 100,
   state: null,
   insured: null,
@@ -16,15 +16,18 @@ const adult = { state: 'CA', insured: true, age: 30 }
 describe('access by the rule set of a CBO', () => {
   it('is decided by the first rule that matches, by priority and not by place', () =>
     expect(
-      decideAccess([anybody, { ...anybody, priority: 10, insured: false, action: 'waitlist' }], {
-        ...adult,
-        insured: false,
-      }),
+      decideEligibility(
+        [anybody, { ...anybody, priority: 10, insured: false, action: 'waitlist' }],
+        {
+          ...adult,
+          insured: false,
+        },
+      ),
     ).toEqual({ action: 'waitlist', trace: ['Rule 10 matches: waitlist'] }))
 
   it('says why, rule by rule', () =>
     expect(
-      decideAccess(
+      decideEligibility(
         [
           { ...anybody, priority: 1, state: 'NY', insured: false, action: 'waitlist' },
           { ...anybody, priority: 2, minAge: 40, action: 'not_allowed' },
@@ -45,18 +48,18 @@ describe('access by the rule set of a CBO', () => {
 
   it('includes both ends of an age', () => {
     const rules = [{ ...anybody, minAge: 18, maxAge: 24 }]
-    const at = (age: number) => decideAccess(rules, { ...adult, age }).action
+    const at = (age: number) => decideEligibility(rules, { ...adult, age }).action
     expect([17, 18, 24, 25].map(at)).toEqual(['not_allowed', 'allowed', 'allowed', 'not_allowed'])
   })
 
   it('is refused where no rule matches', () =>
-    expect(decideAccess([], adult)).toEqual({
+    expect(decideEligibility([], adult)).toEqual({
       action: 'not_allowed',
       trace: ['No rule matches: not_allowed'],
     }))
 
   it('is no enrollment without a CBO', () =>
-    expect(decideAccess(null, adult).action).toBe('not_enrolled'))
+    expect(decideEligibility(null, adult).action).toBe('not_enrolled'))
 
   it('does not guess what it does not know', () => {
     const unknown = { state: null, insured: null, age: null }
@@ -67,11 +70,11 @@ describe('access by the rule set of a CBO', () => {
       { minAge: 0 },
       { maxAge: 99 },
     ]) {
-      const { action, trace } = decideAccess([{ ...anybody, ...rule }], unknown)
+      const { action, trace } = decideEligibility([{ ...anybody, ...rule }], unknown)
       expect(action).toBe('not_allowed')
       expect(trace[0]).toContain('is not known')
     }
-    expect(decideAccess([anybody], unknown).action).toBe('allowed')
+    expect(decideEligibility([anybody], unknown).action).toBe('allowed')
   })
 })
 
@@ -97,7 +100,7 @@ describe('any rule set', () => {
     fc.assert(
       fc.property(rules, facts, (given, patient) => {
         const before = structuredClone(given)
-        const { action, trace } = decideAccess(given, patient)
+        const { action, trace } = decideEligibility(given, patient)
         const fits = given
           .filter(
             (rule) =>

@@ -84,7 +84,7 @@ const ownCharacters = 8
  * Whether a password is mostly what others would guess: the brand, common passwords, keyboard rows, years,
  * the person's own names and address, or a few characters over and over.
  */
-export const guessable = (password: string, own: readonly string[]): boolean => {
+export const isGuessable = (password: string, own: readonly string[]): boolean => {
   const names = own
     .flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part.length > 2)

@@ -14,16 +14,16 @@ export interface Actor {
 
 export interface Rule<Verb extends string, Guarded extends string = string> {
   /** Rows this actor may know exist; joined into every read, checked again after every write. */
-  readonly see: (actor: Actor) => SQL
+  readonly scope: (actor: Actor) => SQL
   /**
    * In a list under no parent, the set to start from: what `see` admits, said so that the database walks that
    * set and not the whole table. It can only narrow what `see` says.
    */
-  readonly from?: (actor: Actor) => SQL
+  readonly indexHint?: (actor: Actor) => SQL
   /** What they may do beyond reading; `everything` never includes `export`. */
-  readonly do?: readonly (Verb | 'export')[] | 'everything'
+  readonly can?: readonly (Verb | 'export')[] | 'everything'
   /** Attributes they never receive, and may not filter or sort by. */
-  readonly hide?: readonly Guarded[]
+  readonly hidden?: readonly Guarded[]
 }
 
 /** Every role is answered for; `null` is a closed door. A guest's rule is for what is open to the street. */

@@ -2,20 +2,20 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from './policy'
 
 /** Scopes of the access matrix, as SQL over the column that names the patient. */
-export const all = (): SQL => sql`1`
+export const everyone = (): SQL => sql`1`
 
-export const own =
+export const ownRows =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`${patient} = ${me.id}`
 
 /** Their panel, the visits they hold or held, and those of the clinicians they assist or supervise. */
-export const assigned =
+export const careTeam =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
 
-export const ownCbo =
+export const ownOrganization =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.cbo_id = ${me.cboId})`
@@ -32,7 +32,7 @@ export const panelOf =
     sql`${patient} in (select care_team.patient_id from care_team where care_team.user_id = ${me.id})`
 
 /** The same people as `ownCbo`, as the set a list starts from. */
-export const patientsOfCbo =
+export const patientsOfOrganization =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`${patient} in (select mine.id from patients mine where mine.cbo_id = ${me.cboId})`

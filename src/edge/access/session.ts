@@ -20,20 +20,20 @@ interface LiveSession {
 }
 
 /** Milliseconds an isolate trusts what it knows of a session: a revocation is felt within this time. */
-const trust = 30_000
-const known = new Map<string, { actor: Actor; until: number }>()
-const most = 5_000
+const cacheMs = 30_000
+const sessionCache = new Map<string, { actor: Actor; until: number }>()
+const maxCached = 5_000
 
 /** Drops what this isolate knows of a session, so a revocation here is felt at once. */
-export const isolateForget = (sessionId: string): void => {
-  known.delete(sessionId)
+export const evictSession = (sessionId: string): void => {
+  sessionCache.delete(sessionId)
 }
 /** The same for every session of a person. */
-export const isolateForgetUser = (userId: string): void => {
-  for (const [id, { actor }] of known) if (actor.id === userId) known.delete(id)
+export const evictUserSessions = (userId: string): void => {
+  for (const [id, { actor }] of sessionCache) if (actor.id === userId) sessionCache.delete(id)
 }
 
-const live = (db: Db, { sessionId, userId }: TokenClaims) =>
+const liveSession = (db: Db, { sessionId, userId }: TokenClaims) =>
   db.first(
     raw<LiveSession>(sql`
       select users.role, users.status, sessions.revoked_at as revokedAt, sessions.expires_at as expiresAt,
@@ -45,22 +45,22 @@ const live = (db: Db, { sessionId, userId }: TokenClaims) =>
       where sessions.id = ${sessionId} and sessions.user_id = ${userId}`),
   )
 
-const proven = new Map<string, TokenClaims>()
+const verifiedTokens = new Map<string, TokenClaims>()
 /** A signature is proven once in an isolate; whether the token has run out is asked every time. */
-const claimsOf = async (env: Environment, token: string): Promise<TokenClaims> => {
-  const seen = proven.get(token)
+const verifiedClaims = async (env: Environment, token: string): Promise<TokenClaims> => {
+  const seen = verifiedTokens.get(token)
   if (seen && seen.exp > now() / 1000) return seen
   const claims = await verifyToken(env, token)
-  if (proven.size >= most) proven.clear()
-  proven.set(token, claims)
+  if (verifiedTokens.size >= maxCached) verifiedTokens.clear()
+  verifiedTokens.set(token, claims)
   return claims
 }
 
 const actorOf = async (env: Environment, db: Db, token: string): Promise<Actor> => {
-  const claims = await claimsOf(env, token)
-  const cached = known.get(claims.sessionId)
+  const claims = await verifiedClaims(env, token)
+  const cached = sessionCache.get(claims.sessionId)
   if (cached && cached.until > now() && cached.actor.id === claims.userId) return cached.actor
-  const session = await live(db, claims)
+  const session = await liveSession(db, claims)
   const at = new Date(now()).toISOString()
   if (!session || session.revokedAt || session.expiresAt <= at || session.status !== 'active')
     throw revoked()
@@ -74,8 +74,8 @@ const actorOf = async (env: Environment, db: Db, token: string): Promise<Actor> 
     pharmacyId: session.pharmacyId,
     grants: JSON.parse(session.accessRights) as string[],
   }
-  if (known.size >= most) known.clear()
-  known.set(claims.sessionId, { actor, until: now() + trust })
+  if (sessionCache.size >= maxCached) sessionCache.clear()
+  sessionCache.set(claims.sessionId, { actor, until: now() + cacheMs })
   return actor
 }
 

@@ -14,7 +14,7 @@ export interface TokenClaims {
 }
 
 /** Seconds a session token lives. */
-export const tokenLife = 15 * 60
+export const tokenTtlSeconds = 15 * 60
 const audience = 'careplus'
 const type = 'careplus-session+jwt'
 
@@ -24,21 +24,21 @@ const keysOf = (env: Environment): readonly (readonly [id: string, secret: Uint8
     ({ id, secret }) => [id, new TextEncoder().encode(secret)] as const,
   )
 
-export const newestSessionKey = (env: Environment) => {
+export const currentSessionKey = (env: Environment) => {
   const [newest] = keysOf(env)
   if (!newest) throw new Error('SESSION_KEYS holds no key')
   return newest
 }
 
 /** When a token signed now ends, in seconds since 1970: its own life, or its session's `end` if that is sooner. */
-export const tokenEnd = (end = Number.POSITIVE_INFINITY): number =>
-  Math.floor(Math.min(now() + tokenLife * 1000, end) / 1000)
+export const tokenExpiry = (end = Number.POSITIVE_INFINITY): number =>
+  Math.floor(Math.min(now() + tokenTtlSeconds * 1000, end) / 1000)
 
 export const signToken = (
   env: Environment,
-  { userId, sessionId, role, exp = tokenEnd() }: Omit<TokenClaims, 'exp'> & { exp?: number },
+  { userId, sessionId, role, exp = tokenExpiry() }: Omit<TokenClaims, 'exp'> & { exp?: number },
 ): Promise<string> => {
-  const newest = newestSessionKey(env)
+  const newest = currentSessionKey(env)
   const issued = Math.floor(now() / 1000)
   return new SignJWT({ user_id: userId, sid: sessionId, role })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: newest[0] })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { insertFrom, raw, remove, type Statement } from '../db/statement'
-import type { Request } from '../jsonapi/request'
+import { deleteFrom, insertFrom, raw, type Statement } from '../db/statement'
+import type { RequestContext } from '../jsonapi/request-context'
 import { bucketMs, bucketOf, bucketsFor } from '../slots'
 import { iso, type PlainDate } from '../time'
 import { slotClaims } from './tables'
@@ -27,8 +27,8 @@ export const endOf = ({ time, minutes }: Pick<Wanted, 'time' | 'minutes'>): stri
   iso(Date.parse(time) + minutes * 60_000)
 
 /** Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. */
-export const claim = (request: Request, wanted: Wanted): Statement[] => [
-  lapsed(request, wanted),
+export const claim = (ctx: RequestContext, wanted: Wanted): Statement[] => [
+  lapsed(ctx, wanted),
   release(wanted.appointmentId),
   insertFrom(
     slotClaims,
@@ -47,13 +47,13 @@ export const claimedBy = (id: string): SQL<number> =>
   sql`(select count(*) from slot_claims where owner_id = ${id})`
 
 export const release = (ownerId: string): Statement =>
-  remove(slotClaims, sql`owner_id = ${ownerId}`)
+  deleteFrom(slotClaims, sql`owner_id = ${ownerId}`)
 
-const lapsed = (request: Request, wanted: Wanted): Statement =>
+const lapsed = (ctx: RequestContext, wanted: Wanted): Statement =>
   raw(sql`
     delete from slot_claims where provider_id = ${wanted.providerId}
       and bucket >= ${bucketOf(wanted.time)} and bucket < ${bucketOf(wanted.time) + bucketsFor(wanted.minutes)}
-      and kind = 'hold' and expires_at <= ${request.now}`)
+      and kind = 'hold' and expires_at <= ${ctx.now}`)
 
 /** Everything that must be true of the clinician, the patient and the time at the moment of the claim. */
 const bookable = (wanted: Wanted): SQL => {

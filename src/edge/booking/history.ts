@@ -1,6 +1,6 @@
 import { insert } from '../db/statement'
 import { uuidv7 } from '../identifiers'
-import type { Request } from '../jsonapi/request'
+import type { RequestContext } from '../jsonapi/request-context'
 import type { Status } from '../resources/appointments/machine'
 import { appointmentHistory } from './tables'
 
@@ -15,12 +15,12 @@ export interface Turn {
 }
 
 /** The line a change of a visit leaves behind, in the batch that makes the change. */
-export const remembered = (request: Request, turn: Turn) =>
+export const remembered = (ctx: RequestContext, turn: Turn) =>
   insert(appointmentHistory, {
     id: uuidv7(),
-    actorId: request.actor.id,
-    actorRole: request.actor.role,
-    requestId: request.id,
-    at: request.now,
+    actorId: ctx.actor.id,
+    actorRole: ctx.actor.role,
+    requestId: ctx.id,
+    at: ctx.now,
     ...turn,
   })

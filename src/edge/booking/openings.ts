@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement } from '../db/statement'
-import type { Request } from '../jsonapi/request'
+import type { RequestContext } from '../jsonapi/request-context'
 import { covers, type License } from '../licensing'
 import { numberSetting } from '../settings'
 import { bucketOf, freeSlots, type Slot } from '../slots'
@@ -58,12 +58,12 @@ interface Closed {
 const margin = 24
 
 /** The three questions whose answers make the slots; they are asked in one round trip. */
-export const openingsOf = (request: Request, search: Search) =>
-  [frame(search), diaries(request, search), closures(request)] as const
+export const openingsOf = (ctx: RequestContext, search: Search) =>
+  [frame(search), diaries(ctx, search), closures(ctx)] as const
 
 /** The free times of the coming days; undefined when there is no such patient or kind of visit. */
 export const openings = (
-  request: Request,
+  ctx: RequestContext,
   [frame]: readonly Frame[],
   diaries: readonly Diary[],
   closures: readonly Closed[],
@@ -72,7 +72,7 @@ export const openings = (
   const { zone, minutes } = frame
   const free = freeSlots({
     ...frame,
-    now: ms(request.now),
+    now: ms(ctx.now),
     availabilities: diaries.flatMap(({ id, availabilities }) =>
       (JSON.parse(availabilities) as [string, number, number][]).map(
         ([own, startBucket, endBucket]) => ({ id: own, providerId: id, startBucket, endBucket }),
@@ -131,10 +131,10 @@ const frame = ({ patientId, encounterTypeId }: Search): Statement<Frame> =>
 
 /** A row for each clinician who may see this patient, with their open and their taken time: each read once. */
 // Cross joins and named indexes keep the order of the search: licences of one state first, never everybody's time.
-const diaries = (request: Request, search: Search): Statement<Diary> => {
-  const from = bucketOf(request.now)
+const diaries = (ctx: RequestContext, search: Search): Statement<Diary> => {
+  const from = bucketOf(ctx.now)
   const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${margin}`
-  const earliestDay = plainDate(request.now, 'Pacific/Pago_Pago')
+  const earliestDay = plainDate(ctx.now, 'Pacific/Pago_Pago')
   return raw(sql`
     with ahead(until) as materialized (select ${until})
     select pr.id, u.first_name || ' ' || u.last_name as name, u.pronouns, pr.suffix, pr.bio, u.portrait,
@@ -145,7 +145,7 @@ const diaries = (request: Request, search: Search): Statement<Diary> => {
           and a.end_bucket > ${from} and a.status = 'authorized') as availabilities,
       (select json_group_array(c.bucket) from slot_claims c
         where c.provider_id = pr.id and c.bucket >= ${from} and c.bucket < ahead.until
-          and (c.kind <> 'hold' or c.expires_at > ${request.now}) ${ownTime(search)}) as claims
+          and (c.kind <> 'hold' or c.expires_at > ${ctx.now}) ${ownTime(search)}) as claims
     from ahead cross join patients p
       cross join licenses l indexed by licenses_by_state
         on l.state = p.state and l.status = 'active' and l.expires_on >= ${earliestDay}
@@ -166,7 +166,7 @@ const ownTime = ({ patientId, appointmentId }: Search): SQL =>
         select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
     : sql``
 
-const closures = (request: Request): Statement<Closed> =>
+const closures = (ctx: RequestContext): Statement<Closed> =>
   raw(sql`
     select starts_at as "startsAt", ends_at as "endsAt" from blackout_periods
-    where ends_at > ${request.now}`)
+    where ends_at > ${ctx.now}`)

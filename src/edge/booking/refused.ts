@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { refusedBy } from '../db/connection'
+import { isConstraintError } from '../db/connection'
 import { raw } from '../db/statement'
+import { snakeKeys } from '../jsonapi/case'
 import { conflict, type Problem } from '../jsonapi/errors'
-import type { Request } from '../jsonapi/request'
-import { keysToWire } from '../jsonapi/wire'
+import type { RequestContext } from '../jsonapi/request-context'
 import { bucketMs, nearest } from '../slots'
 import type { Wanted } from './claims'
 import { openings, openingsOf } from './openings'
@@ -14,34 +14,37 @@ export const alreadyPending = () =>
 
 /** What a booking that the keys refused means to whoever asked, with the nearest times still free. */
 export const refused =
-  (request: Request, wanted: Wanted, moving: boolean) =>
+  (ctx: RequestContext, wanted: Wanted, moving: boolean) =>
   async (error: unknown): Promise<Problem | undefined> => {
-    if (refusedBy(error, 'appointments.patient_id')) return alreadyPending()
-    if (!refusedBy(error, 'slot_claims.bucket') && !refusedBy(error, 'slot_fully_claimed'))
+    if (isConstraintError(error, 'appointments.patient_id')) return alreadyPending()
+    if (
+      !isConstraintError(error, 'slot_claims.bucket') &&
+      !isConstraintError(error, 'slot_fully_claimed')
+    )
       return undefined
     // Whoever pressed twice lost the time to themselves.
-    if (!moving && (await isTheirs(request, wanted))) return alreadyPending()
-    return timeTaken(request, wanted)
+    if (!moving && (await isTheirs(ctx, wanted))) return alreadyPending()
+    return timeTaken(ctx, wanted)
   }
 
 /** 409 `provider_has_appointment`; `meta.nearest` holds the three closest free times. */
-export const timeTaken = async (request: Request, wanted: Wanted): Promise<Problem> => {
+export const timeTaken = async (ctx: RequestContext, wanted: Wanted): Promise<Problem> => {
   const search = { ...wanted, providerId: undefined }
-  const [frame, diaries, closures] = await request.db.batch(openingsOf(request, search))
-  const found = openings(request, frame.rows, diaries.rows, closures.rows)
+  const [frame, diaries, closures] = await ctx.db.batch(openingsOf(ctx, search))
+  const found = openings(ctx, frame.rows, diaries.rows, closures.rows)
   return conflict(
     'provider_has_appointment',
     'provider_has_appointment: that time is no longer available',
     {
       nearest: found
-        ? nearest(found.slots, wanted.time).map((slot) => keysToWire(shownSlot(slot, found)))
+        ? nearest(found.slots, wanted.time).map((slot) => snakeKeys(shownSlot(slot, found)))
         : [],
     },
   )
 }
 
-const isTheirs = async (request: Request, { patientId, providerId, time }: Wanted) =>
-  (await request.db.first(
+const isTheirs = async (ctx: RequestContext, { patientId, providerId, time }: Wanted) =>
+  (await ctx.db.first(
     raw(sql`
       select 1 as found from slot_claims c join appointments a on a.id = c.owner_id
       where c.provider_id = ${providerId} and c.bucket = ${Math.floor(Date.parse(time) / bucketMs)}

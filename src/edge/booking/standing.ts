@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type AccessRule, decideAccess } from '../access/rules'
 import { raw, type Statement } from '../db/statement'
+import { decideEligibility, type EligibilityRule } from '../eligibility/decide'
 import { type SchedulingFlags, schedulingFlags } from '../gates'
-import type { Request } from '../jsonapi/request'
+import type { RequestContext } from '../jsonapi/request-context'
 import { numberSetting, textSetting } from '../settings'
 import { ageAt, plainDate } from '../time'
 
@@ -74,13 +74,13 @@ const factsOf = (
 
 /** Undefined for nobody's id. */
 export const standingOf = async (
-  request: Request,
+  ctx: RequestContext,
   patientId: string,
   encounterTypeId: string,
   providerId: string,
 ): Promise<Standing | undefined> => {
-  const found = await request.db.first(
-    factsOf(patientId, encounterTypeId, providerId, request.now.slice(0, 10)),
+  const found = await ctx.db.first(
+    factsOf(patientId, encounterTypeId, providerId, ctx.now.slice(0, 10)),
   )
   if (!found) return undefined
   const { rules, ...facts } = found
@@ -88,7 +88,7 @@ export const standingOf = async (
     ...facts,
     flags: schedulingFlags({
       consentsComplete: facts.consented === 1,
-      access: access(facts, rules, request.now),
+      access: access(facts, rules, ctx.now),
       hasActiveTreatment: facts.treated === 1,
       pepOffered: facts.pepOffered === 1,
       hadHivVisit: facts.seenForHiv === 1,
@@ -97,15 +97,15 @@ export const standingOf = async (
 }
 
 const access = (facts: Omit<Facts, 'rules'>, rules: string | null, at: string) =>
-  decideAccess(facts.cboId ? ruleSet(rules) : null, {
+  decideEligibility(facts.cboId ? ruleSet(rules) : null, {
     state: facts.state,
     insured: flag(facts.insured),
     age: ageAt(facts.dob, plainDate(at, facts.zone)),
   }).action
 
-const ruleSet = (text: string | null): AccessRule[] =>
-  (JSON.parse(text ?? '[]') as (Omit<AccessRule, 'insured'> & { insured: number | null })[]).map(
-    (rule) => ({ ...rule, insured: flag(rule.insured) }),
-  )
+const ruleSet = (text: string | null): EligibilityRule[] =>
+  (
+    JSON.parse(text ?? '[]') as (Omit<EligibilityRule, 'insured'> & { insured: number | null })[]
+  ).map((rule) => ({ ...rule, insured: flag(rule.insured) }))
 
 const flag = (value: number | null) => (value === null ? null : value === 1)

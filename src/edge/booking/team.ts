@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { insertFrom, raw, type Statement } from '../db/statement'
 import { careTeam, events } from '../db/tables'
-import type { Request } from '../jsonapi/request'
+import type { RequestContext } from '../jsonapi/request-context'
 
 interface Pair {
   readonly patientId: string
@@ -9,14 +9,14 @@ interface Pair {
 }
 
 /** Whoever holds the visit, assists or supervises there may see the patient from now on. */
-export const joinTeam = (request: Request, { patientId, providerId }: Pair): Statement =>
+export const joinTeam = (ctx: RequestContext, { patientId, providerId }: Pair): Statement =>
   insertFrom(
     careTeam,
     {
       userId: sql`member.user_id`,
       patientId,
       because: sql`member.because`,
-      since: request.now,
+      since: ctx.now,
     },
     sql`from (
       select user_id, 'visit' as because from providers where id = ${providerId}
@@ -26,9 +26,9 @@ export const joinTeam = (request: Request, { patientId, providerId }: Pair): Sta
   )
 
 /** A patient whom nobody looks after yet joins the panel of who sees them first. */
-export const joinPanel = (request: Request, { patientId, providerId }: Pair): Statement[] => [
+export const joinPanel = (ctx: RequestContext, { patientId, providerId }: Pair): Statement[] => [
   raw(sql`
-    update patients set provider_id = ${providerId}, version = version + 1, updated_at = ${request.now}
+    update patients set provider_id = ${providerId}, version = version + 1, updated_at = ${ctx.now}
     where id = ${patientId} and provider_id is null`),
   insertFrom(
     events,
@@ -37,19 +37,19 @@ export const joinPanel = (request: Request, { patientId, providerId }: Pair): St
       subjectType: 'patients',
       subjectId: patientId,
       patientId,
-      actorId: request.actor.id,
-      actorRole: request.actor.role,
-      sessionId: request.actor.sessionId,
-      requestId: request.id,
-      route: request.route,
+      actorId: ctx.actor.id,
+      actorRole: ctx.actor.role,
+      sessionId: ctx.actor.sessionId,
+      requestId: ctx.id,
+      route: ctx.route,
       detail: { provider_id: providerId },
-      at: request.now,
+      at: ctx.now,
     },
     sql`where changes() = 1`,
   ),
   insertFrom(
     careTeam,
-    { userId: sql`pr.user_id`, patientId, because: 'panel', since: request.now },
+    { userId: sql`pr.user_id`, patientId, because: 'panel', since: ctx.now },
     sql`from providers pr join patients p on p.provider_id = pr.id
       where p.id = ${patientId} and pr.id = ${providerId} on conflict do nothing`,
   ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { raw, type Statement } from '../db/statement'
 import { uuidv7 } from '../identifiers'
-import type { Request } from '../jsonapi/request'
+import type { RequestContext } from '../jsonapi/request-context'
 
 interface Visit {
   readonly id: string
@@ -13,19 +13,22 @@ interface Visit {
 const priority = 2
 
 /** The patient's own reminder to come, due when the visit begins. */
-export const remind = (request: Request, { id, patientId, startsAt }: Visit): Statement =>
+export const remind = (ctx: RequestContext, { id, patientId, startsAt }: Visit): Statement =>
   raw(sql`
     insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
     values (${uuidv7()}, ${patientId}, 'APPOINTMENT', 'appointments', ${id}, ${priority}, ${startsAt},
-      ${request.now}, ${request.now})
+      ${ctx.now}, ${ctx.now})
     on conflict do nothing`)
 
-export const remindLater = (request: Request, { id, patientId, startsAt }: Visit): Statement =>
+export const remindLater = (ctx: RequestContext, { id, patientId, startsAt }: Visit): Statement =>
   raw(sql`
-    update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${request.now}
+    update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${ctx.now}
     where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)
 
-export const forget = (request: Request, { id, patientId }: Omit<Visit, 'startsAt'>): Statement =>
+export const forget = (
+  ctx: RequestContext,
+  { id, patientId }: Omit<Visit, 'startsAt'>,
+): Statement =>
   raw(sql`
-    update todos set status = 'expired', version = version + 1, updated_at = ${request.now}
+    update todos set status = 'expired', version = version + 1, updated_at = ${ctx.now}
     where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)

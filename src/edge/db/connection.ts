@@ -6,8 +6,8 @@ export interface Result<R> {
   readonly changes: number
 }
 /** What a request cost the database so far. */
-export interface Spent {
-  trips: number
+export interface QueryCost {
+  roundTrips: number
   statements: number
   rowsRead: number
   rowsWritten: number
@@ -19,19 +19,19 @@ export interface Db {
   ): Promise<{ [K in keyof S]: S[K] extends Statement<infer R> ? Result<R> : never }>
   all<R>(statement: Statement<R>): Promise<readonly R[]>
   first<R>(statement: Statement<R>): Promise<R | undefined>
-  readonly spent: Spent
+  readonly cost: QueryCost
 }
 
 const dialect = new SQLiteAsyncDialect()
 
 export const connect = (d1: D1Database): Db => {
-  const spent: Spent = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
+  const spent: QueryCost = { roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
   const prepare = (statement: Statement<unknown>) => {
     const { sql, params } = dialect.sqlToQuery(statement.sql)
     return d1.prepare(sql).bind(...params)
   }
   const run = async (statements: readonly Statement<unknown>[]) => {
-    spent.trips += 1
+    spent.roundTrips += 1
     spent.statements += statements.length
     const results = await d1.batch<Record<string, unknown>>(statements.map(prepare))
     return results.map(({ results: rows, meta }, at) => {
@@ -49,10 +49,10 @@ export const connect = (d1: D1Database): Db => {
     batch: (statements) => run(statements) as never,
     all,
     first: async (statement) => (await all(statement))[0],
-    spent,
+    cost: spent,
   }
 }
 
 /** The name of the constraint, unique index or trigger that refused a statement, if one did. */
-export const refusedBy = (error: unknown, name: string): boolean =>
+export const isConstraintError = (error: unknown, name: string): boolean =>
   error instanceof Error && `${error.message} ${String(error.cause ?? '')}`.includes(name)

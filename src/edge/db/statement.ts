@@ -20,7 +20,7 @@ export interface Statement<R = never> {
 }
 type Values<T extends SQLiteTable> = { [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL }
 
-const nothing = (): never => {
+const noRows = (): never => {
   throw new Error('This statement returns no rows')
 }
 const reader =
@@ -43,13 +43,14 @@ const columnOf = (table: SQLiteTable, key: string): Column => {
   if (!column) throw new Error(`No column ${key}`)
   return column
 }
-const written = (column: Column, value: unknown) =>
+const toSqlValue = (column: Column, value: unknown) =>
   value instanceof Object && 'queryChunks' in value
     ? (value as SQL)
     : value === null
       ? sql`null`
       : sql`${sql.param(value, column)}`
-const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
+const definedEntries = (values: object) =>
+  Object.entries(values).filter(([, value]) => value !== undefined)
 
 /** `select` the named fields, then whatever `tail` says: from, join, where, order, limit. */
 export const select = <const F extends Fields>(fields: F, tail: SQL): Statement<RowOf<F>> => ({
@@ -61,7 +62,7 @@ export const select = <const F extends Fields>(fields: F, tail: SQL): Statement<
 })
 
 /** All columns of a table under their camelCase names. */
-export const every = <T extends SQLiteTable>(table: T, tail: SQL = sql``) =>
+export const selectAll = <T extends SQLiteTable>(table: T, tail: SQL = sql``) =>
   select(getTableColumns(table) as T['_']['columns'], sql`from ${table} ${tail}`)
 
 /** `tail` follows the values: `on conflict …`. */
@@ -71,13 +72,13 @@ export const insert = <T extends SQLiteTable>(
   tail: SQL = sql``,
 ): Statement => ({
   sql: sql`insert into ${table} (${sql.join(
-    given(values).map(([key]) => sql.identifier(columnOf(table, key).name)),
+    definedEntries(values).map(([key]) => sql.identifier(columnOf(table, key).name)),
     sql`, `,
   )}) values (${sql.join(
-    given(values).map(([key, value]) => written(columnOf(table, key), value)),
+    definedEntries(values).map(([key, value]) => toSqlValue(columnOf(table, key), value)),
     sql`, `,
   )}) ${tail}`,
-  read: nothing,
+  read: noRows,
 })
 
 /** `insert into t (…) select … tail`: a row for each row of the tail, or none at all. */
@@ -87,13 +88,13 @@ export const insertFrom = <T extends SQLiteTable>(
   tail: SQL,
 ): Statement => ({
   sql: sql`insert into ${table} (${sql.join(
-    given(values).map(([key]) => sql.identifier(columnOf(table, key).name)),
+    definedEntries(values).map(([key]) => sql.identifier(columnOf(table, key).name)),
     sql`, `,
   )}) select ${sql.join(
-    given(values).map(([key, value]) => written(columnOf(table, key), value)),
+    definedEntries(values).map(([key, value]) => toSqlValue(columnOf(table, key), value)),
     sql`, `,
   )} ${tail}`,
-  read: nothing,
+  read: noRows,
 })
 
 export const update = <T extends SQLiteTable>(
@@ -102,18 +103,18 @@ export const update = <T extends SQLiteTable>(
   where: SQL,
 ): Statement => ({
   sql: sql`update ${table} set ${sql.join(
-    given(values).map(
+    definedEntries(values).map(
       ([key, value]) =>
-        sql`${sql.identifier(columnOf(table, key).name)} = ${written(columnOf(table, key), value)}`,
+        sql`${sql.identifier(columnOf(table, key).name)} = ${toSqlValue(columnOf(table, key), value)}`,
     ),
     sql`, `,
   )} where ${where}`,
-  read: nothing,
+  read: noRows,
 })
 
-export const remove = (table: SQLiteTable, where: SQL): Statement => ({
+export const deleteFrom = (table: SQLiteTable, where: SQL): Statement => ({
   sql: sql`delete from ${table} where ${where}`,
-  read: nothing,
+  read: noRows,
 })
 
 export const raw = <R = never>(query: SQL): Statement<R> => ({
@@ -122,5 +123,5 @@ export const raw = <R = never>(query: SQL): Statement<R> => ({
 })
 
 /** `column in (…)` with one bound parameter however many values there are. */
-export const among = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
+export const inList = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`

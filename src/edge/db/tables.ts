@@ -31,7 +31,7 @@ export const cursors = sqliteTable('cursors', {
   seq: integer().notNull(),
 })
 
-export const refusal = sqliteTable('refusal', { reason: text() })
+export const batchGuards = sqliteTable('refusal', { reason: text() })
 
 export const idempotency = sqliteTable('idempotency', {
   userId: text('user_id').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { open } from '../crypto/field'
 import { connect } from '../db/connection'
-import { every } from '../db/statement'
+import { selectAll } from '../db/statement'
 import type { Environment } from '../environment'
 import type { Channel } from './contract'
 import { bodyContext, recipientContext } from './deliver'
@@ -28,7 +28,10 @@ export const mayLook = (env: Environment, url: URL): boolean =>
 /** What left lately, newest first; `to` narrows it to one recipient. */
 export const outbox = async (env: Environment, to?: string | null): Promise<Posted[]> => {
   const rows = await connect(env.DB).all(
-    every(deliveries, sql`where body is not null order by created_at desc, rowid desc limit 500`),
+    selectAll(
+      deliveries,
+      sql`where body is not null order by created_at desc, rowid desc limit 500`,
+    ),
   )
   const letters: Posted[] = []
   for (const row of rows) {

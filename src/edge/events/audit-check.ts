@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../db/connection'
-import { every } from '../db/statement'
+import { selectAll } from '../db/statement'
 import { seals } from '../db/tables'
 import type { Environment } from '../environment'
 import { iso } from '../time'
@@ -59,7 +59,7 @@ export const checkAudit = async (env: Environment, db: Db, at: number): Promise<
 }
 
 const sealAt = async (db: Db, seq: number): Promise<Head | null> => {
-  const found = await db.first(every(seals, sql`where seq <= ${seq} order by seq desc limit 1`))
+  const found = await db.first(selectAll(seals, sql`where seq <= ${seq} order by seq desc limit 1`))
   return found ? { seq: found.seq, hash: found.hash } : null
 }
 

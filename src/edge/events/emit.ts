@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { insert, insertFrom, type Statement } from '../db/statement'
-import { events, refusal } from '../db/tables'
-import type { Request } from '../jsonapi/request'
+import { batchGuards, events } from '../db/tables'
+import type { RequestContext } from '../jsonapi/request-context'
 
 export interface Happening {
   /** `appointments.cancel`: type and verb, never typed twice. */
@@ -16,17 +16,17 @@ export interface Happening {
 }
 
 /** The row that says it happened: audit trail and queue at once. Identifiers only. */
-export const emit = (request: Request, happening: Happening): Statement =>
+export const emit = (ctx: RequestContext, happening: Happening): Statement =>
   insert(events, {
-    actorId: request.guest ? null : request.actor.id,
-    actorRole: request.guest ? null : request.actor.role,
-    sessionId: request.guest ? null : request.actor.sessionId,
-    requestId: request.id,
-    route: request.route,
-    at: request.now,
+    actorId: ctx.guest ? null : ctx.actor.id,
+    actorRole: ctx.guest ? null : ctx.actor.role,
+    sessionId: ctx.guest ? null : ctx.actor.sessionId,
+    requestId: ctx.id,
+    route: ctx.route,
+    at: ctx.now,
     ...happening,
   })
 
 /** Rolls the batch back unless the statement just before it changed exactly one row. */
 export const changedOne = (): Statement =>
-  insertFrom(refusal, { reason: 'stale_version' }, sql`where changes() <> 1`)
+  insertFrom(batchGuards, { reason: 'stale_version' }, sql`where changes() <> 1`)

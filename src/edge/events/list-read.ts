@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import { raw, type Statement } from '../db/statement'
-import type { Request } from '../jsonapi/request'
+import type { RequestContext } from '../jsonapi/request-context'
 import { emit } from './emit'
 
 /**
@@ -9,7 +9,7 @@ import { emit } from './emit'
  * that is written beside it can be checked and made again.
  */
 export const listRead = (
-  request: Request,
+  ctx: RequestContext,
   name: string,
   subjectType: string,
   patients: readonly string[],
@@ -19,7 +19,7 @@ export const listRead = (
     raw(sql`
       insert or ignore into patient_numbers (patient_id) select value from json_each(${ids})
       where value not in (select patient_id from patient_numbers)`),
-    emit(request, {
+    emit(ctx, {
       name,
       subjectType,
       subjectId: null,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection'
-import { raw, remove } from '../db/statement'
+import { deleteFrom, raw } from '../db/statement'
 import { idempotency } from '../db/tables'
 import { forgotten } from '../routes/enrollments/forget'
 
@@ -10,7 +10,7 @@ const ago = (at: number, days: number) => new Date(at - days * day).toISOString(
 /** Forgets what is kept for a while only: outcomes of idempotent writes, counts of tries, codes, unfinished enrolments. */
 export const purge = async (db: Db, at: number): Promise<void> => {
   await db.batch([
-    remove(idempotency, sql`at < ${ago(at, 1)}`),
+    deleteFrom(idempotency, sql`at < ${ago(at, 1)}`),
     raw(sql`delete from rate_limits where since < ${ago(at, 2)}`),
     ...forgotten(at),
   ])

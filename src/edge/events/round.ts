@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { every, insertFrom, raw, type Statement } from '../db/statement'
+import { insertFrom, raw, type Statement, selectAll } from '../db/statement'
 import { cursors, seals } from '../db/tables'
 import { log } from '../log'
 import { now } from '../time'
@@ -48,8 +48,8 @@ const written = (from: Statement['sql']): Statement<Written> =>
 
 const opened = async ({ db }: Desk) => {
   const [head, places, fresh, late] = await db.batch([
-    every(seals, sql`order by seq desc limit 1`),
-    every(cursors),
+    selectAll(seals, sql`order by seq desc limit 1`),
+    selectAll(cursors),
     written(sql`seq > ifnull((select max(seq) from seals), 0)`),
     due(page),
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection'
-import { every, raw } from '../db/statement'
+import { raw, selectAll } from '../db/statement'
 import { seals as sealsTable } from '../db/tables'
 import type { Written } from './happened'
 import type { Head } from './heads'
@@ -80,7 +80,7 @@ export const verify = async (
 }
 
 const isThere = async (db: Db, { seq, hash }: Head): Promise<boolean> =>
-  (await db.first(every(sealsTable, sql`where seq = ${seq}`)))?.hash === hash
+  (await db.first(selectAll(sealsTable, sql`where seq = ${seq}`)))?.hash === hash
 
 /** An event between two seals that has none itself was not there when its neighbours were sealed. */
 const slippedIn = async (db: Db, after: number, until: number): Promise<number[]> => {

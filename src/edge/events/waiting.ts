@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { insert, raw, remove, type Statement } from '../db/statement'
+import { deleteFrom, insert, raw, type Statement } from '../db/statement'
 import { now } from '../time'
 import type { Written } from './happened'
 
@@ -44,7 +44,7 @@ export const failed = (
 }
 
 export const handled = (subscriber: string, seq: number): Statement =>
-  remove(waiting, sql`subscriber = ${subscriber} and seq = ${seq}`)
+  deleteFrom(waiting, sql`subscriber = ${subscriber} and seq = ${seq}`)
 
 /** What is due for another attempt, oldest first. */
 export const due = (most: number): Statement<Due> =>

@@ -1,34 +1,34 @@
+import { camelCase } from './case'
 import { Problem } from './errors'
 import type { HonoContext } from './operation'
-import { fromWire } from './wire'
 
-const deepest = 8
+const maxDepth = 8
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 export interface Body {
   /** The attributes as sent, camelCase; a plain object and a JSON:API document both end here. */
   readonly attributes: Record<string, unknown>
   /** To-one links by relationship name. */
-  readonly links: Readonly<Record<string, string>>
+  readonly relationships: Readonly<Record<string, string>>
   readonly text: string
 }
 
-const tooDeep = () => new Problem(400, 'too_deep', `JSON is at most ${deepest} levels deep`)
+const tooDeep = () => new Problem(400, 'too_deep', `JSON is at most ${maxDepth} levels deep`)
 
-const cleaned = (value: unknown, depth: number): unknown => {
-  if (depth > deepest) throw tooDeep()
-  if (Array.isArray(value)) return value.map((each) => cleaned(each, depth + 1))
+const cleanKeys = (value: unknown, depth: number): unknown => {
+  if (depth > maxDepth) throw tooDeep()
+  if (Array.isArray(value)) return value.map((each) => cleanKeys(each, depth + 1))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (forbiddenKeys.has(key))
         throw new Problem(400, 'bad_key', `The key ${key} is not accepted`)
-      return [fromWire(key), cleaned(each, depth + 1)]
+      return [camelCase(key), cleanKeys(each, depth + 1)]
     }),
   )
 }
 
-const linkId = (relationship: unknown): string | undefined => {
+const relatedId = (relationship: unknown): string | undefined => {
   const data = (relationship as { data?: { id?: unknown } } | null)?.data
   return typeof data?.id === 'string' ? data.id : undefined
 }
@@ -36,7 +36,7 @@ const linkId = (relationship: unknown): string | undefined => {
 export const jsonTypes = ['application/vnd.api+json', 'application/json']
 
 /** Bytes up to a limit; more is refused while it is still arriving. */
-const limited = async (request: globalThis.Request, limit: number): Promise<string> => {
+const readLimited = async (request: globalThis.Request, limit: number): Promise<string> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   if (!request.body) return ''
   const chunks: BlobPart[] = []
@@ -51,13 +51,13 @@ const limited = async (request: globalThis.Request, limit: number): Promise<stri
 const tooLarge = (limit: number) =>
   new Problem(413, 'too_large', `A request here has at most ${Math.floor(limit / 1024)} KB`)
 
-export const bodyOf = async (c: HonoContext, limit: number): Promise<Body> => {
+export const parseBody = async (c: HonoContext, limit: number): Promise<Body> => {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const text = await limited(c.req.raw, limit).catch((error) => {
+  const text = await readLimited(c.req.raw, limit).catch((error) => {
     if (error instanceof Problem) throw error
     throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
   })
-  if (text === '') return { attributes: {}, links: {}, text }
+  if (text === '') return { attributes: {}, relationships: {}, text }
   if (!jsonTypes.includes(type))
     throw new Problem(415, 'unsupported_media_type', `Send ${jsonTypes.join(' or ')}`)
   let parsed: unknown
@@ -68,15 +68,15 @@ export const bodyOf = async (c: HonoContext, limit: number): Promise<Body> => {
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw new Problem(400, 'not_an_object', 'The body is one JSON object')
-  const document = cleaned(parsed, 0) as Record<string, unknown>
-  if (!('data' in document)) return { attributes: document, links: {}, text }
+  const document = cleanKeys(parsed, 0) as Record<string, unknown>
+  if (!('data' in document)) return { attributes: document, relationships: {}, text }
   const data = (document.data ?? {}) as {
     attributes?: Record<string, unknown>
     relationships?: Record<string, unknown>
   }
   const links = Object.entries(data.relationships ?? {}).flatMap(([name, value]) => {
-    const id = linkId(value)
+    const id = relatedId(value)
     return id ? [[name, id] as const] : []
   })
-  return { attributes: data.attributes ?? {}, links: Object.fromEntries(links), text }
+  return { attributes: data.attributes ?? {}, relationships: Object.fromEntries(links), text }
 }

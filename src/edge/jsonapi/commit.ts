@@ -1,13 +1,13 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { refusedBy } from '../db/connection'
+import { isConstraintError } from '../db/connection'
 import { insert, insertFrom, type Statement, select } from '../db/statement'
-import { idempotency, refusal } from '../db/tables'
+import { batchGuards, idempotency } from '../db/tables'
 import { changedOne, emit } from '../events/emit'
 import { drain } from '../events/nudge'
 import { forbidden, Problem, stale } from './errors'
-import type { Once } from './once'
-import type { Request } from './request'
-import type { Plan, Resource, Row } from './resource'
+import type { IdempotencyRecord } from './idempotency'
+import type { RequestContext } from './request-context'
+import type { Resource, Row, WritePlan } from './resource'
 
 /** Every column a resource knows, its joined table's included, by attribute name. */
 export const columnsOf = (r: Resource): Record<string, Column | SQL> => ({
@@ -24,25 +24,25 @@ export const fromWhere = (r: Resource, where: SQL): SQL =>
 export const idOf = (r: Resource): Column =>
   (r.table as unknown as Record<string, Column>).id as Column
 
-const inScope = (r: Resource, id: string, see: SQL): Statement =>
+const scopeCheck = (r: Resource, id: string, see: SQL): Statement =>
   insertFrom(
-    refusal,
+    batchGuards,
     { reason: 'out_of_scope' },
     sql`where not exists (select 1 ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see}`)})`,
   )
 
 /** Runs a plan as one batch and answers with the row as its writer now sees it; `null` once it is gone. */
 export const commit = async (
-  request: Request,
+  ctx: RequestContext,
   r: Resource,
-  plan: Plan,
+  plan: WritePlan,
   verb: string,
   id: string,
-  once: Once | null,
+  once: IdempotencyRecord | null,
   row: Row | null,
 ): Promise<Row | null> => {
-  const see = r.policy[request.actor.role]?.see(request.actor) ?? sql`0`
-  const gone = verb === 'delete' && !plan.handoff
+  const see = r.policy[ctx.actor.role]?.scope(ctx.actor) ?? sql`0`
+  const gone = verb === 'delete' && !plan.transfersAccess
   const columns = columnsOf(r)
   const patientKey =
     'patientId' in columns
@@ -52,7 +52,7 @@ export const commit = async (
     ...(plan.before ?? []),
     plan.write,
     changedOne(),
-    emit(request, {
+    emit(ctx, {
       name: `${r.contract.type}.${verb}`,
       subjectType: r.contract.type,
       subjectId: id,
@@ -67,32 +67,32 @@ export const commit = async (
           : null,
       ...(plan.detail && { detail: plan.detail }),
     }),
-    ...(plan.after ?? []),
+    ...(plan.also ?? []),
     ...(once
       ? [
           insert(idempotency, {
             ...once,
-            userId: request.actor.id,
+            userId: ctx.actor.id,
             status: verb === 'create' ? 201 : gone ? 204 : 200,
             resourceType: r.contract.type,
             resourceId: id,
-            at: request.now,
+            at: ctx.now,
           }),
         ]
       : []),
-    ...(gone || plan.handoff ? [] : [inScope(r, id, see)]),
+    ...(gone || plan.transfersAccess ? [] : [scopeCheck(r, id, see)]),
     select(columns, fromWhere(r, sql`${idOf(r)} = ${id}`)),
   ]
-  const results = await request.db.batch(statements).catch(async (error: unknown) => {
-    const known = await plan.refused?.(error)
+  const results = await ctx.db.batch(statements).catch(async (error: unknown) => {
+    const known = await plan.mapError?.(error)
     if (known) throw known
-    if (refusedBy(error, 'out_of_scope')) throw forbidden()
-    if (refusedBy(error, 'stale_version')) throw stale()
-    if (refusedBy(error, 'FOREIGN KEY'))
+    if (isConstraintError(error, 'out_of_scope')) throw forbidden()
+    if (isConstraintError(error, 'stale_version')) throw stale()
+    if (isConstraintError(error, 'FOREIGN KEY'))
       throw new Problem(422, 'unknown_reference', 'Something this refers to does not exist')
     throw error
   })
-  request.later(drain(request.env))
-  if (plan.afterwards) request.later(plan.afterwards())
+  ctx.waitUntil(drain(ctx.env))
+  if (plan.onCommitted) ctx.waitUntil(plan.onCommitted())
   return (results.at(-1)?.rows[0] as Row | undefined) ?? null
 }

@@ -23,7 +23,7 @@ export interface Action {
 export interface Contract {
   readonly type: string
   /** One sentence for the reference page. */
-  readonly about: string
+  readonly description: string
   readonly attributes: z.ZodMiniObject<any>
   readonly create?: readonly string[]
   readonly update?: readonly string[]
@@ -31,7 +31,7 @@ export interface Contract {
   readonly guarded?: readonly string[]
   readonly relationships?: Readonly<Record<string, ToOne | ToMany>>
   /** Relationships a creator may name in the body; others come from the path or the actor. */
-  readonly links?: readonly string[]
+  readonly writableRelationships?: readonly string[]
   readonly filters?: Readonly<Record<string, z.ZodMiniType>>
   /** The first is the default order; `-` means descending. Ties break by id. */
   readonly sorts?: readonly string[]
@@ -39,7 +39,7 @@ export interface Contract {
   readonly mounts: Readonly<Record<`/${string}`, readonly Crud[]>>
   readonly actions?: Readonly<Record<string, Action>>
   /** A reference list: a page holds all of it unless a size is asked for. */
-  readonly whole?: true
+  readonly unpaginated?: true
 }
 
 export const contract = <const T extends string, const C extends Omit<Contract, 'type'>>(
@@ -48,11 +48,11 @@ export const contract = <const T extends string, const C extends Omit<Contract, 
 ) => ({ type, ...rest }) as { readonly type: T } & C
 
 /** An operation that is not a resource: what it takes and what it answers, for both sides of the wire. */
-export interface CallContract {
+export interface EndpointContract {
   readonly at: `${Method} /${string}`
-  readonly about: string
+  readonly description: string
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly output?: z.ZodMiniType
 }
-export const call = <const C extends CallContract>(definition: C) => definition
+export const endpoint = <const C extends EndpointContract>(definition: C) => definition

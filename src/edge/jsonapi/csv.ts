@@ -1,17 +1,17 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../db/statement'
 import { exported } from '../events/audit'
+import { snakeCase } from './case'
 import { badParameter, forbidden } from './errors'
-import { present } from './present'
 import { afterRow, type Query } from './query'
-import type { Request } from './request'
+import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { toWire } from './wire'
+import { serialize } from './serialize'
 
-const rowsATime = 500
+const rowsPerRead = 500
 
 /** A cell no spreadsheet will run: what starts like a formula is quoted as text. */
-export const cell = (value: unknown): string => {
+export const csvCell = (value: unknown): string => {
   const text =
     value === null || value === undefined
       ? ''
@@ -23,39 +23,39 @@ export const cell = (value: unknown): string => {
 }
 
 /** Streams what the reader may see, page by page; asked for and finished are both on the record. */
-export const csv = async (
-  request: Request,
+export const streamCsv = async (
+  ctx: RequestContext,
   r: Resource,
   query: Query,
   page: (after: SQL | null, size: number) => Statement<unknown>,
 ): Promise<Response> => {
-  const rule = r.policy[request.actor.role]
-  const verbs = rule?.do ?? []
-  if (request.guest || verbs === 'everything' || !verbs.includes('export')) throw forbidden()
+  const rule = r.policy[ctx.actor.role]
+  const verbs = rule?.can ?? []
+  if (ctx.guest || verbs === 'everything' || !verbs.includes('export')) throw forbidden()
   if (!query.reason || !/^[a-z_]{3,40}$/.test(query.reason))
     throw badParameter('reason', 'Say why: reason=quality_review, for example')
-  const hide = rule?.hide ?? []
+  const hide = rule?.hidden ?? []
   const names = Object.keys(r.contract.attributes.def.shape).filter((name) => !hide.includes(name))
-  await exported(request, r, query.reason, null)
+  await exported(ctx, r, query.reason, null)
   const encoder = new TextEncoder()
   const stream = new ReadableStream({
     start: async (controller) => {
-      controller.enqueue(encoder.encode(`${['id', ...names.map(toWire)].join(',')}\r\n`))
+      controller.enqueue(encoder.encode(`${['id', ...names.map(snakeCase)].join(',')}\r\n`))
       let after = query.after
       let count = 0
       for (;;) {
-        const rows = (await request.db.all(page(after, rowsATime))) as Row[]
+        const rows = (await ctx.db.all(page(after, rowsPerRead))) as Row[]
         for (const row of rows) {
-          const { attributes } = present(r, row, request.actor)
-          const cells = [row.id, ...names.map((name) => attributes[toWire(name)])]
-          controller.enqueue(encoder.encode(`${cells.map(cell).join(',')}\r\n`))
+          const { attributes } = serialize(r, row, ctx.actor)
+          const cells = [row.id, ...names.map((name) => attributes[snakeCase(name)])]
+          controller.enqueue(encoder.encode(`${cells.map(csvCell).join(',')}\r\n`))
         }
         count += rows.length
         const last = rows.at(-1)
-        if (rows.length < rowsATime || !last) break
+        if (rows.length < rowsPerRead || !last) break
         after = afterRow(query.order, last)
       }
-      await exported(request, r, query.reason ?? '', count)
+      await exported(ctx, r, query.reason ?? '', count)
       controller.close()
     },
   })

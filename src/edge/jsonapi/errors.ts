@@ -104,7 +104,7 @@ export const errorsDocument = (error: unknown, wire: (name: string) => string) =
 }
 
 /** The value a schema accepts, or `Invalid` at that pointer. */
-export const parsed = <S extends z.ZodMiniType>(
+export const validate = <S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
   root?: string,

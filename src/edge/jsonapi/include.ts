@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { among, select } from '../db/statement'
+import { inList, select } from '../db/statement'
+import { snakeCase } from './case'
 import { columnsOf, fromWhere, idOf } from './commit'
 import { badParameter } from './errors'
-import { type Document, present, ruleOf } from './present'
 import { registry } from './registry'
-import type { Request } from './request'
+import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { toWire } from './wire'
+import { type Document, ruleFor, serialize } from './serialize'
 
-const deepest = 3
+const maxDepth = 3
 
 /** The rows that `include` asks for, each under its own resource's rule, each once. */
-export const included = async (
-  request: Request,
+export const loadIncluded = async (
+  ctx: RequestContext,
   r: Resource,
   rows: readonly Row[],
   paths: readonly string[],
@@ -20,32 +20,32 @@ export const included = async (
   depth = 0,
   found = new Map<string, Document>(),
 ): Promise<Document[]> => {
-  const actor = request.guest ? null : request.actor
+  const actor = ctx.guest ? null : ctx.actor
   const heads = new Set(paths.map((path) => path.split('.')[0] ?? ''))
   for (const head of heads) {
     const relation = r.contract.relationships?.[head]
     const other = relation && registry.get(relation.type)
-    const hidden = ruleOf(r, actor)?.hide?.includes(head)
-    if (!relation || !other || hidden || depth >= deepest)
-      throw badParameter('include', `Cannot include ${toWire(head)}`)
-    const rule = ruleOf(other, actor)
-    if (!rule) throw badParameter('include', `Cannot include ${toWire(head)}`)
+    const hidden = ruleFor(r, actor)?.hidden?.includes(head)
+    if (!relation || !other || hidden || depth >= maxDepth)
+      throw badParameter('include', `Cannot include ${snakeCase(head)}`)
+    const rule = ruleFor(other, actor)
+    if (!rule) throw badParameter('include', `Cannot include ${snakeCase(head)}`)
     const back = Object.entries(other.contract.relationships ?? {}).find(
       ([, inverse]) => inverse.to === 'one' && inverse.type === r.contract.type,
     )?.[0]
     const columns = columnsOf(other)
     const key = relation.to === 'one' ? idOf(other) : back && columns[`${back}Id`]
-    if (!key) throw badParameter('include', `Cannot include ${toWire(head)}`)
+    if (!key) throw badParameter('include', `Cannot include ${snakeCase(head)}`)
     const ids = rows
       .map((row) => (relation.to === 'one' ? row[`${head}Id`] : row.id))
       .filter(Boolean)
     const next = ids.length
-      ? await request.db.all(
+      ? await ctx.db.all(
           select(
             columns,
             fromWhere(
               other,
-              sql`${among(key, [...new Set<string>(ids)])} and ${rule.see(request.actor)} limit 500`,
+              sql`${inList(key, [...new Set<string>(ids)])} and ${rule.scope(ctx.actor)} limit 500`,
             ),
           ),
         )
@@ -53,13 +53,13 @@ export const included = async (
     for (const row of [...next] as Row[])
       found.set(
         `${other.contract.type}/${row.id}`,
-        present(other, row, actor, fields[toWire(other.contract.type)]),
+        serialize(other, row, actor, fields[snakeCase(other.contract.type)]),
       )
     const rest = paths
       .filter((path) => path.startsWith(`${head}.`))
       .map((path) => path.slice(head.length + 1))
     if (rest.length)
-      await included(request, other, [...next] as Row[], rest, fields, depth + 1, found)
+      await loadIncluded(ctx, other, [...next] as Row[], rest, fields, depth + 1, found)
   }
   return [...found.values()]
 }

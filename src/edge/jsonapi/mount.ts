@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { callerAddress } from '../access/caller-address'
-import { generalLimit } from '../access/limits'
+import { defaultLimit } from '../access/rate-limits'
 import { actorFor } from '../access/session'
 import { connect } from '../db/connection'
 import { environmentOf } from '../environment'
@@ -8,13 +8,13 @@ import { denied } from '../events/audit'
 import { uuidv7 } from '../identifiers'
 import { log } from '../log'
 import { now } from '../time'
+import { snakeCase } from './case'
 import { errorsDocument, forbidden, Problem, unauthenticated } from './errors'
 import type { HonoContext, HonoEnv, Operation } from './operation'
-import { answer, mediaType } from './reading'
-import type { Request } from './request'
-import { toWire } from './wire'
+import { mediaType, respond } from './read-handlers'
+import type { RequestContext } from './request-context'
 
-const nobody = {
+const anonymous = {
   id: '',
   role: 'patient',
   sessionId: '',
@@ -31,7 +31,7 @@ const literalFirst = (a: Operation, b: Operation): number => {
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0
 }
 
-const requestOf = async (c: HonoContext, op: Operation): Promise<Request> => {
+const createContext = async (c: HonoContext, op: Operation): Promise<RequestContext> => {
   const env = environmentOf(c.env)
   const db = connect(c.env.DB)
   const actor = await actorFor(env, db, c.req.header('authorization'))
@@ -39,7 +39,7 @@ const requestOf = async (c: HonoContext, op: Operation): Promise<Request> => {
   return {
     env,
     db,
-    actor: actor ?? nobody,
+    actor: actor ?? anonymous,
     guest: !actor,
     id: inbound && /^[0-9a-f-]{36}$/.test(inbound) ? inbound : uuidv7(),
     route: `${op.method} ${op.path}`,
@@ -49,18 +49,18 @@ const requestOf = async (c: HonoContext, op: Operation): Promise<Request> => {
     address: await callerAddress(c.req.raw, env),
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
-    later: (work) =>
+    waitUntil: (work) =>
       c.executionCtx.waitUntil(work.catch((error) => log.fault('later', error, env))),
   }
 }
 
-const admitted = (op: Operation, { guest, actor }: Request): void => {
-  if (op.admits === 'anyone') return
+const assertAccess = (op: Operation, { guest, actor }: RequestContext): void => {
+  if (op.access === 'public') return
   if (guest) throw unauthenticated()
-  if (op.admits !== 'signed-in' && !op.admits.includes(actor.role)) throw forbidden()
+  if (op.access !== 'authenticated' && !op.access.includes(actor.role)) throw forbidden()
 }
 
-const acceptable = (c: HonoContext): void => {
+const assertAcceptable = (c: HonoContext): void => {
   const accept = c.req.header('accept')
   if (
     !accept ||
@@ -75,34 +75,33 @@ const serve =
   (op: Operation) =>
   async (c: HonoContext): Promise<Response> => {
     const started = performance.now()
-    let request: Request | undefined
+    let ctx: RequestContext | undefined
     let response: Response
     try {
-      acceptable(c)
-      request = await requestOf(c, op)
-      const limits = generalLimit(request)
-      admitted(op, request)
-      response = await op.handle(c, request)
+      assertAcceptable(c)
+      ctx = await createContext(c, op)
+      const limits = defaultLimit(ctx)
+      assertAccess(op, ctx)
+      response = await op.handle(c, ctx)
       for (const [name, value] of Object.entries<string>(limits)) response.headers.set(name, value)
     } catch (error) {
-      const { status, errors, headers } = errorsDocument(error, toWire)
+      const { status, errors, headers } = errorsDocument(error, snakeCase)
       if (status === 500) log.fault(`${op.method} ${op.path}`, error, environmentOf(c.env))
-      if (request && !request.guest && (status === 403 || status === 404))
-        await denied(request, op, status)
-      response = answer({ errors }, status, headers)
+      if (ctx && !ctx.guest && (status === 403 || status === 404)) await denied(ctx, op, status)
+      response = respond({ errors }, status, headers)
     }
-    return finished(c, op, request, response, started)
+    return finishResponse(c, op, ctx, response, started)
   }
 
-const finished = async (
+const finishResponse = async (
   c: HonoContext,
   op: Operation,
-  request: Request | undefined,
+  ctx: RequestContext | undefined,
   response: Response,
   started: number,
 ): Promise<Response> => {
   const { headers } = response
-  headers.set('x-request-id', request?.id ?? uuidv7())
+  headers.set('x-request-id', ctx?.id ?? uuidv7())
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   headers.set('x-content-type-options', 'nosniff')
   headers.append('vary', 'accept, authorization')
@@ -113,25 +112,25 @@ const finished = async (
     !accept.includes(mediaType)
   )
     headers.set('content-type', 'application/json')
-  const spent = request?.db.spent
-  if (request?.env.local && spent)
+  const spent = ctx?.db.cost
+  if (ctx?.env.local && spent)
     headers.set(
       'x-d1',
-      `trips=${spent.trips} statements=${spent.statements} read=${spent.rowsRead} written=${spent.rowsWritten}`,
+      `trips=${spent.roundTrips} statements=${spent.statements} read=${spent.rowsRead} written=${spent.rowsWritten}`,
     )
   log.request({
-    id: request?.id ?? '',
+    id: ctx?.id ?? '',
     route: `${op.method} ${op.path}`,
     status: response.status,
     ms: Math.round(performance.now() - started),
-    role: request && !request.guest ? request.actor.role : 'guest',
-    trips: spent?.trips ?? 0,
+    role: ctx && !ctx.guest ? ctx.actor.role : 'guest',
+    trips: spent?.roundTrips ?? 0,
     rows: spent?.rowsRead ?? 0,
   })
   return response
 }
 
-const matches = (op: Operation, path: string): boolean => {
+const matchesPath = (op: Operation, path: string): boolean => {
   const wanted = op.path.split('/')
   const have = path.split('/')
   return (
@@ -145,14 +144,14 @@ export const mount = (app: Hono<HonoEnv>, operations: readonly Operation[]): Hon
     app.on(op.method, `/api${op.path}`, serve(op))
   app.all('/api/*', (c) => {
     const path = new URL(c.req.url).pathname.slice('/api'.length)
-    const others = operations.filter((op) => matches(op, path))
+    const others = operations.filter((op) => matchesPath(op, path))
     const problem = others.length
       ? new Problem(405, 'method_not_allowed', `${c.req.method} is not answered here`, {
           headers: { allow: [...new Set(others.map(({ method }) => method))].join(', ') },
         })
       : new Problem(404, 'not_found', 'There is nothing here')
-    const { status, errors, headers } = errorsDocument(problem, toWire)
-    return answer({ errors }, status, {
+    const { status, errors, headers } = errorsDocument(problem, snakeCase)
+    return respond({ errors }, status, {
       ...headers,
       'x-request-id': uuidv7(),
       'cache-control': 'no-store',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { snakeCase } from './case'
 import type { Operation } from './operation'
-import { mediaType } from './reading'
+import { mediaType } from './read-handlers'
 import type { Resource } from './resource'
-import { toWire } from './wire'
 
 type Json = Record<string, unknown>
 
@@ -20,9 +20,9 @@ const snake = (value: unknown, inProperties = false): unknown => {
     Object.entries(value)
       .filter(([key]) => key !== '$schema' && key !== '~standard')
       .map(([key, each]) => {
-        if (inProperties) return [toWire(key), snake(each)]
+        if (inProperties) return [snakeCase(key), snake(each)]
         if (key === 'required' && Array.isArray(each))
-          return [key, each.map((name) => toWire(String(name)))]
+          return [key, each.map((name) => snakeCase(String(name)))]
         return [key, snake(each, key === 'properties')]
       }),
   )
@@ -71,7 +71,7 @@ const document = (data: Json): Json => ({
   required: ['data'],
   properties: { data },
 })
-const answerSchema = ({ contract, resource: r, verb, name }: Operation): Json | null => {
+const responseSchema = ({ contract, resource: r, verb, name }: Operation): Json | null => {
   if (contract?.output) return schemaOf(contract.output)
   if (!r) return null
   if (name.endsWith('.relationship')) return document({})
@@ -96,7 +96,7 @@ const parameters = (op: Operation): Json[] => {
   return [
     ...inPath,
     ...Object.entries(filters).map(([name, schema]) => ({
-      name: `filter[${toWire(name)}]`,
+      name: `filter[${snakeCase(name)}]`,
       in: 'query',
       schema: schemaOf(schema),
     })),
@@ -106,7 +106,7 @@ const parameters = (op: Operation): Json[] => {
             name: 'sort',
             in: 'query',
             schema: { type: 'string' },
-            description: `One or more, by commas, of ${sorts.map(toWire).join(', ')}; - first means descending.`,
+            description: `One or more, by commas, of ${sorts.map(snakeCase).join(', ')}; - first means descending.`,
           },
         ]
       : []),
@@ -116,7 +116,7 @@ const parameters = (op: Operation): Json[] => {
             name: 'include',
             in: 'query',
             schema: { type: 'string' },
-            description: Object.keys(relationships).map(toWire).join(', '),
+            description: Object.keys(relationships).map(snakeCase).join(', '),
           },
         ]
       : []),
@@ -135,14 +135,14 @@ const problem = (description: string) => ({
   content: { [mediaType]: { schema: { $ref: '#/components/schemas/errors' } } },
 })
 
-const described = (op: Operation): Json => {
+const describeOperation = (op: Operation): Json => {
   const body = bodySchema(op)
-  const output = answerSchema(op)
+  const output = responseSchema(op)
   return {
     operationId: `${op.name}.${op.method.toLowerCase()}.${op.path.replace(/[^a-z0-9_]+/gi, '_')}`,
     tags: [op.path.split('/')[1] ?? 'service'],
-    summary: op.about,
-    ...(op.admits === 'anyone' ? { security: [] } : { security: [{ bearer: [] }] }),
+    summary: op.description,
+    ...(op.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     parameters: parameters(op),
     ...(body && { requestBody: { content: { [mediaType]: { schema: body } } } }),
     responses: {
@@ -150,7 +150,7 @@ const described = (op: Operation): Json => {
         description: 'Done',
         ...(output && { content: { [mediaType]: { schema: output } } }),
       },
-      ...(op.admits !== 'anyone' && {
+      ...(op.access !== 'public' && {
         '401': problem('Nobody is signed in'),
         '403': problem('Not for this role'),
       }),
@@ -166,7 +166,7 @@ export const openapi = (operations: readonly Operation[], version: string): Json
   const paths: Record<string, Json> = {}
   for (const op of operations) {
     const path = `/api${op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, '{$1}')}`
-    paths[path] = { ...paths[path], [op.method.toLowerCase()]: described(op) }
+    paths[path] = { ...paths[path], [op.method.toLowerCase()]: describeOperation(op) }
   }
   const resources = new Map(
     operations.flatMap((op) =>

@@ -1,24 +1,24 @@
 import type { Context } from 'hono'
 import type { Role } from '../access/roles'
 import type { Environment } from '../environment'
-import type { CallContract, Method } from './contract'
-import type { Request } from './request'
+import type { EndpointContract, Method } from './contract'
+import type { RequestContext } from './request-context'
 import type { Resource } from './resource'
 
 export interface HonoEnv {
   Bindings: Env
-  Variables: { request: Request; environment: Environment; allowGuest: boolean }
+  Variables: { request: RequestContext; environment: Environment; allowGuest: boolean }
 }
 export type HonoContext = Context<HonoEnv>
 
 /** Who may call: a role's rows and verbs are then the policy's business. */
-export type Admits = 'anyone' | 'signed-in' | readonly Role[]
+export type Access = 'public' | 'authenticated' | readonly Role[]
 
 export interface Limit {
   /** Requests allowed in a window. */
   readonly requests: number
   /** Seconds. */
-  readonly per: number
+  readonly windowSeconds: number
   /** What is counted: the account, the address, or a value out of the body. */
   readonly by?: 'account' | 'address'
 }
@@ -29,23 +29,23 @@ export interface Operation {
   readonly method: Method
   /** `/patients/:patient/appointments/:id`, under `/api`. */
   readonly path: string
-  readonly about: string
-  readonly admits: Admits
-  readonly contract?: CallContract
+  readonly description: string
+  readonly access: Access
+  readonly contract?: EndpointContract
   readonly resource?: Resource
   readonly verb?: string
   readonly limit?: Limit
   /** Largest body in bytes; 256 KB unless told. */
   readonly maxBody?: number
-  readonly handle: (c: HonoContext, request: Request) => Promise<Response>
+  readonly handle: (c: HonoContext, ctx: RequestContext) => Promise<Response>
 }
 
 /** An operation that is not a resource's. */
 export const operation = (
-  contract: CallContract,
-  rest: Pick<Operation, 'name' | 'admits' | 'handle'> &
+  contract: EndpointContract,
+  rest: Pick<Operation, 'name' | 'access' | 'handle'> &
     Partial<Pick<Operation, 'limit' | 'maxBody'>>,
 ): Operation => {
   const [method, path] = contract.at.split(' ') as [Method, string]
-  return { ...rest, method, path, about: contract.about, contract }
+  return { ...rest, method, path, description: contract.description, contract }
 }

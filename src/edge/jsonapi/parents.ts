@@ -1,12 +1,12 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { insertFrom, raw, type Statement } from '../db/statement'
-import { refusal } from '../db/tables'
+import { batchGuards } from '../db/tables'
+import { camelCase } from './case'
 import { columnsOf, fromWhere, idOf } from './commit'
-import { reads } from './present'
 import { registry } from './registry'
-import type { Request } from './request'
+import type { RequestContext } from './request-context'
 import type { Resource } from './resource'
-import { fromWire } from './wire'
+import { requireRule } from './serialize'
 
 /** A parent named in a path, checked as a link of a chain: each belongs to those before it. */
 export interface Parent {
@@ -21,15 +21,13 @@ export interface Parent {
 }
 
 /** The parents a path names, outermost first. A wrong pair has no rows in `exists`, which is a 404. */
-export const parentsOf = (r: Resource, request: Request, path: string): Parent[] =>
+export const parentsOf = (r: Resource, ctx: RequestContext, path: string): Parent[] =>
   chainOf(r, path).map(({ name, wire, resource }, at, chain) => {
-    const id = request.param(wire)
+    const id = ctx.param(wire)
     const visible = [
       sql`${idOf(resource)} = ${id}`,
-      reads(resource, request).see(request.actor),
-      ...chain
-        .slice(0, at)
-        .map((before) => belongs(resource, before.name, request.param(before.wire))),
+      requireRule(resource, ctx).scope(ctx.actor),
+      ...chain.slice(0, at).map((before) => belongs(resource, before.name, ctx.param(before.wire))),
     ]
     return {
       name,
@@ -42,7 +40,7 @@ export const parentsOf = (r: Resource, request: Request, path: string): Parent[]
 
 /** Inside a write's own batch: a parent that went away since it was checked refuses the write as stale. */
 export const refuseWithout = ({ exists }: Parent): Statement =>
-  insertFrom(refusal, { reason: 'stale_version' }, sql`where not exists (${exists.sql})`)
+  insertFrom(batchGuards, { reason: 'stale_version' }, sql`where not exists (${exists.sql})`)
 
 /** Links a new row must have and the path does not name, taken from the nearest parent that has them. */
 export const inheritedLinks = (
@@ -80,7 +78,7 @@ const chainOf = (r: Resource, path: string): Link[] => {
   const names = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
   for (const wire of names.filter((name) => name !== 'id').reverse()) {
     const child = chain.at(-1)?.resource ?? r
-    const name = fromWire(wire)
+    const name = camelCase(wire)
     const relation = child.contract.relationships?.[name]
     const resource = relation && registry.get(relation.type)
     if (!resource || !columnsOf(child)[`${name}Id`])

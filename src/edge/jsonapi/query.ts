@@ -1,11 +1,11 @@
 import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../access/policy'
+import { camelCase, snakeCase } from './case'
 import { columnsOf, idOf } from './commit'
 import { openCursor, sealCursor } from './cursor'
 import { badParameter, Invalid } from './errors'
-import type { Request } from './request'
+import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { fromWire, toWire } from './wire'
 
 export interface Order {
   readonly attribute: string
@@ -23,22 +23,22 @@ export interface Query {
   readonly reason: string | null
 }
 
-const known =
+const knownParameter =
   /^(include|sort|reason|page\[(size|after|total)\]|fields\[[a-z0-9_]+\]|filter\[[a-z0-9_]+\](\[\])?)$/
-const defaultSize = 25
-const largestSize = 100
-const wholeSize = 1_000
+const defaultPageSize = 25
+const maxPageSize = 100
+const maxUnpaginated = 1_000
 
-const orders = (r: Resource, hide: readonly string[], asked: string | undefined): Order[] => {
+const parseSort = (r: Resource, hide: readonly string[], asked: string | undefined): Order[] => {
   const columns = columnsOf(r)
-  const list = (asked ?? (r.contract.sorts?.[0] ? toWire(r.contract.sorts[0]) : '')).split(',')
+  const list = (asked ?? (r.contract.sorts?.[0] ? snakeCase(r.contract.sorts[0]) : '')).split(',')
   const chosen = list.filter(Boolean).map((word) => {
     const descending = word.startsWith('-')
-    const attribute = fromWire(word.replace(/^-/, ''))
+    const attribute = camelCase(word.replace(/^-/, ''))
     const offered = r.contract.sorts?.some((sort) => sort.replace(/^-/, '') === attribute)
     const column = columns[attribute]
     if (!offered || hide.includes(attribute) || !column)
-      throw badParameter('sort', `Cannot sort by ${toWire(attribute)}`)
+      throw badParameter('sort', `Cannot sort by ${snakeCase(attribute)}`)
     return { attribute, column, descending }
   })
   return [
@@ -48,7 +48,7 @@ const orders = (r: Resource, hide: readonly string[], asked: string | undefined)
 }
 
 /** Rows after the cursor in this order: (a, b, id) > (x, y, z), each with its own direction. */
-const following = (order: readonly Order[], values: readonly unknown[]): SQL =>
+const afterValues = (order: readonly Order[], values: readonly unknown[]): SQL =>
   sql`(${sql.join(
     order.map(({ column, descending }, at) => {
       const before = order.slice(0, at).map((each, i) => sql`${each.column} = ${values[i]}`)
@@ -62,8 +62,8 @@ const listOf = (r: Resource, order: readonly Order[]): string =>
   `${r.contract.type}:${order.map(({ attribute, descending }) => `${descending ? '-' : ''}${attribute}`)}`
 
 /** The marker of the page after this row. */
-export const cursorOf = (
-  { env }: Request,
+export const encodeCursor = (
+  { env }: RequestContext,
   r: Resource,
   order: readonly Order[],
   row: Row,
@@ -75,27 +75,27 @@ export const cursorOf = (
   )
 
 export const afterRow = (order: readonly Order[], row: Row): SQL =>
-  following(
+  afterValues(
     order,
     order.map(({ attribute }) => row[attribute]),
   )
 
-const filtered = (
-  request: Request,
+const filterCondition = (
+  ctx: RequestContext,
   r: Resource,
   hide: readonly string[],
   parameter: string,
   value: string | readonly string[],
 ): SQL => {
-  const name = fromWire(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
+  const name = camelCase(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
   const { filters = {} } = r.contract
   const schema = Object.hasOwn(filters, name) ? filters[name] : undefined
-  if (!schema || hide.includes(name)) throw badParameter(parameter, `No filter ${toWire(name)}`)
+  if (!schema || hide.includes(name)) throw badParameter(parameter, `No filter ${snakeCase(name)}`)
   const result = schema.safeParse(value)
   if (!result.success)
     throw badParameter(parameter, result.error.issues[0]?.message ?? 'Not a value of this filter')
   const special = r.filters?.[name]
-  if (special) return special(result.data, request.actor)
+  if (special) return special(result.data, ctx.actor)
   const column = columnsOf(r)[name]
   if (!column) throw new Invalid([{ path: [name], message: 'No such filter' }])
   return Array.isArray(result.data)
@@ -104,20 +104,21 @@ const filtered = (
 }
 
 /** What a request asks of a list or a row; anything it does not know is refused by name. */
-export const queryOf = async (
-  request: Request,
+export const parseQuery = async (
+  ctx: RequestContext,
   r: Resource,
-  rule: Pick<Rule<string>, 'hide'>,
+  rule: Pick<Rule<string>, 'hidden'>,
   url: URL,
 ): Promise<Query> => {
-  const hide = rule.hide ?? []
+  const hide = rule.hidden ?? []
   const names = new Set(url.searchParams.keys())
   for (const name of names)
-    if (!known.test(name)) throw badParameter(name, `Unknown parameter ${name}`)
-  const order = orders(r, hide, url.searchParams.get('sort') ?? undefined)
-  const largest = r.contract.whole ? wholeSize : largestSize
+    if (!knownParameter.test(name)) throw badParameter(name, `Unknown parameter ${name}`)
+  const order = parseSort(r, hide, url.searchParams.get('sort') ?? undefined)
+  const largest = r.contract.unpaginated ? maxUnpaginated : maxPageSize
   const size = Number(
-    url.searchParams.get('page[size]') ?? (r.contract.whole ? wholeSize : defaultSize),
+    url.searchParams.get('page[size]') ??
+      (r.contract.unpaginated ? maxUnpaginated : defaultPageSize),
   )
   if (!Number.isInteger(size) || size < 1 || size > largest)
     throw badParameter('page[size]', `A page has 1 to ${largest} rows`)
@@ -127,8 +128,8 @@ export const queryOf = async (
     where: [...names]
       .filter((name) => name.startsWith('filter['))
       .map((name) =>
-        filtered(
-          request,
+        filterCondition(
+          ctx,
           r,
           hide,
           name,
@@ -137,24 +138,22 @@ export const queryOf = async (
       ),
     order,
     size,
-    after: cursor
-      ? following(order, await openCursor(request.env, listOf(r, order), cursor))
-      : null,
+    after: cursor ? afterValues(order, await openCursor(ctx.env, listOf(r, order), cursor)) : null,
     total: url.searchParams.get('page[total]') === 'true',
-    include: include.map((path) => path.split('.').map(fromWire).join('.')),
+    include: include.map((path) => path.split('.').map(camelCase).join('.')),
     fields: Object.fromEntries(
       [...names]
         .filter((name) => name.startsWith('fields['))
         .map((name) => [
           name.slice('fields['.length, -1),
-          (url.searchParams.get(name) ?? '').split(',').filter(Boolean).map(fromWire),
+          (url.searchParams.get(name) ?? '').split(',').filter(Boolean).map(camelCase),
         ]),
     ),
     reason: url.searchParams.get('reason'),
   }
 }
 
-export const ordered = (order: readonly Order[]): SQL =>
+export const orderBy = (order: readonly Order[]): SQL =>
   sql.join(
     order.map(({ column, descending }) => (descending ? sql`${column} desc` : sql`${column}`)),
     sql`, `,

@@ -5,7 +5,7 @@ import type { Actor, Policy } from '../access/policy'
 import type { Statement } from '../db/statement'
 import type { Contract } from './contract'
 import type { Problem } from './errors'
-import type { Request } from './request'
+import type { RequestContext } from './request-context'
 
 export type Verb<C extends Contract> =
   | (C['create'] extends readonly string[] ? 'create' : never)
@@ -14,20 +14,20 @@ export type Verb<C extends Contract> =
   | (keyof C['actions'] & string)
 
 /** What a write does, as one batch: `before`, the guarded `write`, its event, `after`, the scope check. */
-export interface Plan {
+export interface WritePlan {
   readonly id?: string
   readonly before?: readonly Statement<unknown>[]
   /** Must change exactly one row, or the whole batch is rolled back as stale. */
   readonly write: Statement<unknown>
-  readonly after?: readonly Statement<unknown>[]
+  readonly also?: readonly Statement<unknown>[]
   /** Which problem a refused constraint means, when this resource has words for it. */
-  readonly refused?: (error: unknown) => Problem | undefined | Promise<Problem | undefined>
+  readonly mapError?: (error: unknown) => Problem | undefined | Promise<Problem | undefined>
   /** The writer may no longer see the row afterwards (it was handed on). */
-  readonly handoff?: boolean
+  readonly transfersAccess?: boolean
   /** Kept with the event: identifiers, codes and counts only, never health data. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
   /** Runs after the commit, outside the answer. */
-  readonly afterwards?: () => Promise<unknown>
+  readonly onCommitted?: () => Promise<unknown>
 }
 
 export type Row = Record<string, any>
@@ -52,26 +52,30 @@ export interface Definition<C extends Contract, T extends SQLiteTable, J extends
   readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
   /** From a row to the attributes on the wire, where more than naming is needed. */
-  readonly present?: (row: Row, actor: Actor | null) => Row
+  readonly serialize?: (row: Row, actor: Actor | null) => Row
   /** From the attributes as sent to those of the contract, where a client groups them otherwise. */
-  readonly arrange?: (sent: Row) => Row
+  readonly normalizeInput?: (sent: Row) => Row
   /** Status verbs and the states they connect. */
   readonly machine?: Readonly<
     Record<string, { readonly from: readonly string[]; readonly to: string | null }>
   >
   readonly create?: (
-    request: Request,
+    ctx: RequestContext,
     input: Creating<C>,
     links: Readonly<Record<string, string>>,
-  ) => Promise<Plan> | Plan
-  readonly update?: (request: Request, row: Row, input: Updating<C>) => Promise<Plan> | Plan
-  readonly delete?: (request: Request, row: Row) => Promise<Plan> | Plan
+  ) => Promise<WritePlan> | WritePlan
+  readonly update?: (
+    ctx: RequestContext,
+    row: Row,
+    input: Updating<C>,
+  ) => Promise<WritePlan> | WritePlan
+  readonly delete?: (ctx: RequestContext, row: Row) => Promise<WritePlan> | WritePlan
   readonly actions?: {
     readonly [K in keyof C['actions']]?: (
-      request: Request,
+      ctx: RequestContext,
       row: Row,
       input: ActionInput<NonNullable<C['actions']>[K]>,
-    ) => Promise<Plan> | Plan
+    ) => Promise<WritePlan> | WritePlan
   }
 }
 
@@ -96,19 +100,22 @@ export interface Resource {
   readonly patient?: Column
   readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
-  present?(row: Row, actor: Actor | null): Row
-  arrange?(sent: Row): Row
+  serialize?(row: Row, actor: Actor | null): Row
+  normalizeInput?(sent: Row): Row
   readonly machine?: Readonly<
     Record<string, { readonly from: readonly string[]; readonly to: string | null }>
   >
   create?(
-    request: Request,
+    ctx: RequestContext,
     input: never,
     links: Readonly<Record<string, string>>,
-  ): Promise<Plan> | Plan
-  update?(request: Request, row: Row, input: never): Promise<Plan> | Plan
-  delete?(request: Request, row: Row): Promise<Plan> | Plan
+  ): Promise<WritePlan> | WritePlan
+  update?(ctx: RequestContext, row: Row, input: never): Promise<WritePlan> | WritePlan
+  delete?(ctx: RequestContext, row: Row): Promise<WritePlan> | WritePlan
   readonly actions?: Readonly<
-    Record<string, ((request: Request, row: Row, input: never) => Promise<Plan> | Plan) | undefined>
+    Record<
+      string,
+      ((ctx: RequestContext, row: Row, input: never) => Promise<WritePlan> | WritePlan) | undefined
+    >
   >
 }

@@ -2,6 +2,7 @@ import { actorFromCookie } from '../access/session'
 import { connect } from '../db/connection'
 import type { Environment } from '../environment'
 import { drain } from '../events/nudge'
+import { snakeCase } from '../jsonapi/case'
 import {
   errorsDocument,
   forbidden,
@@ -10,8 +11,7 @@ import {
   revoked,
   unauthenticated,
 } from '../jsonapi/errors'
-import { answer } from '../jsonapi/reading'
-import { toWire } from '../jsonapi/wire'
+import { respond } from '../jsonapi/read-handlers'
 import { log } from '../log'
 import { refusedEntry } from './denial'
 import { holderHeaders } from './holder'
@@ -26,9 +26,9 @@ export const live = async (
   try {
     return await admitted(request, env, context)
   } catch (error) {
-    const { status, errors, headers } = errorsDocument(error, toWire)
+    const { status, errors, headers } = errorsDocument(error, snakeCase)
     if (status === 500) log.fault('GET /live/user-channel/:name', error, env)
-    return answer({ errors }, status, { ...headers, 'cache-control': 'no-store' })
+    return respond({ errors }, status, { ...headers, 'cache-control': 'no-store' })
   }
 }
 

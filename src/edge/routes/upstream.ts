@@ -1,9 +1,9 @@
 import { forwardedHeader, signAddress } from '../access/caller-address'
 import type { Environment } from '../environment'
 import { uuidv7 } from '../identifiers'
+import { snakeCase } from '../jsonapi/case'
 import { errorsDocument, Problem } from '../jsonapi/errors'
-import { answer } from '../jsonapi/reading'
-import { toWire } from '../jsonapi/wire'
+import { respond } from '../jsonapi/read-handlers'
 import { now } from '../time'
 
 const timeout = 60_000
@@ -59,8 +59,8 @@ export const upstream = async (request: Request, environment: Environment): Prom
   }).catch(() => null)
   if (!response) {
     const problem = new Problem(503, 'upstream_unavailable', 'The service did not answer in time')
-    const { status, errors } = errorsDocument(problem, toWire)
-    return answer({ errors }, status, { 'cache-control': 'no-store' })
+    const { status, errors } = errorsDocument(problem, snakeCase)
+    return respond({ errors }, status, { 'cache-control': 'no-store' })
   }
   const cleaned = new Headers()
   for (const [name, value] of response.headers)

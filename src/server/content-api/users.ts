@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { userOf } from '../../content/lake/about'
 import type { Editor } from '../../content/lake/editor'
-import { fullName } from '../../edge/access/names'
+import { fullName } from '../../edge/access/full-name'
 import type { Db } from '../../edge/db/connection'
 import { raw } from '../../edge/db/statement'
 

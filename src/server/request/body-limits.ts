@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { callerAddress } from '../../edge/access/caller-address'
-import { isolateLimit } from '../../edge/access/limits'
+import { isolateLimit } from '../../edge/access/rate-limits'
 import type { Environment } from '../../edge/environment'
+import { snakeCase } from '../../edge/jsonapi/case'
 import { errorsDocument, Problem } from '../../edge/jsonapi/errors'
-import { answer } from '../../edge/jsonapi/reading'
-import { toWire } from '../../edge/jsonapi/wire'
+import { respond } from '../../edge/jsonapi/read-handlers'
 
 const kb = 1024
 
@@ -56,8 +56,8 @@ const refusalOf = async (
       c.req.raw = new Request(c.req.raw, { body: await c.req.raw.arrayBuffer() })
     return null
   } catch (error) {
-    const { status, errors, headers } = errorsDocument(error, toWire)
-    return answer({ errors }, status, { ...headers, 'cache-control': 'no-store' })
+    const { status, errors, headers } = errorsDocument(error, snakeCase)
+    return respond({ errors }, status, { ...headers, 'cache-control': 'no-store' })
   }
 }
 

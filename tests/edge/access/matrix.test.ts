@@ -62,7 +62,7 @@ describe('who may do what', () => {
   it('is nothing for nobody, unless the street may look', async () => {
     for (const op of walked) {
       const { status } = await ask(op, 'theirs', null)
-      if (op.admits === 'anyone') expect([name(op), status === 403]).toEqual([name(op), false])
+      if (op.access === 'public') expect([name(op), status === 403]).toEqual([name(op), false])
       else expect([name(op), status]).toEqual([name(op), 401])
     }
   }, 120_000)

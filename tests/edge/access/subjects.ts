@@ -1,5 +1,5 @@
+import { snakeCase } from '../../../src/edge/jsonapi/case'
 import type { Operation } from '../../../src/edge/jsonapi/operation'
-import { toWire } from '../../../src/edge/jsonapi/wire'
 import { cboId, pharmacyId, providerId, userId } from '../world'
 import { rowIds } from './rows'
 
@@ -28,7 +28,7 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
   const type = op.resource?.contract.type ?? before
   const person = collections[before] ?? collections[type]
   const id = rowIds[subject][type] ?? (person ? ids[person] : undefined)
-  const name = toWire(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
+  const name = snakeCase(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
   const { appointments: appointment = 'none', licenses: license = 'none' } = rowIds[subject]
   return { ...ids, appointment, license, name, ...(id && { id }) }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tokenEnd } from '../../../src/edge/access/tokens'
+import { tokenExpiry } from '../../../src/edge/access/tokens'
 import { setClock } from '../../../src/edge/time'
 import { db, world } from '../world'
 import { browser, data, enrolled, eventsNamed, refusal } from './door'
@@ -29,7 +29,7 @@ describe('the refresh cookie', () => {
       /__Host-careplus_refresh=[^;]+; Path=\/; Secure; SameSite=Lax; HttpOnly/,
     )
     const session = await data(response)
-    expect(session.attributes).toMatchObject({ user_id: id, exp: tokenEnd(clock + 14 * 60_000) })
+    expect(session.attributes).toMatchObject({ user_id: id, exp: tokenExpiry(clock + 14 * 60_000) })
     expect(from.jar.get('__Host-careplus_refresh')).not.toBe(before)
     expect((await from.get('/heartbeat', session.attributes.token)).status).toBe(200)
   })

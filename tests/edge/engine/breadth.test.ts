@@ -3,7 +3,7 @@ import { connect } from '../../../src/edge/db/connection'
 import { maxDenialRows } from '../../../src/edge/events/denial'
 import { listRead, patientsOf } from '../../../src/edge/events/list-read'
 import { uuidv7 } from '../../../src/edge/identifiers'
-import type { Request } from '../../../src/edge/jsonapi/request'
+import type { RequestContext } from '../../../src/edge/jsonapi/request-context'
 import { seedRows } from '../access/rows'
 import { api, as, db, json, providerId, sessionId, userId, world } from '../world'
 
@@ -166,19 +166,19 @@ describe('the audit trail', () => {
   })
 
   it('grows by less than 80 bytes for each patient a full page shows', async () => {
-    const request = {
+    const ctx = {
       guest: false,
       actor: { id: userId('support'), role: 'support', sessionId: sessionId('support') },
       id: uuidv7(),
       route: 'GET /patients',
       now: new Date().toISOString(),
-    } as unknown as Request
+    } as unknown as RequestContext
     const patients = Array.from({ length: 25 }, () => uuidv7())
     const size = async () => (await db.prepare('select 1').run()).meta.size_after
-    await connect(db).batch(listRead(request, 'test.list', 'test', patients))
+    await connect(db).batch(listRead(ctx, 'test.list', 'test', patients))
     const before = await size()
     for (let n = 0; n < 200; n++)
-      await connect(db).batch(listRead(request, 'test.list', 'test', patients))
+      await connect(db).batch(listRead(ctx, 'test.list', 'test', patients))
     expect(((await size()) - before) / (200 * 25)).toBeLessThan(80)
   })
 

@@ -3,23 +3,23 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { all } from '../../../src/edge/access/scopes'
+import { everyone } from '../../../src/edge/access/scopes'
 import { operations } from '../../../src/edge/app'
 import { contract, one } from '../../../src/edge/jsonapi/contract'
 import { mount } from '../../../src/edge/jsonapi/mount'
 import type { HonoEnv, Operation } from '../../../src/edge/jsonapi/operation'
-import { operationsOf } from '../../../src/edge/jsonapi/operations'
 import { register } from '../../../src/edge/jsonapi/registry'
 import { resource } from '../../../src/edge/jsonapi/resource'
+import { operationsOf } from '../../../src/edge/jsonapi/resource-operations'
 import { rowIds, seedRows } from '../access/rows'
 import { type Subject, subjectIds } from '../access/subjects'
 import { ask, seen, staffAndPatients } from '../access/walk'
 import { api, bindings, db, json, tokenOf, userId, world } from '../world'
 
-const open = { see: all, do: 'everything' } as const
+const open = { scope: everyone, can: 'everything' } as const
 const remarks = resource(
   contract('remarks', {
-    about: 'Two parents deep, with the columns of the outer one.',
+    description: 'Two parents deep, with the columns of the outer one.',
     attributes: z.object({ body: z.string() }),
     create: ['body'],
     update: ['body'],

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lakeOf } from '../../../src/content/source'
-import { isolateForget } from '../../../src/edge/access/session'
+import { evictSession } from '../../../src/edge/access/session'
 import { bindings, db } from '../world'
 import { clientOf, editor, faq, fresh, type Signed, staff } from './editors'
 import { ear, listening, socket } from './streams'
@@ -117,7 +117,7 @@ describe('somebody who listens over a socket', () => {
       .bind(gone.session)
       .run()
     expect((await socket(listening('*'), gone)).status).toBe(401)
-    isolateForget(gone.session)
+    evictSession(gone.session)
   })
 })
 

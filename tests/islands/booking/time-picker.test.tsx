@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keysToWire } from '../../../src/edge/jsonapi/wire'
+import { snakeKeys } from '../../../src/edge/jsonapi/case'
 import { TimePicker } from '../../../src/islands/booking/time/TimePicker'
 import type { Offer } from '../../../src/islands/booking/time/use-available-slots'
 
@@ -49,7 +49,7 @@ beforeEach(() => {
     data: free.map(({ ...attributes }) => ({
       type: 'availabilities',
       id: attributes.time,
-      attributes: keysToWire(attributes),
+      attributes: snakeKeys(attributes),
       relationships: { provider: { data: { type: 'providers', id: 'daniel' } } },
     })),
     included: [{ type: 'providers', id: 'daniel', attributes: daniel }],

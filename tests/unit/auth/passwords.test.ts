@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessable, hashPassword, verifyPassword } from '../../../src/edge/access/passwords'
+import { hashPassword, isGuessable, verifyPassword } from '../../../src/edge/access/passwords'
 
 describe('a password hash', () => {
   it('opens to its password alone', async () => {
@@ -47,7 +47,7 @@ describe('easy to guess', () => {
     'correcthorsebatterystaple',
     'zzzzzzzzzzzzzzzzzzz',
     'Summer2026Summer2026',
-  ])('is %s', (password) => expect(guessable(password, own)).toBe(true))
+  ])('is %s', (password) => expect(isGuessable(password, own)).toBe(true))
 
   it.each([
     'plum orbit cactus harbor',
@@ -55,5 +55,5 @@ describe('easy to guess', () => {
     'Xk7#vLq9!mPz2@wRt5',
     'мой кот любит молоко',
     '我的猫喜欢牛奶和鱼还有鸡',
-  ])('is not %s', (password) => expect(guessable(password, own)).toBe(false))
+  ])('is not %s', (password) => expect(isGuessable(password, own)).toBe(false))
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../../src/edge/access/roles'
-import { decideAccess } from '../../../src/edge/access/rules'
 import { clinic } from '../../../src/edge/db/demo/clinic'
+import { decideEligibility } from '../../../src/edge/eligibility/decide'
 import { transitions } from '../../../src/edge/resources/appointments/machine'
 import { ageAt } from '../../../src/edge/time'
 import type { AccessState } from '../../../src/edge/vocabulary'
@@ -161,7 +161,7 @@ describe('the demo clinic', () => {
     const rules = all<RuleRow>(db, 'select * from rule_sets')
     const answers = all(db, 'select p.*, p.cbo_id c from patients p').map(
       (one) =>
-        decideAccess(
+        decideEligibility(
           one.c === null
             ? null
             : rules

@@ -4,7 +4,7 @@ import { instant } from '../../vocabulary'
 
 /** What staff tell each other about a visit; patients never see it. */
 export const appointmentNotes = contract('appointment_notes', {
-  about: 'What staff note about a visit.',
+  description: 'What staff note about a visit.',
   attributes: z.object({
     body: z
       .string('Say a few words')

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
-import { all, assigned } from '../../access/scopes'
+import { careTeam, everyone } from '../../access/scopes'
 import { insert } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { resource } from '../../jsonapi/resource'
@@ -11,8 +11,8 @@ const about =
   (rows: (me: Actor) => SQL) =>
   (me: Actor): SQL =>
     sql`${table.subjectType} = 'appointments' and ${rows(me)}`
-const near = { see: about(assigned(table.patientId)), do: ['create'] } as const
-const everywhere = { see: about(all), do: ['create'] } as const
+const near = { scope: about(careTeam(table.patientId)), can: ['create'] } as const
+const everywhere = { scope: about(everyone), can: ['create'] } as const
 
 export const appointmentNotes = resource(contract, {
   table,
@@ -33,7 +33,7 @@ export const appointmentNotes = resource(contract, {
     appointmentId: table.subjectId,
     authorName: sql<string>`(select first_name || ' ' || last_name from users where users.id = ${table.authorId})`,
   },
-  create: (request, input, { appointment = '' }) => {
+  create: (ctx, input, { appointment = '' }) => {
     const id = uuidv7()
     return {
       id,
@@ -42,9 +42,9 @@ export const appointmentNotes = resource(contract, {
         patientId: sql`(select patient_id from appointments where id = ${appointment})`,
         subjectType: 'appointments',
         subjectId: appointment,
-        authorId: request.actor.id,
+        authorId: ctx.actor.id,
         body: input.body,
-        createdAt: request.now,
+        createdAt: ctx.now,
       }),
       detail: { appointment_id: appointment },
     }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { conflict, forbidden } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import type { Row } from '../../jsonapi/resource'
 import { type Guard, guards } from './guards'
 import { type Action, allowed, invalidTransition, type Status } from './machine'
 
 /** Refuses (409 `invalid_transition`) what the visit's status, or the actor's role, does not let happen. */
-export const mustAllow = ({ actor }: Request, row: Row, action: Action): void => {
+export const mustAllow = ({ actor }: RequestContext, row: Row, action: Action): void => {
   const status: Status = row.status
   if (allowed(status, action, actor.role)) return
   throw conflict('invalid_transition', `This cannot be done while the visit is ${status}`, {
@@ -21,7 +21,7 @@ export const mustHold = (holds: boolean, guard: Guard): void => {
 
 /** A clinician acts on the visits they hold; an assistant on those of whom they assist. */
 export const mustHoldVisit = (
-  { actor }: Request,
+  { actor }: RequestContext,
   visit: { readonly providerId?: string | null; readonly assistantId?: string | null },
 ): void => {
   if (actor.role === 'provider' && actor.providerId !== visit.providerId) throw forbidden()

@@ -9,8 +9,8 @@ import { insert } from '../../db/statement'
 import { encounterTypes } from '../../gates'
 import { uuidv7 } from '../../identifiers'
 import { notFound } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { WritePlan } from '../../jsonapi/resource'
 import { mustHoldVisit } from './acting'
 import { type Booking, mayBook, modeOf } from './booking-rules'
 import { appointments as table } from './table'
@@ -18,39 +18,39 @@ import { wantedTime } from './wanted'
 
 /** Books: the time is claimed and the visit written in one batch, or neither is. */
 export const book = async (
-  request: Request,
+  ctx: RequestContext,
   input: Booking,
   { patient: patientId = '' }: Readonly<Record<string, string>>,
-): Promise<Plan> => {
+): Promise<WritePlan> => {
   const { encounterTypeId, providerId } = input
-  const standing = await standingOf(request, patientId, encounterTypeId, providerId)
+  const standing = await standingOf(ctx, patientId, encounterTypeId, providerId)
   if (!standing) throw notFound()
-  mayBook(request, input, standing)
-  mustHoldVisit(request, { providerId, assistantId: standing.assistantId })
+  mayBook(ctx, input, standing)
+  mustHoldVisit(ctx, { providerId, assistantId: standing.assistantId })
   const visit = { appointmentId: uuidv7(), patientId, encounterTypeId }
-  const wanted = await wantedTime(request, input, standing, visit, standing.minutes ?? 0)
+  const wanted = await wantedTime(ctx, input, standing, visit, standing.minutes ?? 0)
   return {
     id: wanted.appointmentId,
-    before: claim(request, wanted),
-    write: written(request, wanted, input, standing),
-    after: [
-      remembered(request, {
+    before: claim(ctx, wanted),
+    write: written(ctx, wanted, input, standing),
+    also: [
+      remembered(ctx, {
         appointmentId: wanted.appointmentId,
         fromStatus: null,
         toStatus: 'Scheduled',
         action: 'book',
         startsAt: wanted.time,
       }),
-      joinTeam(request, wanted),
-      ...joinPanel(request, wanted),
-      remind(request, { id: wanted.appointmentId, patientId, startsAt: wanted.time }),
+      joinTeam(ctx, wanted),
+      ...joinPanel(ctx, wanted),
+      remind(ctx, { id: wanted.appointmentId, patientId, startsAt: wanted.time }),
     ],
-    refused: refused(request, wanted, false),
+    mapError: refused(ctx, wanted, false),
     detail: { provider_id: providerId },
   }
 }
 
-const written = (request: Request, wanted: Wanted, input: Booking, standing: Standing) =>
+const written = (ctx: RequestContext, wanted: Wanted, input: Booking, standing: Standing) =>
   insert(table, {
     id: wanted.appointmentId,
     patientId: wanted.patientId,
@@ -67,12 +67,12 @@ const written = (request: Request, wanted: Wanted, input: Booking, standing: Sta
     providerTimezone: standing.providerZone ?? standing.zone,
     initials: input.initials ?? null,
     referredBy: input.referredBy ?? null,
-    rebookedFrom: lastOneLost(wanted, request),
+    rebookedFrom: lastOneLost(wanted, ctx),
     buckets: bucketsOf(wanted).length,
     claimed: claimedBy(wanted.appointmentId),
     pepParallel: isUrgent(wanted, standing),
-    createdAt: request.now,
-    updatedAt: request.now,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   })
 
 // PEP cannot wait for the end of another visit; it is counted apart.
@@ -80,6 +80,6 @@ const isUrgent = ({ encounterTypeId }: Wanted, { flags }: Standing) =>
   encounterTypeId === String(encounterTypes.pep) && flags.canSchedulePep
 
 /** The visit this one makes up for, when the patient's last one was missed or failed. */
-const lastOneLost = ({ patientId }: Wanted, { now }: Request) => sql`(
+const lastOneLost = ({ patientId }: Wanted, { now }: RequestContext) => sql`(
   select case when status in ('Missed', 'Failed') then id end from appointments
   where patient_id = ${patientId} and starts_at <= ${now} order by starts_at desc, id desc limit 1)`

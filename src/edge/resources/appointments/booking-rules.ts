@@ -2,7 +2,7 @@ import type { Standing } from '../../booking/standing'
 import { asksReferral, maySchedule, needsAppointmentType } from '../../gates'
 import { matchesInitials, wrongInitials } from '../../initials'
 import { Problem, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { guards } from './guards'
 
 export interface Booking {
@@ -16,8 +16,8 @@ export interface Booking {
 }
 
 /** Every rule of booking that does not depend on the time itself, in the words of each. */
-export const mayBook = (request: Request, input: Booking, standing: Standing): void => {
-  const broken = rules.find(({ broken }) => broken(input, standing, request))
+export const mayBook = (ctx: RequestContext, input: Booking, standing: Standing): void => {
+  const broken = rules.find(({ broken }) => broken(input, standing, ctx))
   if (broken) throw broken.problem
 }
 
@@ -25,7 +25,7 @@ export const mayBook = (request: Request, input: Booking, standing: Standing): v
 export const modeOf = ({ appointmentType }: Booking) => appointmentType ?? 'video'
 
 interface Rule {
-  readonly broken: (input: Booking, standing: Standing, request: Request) => boolean
+  readonly broken: (input: Booking, standing: Standing, ctx: RequestContext) => boolean
   readonly problem: Problem
 }
 

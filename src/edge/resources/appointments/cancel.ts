@@ -3,9 +3,9 @@ import { release } from '../../booking/claims'
 import { remembered } from '../../booking/history'
 import { forget } from '../../booking/todo'
 import { update } from '../../db/statement'
-import { parsed } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan, Row } from '../../jsonapi/resource'
+import { validate } from '../../jsonapi/errors'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { Row, WritePlan } from '../../jsonapi/resource'
 import { mustAllow, mustHoldVisit, unchanged } from './acting'
 import { type Action, machine, type Status } from './machine'
 import { reasonFrom, reasonListFor } from './reasons'
@@ -19,23 +19,23 @@ export interface Because {
 /** Cancels, with a reason of the actor's own list; a patient may leave it unsaid. */
 export const cancel =
   (action: 'cancel' | 'set_canceled') =>
-  (request: Request, row: Row, input: Because): Plan => {
-    mustAllow(request, row, action)
-    mustHoldVisit(request, row)
-    const unsaid = request.actor.role === 'patient' && !input.reasonCode
+  (ctx: RequestContext, row: Row, input: Because): WritePlan => {
+    mustAllow(ctx, row, action)
+    mustHoldVisit(ctx, row)
+    const unsaid = ctx.actor.role === 'patient' && !input.reasonCode
     return ended(
-      request,
+      ctx,
       row,
       action,
-      reasonOf(request, action, unsaid ? { reasonCode: 'prefer_not_to_say' } : input),
+      reasonOf(ctx, action, unsaid ? { reasonCode: 'prefer_not_to_say' } : input),
     )
   }
 
 /** A code of the list that this actor chooses from, for this action. */
-export const reasonOf = (request: Request, action: Action, given: Because) => {
-  const list = reasonListFor(action, request.actor.role)
+export const reasonOf = (ctx: RequestContext, action: Action, given: Because) => {
+  const list = reasonListFor(action, ctx.actor.role)
   return list
-    ? parsed(reasonFrom(list), {
+    ? validate(reasonFrom(list), {
         reasonCode: given.reasonCode ?? undefined,
         reasonText: given.reasonText ?? undefined,
       })
@@ -44,11 +44,11 @@ export const reasonOf = (request: Request, action: Action, given: Because) => {
 
 /** The visit will not take place: its time is free again in the same batch. */
 export const ended = (
-  request: Request,
+  ctx: RequestContext,
   row: Row,
   action: Action,
   { reasonCode, reasonText }: Because,
-): Plan => {
+): WritePlan => {
   const to: Status = machine[action].to
   return {
     write: update(
@@ -59,13 +59,13 @@ export const ended = (
         reasonText: reasonText ?? null,
         claimed: 0,
         version: sql`${table.version} + 1`,
-        updatedAt: request.now,
+        updatedAt: ctx.now,
       },
       unchanged(row),
     ),
-    after: [
+    also: [
       release(row.id),
-      remembered(request, {
+      remembered(ctx, {
         appointmentId: row.id,
         fromStatus: row.status,
         toStatus: to,
@@ -74,7 +74,7 @@ export const ended = (
         reasonCode: reasonCode ?? null,
         reasonText: reasonText ?? null,
       }),
-      forget(request, { id: row.id, patientId: row.patientId }),
+      forget(ctx, { id: row.id, patientId: row.patientId }),
     ],
     detail: { provider_id: row.providerId },
   }

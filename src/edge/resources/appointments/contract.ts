@@ -23,7 +23,7 @@ const time = {
 
 /** A visit: who sees whom, when, how, and how far it has come. */
 export const appointments = contract('appointments', {
-  about: 'A visit of a patient with a clinician.',
+  description: 'A visit of a patient with a clinician.',
   attributes: z.object({
     ...time,
     status,

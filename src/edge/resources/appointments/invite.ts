@@ -5,22 +5,22 @@ import { raw, update } from '../../db/statement'
 import { deliver, nudge } from '../../deliveries/deliver'
 import { uuidv7 } from '../../identifiers'
 import { conflict } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan, Row } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { Row, WritePlan } from '../../jsonapi/resource'
 import { displayMoment, ms, type TimeFormat } from '../../time'
 import { mustHoldVisit, unchanged } from './acting'
 import { appointments as table } from './table'
 
 /** Mails the patient the time of a coming visit and an entry for their calendar; nothing about why. */
-export const sendInvite = async (request: Request, row: Row): Promise<Plan> => {
-  mustHoldVisit(request, row)
-  if (row.status !== 'Scheduled' || ms(row.endsAt) <= ms(request.now))
+export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePlan> => {
+  mustHoldVisit(ctx, row)
+  if (row.status !== 'Scheduled' || ms(row.endsAt) <= ms(ctx.now))
     throw conflict('not_coming', 'Only a coming visit has an invitation')
-  const to = await addressOf(request, row.patientId)
+  const to = await addressOf(ctx, row.patientId)
   const id = uuidv7()
-  const origin = request.env.APP_ORIGIN ?? 'http://localhost:4321'
+  const origin = ctx.env.APP_ORIGIN ?? 'http://localhost:4321'
   const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
-  const letter = await deliver(request.env, {
+  const letter = await deliver(ctx.env, {
     id,
     key: `invite:${row.id}:${row.version}`,
     userId: row.patientId,
@@ -37,7 +37,7 @@ export const sendInvite = async (request: Request, row: Row): Promise<Plan> => {
           startsAt: row.startsAt,
           endsAt: row.endsAt,
           canceled: false,
-          now: ms(request.now),
+          now: ms(ctx.now),
           attendee: to.email,
         },
         origin,
@@ -47,12 +47,12 @@ export const sendInvite = async (request: Request, row: Row): Promise<Plan> => {
   return {
     write: update(
       table,
-      { version: sql`${table.version} + 1`, updatedAt: request.now },
+      { version: sql`${table.version} + 1`, updatedAt: ctx.now },
       unchanged(row),
     ),
-    after: [
+    also: [
       letter,
-      remembered(request, {
+      remembered(ctx, {
         appointmentId: row.id,
         fromStatus: row.status,
         toStatus: row.status,
@@ -60,12 +60,12 @@ export const sendInvite = async (request: Request, row: Row): Promise<Plan> => {
         startsAt: row.startsAt,
       }),
     ],
-    afterwards: () => nudge(request.env, id),
+    onCommitted: () => nudge(ctx.env, id),
   }
 }
 
-const addressOf = async (request: Request, patientId: string) => {
-  const found = await request.db.first(
+const addressOf = async (ctx: RequestContext, patientId: string) => {
+  const found = await ctx.db.first(
     raw<{ email: string; hours: TimeFormat }>(sql`
       select email, ifnull((select value from user_settings
         where user_id = users.id and name = 'time_format'), '12h') as hours

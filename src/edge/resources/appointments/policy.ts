@@ -1,4 +1,11 @@
-import { all, assigned, own, ownCbo, panelOf, patientsOfCbo } from '../../access/scopes'
+import {
+  careTeam,
+  everyone,
+  ownOrganization,
+  ownRows,
+  panelOf,
+  patientsOfOrganization,
+} from '../../access/scopes'
 import { appointments as table } from './table'
 
 const patient = table.patientId
@@ -14,22 +21,22 @@ const booker = [
   'send_invite',
 ] as const
 
-const panel = { see: assigned(patient), from: panelOf(patient) } as const
+const panel = { scope: careTeam(patient), indexHint: panelOf(patient) } as const
 
 /** Who sees which visits, how much of them, and what they may do; whether they may do it now is the machine's to say. */
 export const policy = {
-  patient: { see: own(patient), do: ['create', 'reschedule', 'cancel', 'send_invite'] },
-  provider: { ...panel, do: booker },
-  assistant: { ...panel, do: booker },
-  support: { see: all, do: booker },
-  manager: { see: all, do: booker, hide: words },
-  clinical_admin: { see: all, do: booker },
+  patient: { scope: ownRows(patient), can: ['create', 'reschedule', 'cancel', 'send_invite'] },
+  provider: { ...panel, can: booker },
+  assistant: { ...panel, can: booker },
+  support: { scope: everyone, can: booker },
+  manager: { scope: everyone, can: booker, hidden: words },
+  clinical_admin: { scope: everyone, can: booker },
   clinical_lead: panel,
   // When, and whether it took place: nothing of what for or with whom.
   cbo: {
-    see: ownCbo(patient),
-    from: patientsOfCbo(patient),
-    hide: [
+    scope: ownOrganization(patient),
+    indexHint: patientsOfOrganization(patient),
+    hidden: [
       ...clinical,
       ...words,
       'mode',
@@ -44,8 +51,8 @@ export const policy = {
   },
   pharmacy: null,
   admin: {
-    see: all,
-    do: ['cancel', 'set_canceled'],
-    hide: [...clinical, ...words, 'reasonCode'],
+    scope: everyone,
+    can: ['cancel', 'set_canceled'],
+    hidden: [...clinical, ...words, 'reasonCode'],
   },
 } as const

@@ -7,8 +7,8 @@ import { joinTeam } from '../../booking/team'
 import { remindLater } from '../../booking/todo'
 import { update } from '../../db/statement'
 import { notFound } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan, Row } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { Row, WritePlan } from '../../jsonapi/resource'
 import { mustAllow, mustHoldVisit, unchanged } from './acting'
 import { type Because, reasonOf } from './cancel'
 import { appointments as table } from './table'
@@ -21,20 +21,24 @@ interface Moving extends Because {
 }
 
 /** Moves a visit. One batch: should the new time be taken, the old one was never let go. */
-export const reschedule = async (request: Request, row: Row, input: Moving): Promise<Plan> => {
-  mustAllow(request, row, 'reschedule')
-  mustHoldVisit(request, row)
+export const reschedule = async (
+  ctx: RequestContext,
+  row: Row,
+  input: Moving,
+): Promise<WritePlan> => {
+  mustAllow(ctx, row, 'reschedule')
+  mustHoldVisit(ctx, row)
   const { patientId, encounterTypeId } = row
-  const standing = await standingOf(request, patientId, encounterTypeId, input.providerId)
+  const standing = await standingOf(ctx, patientId, encounterTypeId, input.providerId)
   if (!standing) throw notFound()
-  mustHoldVisit(request, { providerId: input.providerId, assistantId: standing.assistantId })
+  mustHoldVisit(ctx, { providerId: input.providerId, assistantId: standing.assistantId })
   const reason = input.reasonCode
-    ? reasonOf(request, 'reschedule', input)
+    ? reasonOf(ctx, 'reschedule', input)
     : { reasonCode: null, reasonText: null }
   const visit = { appointmentId: row.id, patientId, encounterTypeId }
-  const wanted = await wantedTime(request, input, standing, visit, row.minutes)
+  const wanted = await wantedTime(ctx, input, standing, visit, row.minutes)
   return {
-    before: claim(request, wanted),
+    before: claim(ctx, wanted),
     write: update(
       table,
       {
@@ -48,12 +52,12 @@ export const reschedule = async (request: Request, row: Row, input: Moving): Pro
         buckets: bucketsOf(wanted).length,
         claimed: claimedBy(row.id),
         version: sql`${table.version} + 1`,
-        updatedAt: request.now,
+        updatedAt: ctx.now,
       },
       unchanged(row),
     ),
-    after: [
-      remembered(request, {
+    also: [
+      remembered(ctx, {
         appointmentId: row.id,
         fromStatus: row.status,
         toStatus: row.status,
@@ -61,10 +65,10 @@ export const reschedule = async (request: Request, row: Row, input: Moving): Pro
         startsAt: wanted.time,
         ...reason,
       }),
-      joinTeam(request, wanted),
-      remindLater(request, { id: row.id, patientId, startsAt: wanted.time }),
+      joinTeam(ctx, wanted),
+      remindLater(ctx, { id: row.id, patientId, startsAt: wanted.time }),
     ],
-    refused: refused(request, wanted, true),
+    mapError: refused(ctx, wanted, true),
     detail: {
       provider_id: wanted.providerId,
       previous_provider_id: row.providerId,

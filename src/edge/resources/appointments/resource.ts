@@ -31,7 +31,7 @@ export const appointments = resource(contract, {
     patient: (id: string) => sql`${table.patientId} = ${id}`,
     encounterType: (id: string) => sql`${table.encounterTypeId} = ${id}`,
   },
-  present: (row: Row) => ({
+  serialize: (row: Row) => ({
     ...row,
     time: row.startsAt,
     appointmentType: row.mode === 'video' || row.mode === 'phone' ? row.mode : null,

@@ -2,7 +2,7 @@ import type { Wanted } from '../../booking/claims'
 import { timeTaken } from '../../booking/refused'
 import type { Standing } from '../../booking/standing'
 import { notFound, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { bucketMs, bucketOf, windowOf } from '../../slots'
 import { ms, plainDate } from '../../time'
 
@@ -14,7 +14,7 @@ interface Asked {
 
 /** The time asked for, with what the claim must know of the patient; never one that is past or not offered yet. */
 export const wantedTime = async (
-  request: Request,
+  ctx: RequestContext,
   asked: Asked,
   standing: Standing,
   visit: Pick<Wanted, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
@@ -31,14 +31,14 @@ export const wantedTime = async (
     minutes,
     date: plainDate(asked.time, standing.zone),
     // Between two times offered, a visit would spoil both; staff may have their reasons.
-    step: request.actor.role === 'patient' ? standing.step : bucketMs / 60_000,
+    step: ctx.actor.role === 'patient' ? standing.step : bucketMs / 60_000,
   }
-  if (!isOffered(request, asked.time, standing)) throw await timeTaken(request, wanted)
+  if (!isOffered(ctx, asked.time, standing)) throw await timeTaken(ctx, wanted)
   return wanted
 }
 
 // Staff may book further ahead, and at the last minute for somebody on the phone.
-const isOffered = ({ actor, now }: Request, time: string, { zone, lead, days }: Standing) =>
+const isOffered = ({ actor, now }: RequestContext, time: string, { zone, lead, days }: Standing) =>
   actor.role === 'patient'
     ? ms(time) >= ms(now) + lead * 60_000 && bucketOf(time) < windowOf(ms(now), zone, days).until
     : ms(time) >= ms(now)

@@ -7,7 +7,7 @@ const status = z.enum(availabilityStatuses, 'No such status')
 
 /** A stretch of time in which a clinician may be booked, once somebody else has authorized it. */
 export const availabilities = contract('availabilities', {
-  about: 'Time in which a clinician may be booked.',
+  description: 'Time in which a clinician may be booked.',
   attributes: z.object({
     /** On a step of 5 minutes, as is the end; at most 24 hours apart. */
     startsAt: instant,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
-import { all } from '../../access/scopes'
+import { everyone } from '../../access/scopes'
 import { raw } from '../../db/statement'
 import { forbidden } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { availabilities as table } from './table'
 
 const ownTime = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
@@ -17,18 +17,18 @@ const decides = ['authorize', 'decline'] as const
 export const policy = {
   admin: null,
   patient: null,
-  provider: { see: ownTime, do: edits },
+  provider: { scope: ownTime, can: edits },
   cbo: null,
   pharmacy: null,
-  assistant: { see: ofThoseAssisted, do: edits },
-  support: { see: all },
-  manager: { see: all, do: [...edits, ...decides] },
-  clinical_admin: { see: all, do: [...edits, ...decides] },
-  clinical_lead: { see: all, do: [...edits, ...decides] },
+  assistant: { scope: ofThoseAssisted, can: edits },
+  support: { scope: everyone },
+  manager: { scope: everyone, can: [...edits, ...decides] },
+  clinical_admin: { scope: everyone, can: [...edits, ...decides] },
+  clinical_lead: { scope: everyone, can: [...edits, ...decides] },
 } as const
 
 /** A clinical lead sees everybody's time and plans that of those they supervise. */
-export const mayPlan = async ({ actor, db }: Request, providerId: string): Promise<void> => {
+export const mayPlan = async ({ actor, db }: RequestContext, providerId: string): Promise<void> => {
   if (actor.role !== 'clinical_lead') return
   const supervised = sql`select 1 as found from providers where id = ${providerId} and supervisor_id = ${actor.id}`
   if (!(await db.first(raw(supervised)))) throw forbidden()

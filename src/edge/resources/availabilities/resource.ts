@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { insert, update } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { conflict, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import { type Plan, type Row, resource } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import { type Row, resource, type WritePlan } from '../../jsonapi/resource'
 import { bucketMs, bucketOf } from '../../slots'
 import { iso } from '../../time'
 import { availabilities as contract } from './contract'
@@ -15,14 +15,14 @@ import { mustStrandNobody, strandsNobody } from './visits'
 const startsAt = ({ startBucket }: Row) => iso(startBucket * bucketMs)
 const endsAt = ({ endBucket }: Row) => iso(endBucket * bucketMs)
 const ofProvider = ({ providerId }: Row) => ({ provider_id: providerId })
-const opens = ({ actor }: Request) => authorizers.includes(actor.role)
+const opens = ({ actor }: RequestContext) => authorizers.includes(actor.role)
 const isWithin = (inner: Row, outer: Row) =>
   inner.startBucket >= outer.startBucket && inner.endBucket <= outer.endBucket
 
-const changed = (request: Request, row: Row, values: Row, holds = sql`1`) =>
+const changed = (ctx: RequestContext, row: Row, values: Row, holds = sql`1`) =>
   update(
     table,
-    { ...values, version: sql`${table.version} + 1`, updatedAt: request.now },
+    { ...values, version: sql`${table.version} + 1`, updatedAt: ctx.now },
     sql`id = ${row.id} and version = ${row.version} and ${holds}`,
   )
 
@@ -35,19 +35,19 @@ const mustBeOpen = (row: Row, from: readonly string[]): void => {
 }
 
 /** Takes the time away, unless a visit stands in it. */
-const closed = (status: 'declined' | 'withdrawn') => async (request: Request, row: Row) => {
+const closed = (status: 'declined' | 'withdrawn') => async (ctx: RequestContext, row: Row) => {
   mustBeOpen(row, ['pending', 'authorized'])
-  await mayPlan(request, row.providerId)
-  await mustStrandNobody(request, { id: row.id, providerId: row.providerId })
+  await mayPlan(ctx, row.providerId)
+  await mustStrandNobody(ctx, { id: row.id, providerId: row.providerId })
   return {
     write: changed(
-      request,
+      ctx,
       row,
       { status, authorizedBy: null },
       strandsNobody({ id: row.id, providerId: row.providerId }),
     ),
     detail: ofProvider(row),
-  } satisfies Plan
+  } satisfies WritePlan
 }
 
 export const availabilities = resource(contract, {
@@ -58,64 +58,59 @@ export const availabilities = resource(contract, {
       sql`${table.startBucket} > ${bucketOf(at) - 288} and ${table.endBucket} > ${bucketOf(at)}`,
     until: (at: string) => sql`${table.startBucket} < ${bucketOf(at)}`,
   },
-  present: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
-  create: async (request, input, { provider: providerId = '' }) => {
-    await mayPlan(request, providerId)
+  serialize: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
+  create: async (ctx, input, { provider: providerId = '' }) => {
+    await mayPlan(ctx, providerId)
     const id = uuidv7()
     return {
       id,
       write: insert(table, {
         id,
         providerId,
-        ...stretch(input.startsAt, input.endsAt, request.now),
+        ...stretch(input.startsAt, input.endsAt, ctx.now),
         timezone: input.timezone ?? ownZone(providerId),
-        status: opens(request) ? 'authorized' : 'pending',
-        authorizedBy: opens(request) ? request.actor.id : null,
-        createdAt: request.now,
-        updatedAt: request.now,
+        status: opens(ctx) ? 'authorized' : 'pending',
+        authorizedBy: opens(ctx) ? ctx.actor.id : null,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
       }),
-      refused: refusedStretch,
+      mapError: refusedStretch,
       detail: { provider_id: providerId },
     }
   },
-  update: async (request, row, input) => {
+  update: async (ctx, row, input) => {
     mustBeOpen(row, ['pending', 'authorized'])
-    await mayPlan(request, row.providerId)
-    const wanted = stretch(
-      input.startsAt ?? startsAt(row),
-      input.endsAt ?? endsAt(row),
-      request.now,
-    )
+    await mayPlan(ctx, row.providerId)
+    const wanted = stretch(input.startsAt ?? startsAt(row), input.endsAt ?? endsAt(row), ctx.now)
     const held = { id: row.id, providerId: row.providerId }
-    await mustStrandNobody(request, held, wanted)
+    await mustStrandNobody(ctx, held, wanted)
     // Less of what was authorized needs no new word; more of it does.
-    const stands = opens(request) || (row.status === 'authorized' && isWithin(wanted, row))
+    const stands = opens(ctx) || (row.status === 'authorized' && isWithin(wanted, row))
     return {
       write: changed(
-        request,
+        ctx,
         row,
         {
           ...wanted,
           ...(input.timezone && { timezone: input.timezone }),
           status: stands ? 'authorized' : 'pending',
-          authorizedBy: opens(request) ? request.actor.id : stands ? row.authorizedBy : null,
+          authorizedBy: opens(ctx) ? ctx.actor.id : stands ? row.authorizedBy : null,
         },
         strandsNobody(held, wanted),
       ),
-      refused: refusedStretch,
+      mapError: refusedStretch,
       detail: ofProvider(row),
     }
   },
   delete: closed('withdrawn'),
   actions: {
-    authorize: async (request, row) => {
+    authorize: async (ctx, row) => {
       mustBeOpen(row, ['pending', 'declined'])
-      await mayPlan(request, row.providerId)
-      if (row.endBucket <= bucketOf(request.now))
-        throw unprocessable('past', 'This time has passed')
+      await mayPlan(ctx, row.providerId)
+      if (row.endBucket <= bucketOf(ctx.now)) throw unprocessable('past', 'This time has passed')
       return {
-        write: changed(request, row, { status: 'authorized', authorizedBy: request.actor.id }),
-        refused: refusedStretch,
+        write: changed(ctx, row, { status: 'authorized', authorizedBy: ctx.actor.id }),
+        mapError: refusedStretch,
         detail: ofProvider(row),
       }
     },

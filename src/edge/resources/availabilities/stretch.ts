@@ -1,4 +1,4 @@
-import { refusedBy } from '../../db/connection'
+import { isConstraintError } from '../../db/connection'
 import { conflict, type Problem, unprocessable } from '../../jsonapi/errors'
 import { bucketMs, bucketOf } from '../../slots'
 import { ms } from '../../time'
@@ -31,8 +31,8 @@ const tooLong = () => unprocessable('too_long', 'It can last at most 24 hours', 
 
 /** The words for what the schedule's own rules refused. */
 export const refusedStretch = (error: unknown): Problem | undefined => {
-  if (refusedBy(error, 'availabilities_overlap'))
+  if (isConstraintError(error, 'availabilities_overlap'))
     return conflict('availability_overlaps', 'This overlaps time that is already open or asked for')
-  if (refusedBy(error, 'availability_too_long')) return tooLong()
+  if (isConstraintError(error, 'availability_too_long')) return tooLong()
   return undefined
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
 import { conflict } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { bucketMs } from '../../slots'
 import { iso } from '../../time'
 
@@ -24,11 +24,11 @@ export const strandsNobody = (held: Held, kept?: { startBucket: number; endBucke
 
 /** 409 `visits_in_availability`, with how many and which, before anything is tried. */
 export const mustStrandNobody = async (
-  request: Request,
+  ctx: RequestContext,
   held: Held,
   kept?: { startBucket: number; endBucket: number },
 ): Promise<void> => {
-  const rows = await request.db.all(
+  const rows = await ctx.db.all(
     raw<{ id: string }>(sql`select id ${stranded(held, ...edges(kept))} order by starts_at`),
   )
   if (rows.length === 0) return

@@ -4,7 +4,7 @@ import { instant } from '../../vocabulary'
 
 /** Time in which nobody can be booked: holidays, maintenance. */
 export const blackoutPeriods = contract('blackout_periods', {
-  about: 'Time in which the whole clinic takes no visits.',
+  description: 'Time in which the whole clinic takes no visits.',
   attributes: z.object({
     name: z
       .string('Say what it is for')

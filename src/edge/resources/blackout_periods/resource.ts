@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { all } from '../../access/scopes'
-import { insertFrom, raw, remove } from '../../db/statement'
+import { everyone } from '../../access/scopes'
+import { deleteFrom, insertFrom, raw } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { conflict, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { resource } from '../../jsonapi/resource'
 import { blackoutPeriods as contract } from './contract'
 import { blackoutPeriods as table } from './table'
 
-const reader = { see: all }
-const keeper = { see: all, do: ['create', 'delete'] } as const
+const reader = { scope: everyone }
+const keeper = { scope: everyone, can: ['create', 'delete'] } as const
 
 export const blackoutPeriods = resource(contract, {
   table,
@@ -29,11 +29,11 @@ export const blackoutPeriods = resource(contract, {
     from: (at: string) => sql`${table.endsAt} > ${at}`,
     until: (at: string) => sql`${table.startsAt} < ${at}`,
   },
-  create: async (request, input) => {
+  create: async (ctx, input) => {
     if (input.endsAt <= input.startsAt)
       throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
     const held = visitsWithin(input.startsAt, input.endsAt)
-    await mustBeEmpty(request, held)
+    await mustBeEmpty(ctx, held)
     const id = uuidv7()
     return {
       id,
@@ -43,17 +43,17 @@ export const blackoutPeriods = resource(contract, {
         {
           id,
           ...input,
-          createdBy: request.actor.id,
+          createdBy: ctx.actor.id,
           version: 1,
-          createdAt: request.now,
-          updatedAt: request.now,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
         },
         sql`where not exists (select 1 ${held})`,
       ),
     }
   },
   delete: (_, row) => ({
-    write: remove(table, sql`id = ${row.id} and version = ${row.version}`),
+    write: deleteFrom(table, sql`id = ${row.id} and version = ${row.version}`),
   }),
 })
 
@@ -62,8 +62,8 @@ const visitsWithin = (startsAt: string, endsAt: string): SQL => sql`
     and starts_at < ${endsAt} and ends_at > ${startsAt} and mode <> 'async_messaging'`
 
 /** 409 `visits_in_period`, with how many and which: they are moved before the doors close. */
-const mustBeEmpty = async (request: Request, held: SQL): Promise<void> => {
-  const [count, first] = await request.db.batch([
+const mustBeEmpty = async (ctx: RequestContext, held: SQL): Promise<void> => {
+  const [count, first] = await ctx.db.batch([
     raw<{ total: number }>(sql`select count(*) as total ${held}`),
     raw<{ id: string }>(sql`select id ${held} order by starts_at limit 50`),
   ])

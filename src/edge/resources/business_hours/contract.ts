@@ -6,7 +6,7 @@ const time = z
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, 24 hours, as 08:00'))
 
 export const businessHours = contract('business_hours', {
-  about:
+  description:
     'When support answers: weekday 0 is Sunday; times are on the wall of the zone; a day without a row is closed.',
   attributes: z.object({
     weekday: z.number(),
@@ -17,5 +17,5 @@ export const businessHours = contract('business_hours', {
   update: ['opens', 'closes'],
   sorts: ['weekday'],
   mounts: { '/business_hours': ['list', 'update'] },
-  whole: true,
+  unpaginated: true,
 })

@@ -7,7 +7,7 @@ const web = z
   .check(z.regex(/^https:\/\//, 'Enter an address that begins with https://'))
 
 export const cbos = contract('cbos', {
-  about: 'Community-based organizations that send and support patients.',
+  description: 'Community-based organizations that send and support patients.',
   attributes: z.object({
     name: z
       .string('Enter a name')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { all } from '../../access/scopes'
+import { everyone } from '../../access/scopes'
 import { update } from '../../db/statement'
 import { forbidden } from '../../jsonapi/errors'
 import { resource } from '../../jsonapi/resource'
@@ -7,9 +7,12 @@ import { cbos as contract } from './contract'
 import { cbos as table } from './table'
 
 const contacts = ['contactEmail', 'contactPhone', 'website']
-const keeper = { see: all, do: ['update'] } as const
-const reader = { see: all }
-const listing = { see: all, hide: ['settings', 'onDemandEnabled', 'asyncEnabled'] } as const
+const keeper = { scope: everyone, can: ['update'] } as const
+const reader = { scope: everyone }
+const listing = {
+  scope: everyone,
+  hidden: ['settings', 'onDemandEnabled', 'asyncEnabled'],
+} as const
 
 export const cbos = resource(contract, {
   table,
@@ -21,17 +24,17 @@ export const cbos = resource(contract, {
     clinical_lead: reader,
     provider: listing,
     assistant: listing,
-    cbo: { see: (me) => sql`${table.id} = ${me.cboId}`, do: ['update'] },
+    cbo: { scope: (me) => sql`${table.id} = ${me.cboId}`, can: ['update'] },
     pharmacy: {
       ...listing,
-      see: (me) => sql`exists (
+      scope: (me) => sql`exists (
         select 1 from json_each(${table.settings}, '$.prescriptionPartners')
         where json_each.value = ${me.pharmacyId})`,
     },
     patient: {
-      see: (me) =>
+      scope: (me) =>
         sql`${table.id} = (select mine.cbo_id from patients mine where mine.id = ${me.id})`,
-      hide: [...contacts, 'settings', 'status', 'onDemandEnabled', 'asyncEnabled'] as never,
+      hidden: [...contacts, 'settings', 'status', 'onDemandEnabled', 'asyncEnabled'] as never,
     },
   },
   fields: { cboPreventUninsured: table.preventUninsured },

@@ -3,7 +3,7 @@ import { contract } from '../../jsonapi/contract'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {
-  about: 'What a patient agreed to: which text, in which version, when, with which initials.',
+  description: 'What a patient agreed to: which text, in which version, when, with which initials.',
   attributes: z.object({
     document: z.enum(consentDocumentNames),
     documentVersion: z.string(),

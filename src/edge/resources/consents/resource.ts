@@ -1,25 +1,25 @@
-import { all, assigned, own, ownCbo } from '../../access/scopes'
+import { careTeam, everyone, ownOrganization, ownRows } from '../../access/scopes'
 import { resource } from '../../jsonapi/resource'
 import { consents as contract } from './contract'
 import { consents as table } from './table'
 
-const byPanel = { see: assigned(table.patientId) }
-const everyones = { see: all }
+const byPanel = { scope: careTeam(table.patientId) }
+const everyones = { scope: everyone }
 const status = ['documentHash', 'initials', 'locale'] as const
 
 export const consents = resource(contract, {
   table,
   patient: table.patientId,
   policy: {
-    patient: { see: own(table.patientId) },
+    patient: { scope: ownRows(table.patientId) },
     provider: byPanel,
     assistant: byPanel,
     support: everyones,
     manager: everyones,
     clinical_admin: everyones,
     clinical_lead: everyones,
-    cbo: { see: ownCbo(table.patientId), hide: status },
-    admin: { see: all, hide: status },
+    cbo: { scope: ownOrganization(table.patientId), hidden: status },
+    admin: { scope: everyone, hidden: status },
     pharmacy: null,
   },
 })

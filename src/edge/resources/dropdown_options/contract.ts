@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 export const dropdownOptions = contract('dropdown_options', {
-  about: 'The choices of every list in the product, in order; a retired one stays, inactive.',
+  description: 'The choices of every list in the product, in order; a retired one stays, inactive.',
   attributes: z.object({
     list: z.string(),
     code: z.string(),
@@ -13,5 +13,5 @@ export const dropdownOptions = contract('dropdown_options', {
   filters: { list: z.string(), code: z.string() },
   sorts: ['list', 'position', 'label'],
   mounts: { '/dropdown_options': ['list'] },
-  whole: true,
+  unpaginated: true,
 })

@@ -1,6 +1,6 @@
-import { openToAll } from '../../access/open'
+import { publicRead } from '../../access/public-read'
 import { resource } from '../../jsonapi/resource'
 import { dropdownOptions as contract } from './contract'
 import { dropdownOptions as table } from './table'
 
-export const dropdownOptions = resource(contract, { table, policy: openToAll })
+export const dropdownOptions = resource(contract, { table, policy: publicRead })

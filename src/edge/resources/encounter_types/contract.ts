@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 export const encounterTypes = contract('encounter_types', {
-  about: 'Kinds of visit, numbered 1 to 13, with the service line each belongs to.',
+  description: 'Kinds of visit, numbered 1 to 13, with the service line each belongs to.',
   attributes: z.object({
     name: z.string(),
     serviceLine: z.string(),
@@ -13,5 +13,5 @@ export const encounterTypes = contract('encounter_types', {
   }),
   sorts: ['position', 'name'],
   mounts: { '/encounter_types': ['list', 'read'] },
-  whole: true,
+  unpaginated: true,
 })

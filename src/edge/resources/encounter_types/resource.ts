@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { openToAll } from '../../access/open'
+import { publicRead } from '../../access/public-read'
 import { resource } from '../../jsonapi/resource'
 import { encounterTypes as contract } from './contract'
 import { encounterTypes as table } from './table'
 
 export const encounterTypes = resource(contract, {
   table,
-  policy: openToAll,
+  policy: publicRead,
   fields: {
     serviceLine: sql`(select l.name from service_lines l where l.id = ${table.serviceLineId})`,
   },

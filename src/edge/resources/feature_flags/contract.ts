@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 export const featureFlags = contract('feature_flags', {
-  about: 'Switches of the platform: a key and whether it is on.',
+  description: 'Switches of the platform: a key and whether it is on.',
   attributes: z.object({ key: z.string(), value: z.boolean() }),
   filters: { key: z.string() },
   sorts: ['key'],

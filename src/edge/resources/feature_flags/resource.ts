@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openToAll } from '../../access/open'
-import { all } from '../../access/scopes'
+import { publicRead } from '../../access/public-read'
+import { everyone } from '../../access/scopes'
 import { update } from '../../db/statement'
 import { resource } from '../../jsonapi/resource'
 import { featureFlags as contract } from './contract'
@@ -8,15 +8,15 @@ import { featureFlags as table } from './table'
 
 export const featureFlags = resource(contract, {
   table,
-  policy: { ...openToAll, admin: { see: all, do: ['toggle'] } },
+  policy: { ...publicRead, admin: { scope: everyone, can: ['toggle'] } },
   actions: {
-    toggle: (request, row) => ({
+    toggle: (ctx, row) => ({
       write: update(
         table,
         {
           value: sql`1 - ${table.value}`,
           version: sql`${table.version} + 1`,
-          updatedAt: request.now,
+          updatedAt: ctx.now,
         },
         sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
       ),

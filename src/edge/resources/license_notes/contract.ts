@@ -3,7 +3,7 @@ import { contract } from '../../jsonapi/contract'
 import { noteBody } from '../notes/contract'
 
 export const licenseNotes = contract('license_notes', {
-  about: 'What was noted when a license was checked.',
+  description: 'What was noted when a license was checked.',
   attributes: z.object({ body: noteBody, authorName: z.string(), createdAt: z.string() }),
   create: ['body'],
   relationships: {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { all } from '../../access/scopes'
+import { everyone } from '../../access/scopes'
 import { insert } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { resource } from '../../jsonapi/resource'
 import { licenseNotes as contract } from './contract'
 import { licenseNotes as table } from './table'
 
-const keeper = { see: all, do: ['create'] } as const
+const keeper = { scope: everyone, can: ['create'] } as const
 const providerId = sql<string>`(select l.provider_id from licenses l where l.id = ${table.licenseId})`
 
 export const licenseNotes = resource(contract, {
@@ -16,8 +16,8 @@ export const licenseNotes = resource(contract, {
     manager: keeper,
     clinical_admin: keeper,
     clinical_lead: keeper,
-    support: { see: all },
-    provider: { see: (me) => sql`${providerId} = ${me.providerId}` },
+    support: { scope: everyone },
+    provider: { scope: (me) => sql`${providerId} = ${me.providerId}` },
     assistant: null,
     patient: null,
     cbo: null,
@@ -28,16 +28,16 @@ export const licenseNotes = resource(contract, {
     authorName: sql<string>`(
       select first_name || ' ' || last_name from users where users.id = ${table.authorId})`,
   },
-  create: (request, { body }, { license }) => {
+  create: (ctx, { body }, { license }) => {
     const id = uuidv7()
     return {
       id,
       write: insert(table, {
         id,
         licenseId: license,
-        authorId: request.actor.id,
+        authorId: ctx.actor.id,
         body,
-        createdAt: request.now,
+        createdAt: ctx.now,
       }),
     }
   },

@@ -4,7 +4,8 @@ import { licenseStatuses } from '../../licensing'
 import { plainDate, state } from '../../vocabulary'
 
 export const licenses = contract('licenses', {
-  about: 'Where a clinician may practice, until when, and whether the clinic has verified it.',
+  description:
+    'Where a clinician may practice, until when, and whether the clinic has verified it.',
   attributes: z.object({
     state,
     number: z

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
-import { all } from '../../access/scopes'
-import { refusedBy } from '../../db/connection'
+import { everyone } from '../../access/scopes'
+import { isConstraintError } from '../../db/connection'
 import { insert, update } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { forbidden, unprocessable } from '../../jsonapi/errors'
@@ -9,7 +9,7 @@ import { type Row, resource } from '../../jsonapi/resource'
 import { licenses as contract } from './contract'
 import { licenses as table } from './table'
 
-const keeper = { see: all, do: ['create', 'update', 'delete'] } as const
+const keeper = { scope: everyone, can: ['create', 'update', 'delete'] } as const
 const mine = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
 const assisted = (me: Actor): SQL => sql`exists (
   select 1 from providers d where d.id = ${table.providerId} and d.assistant_id = ${me.id})`
@@ -20,15 +20,15 @@ export const licenses = resource(contract, {
     admin: keeper,
     manager: keeper,
     clinical_admin: keeper,
-    clinical_lead: { see: all, do: ['update'] },
-    support: { see: all },
-    provider: { see: mine, do: ['create', 'update'] },
-    assistant: { see: assisted },
+    clinical_lead: { scope: everyone, can: ['update'] },
+    support: { scope: everyone },
+    provider: { scope: mine, can: ['create', 'update'] },
+    assistant: { scope: assisted },
     patient: null,
     cbo: null,
     pharmacy: null,
   },
-  create: (request, input, { provider }) => {
+  create: (ctx, input, { provider }) => {
     inOrder(input)
     const id = uuidv7()
     return {
@@ -37,12 +37,12 @@ export const licenses = resource(contract, {
         id,
         providerId: provider,
         ...input,
-        status: standing(request.actor, input.status) ?? 'pending',
-        createdAt: request.now,
-        updatedAt: request.now,
+        status: standing(ctx.actor, input.status) ?? 'pending',
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
       }),
-      refused: (error) =>
-        refusedBy(error, 'UNIQUE')
+      mapError: (error) =>
+        isConstraintError(error, 'UNIQUE')
           ? unprocessable('license_exists', 'There is a license for this state already', 'state')
           : undefined,
       detail: { state: input.state },

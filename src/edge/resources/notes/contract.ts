@@ -10,7 +10,8 @@ export const noteBody = z
   )
 
 export const notes = contract('notes', {
-  about: 'What staff note about a patient; added to, never changed, never shown to the patient.',
+  description:
+    'What staff note about a patient; added to, never changed, never shown to the patient.',
   attributes: z.object({
     body: noteBody,
     authorName: z.string(),

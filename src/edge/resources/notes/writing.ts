@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
-import { all, assigned } from '../../access/scopes'
+import { careTeam, everyone } from '../../access/scopes'
 import { insert } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
-import type { Request } from '../../jsonapi/request'
-import type { Plan } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { WritePlan } from '../../jsonapi/resource'
 import { notes } from './table'
 
 type Kind = 'patients' | 'work'
 
 /** Readers who may add: of their own patients, or of all. */
 export const adding = (kind: Kind) => {
-  const rule = (see: (me: Actor) => SQL) => ({
-    see: (me: Actor) => sql`(${notes.subjectType} = ${kind} and ${see(me)})`,
-    do: ['create'] as const,
+  const rule = (rows: (me: Actor) => SQL) => ({
+    scope: (me: Actor) => sql`(${notes.subjectType} = ${kind} and ${rows(me)})`,
+    can: ['create'] as const,
   })
-  return { panel: rule(assigned(notes.patientId)), everyones: rule(all) }
+  return { panel: rule(careTeam(notes.patientId)), everyones: rule(everyone) }
 }
 
 export const authorName = sql<string>`(
@@ -25,10 +25,10 @@ export const authorName = sql<string>`(
 export const writeNote =
   (kind: Kind) =>
   (
-    request: Request,
+    ctx: RequestContext,
     { body }: { body: string },
     { patient }: Readonly<Record<string, string>>,
-  ): Plan => {
+  ): WritePlan => {
     const id = uuidv7()
     return {
       id,
@@ -37,9 +37,9 @@ export const writeNote =
         patientId: patient,
         subjectType: kind,
         subjectId: patient,
-        authorId: request.actor.id,
+        authorId: ctx.actor.id,
         body,
-        createdAt: request.now,
+        createdAt: ctx.now,
       }),
     }
   }

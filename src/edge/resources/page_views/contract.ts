@@ -7,7 +7,7 @@ export const devices = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof devices)[number]
 
 export const pageViews = contract('page_views', {
-  about:
+  description:
     'How often each public page was opened on a day, by brand, language and kind of device: counts alone.',
   attributes: z.object({
     /** YYYY-MM-DD, in UTC. */

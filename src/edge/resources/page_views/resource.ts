@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { all } from '../../access/scopes'
+import { everyone } from '../../access/scopes'
 import { resource } from '../../jsonapi/resource'
 import { pageViews as contract } from './contract'
 import { pageViews as table } from './table'
 
-const reader = { see: all }
+const reader = { scope: everyone }
 
 export const pageViews = resource(contract, {
   table,

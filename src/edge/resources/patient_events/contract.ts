@@ -3,7 +3,7 @@ import { roleLabels } from '../../access/roles'
 import { contract } from '../../jsonapi/contract'
 
 export const events = contract('events', {
-  about:
+  description:
     "Who looked at a patient's record and what was changed in it, newest first; never what it says.",
   attributes: z.object({
     /** Type and verb: `patients.read`, `photo_ids.create`. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { all, assigned, own } from '../../access/scopes'
+import { careTeam, everyone, ownRows } from '../../access/scopes'
 import { resource } from '../../jsonapi/resource'
 import { events as contract } from './contract'
 import { patientEvents as table } from './table'
@@ -16,24 +16,24 @@ const clinical = [
   'treatment_types',
 ]
 const notClinical = {
-  see: () =>
+  scope: () =>
     sql`${table.subjectType} not in (select value from json_each(${JSON.stringify(clinical)}))`,
-  hide: ['subjectId'],
+  hidden: ['subjectId'],
 } as const
-const panel = { see: assigned(table.patientId) }
+const panel = { scope: careTeam(table.patientId) }
 const looks = sql`(${table.name} like '%.read' or ${table.name} like '%.list')`
 
 export const events = resource(contract, {
   table,
   patient: table.patientId,
   policy: {
-    patient: { see: own(table.patientId) },
+    patient: { scope: ownRows(table.patientId) },
     provider: panel,
     assistant: panel,
     support: notClinical,
     manager: notClinical,
-    clinical_admin: { see: all, do: ['export'] },
-    clinical_lead: { see: all },
+    clinical_admin: { scope: everyone, can: ['export'] },
+    clinical_lead: { scope: everyone },
     admin: null,
     cbo: null,
     pharmacy: null,
@@ -45,7 +45,7 @@ export const events = resource(contract, {
       select first_name || ' ' || last_name from users where users.id = ${table.actorId})`,
   },
   filters: { kind: (kind) => (kind === 'look' ? looks : sql`not ${looks}`) },
-  present: (row) => ({
+  serialize: (row) => ({
     ...row,
     byPatient: row.byPatient === 1,
     fields: typeof row.detail?.fields === 'string' ? row.detail.fields.split(',') : [],

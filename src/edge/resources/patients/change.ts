@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { seal } from '../../crypto/field'
-import { refusedBy } from '../../db/connection'
+import { isConstraintError } from '../../db/connection'
 import { raw, type Statement, update } from '../../db/statement'
 import { forbidden, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan, Row } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { Row, WritePlan } from '../../jsonapi/resource'
 import { states, zoneOf } from '../../places'
 import { answered } from '../todos/ask'
 import { users } from '../users/table'
@@ -34,31 +34,35 @@ const accountFields = [
 ] as const
 
 /** Changes a patient and the account behind, together or not at all. */
-export const changePatient = async (request: Request, row: Row, asked: Asked): Promise<Plan> => {
-  const onlyAssigned = await allowed(request, row.id, Object.keys(asked))
+export const changePatient = async (
+  ctx: RequestContext,
+  row: Row,
+  asked: Asked,
+): Promise<WritePlan> => {
+  const onlyAssigned = await allowed(ctx, row.id, Object.keys(asked))
   refuseEmptied(asked)
   refuseUncovered(asked, row as never)
   const moved = placeOf(asked, row.state)
-  await refuseUnlisted(request.db, asked)
+  await refuseUnlisted(ctx.db, asked)
   if (asked.status !== undefined && asked.status !== row.status && !asked.statusReason)
     throw unprocessable('invalid', 'Choose a reason', 'status_reason')
   const wanted: Row = { ...asked, ...moved, ...asOneQuestion(asked, row as never) }
   const account = accountChanges(row, wanted)
-  const stamp = { version: sql`version + 1`, updatedAt: request.now }
+  const stamp = { version: sql`version + 1`, updatedAt: ctx.now }
   return {
     write: update(
       patients,
-      { ...(await patientChanges(request, row, wanted)), ...stamp },
+      { ...(await patientChanges(ctx, row, wanted)), ...stamp },
       sql`${patients.id} = ${row.id} and ${patients.version} = ${row.version}${onlyAssigned}`,
     ),
-    after: [
+    also: [
       ...(Object.keys(account).length
         ? [update(users, { ...account, ...stamp }, sql`${users.id} = ${row.id}`)]
         : []),
-      ...completed(request, row, { ...wanted, ...account }),
+      ...completed(ctx, row, { ...wanted, ...account }),
     ],
-    refused: (error) =>
-      refusedBy(error, 'UNIQUE')
+    mapError: (error) =>
+      isConstraintError(error, 'UNIQUE')
         ? unprocessable('email_taken', 'Another account has this email', 'email')
         : undefined,
     detail: { fields: Object.keys(asked).join(',') },
@@ -72,7 +76,7 @@ const groupOf = (name: string): FieldGroup | undefined =>
 
 /** Refuses fields this role may not set; answers with what the write must still hold true. */
 const allowed = async (
-  { actor, db }: Request,
+  { actor, db }: RequestContext,
   patientId: string,
   names: readonly string[],
 ): Promise<SQL> => {
@@ -86,18 +90,18 @@ const allowed = async (
   return sql` and ${theirs}`
 }
 
-const patientChanges = async (request: Request, row: Row, wanted: Row): Promise<Row> => {
+const patientChanges = async (ctx: RequestContext, row: Row, wanted: Row): Promise<Row> => {
   const own = Object.values(fieldGroups)
     .flat()
     .filter((name) => !accountFields.some((field) => field === name) && !name.startsWith('social'))
   return {
     ...Object.fromEntries(own.filter((name) => name in wanted).map((name) => [name, wanted[name]])),
-    ...(await socialChanges(request, row.id, wanted)),
+    ...(await socialChanges(ctx, row.id, wanted)),
   }
 }
 
 // '1111' is both how a form says "I have none" and a possible SSN: only an explicit false makes it the latter.
-const socialChanges = async ({ env }: Request, id: string, wanted: Row): Promise<Row> => {
+const socialChanges = async ({ env }: RequestContext, id: string, wanted: Row): Promise<Row> => {
   if (wanted.socialAbsent || (wanted.social === noSocial && wanted.socialAbsent === undefined))
     return { social: null, socialAbsent: true }
   if (typeof wanted.social === 'string')
@@ -125,8 +129,8 @@ const accountChanges = (row: Row, wanted: Row): Row => {
 }
 
 /** The last gap filled closes the todo that asked for it. */
-const completed = (request: Request, row: Row, wanted: Row): Statement<unknown>[] => {
+const completed = (ctx: RequestContext, row: Row, wanted: Row): Statement<unknown>[] => {
   const after = presentPatient({ ...row, ...wanted, ...(wanted.social && { socialOnFile: 1 }) })
   if (!isComplete(after as never)) return []
-  return [answered('PROFILE_INCOMPLETE', row.id, request.now)]
+  return [answered('PROFILE_INCOMPLETE', row.id, ctx.now)]
 }

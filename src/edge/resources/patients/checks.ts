@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection'
 import { raw } from '../../db/statement'
+import { snakeCase } from '../../jsonapi/case'
 import { Invalid, unprocessable } from '../../jsonapi/errors'
-import { toWire } from '../../jsonapi/wire'
 import { licensureStateOfZip } from '../../zip'
 
 /** What somebody asked to change, by attribute. */
@@ -84,7 +84,7 @@ export const refuseUncovered = (asked: Asked, before: Coverage): void => {
     throw unprocessable('uninsured', 'CBO is not accepting uninsured patients', 'insured')
   const issues = Object.entries(uninsuredNeeds)
     .filter(([name]) => after[name as keyof typeof uninsuredNeeds] === null)
-    .map(([name, message]) => ({ path: [toWire(name)], message }))
+    .map(([name, message]) => ({ path: [snakeCase(name)], message }))
   if (issues.length) throw new Invalid(issues)
 }
 

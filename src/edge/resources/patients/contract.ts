@@ -85,7 +85,7 @@ export const fieldGroups = {
 export type FieldGroup = keyof typeof fieldGroups
 
 export const patients = contract('patients', {
-  about:
+  description:
     'The people the clinic cares for: who they are, how to reach them, and what they told of themselves.',
   attributes: z.object({
     firstName,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { insert, raw } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan, Row } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { Row, WritePlan } from '../../jsonapi/resource'
 import { states, zoneOf } from '../../places'
 import { textSetting } from '../../settings'
 import { askFor } from '../todos/ask'
@@ -22,13 +22,13 @@ const accountFields = [
 ]
 
 /** Staff add a patient: the account and the record in one batch, with what is still to be asked. */
-export const enlist = async (request: Request, input: Row): Promise<Plan> => {
+export const enlist = async (ctx: RequestContext, input: Row): Promise<WritePlan> => {
   const id = uuidv7()
-  const { actor, now } = request
+  const { actor, now } = ctx
   const { timezone, cboId: _, ...given }: Row = { ...input, ...placeOf(input, input.state) }
   const state = states.find((each) => each === given.state)
   const asked = actor.role === 'cbo' ? actor.cboId : (input.cboId ?? null)
-  const { cboId, preventsUninsured, known } = await factsOf(request, asked, given.email)
+  const { cboId, preventsUninsured, known } = await factsOf(ctx, asked, given.email)
   if (given.insured === false && preventsUninsured)
     throw unprocessable('uninsured', 'CBO is not accepting uninsured patients', 'insured')
   // An organization must not learn who is a patient elsewhere: for them the code will sort it out.
@@ -51,7 +51,7 @@ export const enlist = async (request: Request, input: Row): Promise<Plan> => {
       }),
     ],
     write: insert(patients, { id, ...split(false), cboId, enrolledAt: now, ...stamps }),
-    after: [askFor('PHOTO_ID', id, now), askFor('PROFILE_INCOMPLETE', id, now)],
+    also: [askFor('PHOTO_ID', id, now), askFor('PROFILE_INCOMPLETE', id, now)],
   }
 }
 
@@ -60,7 +60,11 @@ interface Facts {
   readonly preventsUninsured: number | null
   readonly known: number
 }
-const factsOf = async ({ db }: Request, asked: string | null, email: string): Promise<Facts> => {
+const factsOf = async (
+  { db }: RequestContext,
+  asked: string | null,
+  email: string,
+): Promise<Facts> => {
   const found = await db.first(
     raw<Facts>(sql`
       select chosen.id as "cboId",

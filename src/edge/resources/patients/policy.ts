@@ -2,13 +2,13 @@ import { type Column, sql } from 'drizzle-orm'
 import type { Actor, Policy } from '../../access/policy'
 import type { Role } from '../../access/roles'
 import {
-  all,
-  assigned,
-  own,
-  ownCbo,
+  careTeam,
+  everyone,
+  ownOrganization,
   ownPharmacy,
+  ownRows,
   panelOf,
-  patientsOfCbo,
+  patientsOfOrganization,
 } from '../../access/scopes'
 import { type FieldGroup, fieldGroups } from './contract'
 
@@ -29,20 +29,23 @@ export const patientScopes = {
 } as const satisfies Record<Role, Scope>
 
 /** A scope as SQL over the column that names the patient. */
-export const scopeOver = (scope: Scope, patient: Column): ((me: Actor) => ReturnType<typeof all>) =>
+export const scopeOver = (
+  scope: Scope,
+  patient: Column,
+): ((me: Actor) => ReturnType<typeof everyone>) =>
   ({
-    own: own(patient),
-    assigned: assigned(patient),
-    own_cbo: ownCbo(patient),
+    own: ownRows(patient),
+    assigned: careTeam(patient),
+    own_cbo: ownOrganization(patient),
     own_pharmacy: ownPharmacy(patient),
-    all,
+    all: everyone,
   })[scope]
 
 const startFor = (scope: Scope, patient: Column) =>
   scope === 'assigned'
-    ? { from: panelOf(patient) }
+    ? { indexHint: panelOf(patient) }
     : scope === 'own_cbo'
-      ? { from: patientsOfCbo(patient) }
+      ? { indexHint: patientsOfOrganization(patient) }
       : {}
 
 const legalName = ['firstName', 'lastName', 'nickname', 'fullName'] as const
@@ -121,10 +124,10 @@ export const writable: Readonly<
 /** Who sees which patients, and what of them. */
 export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
   const rule = (role: Role) => ({
-    see: scopeOver(patientScopes[role], id),
+    scope: scopeOver(patientScopes[role], id),
     ...startFor(patientScopes[role], id),
-    do: verbs[role],
-    hide: hidden[role],
+    can: verbs[role],
+    hidden: hidden[role],
   })
   return {
     patient: rule('patient'),

@@ -1,4 +1,4 @@
-import { fullChosenName, fullName } from '../../access/names'
+import { fullChosenName, fullName } from '../../access/full-name'
 import type { Row } from '../../jsonapi/resource'
 
 /** What stands for an SSN that is on file, or for one that does not exist. */

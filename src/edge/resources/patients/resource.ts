@@ -33,8 +33,8 @@ export const patients = resource(contract, {
     cbo: (id) => sql`${table.cboId} = ${id}`,
     provider: (id) => sql`${table.providerId} = ${id}`,
   },
-  present: presentPatient,
-  arrange,
-  create: (request, input) => enlist(request, input),
-  update: (request, row, input) => changePatient(request, row, input),
+  serialize: presentPatient,
+  normalizeInput: arrange,
+  create: (ctx, input) => enlist(ctx, input),
+  update: (ctx, row, input) => changePatient(ctx, row, input),
 })

@@ -16,7 +16,7 @@ const editable = [
 ] as const
 
 export const pharmacies = contract('pharmacies', {
-  about: 'Where prescriptions are filled; which are open all day and which keep PEP.',
+  description: 'Where prescriptions are filled; which are open all day and which keep PEP.',
   attributes: z.object({
     name: z.string('Enter a name').check(z.trim(), z.minLength(1, 'Enter a name')),
     phone: z.optional(z.nullable(phone)),

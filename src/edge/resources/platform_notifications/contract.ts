@@ -25,7 +25,7 @@ const attributes = z.object({
 const editable = ['title', 'body', 'audience', 'severity', 'startsAt', 'endsAt'] as const
 
 export const platformNotifications = contract('platform_notifications', {
-  about: 'What the clinic tells everyone who uses the platform, while it is true.',
+  description: 'What the clinic tells everyone who uses the platform, while it is true.',
   attributes,
   create: editable,
   sorts: ['-startsAt'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { all } from '../../access/scopes'
+import { everyone } from '../../access/scopes'
 import { insert, update } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { unprocessable } from '../../jsonapi/errors'
@@ -9,12 +9,12 @@ import { platformNotifications as contract } from './contract'
 import { platformNotifications as table } from './table'
 
 const running = (...audiences: readonly string[]) => ({
-  see: () =>
+  scope: () =>
     sql`${table.endsAt} > ${iso(now())} and ${table.startsAt} <= ${iso(now())}
         and ${table.audience} in (select value from json_each(${JSON.stringify(audiences)}))`,
 })
 const forStaff = running('everyone', 'staff')
-const keeper = { see: all, do: 'everything' } as const
+const keeper = { scope: everyone, can: 'everything' } as const
 
 const inOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
   if (startsAt >= endsAt) throw unprocessable('invalid', 'The end comes after the start', 'ends_at')
@@ -35,7 +35,7 @@ export const platformNotifications = resource(contract, {
     patient: running('everyone', 'patients'),
     guest: running('everyone'),
   },
-  create: (request, input) => {
+  create: (ctx, input) => {
     inOrder(input)
     const id = uuidv7()
     return {
@@ -43,19 +43,19 @@ export const platformNotifications = resource(contract, {
       write: insert(table, {
         id,
         ...input,
-        createdBy: request.actor.id,
-        createdAt: request.now,
-        updatedAt: request.now,
+        createdBy: ctx.actor.id,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
       }),
     }
   },
   actions: {
-    replace: (request, row, input) => {
+    replace: (ctx, row, input) => {
       inOrder(input)
       return {
         write: update(
           table,
-          { ...input, version: sql`${table.version} + 1`, updatedAt: request.now },
+          { ...input, version: sql`${table.version} + 1`, updatedAt: ctx.now },
           sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
         ),
       }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 export const providerTypes = contract('provider_types', {
-  about: 'Kinds of clinician, and the visit types each may hold.',
+  description: 'Kinds of clinician, and the visit types each may hold.',
   attributes: z.object({
     name: z.string(),
     seesPatients: z.boolean(),
@@ -11,5 +11,5 @@ export const providerTypes = contract('provider_types', {
   }),
   sorts: ['position', 'name'],
   mounts: { '/provider_types': ['list'] },
-  whole: true,
+  unpaginated: true,
 })

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { openToAll } from '../../access/open'
+import { publicRead } from '../../access/public-read'
 import { resource } from '../../jsonapi/resource'
 import { providerTypes as contract } from './contract'
 import { providerTypes as table } from './table'
 
 export const providerTypes = resource(contract, {
   table,
-  policy: openToAll,
+  policy: publicRead,
   fields: {
     encounterTypeIds: sql`(
       select json_group_array(t.encounter_type_id order by cast(t.encounter_type_id as integer))
       from provider_type_encounter_types t where t.provider_type_id = ${table.id})`,
   },
-  present: (row) => ({ ...row, encounterTypeIds: JSON.parse(row.encounterTypeIds) }),
+  serialize: (row) => ({ ...row, encounterTypeIds: JSON.parse(row.encounterTypeIds) }),
 })

@@ -5,7 +5,7 @@ import { state } from '../../vocabulary'
 const text = z.nullable(z.string())
 
 export const providers = contract('providers', {
-  about: 'Clinicians: who they are to a patient, and what the clinic keeps of them.',
+  description: 'Clinicians: who they are to a patient, and what the clinic keeps of them.',
   attributes: z.object({
     userId: z.string(),
     firstName: z.string(),

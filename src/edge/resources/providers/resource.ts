@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { all } from '../../access/scopes'
+import { everyone } from '../../access/scopes'
 import { raw, update } from '../../db/statement'
 import { forbidden, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { type Row, resource } from '../../jsonapi/resource'
 import { statesOfPractice } from '../../licensing'
 import { now, plainDate } from '../../time'
@@ -22,7 +22,7 @@ const publicBio = [
   'typeId',
 ] as const
 const active = sql`${table.status} = 'active'`
-const keeper = { see: all, do: ['update'] } as const
+const keeper = { scope: everyone, can: ['update'] } as const
 
 export const providers = resource(contract, {
   table,
@@ -31,17 +31,17 @@ export const providers = resource(contract, {
     admin: keeper,
     manager: keeper,
     clinical_admin: keeper,
-    support: { see: all },
-    clinical_lead: { see: all },
-    provider: { see: (me) => sql`${table.userId} = ${me.id}`, do: ['update'] },
-    assistant: { see: (me) => sql`${table.assistantId} = ${me.id}` },
+    support: { scope: everyone },
+    clinical_lead: { scope: everyone },
+    provider: { scope: (me) => sql`${table.userId} = ${me.id}`, can: ['update'] },
+    assistant: { scope: (me) => sql`${table.assistantId} = ${me.id}` },
     cbo: {
-      see: (me) => sql`${active} and exists (
+      scope: (me) => sql`${active} and exists (
         select 1 from provider_cbos where provider_id = ${table.id} and cbo_id = ${me.cboId})`,
-      hide: publicBio,
+      hidden: publicBio,
     },
-    pharmacy: { see: () => active, hide: publicBio },
-    patient: { see: () => active, hide: publicBio },
+    pharmacy: { scope: () => active, hidden: publicBio },
+    patient: { scope: () => active, hidden: publicBio },
   },
   fields: {
     // The account's words for these are not the record's.
@@ -56,25 +56,25 @@ export const providers = resource(contract, {
     state: (state) => sql`exists (
       select 1 from licenses l where l.provider_id = ${table.id} and l.state = ${state} and l.status = 'active')`,
   },
-  present: (row) => ({
+  serialize: (row) => ({
     ...row,
     fullName: `${row.firstName} ${row.lastName}`,
     states: statesOfPractice(JSON.parse(row.licenses), plainDate(now(), row.timezone)),
   }),
-  update: async (request, row, input) => {
+  update: async (ctx, row, input) => {
     if (
-      request.actor.role === 'provider' &&
+      ctx.actor.role === 'provider' &&
       Object.keys(input).some((name) => !byThemself.includes(name))
     )
       throw forbidden()
-    await refuseUnknown(request, input)
+    await refuseUnknown(ctx, input)
     return {
       write: update(
         table,
-        { ...input, version: sql`${table.version} + 1`, updatedAt: request.now },
+        { ...input, version: sql`${table.version} + 1`, updatedAt: ctx.now },
         sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
       ),
-      after: handedOver(request, row, input),
+      also: handedOver(ctx, row, input),
       detail: { fields: Object.keys(input).join(',') },
     }
   },
@@ -85,7 +85,7 @@ type Helper = keyof typeof roleOf
 const helpers = Object.keys(roleOf) as Helper[]
 const becauseOf = { supervisorId: 'supervises', assistantId: 'assists' } as const
 
-const refuseUnknown = async ({ db }: Request, input: Row): Promise<void> => {
+const refuseUnknown = async ({ db }: RequestContext, input: Row): Promise<void> => {
   for (const name of helpers) {
     if (typeof input[name] !== 'string') continue
     const found = await db.first(
@@ -99,7 +99,7 @@ const refuseUnknown = async ({ db }: Request, input: Row): Promise<void> => {
 const toField = { supervisorId: 'supervisor_id', assistantId: 'assistant_id' } as const
 
 /** Whoever assists or supervises from now on sees this clinician's patients; whoever did no longer does. */
-const handedOver = ({ now: at }: Request, row: Row, input: Row) =>
+const handedOver = ({ now: at }: RequestContext, row: Row, input: Row) =>
   helpers
     .filter((name) => name in input && input[name] !== row[name])
     .flatMap((name) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 export const states = contract('states', {
-  about: 'States and territories by USPS code; care is given where licensure is true.',
+  description: 'States and territories by USPS code; care is given where licensure is true.',
   attributes: z.object({
     name: z.string(),
     timezone: z.string(),
@@ -11,5 +11,5 @@ export const states = contract('states', {
   filters: { licensure: z.stringbool() },
   sorts: ['name'],
   mounts: { '/states': ['list'] },
-  whole: true,
+  unpaginated: true,
 })

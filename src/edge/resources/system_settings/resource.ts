@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { all } from '../../access/scopes'
+import { everyone } from '../../access/scopes'
 import { raw, update } from '../../db/statement'
 import { unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { resource } from '../../jsonapi/resource'
 import { systemSettings as contract } from './contract'
 import { systemSettings as table } from './table'
 import { namedOrganizations, settingProblem } from './values'
 
-const missingOrganization = async (request: Request, key: string, value: string) => {
+const missingOrganization = async (ctx: RequestContext, key: string, value: string) => {
   const ids = [...new Set(namedOrganizations(key, value))]
   if (!ids.length) return null
-  const found = await request.db.first(
+  const found = await ctx.db.first(
     raw<{ known: number }>(sql`
       select count(*) as known from cbos
       where status = 'active' and id in (select value from json_each(${JSON.stringify(ids)}))`),
@@ -19,13 +19,13 @@ const missingOrganization = async (request: Request, key: string, value: string)
   return found?.known === ids.length ? null : 'There is no active organization with this id'
 }
 
-const toPublic = { see: () => sql`${table.public} = 1` }
-const reader = { see: all }
+const toPublic = { scope: () => sql`${table.public} = 1` }
+const reader = { scope: everyone }
 
 export const systemSettings = resource(contract, {
   table,
   policy: {
-    admin: { see: all, do: ['update'] },
+    admin: { scope: everyone, can: ['update'] },
     support: reader,
     manager: reader,
     clinical_admin: reader,
@@ -37,14 +37,14 @@ export const systemSettings = resource(contract, {
     clinical_lead: toPublic,
     guest: toPublic,
   },
-  update: async (request, row, { value = row.value }) => {
+  update: async (ctx, row, { value = row.value }) => {
     const problem =
-      settingProblem(row.key, value) ?? (await missingOrganization(request, row.key, value))
+      settingProblem(row.key, value) ?? (await missingOrganization(ctx, row.key, value))
     if (problem) throw unprocessable('invalid', problem, 'value')
     return {
       write: update(
         table,
-        { value, version: sql`${table.version} + 1`, updatedAt: request.now },
+        { value, version: sql`${table.version} + 1`, updatedAt: ctx.now },
         sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
       ),
       detail: { key: row.key },

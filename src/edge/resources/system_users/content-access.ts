@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { brandOfGrant, isClinical, isContentGrant, isPartner } from '../../access/content-grants'
-import { isolateForgetUser } from '../../access/session'
+import { evictUserSessions } from '../../access/session'
 import { type Brand, brandsOf } from '../../brands'
 import { update } from '../../db/statement'
 import { Problem, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan, Row } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { Row, WritePlan } from '../../jsonapi/resource'
 import { users } from '../users/table'
 
 /** Replaces what an account may do to content; the account itself never decides that. */
 export const setAccessRights = async (
-  request: Request,
+  ctx: RequestContext,
   row: Row,
   { accessRights }: { readonly accessRights: readonly string[] },
-): Promise<Plan> => {
-  if (row.id === request.actor.id)
+): Promise<WritePlan> => {
+  if (row.id === ctx.actor.id)
     throw new Problem(403, 'own_account', 'You cannot do this to your own account')
   const rights = [...new Set(accessRights)].sort()
-  const wrong = problemOf(rights, row, await brandsOf(request.env, request.later))
+  const wrong = problemOf(rights, row, await brandsOf(ctx.env, ctx.waitUntil))
   if (wrong) throw unprocessable('access_right_refused', wrong, 'accessRights')
   return {
     write: update(
       users,
-      { accessRights: rights, version: sql`${users.version} + 1`, updatedAt: request.now },
+      { accessRights: rights, version: sql`${users.version} + 1`, updatedAt: ctx.now },
       sql`${users.id} = ${row.id} and ${users.version} = ${row.version}`,
     ),
     detail: { accessRights: rights.join(' ') },
-    afterwards: async () => isolateForgetUser(row.id),
+    onCommitted: async () => evictUserSessions(row.id),
   }
 }
 

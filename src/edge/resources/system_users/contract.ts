@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 export const systemUsers = contract('system_users', {
-  about: 'The accounts of staff: who they are, their role, and whether they may sign in.',
+  description: 'The accounts of staff: who they are, their role, and whether they may sign in.',
   attributes: z.object({
     role: z.string(),
     status: z.string(),

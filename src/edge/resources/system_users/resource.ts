@@ -6,18 +6,18 @@ import { setAccessRights } from './content-access'
 import { systemUsers as contract } from './contract'
 
 const staff = sql`${table.role} <> 'patient'`
-const team = { see: () => staff, hide: ['accessRights', 'lastLogin'] } as const
+const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin'] } as const
 
 export const systemUsers = resource(contract, {
   table,
   policy: {
-    admin: { see: () => staff, do: ['grant'] },
+    admin: { scope: () => staff, can: ['grant'] },
     manager: team,
     clinical_admin: team,
-    cbo: { ...team, see: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}` },
+    cbo: { ...team, scope: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}` },
     pharmacy: {
       ...team,
-      see: (me) => sql`${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId}`,
+      scope: (me) => sql`${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId}`,
     },
     patient: null,
     provider: null,
@@ -25,6 +25,6 @@ export const systemUsers = resource(contract, {
     support: null,
     clinical_lead: null,
   },
-  present: presentUser,
+  serialize: presentUser,
   actions: { grant: setAccessRights },
 })

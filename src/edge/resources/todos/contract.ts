@@ -3,7 +3,7 @@ import { contract } from '../../jsonapi/contract'
 import { todoStatuses, todoTypes } from './kinds'
 
 export const todos = contract('todos', {
-  about: 'What a patient is asked to do, the most pressing first.',
+  description: 'What a patient is asked to do, the most pressing first.',
   attributes: z.object({
     /** The notification type it stands for; `type` is JSON:API's own word. */
     kind: z.enum(todoTypes),

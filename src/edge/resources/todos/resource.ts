@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { all, assigned, own } from '../../access/scopes'
+import { careTeam, everyone, ownRows } from '../../access/scopes'
 import { update } from '../../db/statement'
 import { conflict, unprocessable } from '../../jsonapi/errors'
 import { resource } from '../../jsonapi/resource'
@@ -7,9 +7,9 @@ import { todos as contract } from './contract'
 import { doneByActing } from './kinds'
 import { todos as table } from './table'
 
-const theirs = { see: own(table.patientId), do: ['update'] } as const
-const panel = { see: assigned(table.patientId), do: ['update'] } as const
-const everyones = { see: all, do: ['update'] } as const
+const theirs = { scope: ownRows(table.patientId), can: ['update'] } as const
+const panel = { scope: careTeam(table.patientId), can: ['update'] } as const
+const everyones = { scope: everyone, can: ['update'] } as const
 
 export const todos = resource(contract, {
   table,
@@ -22,7 +22,7 @@ export const todos = resource(contract, {
     manager: everyones,
     clinical_admin: everyones,
     clinical_lead: everyones,
-    admin: { see: all, hide: ['subjectType', 'subjectId'] },
+    admin: { scope: everyone, hidden: ['subjectType', 'subjectId'] },
     cbo: null,
     pharmacy: null,
   },

@@ -9,7 +9,7 @@ const opening = z.object({
 })
 
 export const treatments = contract('treatments', {
-  about: 'What a patient may choose to be treated with, and the visit types each opens.',
+  description: 'What a patient may choose to be treated with, and the visit types each opens.',
   attributes: z.object({
     name: z.string(),
     summary: z.string(),
@@ -21,5 +21,5 @@ export const treatments = contract('treatments', {
   }),
   sorts: ['position', 'name'],
   mounts: { '/treatments': ['list', 'read'] },
-  whole: true,
+  unpaginated: true,
 })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { openToAll } from '../../access/open'
+import { publicRead } from '../../access/public-read'
 import { resource } from '../../jsonapi/resource'
 import { treatments as contract } from './contract'
 import { treatments as table } from './table'
 
 export const treatments = resource(contract, {
   table,
-  policy: openToAll,
+  policy: publicRead,
   fields: {
     serviceLine: sql`(select l.name from service_lines l where l.id = ${table.serviceLineId})`,
     encounterTypes: sql`(
@@ -17,7 +17,7 @@ export const treatments = resource(contract, {
       select json_group_array(o.state order by o.state)
       from state_service_lines o where o.service_line_id = ${table.serviceLineId})`,
   },
-  present: (row) => ({
+  serialize: (row) => ({
     ...row,
     encounterTypes: JSON.parse(row.encounterTypes),
     states: JSON.parse(row.states),

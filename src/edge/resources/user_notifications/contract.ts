@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 
 export const userNotifications = contract('user_notifications', {
-  about: 'What a person is told about, newest first.',
+  description: 'What a person is told about, newest first.',
   attributes: z.object({
     /** The notification type; `type` is JSON:API's own word. */
     kind: z.string(),

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { own } from '../../access/scopes'
+import { ownRows } from '../../access/scopes'
 import { update } from '../../db/statement'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { type Row, resource } from '../../jsonapi/resource'
 import { userNotifications as contract } from './contract'
 import { userNotifications as table } from './table'
 
-const mine = { see: own(table.userId), do: ['markRead', 'markUnread'] } as const
+const mine = { scope: ownRows(table.userId), can: ['markRead', 'markUnread'] } as const
 
 const mark =
-  (readAt: (request: Request, row: Row) => string | null) => (request: Request, row: Row) => ({
+  (readAt: (ctx: RequestContext, row: Row) => string | null) =>
+  (ctx: RequestContext, row: Row) => ({
     write: update(
       table,
-      { readAt: readAt(request, row), version: sql`${table.version} + 1` },
+      { readAt: readAt(ctx, row), version: sql`${table.version} + 1` },
       sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
     ),
   })
@@ -36,7 +37,7 @@ export const userNotifications = resource(contract, {
     unread: (unread) => (unread ? sql`${table.readAt} is null` : sql`${table.readAt} is not null`),
   },
   actions: {
-    markRead: mark((request, row) => row.readAt ?? request.now),
+    markRead: mark((ctx, row) => row.readAt ?? ctx.now),
     markUnread: mark(() => null),
   },
 })

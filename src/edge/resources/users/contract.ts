@@ -6,7 +6,7 @@ const words = (most: number) =>
   z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`))
 
 export const users = contract('users', {
-  about: 'Accounts: who may sign in, as what, and what they are called.',
+  description: 'Accounts: who may sign in, as what, and what they are called.',
   attributes: z.object({
     role: z.string(),
     status: z.enum(['active', 'deactivated', 'disabled']),

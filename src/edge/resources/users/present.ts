@@ -1,4 +1,4 @@
-import { fullChosenName, fullName } from '../../access/names'
+import { fullChosenName, fullName } from '../../access/full-name'
 import type { Row } from '../../jsonapi/resource'
 
 /** An account as its readers see it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
-import { all } from '../../access/scopes'
-import { refusedBy } from '../../db/connection'
+import { everyone } from '../../access/scopes'
+import { isConstraintError } from '../../db/connection'
 import { update } from '../../db/statement'
 import { forbidden, unprocessable } from '../../jsonapi/errors'
 import { resource } from '../../jsonapi/resource'
@@ -11,29 +11,29 @@ import { standAs, statusMachine } from './status'
 import { users as table } from './table'
 
 const self = {
-  see: (me: Actor) => sql`${table.id} = ${me.id}`,
-  do: ['update'],
-  hide: ['accessRights'],
+  scope: (me: Actor) => sql`${table.id} = ${me.id}`,
+  can: ['update'],
+  hidden: ['accessRights'],
 } as const
 const staff = {
   ...self,
-  see: (me: Actor) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
+  scope: (me: Actor) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
 }
 const byThemself = ['nickname', 'pronouns', 'language', 'timezone', 'outOfOfficeMessage']
 
 export const users = resource(contract, {
   table,
   policy: {
-    admin: { see: all, do: 'everything' },
+    admin: { scope: everyone, can: 'everything' },
     manager: staff,
     clinical_admin: staff,
     cbo: {
       ...self,
-      see: (me) => sql`(${table.role} = 'cbo' and ${table.cboId} = ${me.cboId})`,
+      scope: (me) => sql`(${table.role} = 'cbo' and ${table.cboId} = ${me.cboId})`,
     },
     pharmacy: {
       ...self,
-      see: (me) => sql`(${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId})`,
+      scope: (me) => sql`(${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId})`,
     },
     patient: self,
     provider: self,
@@ -46,7 +46,7 @@ export const users = resource(contract, {
   fields: {
     patientId: sql<string | null>`case when ${table.role} = 'patient' then ${table.id} end`,
   },
-  present: presentUser,
+  serialize: presentUser,
   machine: statusMachine,
   update: ({ actor, now }, row, input) => {
     const mine = row.id === actor.id
@@ -65,8 +65,8 @@ export const users = resource(contract, {
         },
         sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
       ),
-      refused: (error) =>
-        refusedBy(error, 'UNIQUE')
+      mapError: (error) =>
+        isConstraintError(error, 'UNIQUE')
           ? unprocessable('email_taken', 'Another account has this email', 'email')
           : undefined,
       detail: { fields: Object.keys(input).join(',') },

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { isolateForgetUser } from '../../access/session'
+import { evictUserSessions } from '../../access/session'
 import { raw, update } from '../../db/statement'
 import { Problem } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
-import type { Plan, Row } from '../../jsonapi/resource'
+import type { RequestContext } from '../../jsonapi/request-context'
+import type { Row, WritePlan } from '../../jsonapi/resource'
 import { users } from './table'
 
 type Status = 'active' | 'deactivated' | 'disabled'
@@ -17,21 +17,21 @@ export const statusMachine = {
 /** Changes whether an account may be used; whoever is shut out loses every session in the same batch. */
 export const standAs =
   (status: Status) =>
-  (request: Request, row: Row): Plan => {
-    if (row.id === request.actor.id)
+  (ctx: RequestContext, row: Row): WritePlan => {
+    if (row.id === ctx.actor.id)
       throw new Problem(403, 'own_account', 'You cannot do this to your own account')
     return {
       write: update(
         users,
-        { status, version: sql`${users.version} + 1`, updatedAt: request.now },
+        { status, version: sql`${users.version} + 1`, updatedAt: ctx.now },
         sql`${users.id} = ${row.id} and ${users.version} = ${row.version}`,
       ),
-      after: status === 'active' ? [] : [revokeSessions(request, row.id, status)],
-      afterwards: async () => isolateForgetUser(row.id),
+      also: status === 'active' ? [] : [revokeSessions(ctx, row.id, status)],
+      onCommitted: async () => evictUserSessions(row.id),
     }
   }
 
-const revokeSessions = (request: Request, userId: string, reason: Status) =>
+const revokeSessions = (ctx: RequestContext, userId: string, reason: Status) =>
   raw(sql`
-    update sessions set revoked_at = ${request.now}, revoked_reason = ${reason}
+    update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
     where user_id = ${userId} and revoked_at is null`)

@@ -3,7 +3,7 @@ import { contract } from '../../jsonapi/contract'
 import { noteBody } from '../notes/contract'
 
 export const workNotes = contract('work_notes', {
-  about:
+  description:
     'What staff note about the work for a patient: calls made, papers awaited. Nothing clinical.',
   attributes: z.object({
     body: noteBody,

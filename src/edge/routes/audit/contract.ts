@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 
 export const auditStates = ['ok', 'broken', 'overdue', 'never'] as const
 
-export const auditCheck = call({
+export const auditCheck = endpoint({
   at: 'GET /audit_check',
-  about:
+  description:
     'Whether the audit trail is what was sealed, when that was checked last, and the first event that is not.',
   output: z.object({
     type: z.literal('audit_checks'),

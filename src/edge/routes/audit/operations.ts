@@ -1,7 +1,7 @@
 import { type AuditCheck, lastCheck } from '../../events/audit-check'
+import { snakeKeys } from '../../jsonapi/case'
 import { type Operation, operation } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
 import { now } from '../../time'
 import { auditCheck, type auditStates } from './contract'
 
@@ -17,7 +17,7 @@ const stateOf = (check: AuditCheck | null): (typeof auditStates)[number] => {
 export const auditOperations: readonly Operation[] = [
   operation(auditCheck, {
     name: 'audit.check',
-    admits: ['admin', 'clinical_admin'],
+    access: ['admin', 'clinical_admin'],
     handle: async (_, { env }) => {
       const check = await lastCheck(env)
       const attributes = {
@@ -27,8 +27,8 @@ export const auditOperations: readonly Operation[] = [
         verifiedUpTo: check?.verified?.seq ?? null,
         seals: check?.seals ?? null,
       }
-      return answer({
-        data: { type: 'audit_checks', id: 'last', attributes: keysToWire(attributes) },
+      return respond({
+        data: { type: 'audit_checks', id: 'last', attributes: snakeKeys(attributes) },
       })
     },
   }),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { addressDoor, limits } from '../../access/limits'
+import { addressLimit, countAttempts } from '../../access/rate-limits'
 import { open } from '../../crypto/field'
 import { codeMatches } from '../../crypto/hash'
-import { every, raw, type Statement } from '../../db/statement'
+import { raw, type Statement, selectAll } from '../../db/statement'
 import { drain } from '../../events/nudge'
 import { Problem, unprocessable } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { handleContext } from './challenge'
 import { refused } from './refusals'
 import { codes } from './tables'
@@ -23,22 +23,22 @@ export const usedCode = () => refusal('code_used', 'This code was used already. 
 
 /** Counts a try and says whether the code is right. It is not used up yet: `use` does that in the batch it allows. */
 export const attempt = async (
-  request: Request,
+  ctx: RequestContext,
   challengeId: string,
   typed: string,
   purposes: readonly Code['purpose'][],
 ): Promise<Passed> => {
-  const { db, env } = request
-  await limits(request, [await addressDoor(request, 'code', { requests: 200, per: 600 })])
+  const { db, env } = ctx
+  await countAttempts(ctx, [await addressLimit(ctx, 'code', { requests: 200, windowSeconds: 600 })])
   const [, found] = await db.batch([
     // Counting comes first: however many tries arrive at once, five of them are looked at.
     raw<{ id: string }>(sql`
       update codes set attempts = attempts + 1
       where id = (select id from codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1)
-        and used_at is null and expires_at > ${request.now}
+        and used_at is null and expires_at > ${ctx.now}
         and attempts <= ${mostTries}
       returning id`),
-    every(
+    selectAll(
       codes,
       sql`where challenge_id = ${challengeId} order by created_at desc, rowid desc limit ${mostTries}`,
     ),
@@ -46,13 +46,13 @@ export const attempt = async (
   const [code, ...older] = found.rows
   if (!code || !purposes.includes(code.purpose)) throw unknown()
   if (code.usedAt) throw usedCode()
-  if (code.expiresAt <= request.now) throw expired()
+  if (code.expiresAt <= ctx.now) throw expired()
   if (code.attempts > mostTries) throw tooMany()
   if (await codeMatches(env, `${challengeId}:${typed}`, code.codeHash))
     return { code, handle: code.handle ? await open(env, code.handle, handleContext(code.id)) : '' }
   for (const { codeHash } of older)
     if (await codeMatches(env, `${challengeId}:${typed}`, codeHash)) throw superseded()
-  throw await wrong(request, code)
+  throw await wrong(ctx, code)
 }
 
 const unknown = () => refusal('code_unknown', 'Ask for a new code.')
@@ -63,18 +63,18 @@ const tooMany = () => refusal('code_too_many_tries', 'Too many wrong codes. Ask 
 
 /** The words for a wrong code, with what is left; written down first. */
 export const wrong = async (
-  request: Request,
+  ctx: RequestContext,
   { attempts, userId, purpose }: Code,
 ): Promise<Problem> => {
-  await request.db.batch([
+  await ctx.db.batch([
     refused(
-      request,
+      ctx,
       userId ? { id: userId, role: purpose === 'reset_password' ? '' : 'patient' } : null,
       'code',
       'wrong',
     ),
   ])
-  request.later(drain(request.env))
+  ctx.waitUntil(drain(ctx.env))
   const left = mostTries - attempts
   if (left <= 0) return tooMany()
   return new Problem(
@@ -86,7 +86,7 @@ export const wrong = async (
 }
 
 /** Uses the code up; followed by `changedOne`, so that of two at once one is rolled back. */
-export const use = (request: Request, { id }: Code): Statement =>
+export const use = (ctx: RequestContext, { id }: Code): Statement =>
   raw(sql`
-    update codes set used_at = ${request.now}, handle = null
+    update codes set used_at = ${ctx.now}, handle = null
     where id = ${id} and used_at is null`)

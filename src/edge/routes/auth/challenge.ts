@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import { seal } from '../../crypto/field'
 import { codeHash, handleHash, handleHashes } from '../../crypto/hash'
-import { refusedBy } from '../../db/connection'
-import { among, insertFrom, raw, type Statement } from '../../db/statement'
+import { isConstraintError } from '../../db/connection'
+import { inList, insertFrom, raw, type Statement } from '../../db/statement'
 import type { Channel } from '../../deliveries/contract'
 import { deliver, nudge } from '../../deliveries/deliver'
 import { codeLetter } from '../../deliveries/letter'
@@ -11,7 +11,7 @@ import { changedOne } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { secretText, uuidv7 } from '../../identifiers'
 import { Problem, stale } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { iso, now } from '../../time'
 import { codes, type purposes } from './tables'
 
@@ -62,11 +62,11 @@ const sixDigits = (): string => {
 
 /** Writes a code and the letter that carries it, in one batch after `others`. */
 export const issue = async (
-  request: Request,
+  ctx: RequestContext,
   challenge: Challenge,
   others: readonly Statement[] = [],
 ): Promise<Issued> => {
-  const { env, db } = request
+  const { env, db } = ctx
   const { channel, handle, userId, enrollmentId, purpose } = challenge
   const id = uuidv7()
   const challengeId = challenge.id ?? secretText(24)
@@ -87,8 +87,8 @@ export const issue = async (
       createdAt: iso(now()),
       expiresAt: iso(now() + life),
     },
-    sql`where not exists (select 1 from codes where ${among(codes.handleHash, hashes)} and used_at is null and created_at > ${iso(now() - pause)})
-      and (select count(*) from codes where ${among(codes.handleHash, hashes)} and created_at > ${iso(now() - hour)}) < ${mostAnHour}`,
+    sql`where not exists (select 1 from codes where ${inList(codes.handleHash, hashes)} and used_at is null and created_at > ${iso(now() - pause)})
+      and (select count(*) from codes where ${inList(codes.handleHash, hashes)} and created_at > ${iso(now() - hour)}) < ${mostAnHour}`,
   )
   const letter =
     userId || enrollmentId
@@ -106,11 +106,11 @@ export const issue = async (
   await db
     .batch([...others, issued, changedOne(), ...(letter ? [letter] : [])])
     .catch(async (error: unknown) => {
-      if (!refusedBy(error, 'stale_version')) throw error
-      throw (await tooSoon(request, hashes)) ?? stale()
+      if (!isConstraintError(error, 'stale_version')) throw error
+      throw (await tooSoon(ctx, hashes)) ?? stale()
     })
-  if (letter) request.later(nudge(env, id))
-  if (others.length) request.later(drain(env))
+  if (letter) ctx.waitUntil(nudge(env, id))
+  if (others.length) ctx.waitUntil(drain(env))
   return {
     id: challengeId,
     channel,
@@ -119,11 +119,14 @@ export const issue = async (
   }
 }
 
-const tooSoon = async ({ db }: Request, hashes: readonly string[]): Promise<Problem | null> => {
+const tooSoon = async (
+  { db }: RequestContext,
+  hashes: readonly string[],
+): Promise<Problem | null> => {
   const row = await db.first(
     raw<{ count: number; first: string; last: string }>(sql`
       select count(*) as count, min(created_at) as first, max(iif(used_at is null, created_at, '')) as last from codes
-      where ${among(codes.handleHash, hashes)} and created_at > ${iso(now() - hour)}`),
+      where ${inList(codes.handleHash, hashes)} and created_at > ${iso(now() - hour)}`),
   )
   if (!row || (row.count < mostAnHour && !row.last)) return null
   const until = row.count < mostAnHour ? Date.parse(row.last) + pause : Date.parse(row.first) + hour

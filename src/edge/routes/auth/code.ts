@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { addressDoor, limits } from '../../access/limits'
+import { addressLimit, countAttempts } from '../../access/rate-limits'
 import { open } from '../../crypto/field'
-import { refusedBy } from '../../db/connection'
-import { every } from '../../db/statement'
+import { isConstraintError } from '../../db/connection'
+import { selectAll } from '../../db/statement'
 import { changedOne } from '../../events/emit'
 import { drain } from '../../events/nudge'
-import { bodyOf } from '../../jsonapi/body'
-import { parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { admit } from '../enrollments/admit'
 import { opened } from '../enrollments/answers'
 import { destination } from '../enrollments/enroll'
@@ -24,30 +24,30 @@ import { codeAnswer } from './told'
 
 const maxBody = 4 * 1024
 
-export const passCode = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { attributes } = await bodyOf(c, maxBody)
-  const { id, code, dob } = parsed(checkCode.body, attributes)
-  const passed = await attempt(request, id, code, ['login', 'enroll', 'reset_password'])
-  if (passed.code.purpose === 'enroll') return admit(request, passed)
-  const account = await whoever(request, passed, dob)
+export const passCode = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes } = await parseBody(c, maxBody)
+  const { id, code, dob } = validate(checkCode.body, attributes)
+  const passed = await attempt(ctx, id, code, ['login', 'enroll', 'reset_password'])
+  if (passed.code.purpose === 'enroll') return admit(ctx, passed)
+  const account = await whoever(ctx, passed, dob)
   if (account.status !== 'active') throw closed()
-  const session = await openSession(request, account, 'code')
-  await request.db
-    .batch([use(request, passed.code), changedOne(), fresh(account), ...session.statements])
+  const session = await openSession(ctx, account, 'code')
+  await ctx.db
+    .batch([use(ctx, passed.code), changedOne(), fresh(account), ...session.statements])
     .catch((error: unknown) => {
-      throw refusedBy(error, 'stale_version') ? usedCode() : error
+      throw isConstraintError(error, 'stale_version') ? usedCode() : error
     })
-  request.later(drain(request.env))
+  ctx.waitUntil(drain(ctx.env))
   return session.respond()
 }
 
 /** Whose code it was; of several people with one phone, the one with this date of birth. */
 const whoever = async (
-  request: Request,
+  ctx: RequestContext,
   { code, handle }: Passed,
   dob: string | undefined,
 ): Promise<Account> => {
-  const people = await request.db.all(
+  const people = await ctx.db.all(
     code.purpose === 'reset_password'
       ? accountById(code.userId ?? '')
       : code.channel === 'email'
@@ -55,7 +55,7 @@ const whoever = async (
         : patientsByPhone(handle),
   )
   const [first, ...others] = people
-  if (!first) throw await wrong(request, code)
+  if (!first) throw await wrong(ctx, code)
   if (others.length === 0) return first
   if (!dob)
     throw unprocessable(
@@ -72,13 +72,13 @@ const whoever = async (
 }
 
 /** The same challenge, another code; an enrolment's may go the other way this time. */
-export const resend = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { attributes } = await bodyOf(c, maxBody)
-  const { id, channel } = parsed(resendCode.body, attributes)
-  await limits(request, [await addressDoor(request, 'ask', { requests: 120, per: 600 })])
-  const [latest, begun] = await request.db.batch([
-    every(codes, sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`),
-    every(
+export const resend = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes } = await parseBody(c, maxBody)
+  const { id, channel } = validate(resendCode.body, attributes)
+  await countAttempts(ctx, [await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 })])
+  const [latest, begun] = await ctx.db.batch([
+    selectAll(codes, sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`),
+    selectAll(
       enrollments,
       sql`where status = 'submitted' and id = (select enrollment_id from codes where challenge_id = ${id} limit 1)`,
     ),
@@ -90,10 +90,10 @@ export const resend = async (c: HonoContext, request: Request): Promise<Response
   const enrollment = begun.rows[0]
   const to =
     channel && channel !== code.channel && enrollment
-      ? destination({ ...(await opened(request.env, enrollment)), channel })
+      ? destination({ ...(await opened(ctx.env, enrollment)), channel })
       : {
           channel: code.channel,
-          handle: await open(request.env, code.handle, handleContext(code.id)),
+          handle: await open(ctx.env, code.handle, handleContext(code.id)),
         }
-  return codeAnswer(await issue(request, { purpose, ...to, userId, enrollmentId, id }))
+  return codeAnswer(await issue(ctx, { purpose, ...to, userId, enrollmentId, id }))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { channel, verificationCode } from '../../deliveries/contract'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 import { code, email, phone, uuid } from '../../vocabulary'
 import { enrollment } from '../enrollments/contract'
 
@@ -26,9 +26,9 @@ const typedPassword = z
   .string('Enter your password')
   .check(z.minLength(1, 'Enter your password'), z.maxLength(256, 'Use at most 256 characters'))
 
-export const login = call({
+export const login = endpoint({
   at: 'POST /auth/login',
-  about: 'Sign in with email and password; with an email or a phone alone, ask for a code.',
+  description: 'Sign in with email and password; with an email or a phone alone, ask for a code.',
   body: z
     .object({
       email: z.optional(email),
@@ -48,27 +48,27 @@ export const login = call({
     ),
   output: z.union([session, verificationCode]),
 })
-export const renew = call({
+export const renew = endpoint({
   at: 'GET /auth/login',
-  about: 'Trade the refresh cookie for a new token; the cookie is replaced.',
+  description: 'Trade the refresh cookie for a new token; the cookie is replaced.',
   output: session,
 })
-export const logout = call({
+export const logout = endpoint({
   at: 'POST /auth/logout',
-  about: 'Sign out here, or everywhere.',
+  description: 'Sign out here, or everywhere.',
   query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }),
   body: z.object({ everywhere: z.optional(z.boolean()) }),
 })
-export const dobLogin = call({
+export const dobLogin = endpoint({
   at: 'POST /auth/dob_login',
-  about:
+  description:
     'Sign in with a link that was sent (`fa`) and the date of birth; never with the date alone.',
   body: z.object({ fa: challenge, dob: z.iso.date('Enter your date of birth') }),
   output: session,
 })
-export const checkCode = call({
+export const checkCode = endpoint({
   at: 'POST /auth/verification_code',
-  about: 'Check a code: it enrols, resumes an enrolment, or signs in.',
+  description: 'Check a code: it enrols, resumes an enrolment, or signs in.',
   body: z.object({
     id: challenge,
     code,
@@ -77,15 +77,15 @@ export const checkCode = call({
   }),
   output: z.union([session, enrollment]),
 })
-export const resendCode = call({
+export const resendCode = endpoint({
   at: 'PUT /auth/verification_code/resend',
-  about: 'Send the code again, at most every 30 seconds and five times an hour.',
+  description: 'Send the code again, at most every 30 seconds and five times an hour.',
   body: z.object({ id: challenge, channel: z.optional(channel) }),
   output: verificationCode,
 })
-export const sendToPatient = call({
+export const sendToPatient = endpoint({
   at: 'POST /auth/verification_code/patients',
-  about: 'Send a patient a link with which, and their date of birth, they sign in.',
+  description: 'Send a patient a link with which, and their date of birth, they sign in.',
   body: z.object({ patientId: uuid, channel: z.optional(channel) }),
   output: z.object({
     type: z.literal('verification_links'),
@@ -94,27 +94,29 @@ export const sendToPatient = call({
     expiresAt: z.string(),
   }),
 })
-export const forgotPassword = call({
+export const forgotPassword = endpoint({
   at: 'POST /auth/forgot_password_email',
-  about: 'Send a code with which a new password can be set. Known or not, the answer is the same.',
+  description:
+    'Send a code with which a new password can be set. Known or not, the answer is the same.',
   body: z.object({ email, as: side }),
   output: verificationCode,
 })
-export const changePassword = call({
+export const changePassword = endpoint({
   at: 'PATCH /users/:id/password',
-  about: 'Set your own password, with the current one or soon after signing in by code.',
+  description: 'Set your own password, with the current one or soon after signing in by code.',
   body: z.object({
     password: z.string('Enter a password'),
     currentPassword: z.optional(typedPassword),
   }),
 })
-export const beat = call({
+export const beat = endpoint({
   at: 'POST /heartbeat',
-  about: 'Say that the person is active, at most once in 300 seconds; answers a fresh token.',
+  description: 'Say that the person is active, at most once in 300 seconds; answers a fresh token.',
   output: session,
 })
-export const renewQuietly = call({
+export const renewQuietly = endpoint({
   at: 'GET /heartbeat',
-  about: 'Answers a fresh token while the last activity is recent enough; is no activity itself.',
+  description:
+    'Answers a fresh token while the last activity is recent enough; is no activity itself.',
   output: session,
 })

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { addressDoor, limits } from '../../access/limits'
+import { addressLimit, countAttempts } from '../../access/rate-limits'
 import { handleHash, secretHash } from '../../crypto/hash'
-import { refusedBy } from '../../db/connection'
-import { every, insert, raw } from '../../db/statement'
+import { isConstraintError } from '../../db/connection'
+import { insert, raw, selectAll } from '../../db/statement'
 import { deliver, nudge } from '../../deliveries/deliver'
 import { linkLetter } from '../../deliveries/letter'
 import { changedOne, emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { secretText, uuidv7 } from '../../identifiers'
-import { bodyOf } from '../../jsonapi/body'
-import { Problem, parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { Problem, unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { iso, now } from '../../time'
 import { patientInReach } from '../verifications/reach'
 import { onFile } from '../verifications/verify'
@@ -29,41 +29,43 @@ const life = 15 * 60_000
 const maxBody = 2 * 1024
 
 /** Staff have a link sent to a patient; it alone opens nothing, the date of birth comes with it. */
-export const sendLink = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { attributes, links } = await bodyOf(c, maxBody)
-  const { patientId, channel = 'email' } = parsed(sendToPatient.body, {
+export const sendLink = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes, relationships: links } = await parseBody(c, maxBody)
+  const { patientId, channel = 'email' } = validate(sendToPatient.body, {
     ...(links.patient && { patientId: links.patient }),
     ...attributes,
   })
-  const patient = await patientInReach(request.db, request.actor, patientId)
+  const patient = await patientInReach(ctx.db, ctx.actor, patientId)
   const handle = onFile(patient, channel)
-  await limits(request, [{ key: `link:${patient.id}`, allowance: { requests: 5, per: 3600 } }])
+  await countAttempts(ctx, [
+    { key: `link:${patient.id}`, limit: { requests: 5, windowSeconds: 3600 } },
+  ])
   const id = uuidv7()
   const fa = secretText()
   const expiresAt = iso(now() + life)
-  await request.db.batch([
+  await ctx.db.batch([
     insert(codes, {
       id,
       challengeId: await challengeOf(fa),
       purpose: 'login',
       channel,
       userId: patient.id,
-      handleHash: await handleHash(request.env, handle),
+      handleHash: await handleHash(ctx.env, handle),
       codeHash: 'link',
       createdAt: iso(now()),
       expiresAt,
     }),
-    await deliver(request.env, {
+    await deliver(ctx.env, {
       id,
       key: `link:${id}`,
       userId: patient.id,
       channel,
       to: handle,
       template: 'sign_in_link',
-      letter: linkLetter(`${originOf(c, request.env)}/auth/verify?fa=${fa}`),
+      letter: linkLetter(`${originOf(c, ctx.env)}/auth/verify?fa=${fa}`),
       expiresAt,
     }),
-    emit(request, {
+    emit(ctx, {
       name: 'verifications.link',
       subjectType: 'verifications',
       subjectId: patient.id,
@@ -71,9 +73,9 @@ export const sendLink = async (c: HonoContext, request: Request): Promise<Respon
       detail: { channel },
     }),
   ])
-  request.later(nudge(request.env, id))
-  request.later(drain(request.env))
-  return answer(
+  ctx.waitUntil(nudge(ctx.env, id))
+  ctx.waitUntil(drain(ctx.env))
+  return respond(
     {
       data: { type: 'verification_links', id, attributes: { channel, expires_at: expiresAt } },
     },
@@ -88,41 +90,41 @@ const over = () =>
   unprocessable('link_over', 'This link was used already, or is too old. Ask for a code instead.')
 
 /** The link shows that its reader has the email or the phone; the date of birth, that it is the patient. */
-export const signInByDob = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { attributes } = await bodyOf(c, maxBody)
-  const { fa, dob } = parsed(dobLogin.body, attributes)
-  await limits(request, [await addressDoor(request, 'dob', { requests: 60, per: 600 })])
+export const signInByDob = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes } = await parseBody(c, maxBody)
+  const { fa, dob } = validate(dobLogin.body, attributes)
+  await countAttempts(ctx, [await addressLimit(ctx, 'dob', { requests: 60, windowSeconds: 600 })])
   const challenge = await challengeOf(fa)
-  const [tried, found] = await request.db.batch([
+  const [tried, found] = await ctx.db.batch([
     raw<{ userId: string }>(sql`
       update codes set attempts = attempts + 1
-      where challenge_id = ${challenge} and used_at is null and expires_at > ${request.now}
+      where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
         and attempts < ${mostTries}
       returning user_id as userId`),
-    every(codes, sql`where challenge_id = ${challenge}`),
+    selectAll(codes, sql`where challenge_id = ${challenge}`),
   ])
   const link = found.rows[0]
   if (!tried.rows.length || !link) throw over()
-  const account = await request.db.first(accountById(link.userId ?? ''))
-  if (!account || account.dob !== dob) throw await wrongDob(request, account, link.attempts)
+  const account = await ctx.db.first(accountById(link.userId ?? ''))
+  if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
   if (account.status !== 'active') throw closed()
-  const session = await openSession(request, account, 'dob')
-  await request.db
-    .batch([use(request, link), changedOne(), ...session.statements])
+  const session = await openSession(ctx, account, 'dob')
+  await ctx.db
+    .batch([use(ctx, link), changedOne(), ...session.statements])
     .catch((error: unknown) => {
-      throw refusedBy(error, 'stale_version') ? over() : error
+      throw isConstraintError(error, 'stale_version') ? over() : error
     })
-  request.later(drain(request.env))
+  ctx.waitUntil(drain(ctx.env))
   return session.respond()
 }
 
 const wrongDob = async (
-  request: Request,
+  ctx: RequestContext,
   account: Account | undefined,
   attempts: number,
 ): Promise<Problem> => {
-  await request.db.batch([refused(request, account, 'dob', 'wrong')])
-  request.later(drain(request.env))
+  await ctx.db.batch([refused(ctx, account, 'dob', 'wrong')])
+  ctx.waitUntil(drain(ctx.env))
   const left = mostTries - attempts
   if (left <= 0) return over()
   return new Problem(

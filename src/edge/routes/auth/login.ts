@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { addressDoor, type Door, forgiven, limits } from '../../access/limits'
 import { verifyPassword } from '../../access/passwords'
+import {
+  addressLimit,
+  countAttempts,
+  type LimitKey,
+  refundAttempts,
+} from '../../access/rate-limits'
 import { handleHash, handleHashes } from '../../crypto/hash'
-import { among, every, raw } from '../../db/statement'
+import { inList, raw, selectAll } from '../../db/statement'
 import { drain } from '../../events/nudge'
-import { bodyOf } from '../../jsonapi/body'
-import { parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { iso, now } from '../../time'
 import { patience } from '../enrollments/enroll'
 import { enrollments } from '../enrollments/table'
@@ -21,11 +26,11 @@ import { codeAnswer } from './told'
 /** Wrong passwords in a row after which only a code opens the account. */
 const mostInARow = 100
 
-export const signIn = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { attributes } = await bodyOf(c, 4 * 1024)
-  const { email, phone, password, as } = parsed(login.body, attributes)
-  if (password && email) return byPassword(request, email, password, as)
-  return byCode(request, email, phone, as)
+export const signIn = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes } = await parseBody(c, 4 * 1024)
+  const { email, phone, password, as } = validate(login.body, attributes)
+  if (password && email) return byPassword(ctx, email, password, as)
+  return byCode(ctx, email, phone, as)
 }
 
 const wrongPassword = () =>
@@ -36,37 +41,37 @@ const wrongPassword = () =>
   )
 
 /** Tries count before they are looked at; a right one takes itself back. */
-const doorsOf = async (request: Request, email: string): Promise<Door[]> => [
+const doorsOf = async (ctx: RequestContext, email: string): Promise<LimitKey[]> => [
   {
-    key: `password:${await handleHash(request.env, email)}`,
-    allowance: { requests: 10, per: 900 },
+    key: `password:${await handleHash(ctx.env, email)}`,
+    limit: { requests: 10, windowSeconds: 900 },
   },
-  await addressDoor(request, 'password', { requests: 100, per: 900 }),
+  await addressLimit(ctx, 'password', { requests: 100, windowSeconds: 900 }),
 ]
 
 const byPassword = async (
-  request: Request,
+  ctx: RequestContext,
   email: string,
   password: string,
   side: Side | undefined,
 ): Promise<Response> => {
-  const doors = await doorsOf(request, email)
-  await limits(request, doors)
-  const account = await request.db.first(accountByEmail(email, side))
+  const doors = await doorsOf(ctx, email)
+  await countAttempts(ctx, doors)
+  const account = await ctx.db.first(accountByEmail(email, side))
   const usable = account && account.failedAttempts < mostInARow
   const right = await verifyPassword(usable ? account.passwordHash : null, password)
   if (!account || !right) {
-    await request.db.batch([failed(account), refused(request, account, 'password', 'wrong')])
-    request.later(drain(request.env))
+    await ctx.db.batch([failed(account), refused(ctx, account, 'password', 'wrong')])
+    ctx.waitUntil(drain(ctx.env))
     throw wrongPassword()
   }
   if (account.status !== 'active') {
-    await request.db.batch([refused(request, account, 'password', 'closed')])
+    await ctx.db.batch([refused(ctx, account, 'password', 'closed')])
     throw closed()
   }
-  const session = await openSession(request, account, 'password')
-  await request.db.batch([...forgiven(doors), fresh(account), ...session.statements])
-  request.later(drain(request.env))
+  const session = await openSession(ctx, account, 'password')
+  await ctx.db.batch([...refundAttempts(doors), fresh(account), ...session.statements])
+  ctx.waitUntil(drain(ctx.env))
   return session.respond()
 }
 
@@ -79,20 +84,20 @@ export const fresh = ({ id }: Pick<Account, 'id'>) =>
 
 /** Sends a code to whoever has an account or an enrolment there, and answers everybody alike. */
 const byCode = async (
-  request: Request,
+  ctx: RequestContext,
   email: string | undefined,
   phone: string | undefined,
   side: Side | undefined,
 ): Promise<Response> => {
   if (side === 'staff') throw unprocessable('password_needed', 'Enter your password', 'password')
-  await limits(request, [await addressDoor(request, 'ask', { requests: 120, per: 600 })])
+  await countAttempts(ctx, [await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 })])
   const channel = email ? ('email' as const) : ('sms' as const)
   const handle = email ?? phone ?? ''
-  const [people, begun] = await request.db.batch([
+  const [people, begun] = await ctx.db.batch([
     email ? accountByEmail(email, 'patient') : patientsByPhone(handle),
-    every(
+    selectAll(
       enrollments,
-      sql`where ${among(enrollments.emailHash, await handleHashes(request.env, handle))}
+      sql`where ${inList(enrollments.emailHash, await handleHashes(ctx.env, handle))}
         and status in ('started', 'submitted') and updated_at > ${iso(now() - patience)}
         order by updated_at desc limit 1`,
     ),
@@ -100,7 +105,7 @@ const byCode = async (
   const userId = people.rows[0]?.id
   const enrollmentId = userId ? null : begun.rows[0]?.id
   return codeAnswer(
-    await issue(request, {
+    await issue(ctx, {
       purpose: enrollmentId ? 'enroll' : 'login',
       channel,
       handle,

@@ -11,8 +11,8 @@ import { setPassword } from './password'
 import { renewSession } from './renew'
 
 const small = { maxBody: 8 * 1024 } as const
-const anyone = { admits: 'anyone', ...small } as const
-const signedIn = { admits: 'signed-in', ...small } as const
+const anyone = { access: 'public', ...small } as const
+const signedIn = { access: 'authenticated', ...small } as const
 
 export const authOperations: readonly Operation[] = [
   operation(contract.login, { ...anyone, name: 'auth.login', handle: signIn }),
@@ -25,7 +25,7 @@ export const authOperations: readonly Operation[] = [
   operation(contract.sendToPatient, {
     ...small,
     name: 'auth.send_link',
-    admits: reachingRoles,
+    access: reachingRoles,
     handle: sendLink,
   }),
   operation(contract.changePassword, { ...signedIn, name: 'auth.password', handle: setPassword }),

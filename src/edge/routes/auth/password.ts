@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { limit } from '../../access/limits'
-import { guessable, hashPassword, verifyPassword } from '../../access/passwords'
+import { hashPassword, isGuessable, verifyPassword } from '../../access/passwords'
+import { countAttempt } from '../../access/rate-limits'
 import { insert, raw } from '../../db/statement'
 import { deliver, nudge } from '../../deliveries/deliver'
 import { passwordLetter } from '../../deliveries/letter'
 import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { uuidv7 } from '../../identifiers'
-import { bodyOf } from '../../jsonapi/body'
-import { notFound, Problem, parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { notFound, Problem, unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { now } from '../../time'
 import { type PasswordRules, password as passwordBy } from '../../vocabulary'
 import { type Account, accountById } from './accounts'
@@ -24,11 +24,11 @@ import { credentials } from './tables'
 const freshFor = 15 * 60_000
 
 /** Your own password; every other session of yours ends. */
-export const setPassword = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { db, env, actor } = request
-  if (request.param('id') !== actor.id) throw notFound()
-  const { attributes } = await bodyOf(c, 4 * 1024)
-  const body = parsed(changePassword.body, attributes)
+export const setPassword = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { db, env, actor } = ctx
+  if (ctx.param('id') !== actor.id) throw notFound()
+  const { attributes } = await parseBody(c, 4 * 1024)
+  const body = validate(changePassword.body, attributes)
   const [accounts, session, settings] = await db.batch([
     accountById(actor.id),
     raw<{ method: string; createdAt: string }>(
@@ -41,7 +41,7 @@ export const setPassword = async (c: HonoContext, request: Request): Promise<Res
   ])
   const account = accounts.rows[0]
   if (!account) throw notFound()
-  await itIsThem(request, account, session.rows[0], body.currentPassword)
+  await itIsThem(ctx, account, session.rows[0], body.currentPassword)
   if (account.role === 'patient' && !account.emailVerifiedAt)
     throw unprocessable(
       'email_unverified',
@@ -50,9 +50,9 @@ export const setPassword = async (c: HonoContext, request: Request): Promise<Res
   const { firstName, lastName, email, phone } = account
   const rules: PasswordRules = {
     ...rulesOf(settings.rows),
-    blocked: (text) => guessable(text, [firstName, lastName, email, phone ?? '']),
+    blocked: (text) => isGuessable(text, [firstName, lastName, email, phone ?? '']),
   }
-  const password = parsed(passwordBy(rules), body.password, '/data/attributes/password')
+  const password = validate(passwordBy(rules), body.password, '/data/attributes/password')
   const letter = uuidv7()
   await db.batch([
     insert(
@@ -60,19 +60,19 @@ export const setPassword = async (c: HonoContext, request: Request): Promise<Res
       {
         userId: actor.id,
         passwordHash: await hashPassword(password),
-        passwordSetAt: request.now,
+        passwordSetAt: ctx.now,
         failedAttempts: 0,
       },
       sql`on conflict (user_id) do update set password_hash = excluded.password_hash,
         password_set_at = excluded.password_set_at, failed_attempts = 0`,
     ),
-    emit(request, {
+    emit(ctx, {
       name: 'users.change_password',
       subjectType: 'users',
       subjectId: actor.id,
       patientId: account.role === 'patient' ? actor.id : null,
     }),
-    ...endAll(request, { userId: actor.id, role: account.role }, 'password', actor.sessionId),
+    ...endAll(ctx, { userId: actor.id, role: account.role }, 'password', actor.sessionId),
     await deliver(env, {
       id: letter,
       key: `password:${letter}`,
@@ -83,14 +83,14 @@ export const setPassword = async (c: HonoContext, request: Request): Promise<Res
       letter: passwordLetter(`${originOf(c, env)}/auth/login`),
     }),
   ])
-  request.later(nudge(env, letter))
-  request.later(drain(env))
-  return answer(null, 204)
+  ctx.waitUntil(nudge(env, letter))
+  ctx.waitUntil(drain(env))
+  return respond(null, 204)
 }
 
 /** The current password, or a code passed moments ago. */
 const itIsThem = async (
-  request: Request,
+  ctx: RequestContext,
   { id, passwordHash }: Account,
   session: { method: string; createdAt: string } | undefined,
   current: string | undefined,
@@ -103,7 +103,7 @@ const itIsThem = async (
       'Enter your current password, or sign in with a code and try again.',
       { source: { pointer: '/data/attributes/current_password' } },
     )
-  await limit(request, `current:${id}`, { requests: 10, per: 900 })
+  await countAttempt(ctx, `current:${id}`, { requests: 10, windowSeconds: 900 })
   if (!(await verifyPassword(passwordHash, current)))
     throw unprocessable(
       'wrong_current_password',

@@ -1,15 +1,15 @@
 import type { Statement } from '../../db/statement'
 import { emit } from '../../events/emit'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 
 /** Somebody was not let in: how they tried and why not, and whose account it was if it is one. */
 export const refused = (
-  request: Request,
+  ctx: RequestContext,
   account: { readonly id: string; readonly role: string } | null | undefined,
   method: 'password' | 'code' | 'dob' | 'refresh',
   reason: string,
 ): Statement =>
-  emit(request, {
+  emit(ctx, {
     name: 'access.refused',
     subjectType: 'users',
     subjectId: account?.id ?? null,

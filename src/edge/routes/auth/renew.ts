@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Role } from '../../access/roles'
-import { isolateForget } from '../../access/session'
-import { newestSessionKey } from '../../access/tokens'
+import { evictSession } from '../../access/session'
+import { currentSessionKey } from '../../access/tokens'
 import { sameText, secretHash } from '../../crypto/hash'
 import { raw, type Statement, update } from '../../db/statement'
 import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
+import { snakeCase } from '../../jsonapi/case'
 import { errorsDocument, type Problem, revoked, unauthenticated } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { toWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { numberSetting } from '../../settings'
 import { now } from '../../time'
 import { cleared, type Refresh, refreshOf, withCookies } from './cookies'
@@ -67,18 +67,18 @@ export const standingOf = ({
 export type Why = 'logout' | 'everywhere' | 'reuse' | 'idle' | 'password'
 /** Ends one session; whoever holds its tokens is out within a minute, here at once. */
 export const end = (
-  request: Request,
+  ctx: RequestContext,
   { id, userId, role }: Pick<Renewable, 'id' | 'userId' | 'role'>,
   why: Why,
 ): Statement[] => {
-  isolateForget(id)
+  evictSession(id)
   return [
     update(
       sessions,
-      { revokedAt: request.now, revokedReason: why },
+      { revokedAt: ctx.now, revokedReason: why },
       sql`id = ${id} and revoked_at is null`,
     ),
-    emit(request, {
+    emit(ctx, {
       name: 'sessions.revoke',
       subjectType: 'sessions',
       subjectId: id,
@@ -89,59 +89,59 @@ export const end = (
 }
 
 const turnedAway = (problem: Problem): Response => {
-  const { status, errors } = errorsDocument(problem, toWire)
-  return withCookies(answer({ errors }, status), cleared)
+  const { status, errors } = errorsDocument(problem, snakeCase)
+  return withCookies(respond({ errors }, status), cleared)
 }
 
 // The next secret follows from this one and our key: two windows with the same one receive the same one.
-const nextOf = (request: Request, { sessionId, secret }: Refresh): string =>
-  createHmac('sha256', newestSessionKey(request.env)[1])
+const nextOf = (ctx: RequestContext, { sessionId, secret }: Refresh): string =>
+  createHmac('sha256', currentSessionKey(ctx.env)[1])
     .update(`refresh:${sessionId}:${secret}`)
     .digest('base64url')
 
 /** The refresh cookie for a new token, and the next refresh cookie. */
-export const renewSession = async (_: HonoContext, request: Request): Promise<Response> => {
-  const refresh = refreshOf(request.header('cookie'))
+export const renewSession = async (_: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const refresh = refreshOf(ctx.header('cookie'))
   if (!refresh) return turnedAway(unauthenticated())
-  const session = await request.db.first(renewable(refresh.sessionId))
+  const session = await ctx.db.first(renewable(refresh.sessionId))
   if (!session) return turnedAway(unauthenticated())
   if (session.revokedAt || session.status !== 'active') return turnedAway(revoked())
   const standing = standingOf(session)
-  if (standing.end <= now()) return ended(request, session, 'idle', unauthenticated())
+  if (standing.end <= now()) return ended(ctx, session, 'idle', unauthenticated())
   const presented = await secretHash(refresh.secret)
   const lately = Date.parse(session.rotatedAt) + grace > now()
   const current = sameText(presented, session.refreshHash)
-  if (current && lately) return sessionAnswer(request, standing, refresh.secret)
-  const next = nextOf(request, refresh)
+  if (current && lately) return sessionAnswer(ctx, standing, refresh.secret)
+  const next = nextOf(ctx, refresh)
   const nextHash = await secretHash(next)
   if (current) {
-    await request.db.batch([rotate(request, session, presented, nextHash)])
-    return sessionAnswer(request, standing, next)
+    await ctx.db.batch([rotate(ctx, session, presented, nextHash)])
+    return sessionAnswer(ctx, standing, next)
   }
   if (session.previousHash && sameText(presented, session.previousHash) && lately)
-    return sessionAnswer(request, standing, sameText(nextHash, session.refreshHash) ? next : null)
-  return ended(request, session, 'reuse', revoked())
+    return sessionAnswer(ctx, standing, sameText(nextHash, session.refreshHash) ? next : null)
+  return ended(ctx, session, 'reuse', revoked())
 }
 
 const rotate = (
-  request: Request,
+  ctx: RequestContext,
   { id }: Renewable,
   presented: string,
   nextHash: string,
 ): Statement =>
   update(
     sessions,
-    { refreshHash: nextHash, previousHash: presented, rotatedAt: request.now },
+    { refreshHash: nextHash, previousHash: presented, rotatedAt: ctx.now },
     sql`id = ${id} and refresh_hash = ${presented} and revoked_at is null`,
   )
 
 const ended = async (
-  request: Request,
+  ctx: RequestContext,
   session: Renewable,
   why: Why,
   problem: Problem,
 ): Promise<Response> => {
-  await request.db.batch(end(request, session, why))
-  request.later(drain(request.env))
+  await ctx.db.batch(end(ctx, session, why))
+  ctx.waitUntil(drain(ctx.env))
   return turnedAway(problem)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '../../access/roles'
-import { signToken, tokenEnd } from '../../access/tokens'
+import { signToken, tokenExpiry } from '../../access/tokens'
 import { secretHash } from '../../crypto/hash'
 import { insert, raw, type Statement } from '../../db/statement'
 import { emit } from '../../events/emit'
 import { secretText, uuidv7 } from '../../identifiers'
 import { Problem } from '../../jsonapi/errors'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import type { Account } from './accounts'
 import { setRefresh, setToken, withCookies } from './cookies'
 import { sessions } from './tables'
@@ -27,16 +27,16 @@ export interface Told {
 
 /** A token for a session, in the body and in its cookie; the refresh secret only where it is new. */
 export const sessionAnswer = async (
-  request: Request,
+  ctx: RequestContext,
   { id, userId, role, end }: Standing,
   secret: string | null,
   meta?: Told,
 ): Promise<Response> => {
-  const exp = tokenEnd(end)
-  const token = await signToken(request.env, { userId, sessionId: id, role, exp })
+  const exp = tokenExpiry(end)
+  const token = await signToken(ctx.env, { userId, sessionId: id, role, exp })
   const attributes = { token, exp, user_id: userId, role }
   return withCookies(
-    answer({ data: { type: 'sessions', id, attributes, ...(meta && { meta }) } }),
+    respond({ data: { type: 'sessions', id, attributes, ...(meta && { meta }) } }),
     [setToken(token), ...(secret ? [setRefresh(id, secret)] : [])],
   )
 }
@@ -49,7 +49,7 @@ const isDemo = (email: string): boolean => email.toLowerCase().endsWith('@demo.c
 
 /** A new session: its statements for the batch that lets the person in, and the answer after it. */
 export const openSession = async (
-  request: Request,
+  ctx: RequestContext,
   {
     id: userId,
     role,
@@ -60,10 +60,10 @@ export const openSession = async (
   method: (typeof sessions.$inferInsert)['method'],
   enrolled = false,
 ): Promise<{ statements: Statement[]; respond: () => Promise<Response> }> => {
-  if (isDemo(email) && !request.env.local) throw closed()
+  if (isDemo(email) && !ctx.env.local) throw closed()
   const id = uuidv7()
   const secret = secretText()
-  const at = request.now
+  const at = ctx.now
   const end = Date.parse(at) + hours * 3_600_000
   return {
     statements: [
@@ -78,7 +78,7 @@ export const openSession = async (
         expiresAt: new Date(end).toISOString(),
       }),
       raw(sql`update users set last_login_at = ${at} where id = ${userId}`),
-      emit(request, {
+      emit(ctx, {
         name: 'sessions.create',
         subjectType: 'sessions',
         subjectId: id,
@@ -89,7 +89,7 @@ export const openSession = async (
       }),
     ],
     respond: () =>
-      sessionAnswer(request, { id, userId, role, end }, secret, {
+      sessionAnswer(ctx, { id, userId, role, end }, secret, {
         enrolled,
         password: Boolean(passwordHash),
       }),

@@ -1,7 +1,7 @@
-import { answer } from '../../jsonapi/reading'
-import { keysToWire } from '../../jsonapi/wire'
+import { snakeKeys } from '../../jsonapi/case'
+import { respond } from '../../jsonapi/read-handlers'
 import type { Issued } from './challenge'
 
 /** A code is on its way, or would be if the account were there. */
 export const codeAnswer = ({ id, ...rest }: Issued, status = 202): Response =>
-  answer({ data: { type: 'verification_codes', id, attributes: keysToWire(rest) } }, status)
+  respond({ data: { type: 'verification_codes', id, attributes: snakeKeys(rest) } }, status)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 
 const text = (pattern: RegExp) => z.string().check(z.maxLength(200), z.regex(pattern))
 
@@ -13,9 +13,10 @@ export const frame = z.object({
 export type Frame = z.output<typeof frame>
 
 /** What a browser tells of something that broke: its kind and where, never a message, for messages carry data. */
-export const reportClientError = call({
+export const reportClientError = endpoint({
   at: 'POST /client_errors',
-  about: 'What broke in a browser: the kind of error and the places in our own code, no words.',
+  description:
+    'What broke in a browser: the kind of error and the places in our own code, no words.',
   body: z.object({
     build: text(/^[\w.+-]{1,60}$/),
     kind: text(/^[A-Za-z][\w]{0,59}$/),

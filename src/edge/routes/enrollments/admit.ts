@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { handleHashes, secretHash } from '../../crypto/hash'
-import { refusedBy } from '../../db/connection'
-import { every, insert, raw, type Statement, update } from '../../db/statement'
+import { isConstraintError } from '../../db/connection'
+import { insert, raw, type Statement, selectAll, update } from '../../db/statement'
 import { changedOne, emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { secretText, uuidv7 } from '../../identifiers'
-import { parsed } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import { validate } from '../../jsonapi/errors'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { zoneOf } from '../../places'
 import { patients } from '../../resources/patients/table'
 import { todos } from '../../resources/todos/table'
@@ -22,27 +22,27 @@ import { destination, enrollmentAnswer } from './enroll'
 import { enrollments } from './table'
 
 /** What a passed code opens: the enrolment where it was left, the account it made, or the one that was there. */
-export const admit = async (request: Request, passed: Passed): Promise<Response> => {
+export const admit = async (ctx: RequestContext, passed: Passed): Promise<Response> => {
   const { code, handle } = passed
-  const row = await request.db.first(every(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
+  const row = await ctx.db.first(selectAll(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
   if (!row) throw usedCode()
-  if (row.status === 'started') return resume(request, passed, row)
-  const [known, setting] = await request.db.batch([
+  if (row.status === 'started') return resume(ctx, passed, row)
+  const [known, setting] = await ctx.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
     raw<{ hours: number }>(sql`select ${numberSetting('session_hours_patient')} as hours`),
   ])
   if (row.status !== 'submitted') {
     const account = known.rows.find(({ id }) => id === row.userId)
     if (!account) throw usedCode()
-    return welcome(request, passed, row, account)
+    return welcome(ctx, passed, row, account)
   }
-  const answers = await opened(request.env, row)
+  const answers = await opened(ctx.env, row)
   const { handle: current } = destination({ ...answers, channel: code.channel })
-  if (!(await handleHashes(request.env, current)).includes(code.handleHash)) throw superseded()
+  if (!(await handleHashes(ctx.env, current)).includes(code.handleHash)) throw superseded()
   const account = known.rows.find((each) => code.channel === 'email' || sameperson(each, answers))
   return account
-    ? welcome(request, passed, row, account)
-    : enroll(request, passed, row, answers, setting.rows[0]?.hours ?? 12)
+    ? welcome(ctx, passed, row, account)
+    : enroll(ctx, passed, row, answers, setting.rows[0]?.hours ?? 12)
 }
 
 // A phone is shared in families; it says who somebody is only together with the rest.
@@ -52,29 +52,33 @@ const sameperson = (account: Account, answers: Answers): boolean =>
   account.lastName.toLowerCase() === answers.lastName?.toLowerCase()
 
 /** On another device, after a code: the answers so far, and a token for the rest. */
-const resume = async (request: Request, { code }: Passed, row: Enrollment): Promise<Response> => {
+const resume = async (
+  ctx: RequestContext,
+  { code }: Passed,
+  row: Enrollment,
+): Promise<Response> => {
   const token = secretText()
-  await once(request, [
-    use(request, code),
+  await once(ctx, [
+    use(ctx, code),
     changedOne(),
     update(enrollments, { tokenHash: await secretHash(token) }, sql`id = ${row.id}`),
   ])
-  const answers = await opened(request.env, row)
+  const answers = await opened(ctx.env, row)
   return enrollmentAnswer({ id: row.id, token, step: stepOf(row), answers }, 200)
 }
 const stepOf = ({ step }: Enrollment) => step as EnrollmentStep
 
 /** Somebody who was here before: the code signs in, and what was typed is forgotten. */
 const welcome = async (
-  request: Request,
+  ctx: RequestContext,
   { code }: Passed,
   row: Enrollment,
   account: Account,
 ): Promise<Response> => {
   if (account.status !== 'active') throw closed()
-  const session = await openSession(request, account, 'code')
-  await once(request, [
-    use(request, code),
+  const session = await openSession(ctx, account, 'code')
+  await once(ctx, [
+    use(ctx, code),
     changedOne(),
     update(
       enrollments,
@@ -91,7 +95,7 @@ const welcome = async (
 }
 
 const enroll = async (
-  request: Request,
+  ctx: RequestContext,
   passed: Passed,
   row: Enrollment,
   answers: Answers,
@@ -99,22 +103,22 @@ const enroll = async (
 ): Promise<Response> => {
   const id = uuidv7()
   const session = await openSession(
-    request,
+    ctx,
     { id, role: 'patient', hours, email: answers.email ?? '', passwordHash: null },
     'code',
     true,
   )
   const statements = [
-    use(request, passed.code),
+    use(ctx, passed.code),
     changedOne(),
-    ...person(request, id, passed, row, answers),
+    ...person(ctx, id, passed, row, answers),
     update(
       enrollments,
       { status: 'enrolled', userId: id, answers: null },
       sql`id = ${row.id} and version = ${row.version} and status = 'submitted'`,
     ),
     changedOne(),
-    emit(request, {
+    emit(ctx, {
       name: 'patients.enroll',
       subjectType: 'patients',
       subjectId: id,
@@ -127,10 +131,10 @@ const enroll = async (
     ...session.statements,
   ]
   try {
-    await once(request, statements)
+    await once(ctx, statements)
   } catch (error) {
     // Two enrolments of one person passed their codes at once; the other one made the account.
-    if (refusedBy(error, 'users_by_email')) return admit(request, passed)
+    if (isConstraintError(error, 'users_by_email')) return admit(ctx, passed)
     throw error
   }
   return session.respond()
@@ -138,14 +142,14 @@ const enroll = async (
 
 /** Everything a new patient starts with. */
 const person = (
-  request: Request,
+  ctx: RequestContext,
   id: string,
   { code: { channel } }: Passed,
   row: Enrollment,
   answers: Answers,
 ): Statement[] => {
-  const at = request.now
-  const needed = parsed(asked, answers)
+  const at = ctx.now
+  const needed = validate(asked, answers)
   const { firstName, lastName, dob, email, phone, state, zip } = needed
   const verified = {
     emailVerifiedAt: channel === 'email' ? at : null,
@@ -207,9 +211,9 @@ const settings = (userId: string, at: string, values: Record<string, string>): S
     on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`)
 
 /** One batch; whoever comes second with the same code is told so. */
-const once = async (request: Request, statements: readonly Statement[]): Promise<void> => {
-  await request.db.batch(statements).catch((error: unknown) => {
-    throw refusedBy(error, 'stale_version') ? usedCode() : error
+const once = async (ctx: RequestContext, statements: readonly Statement[]): Promise<void> => {
+  await ctx.db.batch(statements).catch((error: unknown) => {
+    throw isConstraintError(error, 'stale_version') ? usedCode() : error
   })
-  request.later(drain(request.env))
+  ctx.waitUntil(drain(ctx.env))
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { open, seal } from '../../crypto/field'
 import type { Environment } from '../../environment'
-import { parsed, unprocessable } from '../../jsonapi/errors'
+import { unprocessable, validate } from '../../jsonapi/errors'
 import { stateNames } from '../../places'
 import { stateOfZip } from '../../zip'
 import { type Answers, answers, type EnrollmentStep, steps } from './contract'
@@ -24,8 +24,8 @@ export const opened = async (
 export const merged = (before: Answers, sent: unknown, step: EnrollmentStep): Answers => {
   const typed = sent !== null && typeof sent === 'object' ? sent : {}
   if ('dob' in typed) adultsOnly(typed.dob)
-  parsed(steps[step], typed)
-  const all = { ...before, ...parsed(answers, typed) }
+  validate(steps[step], typed)
+  const all = { ...before, ...validate(answers, typed) }
   inOneState(all)
   return all
 }

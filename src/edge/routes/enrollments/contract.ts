@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { channel, verificationCode } from '../../deliveries/contract'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 import {
   contactPreference,
   dob,
@@ -62,15 +62,15 @@ const sent = z.extend(answers, {
   themeId: z.optional(uuid),
 })
 
-export const start = call({
+export const start = endpoint({
   at: 'POST /patients/enrollments',
-  about: 'Start to enrol. The answer is the same whoever asks.',
+  description: 'Start to enrol. The answer is the same whoever asks.',
   body: sent,
   output: enrollment,
 })
-export const proceed = call({
+export const proceed = endpoint({
   at: 'PATCH /patients/enrollments',
-  about: 'Answer a step of an enrolment; the last one has the code sent.',
+  description: 'Answer a step of an enrolment; the last one has the code sent.',
   body: z.extend(sent, { token }),
   output: enrollment,
 })

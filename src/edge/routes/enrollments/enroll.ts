@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { addressDoor, limits } from '../../access/limits'
+import { addressLimit, countAttempts } from '../../access/rate-limits'
 import { brandsOf } from '../../brands'
 import { handleHash, handleHashes, secretHash } from '../../crypto/hash'
-import { every, insert, type Statement, update } from '../../db/statement'
+import { insert, type Statement, selectAll, update } from '../../db/statement'
 import { changedOne } from '../../events/emit'
 import { secretText, uuidv7 } from '../../identifiers'
-import { bodyOf } from '../../jsonapi/body'
-import { parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { snakeKeys } from '../../jsonapi/case'
+import { unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { iso, now } from '../../time'
 import { type Issued, issue, standing } from '../auth/challenge'
 import { codes } from '../auth/tables'
@@ -23,10 +23,12 @@ const maxBody = 8 * 1024
 export const patience = 30 * 24 * 3_600_000
 
 /** The beginning of an enrolment: the answer is the same, known or not. */
-export const startEnrollment = async (c: HonoContext, request: Request): Promise<Response> => {
-  await limits(request, [await addressDoor(request, 'enroll', { requests: 120, per: 600 })])
-  const { attributes } = await bodyOf(c, maxBody)
-  const { enrollmentStep, last, themeId } = parsed(start.body, withoutAge(attributes))
+export const startEnrollment = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  await countAttempts(ctx, [
+    await addressLimit(ctx, 'enroll', { requests: 120, windowSeconds: 600 }),
+  ])
+  const { attributes } = await parseBody(c, maxBody)
+  const { enrollmentStep, last, themeId } = validate(start.body, withoutAge(attributes))
   const answers = merged({}, attributes, enrollmentStep)
   const id = uuidv7()
   const token = secretText()
@@ -34,46 +36,46 @@ export const startEnrollment = async (c: HonoContext, request: Request): Promise
     id,
     tokenHash: await secretHash(token),
     themeId: themeId ?? null,
-    cboId: await cboOf(request, themeId),
-    createdAt: request.now,
-    ...(await written(request, id, answers, enrollmentStep, last)),
+    cboId: await cboOf(ctx, themeId),
+    createdAt: ctx.now,
+    ...(await written(ctx, id, answers, enrollmentStep, last)),
   })
-  const sent = await saved(request, { id, answers, last }, [write], null)
+  const sent = await saved(ctx, { id, answers, last }, [write], null)
   return enrollmentAnswer({ id, token, step: enrollmentStep, last, sent }, 201)
 }
 
 /** A brand's own organization, as long as there is one by that id. */
-const cboOf = async (request: Request, themeId: string | undefined) => {
+const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
   if (!themeId) return null
-  const brands = await brandsOf(request.env, request.later)
+  const brands = await brandsOf(ctx.env, ctx.waitUntil)
   const cboId = brands.find(({ id }) => id === themeId)?.cboId
   return cboId ? sql`(select id from cbos where id = ${cboId})` : null
 }
 
 /** The next answers of an enrolment, by whoever holds its token. */
-export const proceedEnrollment = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { attributes } = await bodyOf(c, maxBody)
-  const { enrollmentStep, last, token } = parsed(proceed.body, withoutAge(attributes))
-  const [found, sentBefore] = await request.db.batch([
-    every(enrollments, sql`where token_hash = ${await secretHash(token)}`),
-    every(
+export const proceedEnrollment = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes } = await parseBody(c, maxBody)
+  const { enrollmentStep, last, token } = validate(proceed.body, withoutAge(attributes))
+  const [found, sentBefore] = await ctx.db.batch([
+    selectAll(enrollments, sql`where token_hash = ${await secretHash(token)}`),
+    selectAll(
       codes,
       sql`where enrollment_id = (select id from enrollments where token_hash = ${await secretHash(token)})
-        and used_at is null and expires_at > ${request.now} order by created_at desc limit 1`,
+        and used_at is null and expires_at > ${ctx.now} order by created_at desc limit 1`,
     ),
   ])
   const row = openOne(found.rows[0])
-  const answers = merged(await opened(request.env, row), attributes, enrollmentStep)
+  const answers = merged(await opened(ctx.env, row), attributes, enrollmentStep)
   const write = update(
     enrollments,
     {
-      ...(await written(request, row.id, answers, enrollmentStep, last)),
+      ...(await written(ctx, row.id, answers, enrollmentStep, last)),
       version: row.version + 1,
     },
     sql`id = ${row.id} and version = ${row.version}`,
   )
   const sent = await saved(
-    request,
+    ctx,
     { id: row.id, answers, last },
     [write, changedOne()],
     sentBefore.rows[0] ?? null,
@@ -95,7 +97,7 @@ const openOne = (row: Enrollment | undefined): Enrollment => {
 }
 
 const written = async (
-  { env, now: at }: Request,
+  { env, now: at }: RequestContext,
   id: string,
   answers: Answers,
   step: EnrollmentStep,
@@ -116,26 +118,25 @@ export const destination = ({ channel, contactMethod, email = '', phone = '' }: 
 
 /** Saves the answers; after the last step sends a code, unless one is only just on its way there. */
 const saved = async (
-  request: Request,
+  ctx: RequestContext,
   { id, answers, last }: { id: string; answers: Answers; last?: boolean | undefined },
   write: readonly Statement[],
   before: typeof codes.$inferSelect | null,
 ): Promise<Issued | null> => {
   if (!last) {
-    await request.db.batch(write)
+    await ctx.db.batch(write)
     return null
   }
-  parsed(asked, answers)
+  validate(asked, answers)
   const { channel, handle } = destination(answers)
-  const same =
-    before !== null && (await handleHashes(request.env, handle)).includes(before.handleHash)
+  const same = before !== null && (await handleHashes(ctx.env, handle)).includes(before.handleHash)
   const known = same ? standing(before, iso(now())) : null
   if (known) {
-    await request.db.batch(write)
+    await ctx.db.batch(write)
     return known
   }
   return issue(
-    request,
+    ctx,
     {
       purpose: 'enroll',
       channel,
@@ -160,7 +161,7 @@ export const enrollmentAnswer = (
   { id, token, step, last, sent, answers }: Said,
   status: number,
 ): Response =>
-  answer(
+  respond(
     {
       data: {
         type: 'enrollments',
@@ -169,8 +170,8 @@ export const enrollmentAnswer = (
           token,
           enrollment_step: step,
           status: last ? 'submitted' : 'started',
-          ...(answers && { answers: keysToWire(answers) }),
-          ...(sent && { verification: keysToWire(sent) }),
+          ...(answers && { answers: snakeKeys(answers) }),
+          ...(sent && { verification: snakeKeys(sent) }),
         },
       },
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { remove, type Statement, update } from '../../db/statement'
+import { deleteFrom, type Statement, update } from '../../db/statement'
 import { iso } from '../../time'
 import { codes } from '../auth/tables'
 import { patience } from './enroll'
@@ -7,7 +7,7 @@ import { enrollments } from './table'
 
 /** Codes of yesterday, and the answers of whoever never came back. */
 export const forgotten = (at: number): Statement[] => [
-  remove(codes, sql`created_at < ${iso(at - 24 * 3_600_000)}`),
+  deleteFrom(codes, sql`created_at < ${iso(at - 24 * 3_600_000)}`),
   update(
     enrollments,
     { status: 'expired', answers: null, emailHash: null },

@@ -3,6 +3,6 @@ import { proceed, start } from './contract'
 import { proceedEnrollment, startEnrollment } from './enroll'
 
 export const enrollmentOperations: readonly Operation[] = [
-  operation(start, { name: 'enrollments.start', admits: 'anyone', handle: startEnrollment }),
-  operation(proceed, { name: 'enrollments.proceed', admits: 'anyone', handle: proceedEnrollment }),
+  operation(start, { name: 'enrollments.start', access: 'public', handle: startEnrollment }),
+  operation(proceed, { name: 'enrollments.proceed', access: 'public', handle: proceedEnrollment }),
 ]

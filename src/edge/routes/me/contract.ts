@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '../../access/roles'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 import { accessState, timeFormat } from '../../vocabulary'
 
 const text = z.nullable(z.string())
@@ -103,16 +103,16 @@ const asPatient = {
   }),
 }
 
-export const me = call({
+export const me = endpoint({
   at: 'GET /me',
-  about:
+  description:
     'The person signed in: their account and, for a patient, their record and what they may schedule.',
   output: z.extend(z.object(everyone), z.partial(z.object(asPatient)).def.shape),
 })
 
-export const userSettings = call({
+export const userSettings = endpoint({
   at: 'GET /users/:user/user_settings',
-  about: "The settings of one's own account, by name.",
+  description: "The settings of one's own account, by name.",
   output: z.array(
     z.object({
       type: z.literal('user_settings'),
@@ -122,9 +122,9 @@ export const userSettings = call({
     }),
   ),
 })
-export const changeUserSettings = call({
+export const changeUserSettings = endpoint({
   at: 'PATCH /users/:user/user_settings',
-  about: "Changes settings of one's own account; those not named stay.",
+  description: "Changes settings of one's own account; those not named stay.",
   body: z.strictObject({
     timeFormat: z.optional(timeFormat),
     avatarPronouns: z.optional(onOff),
@@ -145,15 +145,15 @@ export const changeUserSettings = call({
   ),
 })
 
-export const markAllRead = call({
+export const markAllRead = endpoint({
   at: 'PATCH /users/:user/user_notifications/mark_all_read',
-  about: "Marks every notification of one's own account as read.",
+  description: "Marks every notification of one's own account as read.",
   output: z.object({ type: z.literal('user_notifications'), id: z.string(), count: z.number() }),
 })
 
-export const infoCard = call({
+export const infoCard = endpoint({
   at: 'GET /users/:user/info_card',
-  about: 'What one person may know at a glance of another: name, role, pronouns, portrait.',
+  description: 'What one person may know at a glance of another: name, role, pronouns, portrait.',
   output: z.object({
     type: z.literal('info_cards'),
     id: z.string(),

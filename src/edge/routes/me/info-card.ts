@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fullChosenName } from '../../access/names'
+import { fullChosenName } from '../../access/full-name'
 import type { Actor } from '../../access/policy'
 import { type Role, roleLabels } from '../../access/roles'
 import { raw } from '../../db/statement'
 import { recordRead } from '../../events/audit'
+import { snakeKeys } from '../../jsonapi/case'
 import { notFound } from '../../jsonapi/errors'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { patientScopes, scopeOver } from '../../resources/patients/policy'
 import { patients } from '../../resources/patients/table'
 
@@ -36,10 +36,10 @@ const known = (me: Actor): SQL => {
     : sql`(u.role <> 'patient' or ${mine})`
 }
 
-export const readInfoCard = async (request: Request): Promise<Response> => {
-  const { actor } = request
-  const id = request.param('user')
-  const row = await request.db.first(
+export const readInfoCard = async (ctx: RequestContext): Promise<Response> => {
+  const { actor } = ctx
+  const id = ctx.param('user')
+  const row = await ctx.db.first(
     raw<Row>(sql`
       select u.role, u.first_name as "firstName", u.last_name as "lastName", u.nickname, d.suffix, u.pronouns,
         u.portrait, u.timezone, u.out_of_office_message as "outOfOfficeMessage"
@@ -48,13 +48,13 @@ export const readInfoCard = async (request: Request): Promise<Response> => {
   )
   if (!row) throw notFound()
   if (row.role === 'patient' && id !== actor.id)
-    await recordRead(request, 'info_cards.read', 'info_cards', id, id)
+    await recordRead(ctx, 'info_cards.read', 'info_cards', id, id)
   const { firstName, lastName, nickname, ...rest } = row
-  return answer({
+  return respond({
     data: {
       type: 'info_cards',
       id,
-      attributes: keysToWire({
+      attributes: snakeKeys({
         ...rest,
         fullName: fullChosenName({ firstName, lastName, nickname }),
         roleLabel: roleLabels[row.role],

@@ -8,27 +8,27 @@ import { readAll, readSettings, writeSettings } from './settings'
 export const meOperations: Operation[] = [
   operation(calls.me, {
     name: 'users.me',
-    admits: 'signed-in',
-    handle: (_, request) => readMe(request),
+    access: 'authenticated',
+    handle: (_, ctx) => readMe(ctx),
   }),
   operation(calls.userSettings, {
     name: 'user_settings.list',
-    admits: 'signed-in',
-    handle: (_, request) => readSettings(request),
+    access: 'authenticated',
+    handle: (_, ctx) => readSettings(ctx),
   }),
   operation(calls.changeUserSettings, {
     name: 'user_settings.update',
-    admits: 'signed-in',
+    access: 'authenticated',
     handle: writeSettings,
   }),
   operation(calls.markAllRead, {
     name: 'user_notifications.mark_all_read',
-    admits: 'signed-in',
-    handle: (_, request) => readAll(request),
+    access: 'authenticated',
+    handle: (_, ctx) => readAll(ctx),
   }),
   operation(calls.infoCard, {
     name: 'users.info_card',
-    admits: 'signed-in',
-    handle: (_, request) => readInfoCard(request),
+    access: 'authenticated',
+    handle: (_, ctx) => readInfoCard(ctx),
   }),
 ]

@@ -1,5 +1,5 @@
-import { fullChosenName, fullName } from '../../access/names'
-import { accessOf } from '../../access/rule-rows'
+import { fullChosenName, fullName } from '../../access/full-name'
+import { eligibilityOf } from '../../eligibility/rows'
 import { schedulingFlags } from '../../gates'
 import { type Completable, missingFields } from '../../resources/patients/completeness'
 import { homeAddress, noSocial } from '../../resources/patients/present'
@@ -40,7 +40,7 @@ export const record = (
   counts: Counts,
   today: PlainDate,
 ) => {
-  const access = accessOf(facts, facts.rules, today).action
+  const access = eligibilityOf(facts, facts.rules, today).action
   const [consentsComplete, hasActiveTreatment] = [facts.consented === 1, facts.treated === 1]
   const attributes = {
     ...about(facts),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { open } from '../../crypto/field'
 import { raw } from '../../db/statement'
+import { snakeKeys } from '../../jsonapi/case'
 import { notFound } from '../../jsonapi/errors'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { plainDate } from '../../time'
 import { countsOf, factsOf } from './facts'
 import { account, record } from './person'
@@ -15,10 +15,10 @@ export const settingsOf = (userId: string) =>
   )
 
 /** Three statements in one round trip, whoever asks and however long their history. */
-export const readMe = async (request: Request): Promise<Response> => {
-  const { id } = request.actor
-  const utcDay = request.now.slice(0, 10)
-  const [found, settings, counted] = await request.db.batch([
+export const readMe = async (ctx: RequestContext): Promise<Response> => {
+  const { id } = ctx.actor
+  const utcDay = ctx.now.slice(0, 10)
+  const [found, settings, counted] = await ctx.db.batch([
     factsOf(id, utcDay),
     settingsOf(id),
     countsOf(id),
@@ -26,18 +26,18 @@ export const readMe = async (request: Request): Promise<Response> => {
   const facts = found.rows[0]
   if (!facts) throw notFound()
   const counts = counted.rows[0] ?? { unreadNotifications: 0, openTodos: 0 }
-  const social = facts.social && (await open(request.env, facts.social, `patients.social:${id}`))
+  const social = facts.social && (await open(ctx.env, facts.social, `patients.social:${id}`))
   const attributes = {
     ...account(facts, settings.rows, counts),
     ...(facts.dob !== null &&
-      record({ ...facts, dob: facts.dob }, social, counts, plainDate(request.now, facts.timezone))),
+      record({ ...facts, dob: facts.dob }, social, counts, plainDate(ctx.now, facts.timezone))),
   }
-  return answer(
+  return respond(
     {
       data: {
         type: 'users',
         id,
-        attributes: keysToWire(attributes),
+        attributes: snakeKeys(attributes),
         meta: { version: facts.version },
       },
     },

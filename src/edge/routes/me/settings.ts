@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
 import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
-import { bodyOf } from '../../jsonapi/body'
-import { notFound, parsed } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { snakeCase } from '../../jsonapi/case'
+import { notFound, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { toWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { allSettings } from '../../resources/users/settings'
 import { changeUserSettings } from './contract'
 import { settingsOf } from './read'
@@ -21,15 +21,15 @@ const knownOf = (userId: string) =>
     from users u left join patients p on p.id = u.id where u.id = ${userId}`)
 
 /** Only one's own: another's settings are not there. */
-const own = ({ actor, param }: Request): string => {
+const own = ({ actor, param }: RequestContext): string => {
   if (param('user') !== actor.id) throw notFound()
   return actor.id
 }
 
-const shown = async (request: Request, id: string): Promise<Response> => {
-  const [known, kept] = await request.db.batch([knownOf(id), settingsOf(id)])
+const shown = async (ctx: RequestContext, id: string): Promise<Response> => {
+  const [known, kept] = await ctx.db.batch([knownOf(id), settingsOf(id)])
   if (!known.rows[0]) throw notFound()
-  return answer({
+  return respond({
     data: allSettings(kept.rows, known.rows[0]).map(({ name, value }) => ({
       type: 'user_settings',
       id: name,
@@ -38,49 +38,49 @@ const shown = async (request: Request, id: string): Promise<Response> => {
   })
 }
 
-export const readSettings = (request: Request): Promise<Response> => shown(request, own(request))
+export const readSettings = (ctx: RequestContext): Promise<Response> => shown(ctx, own(ctx))
 
-export const writeSettings = async (c: HonoContext, request: Request): Promise<Response> => {
-  const id = own(request)
-  const { attributes } = await bodyOf(c, 16 * 1024)
-  const wanted = Object.entries(parsed(changeUserSettings.body, attributes)).filter(
+export const writeSettings = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const id = own(ctx)
+  const { attributes } = await parseBody(c, 16 * 1024)
+  const wanted = Object.entries(validate(changeUserSettings.body, attributes)).filter(
     ([, value]) => value !== undefined,
   )
   const values = wanted.map(([name, value]) => [
-    toWire(name),
+    snakeCase(name),
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])
-  await request.db.batch([
+  await ctx.db.batch([
     raw(sql`
       insert into user_settings (user_id, name, value, updated_at)
-      select ${id}, json_extract(value, '$[0]'), json_extract(value, '$[1]'), ${request.now}
+      select ${id}, json_extract(value, '$[0]'), json_extract(value, '$[1]'), ${ctx.now}
       from json_each(${JSON.stringify(values)}) where true
       on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`),
-    emit(request, {
+    emit(ctx, {
       name: 'user_settings.update',
       subjectType: 'user_settings',
       subjectId: id,
       detail: { fields: values.map(([name]) => name).join(',') },
     }),
   ])
-  request.later(drain(request.env))
-  return shown(request, id)
+  ctx.waitUntil(drain(ctx.env))
+  return shown(ctx, id)
 }
 
-export const readAll = async (request: Request): Promise<Response> => {
-  const id = own(request)
-  const [marked] = await request.db.batch([
+export const readAll = async (ctx: RequestContext): Promise<Response> => {
+  const id = own(ctx)
+  const [marked] = await ctx.db.batch([
     raw(sql`
-      update user_notifications set read_at = ${request.now}, version = version + 1
+      update user_notifications set read_at = ${ctx.now}, version = version + 1
       where user_id = ${id} and read_at is null`),
-    emit(request, {
+    emit(ctx, {
       name: 'user_notifications.mark_all_read',
       subjectType: 'user_notifications',
       subjectId: id,
     }),
   ])
-  request.later(drain(request.env))
-  return answer({
+  ctx.waitUntil(drain(ctx.env))
+  return respond({
     data: { type: 'user_notifications', id, attributes: { count: marked.changes } },
   })
 }

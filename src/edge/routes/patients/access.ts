@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { accessOf } from '../../access/rule-rows'
 import { raw } from '../../db/statement'
+import { eligibilityOf } from '../../eligibility/rows'
+import { snakeKeys } from '../../jsonapi/case'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { plainDate } from '../../time'
 import { queryFor } from '../schedule/query'
 import { availableServiceLines } from './contract'
@@ -30,15 +30,15 @@ interface Cbo {
   readonly preventUninsured: number
 }
 
-export const readCbos = async (request: Request): Promise<Response> => {
-  const { id: patientId, cboId } = await chartOf(request, standingDoor, 'read')
-  await looked(request, patientId, 'cbos.list')
-  const rows = await request.db.all(
+export const readCbos = async (ctx: RequestContext): Promise<Response> => {
+  const { id: patientId, cboId } = await chartOf(ctx, standingDoor, 'read')
+  await looked(ctx, patientId, 'cbos.list')
+  const rows = await ctx.db.all(
     raw<Cbo>(
       sql`select id, name, prevent_uninsured as "preventUninsured" from cbos where id = ${cboId}`,
     ),
   )
-  return answer({
+  return respond({
     data: rows.map(({ id, name, preventUninsured }) => ({
       type: 'cbos',
       id,
@@ -47,21 +47,21 @@ export const readCbos = async (request: Request): Promise<Response> => {
   })
 }
 
-export const verifyCbo = async (request: Request): Promise<Response> => {
-  const chart = await chartOf(request, standingDoor, 'read')
-  await looked(request, chart.id, 'cbo_verifications.read')
-  const found = await request.db.first(
+export const verifyCbo = async (ctx: RequestContext): Promise<Response> => {
+  const chart = await chartOf(ctx, standingDoor, 'read')
+  await looked(ctx, chart.id, 'cbo_verifications.read')
+  const found = await ctx.db.first(
     raw<{ rules: string }>(sql`
       select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
         'minAge', min_age, 'maxAge', max_age, 'action', action)) as rules
       from rule_sets where cbo_id = ${chart.cboId}`),
   )
-  const { action, trace } = accessOf(
+  const { action, trace } = eligibilityOf(
     chart,
     found?.rules ?? null,
-    plainDate(request.now, chart.timezone),
+    plainDate(ctx.now, chart.timezone),
   )
-  return answer({
+  return respond({
     data: { type: 'cbo_verifications', id: chart.id, attributes: { action, trace } },
   })
 }
@@ -76,11 +76,11 @@ interface Line {
 }
 
 /** What is offered in the patient's state, each way of reaching it open only where the organization opens it. */
-export const readServiceLines = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { id: patientId, state, cboId } = await chartOf(request, standingDoor, 'read')
+export const readServiceLines = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { id: patientId, state, cboId } = await chartOf(ctx, standingDoor, 'read')
   const { encounterTypeId } = queryFor(c, availableServiceLines.query)
-  await looked(request, patientId, 'service_lines.list')
-  const rows = await request.db.all(
+  await looked(ctx, patientId, 'service_lines.list')
+  const rows = await ctx.db.all(
     raw<Line>(sql`
       select l.id, l.name,
         l.on_demand and ifnull(c.on_demand_enabled, 0) as "onDemand",
@@ -95,11 +95,11 @@ export const readServiceLines = async (c: HonoContext, request: Request): Promis
         or l.id = (select service_line_id from encounter_types where id = ${encounterTypeId ?? null} and active = 1)
       order by l.position`),
   )
-  return answer({
+  return respond({
     data: rows.map(({ id, types, ...row }) => ({
       type: 'service_lines',
       id,
-      attributes: keysToWire({
+      attributes: snakeKeys({
         name: row.name,
         onDemand: row.onDemand === 1,
         asyncMessaging: row.asyncMessaging === 1,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import type { Role } from '../../access/roles'
 import { raw } from '../../db/statement'
+import { snakeKeys } from '../../jsonapi/case'
 import { notFound } from '../../jsonapi/errors'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { patientScopes, type Scope, scopeOver } from '../../resources/patients/policy'
 import { patients } from '../../resources/patients/table'
 
@@ -42,25 +42,25 @@ interface Found {
 }
 
 /** From the same scopes that guard every read, so that a button never promises what a read refuses. */
-export const readAccessible = async (request: Request): Promise<Response> => {
-  const { actor } = request
-  const id = request.param('patient')
+export const readAccessible = async (ctx: RequestContext): Promise<Response> => {
+  const { actor } = ctx
+  const id = ctx.param('patient')
   const scope = patientScopes[actor.role]
   const may = breakers[actor.role]
-  const found = await request.db.first(
+  const found = await ctx.db.first(
     raw<Found>(sql`
       select ${scopeOver(scope, patients.id)(actor)} as allowed,
-        ${may === 'anywhere' ? sql`1` : may === 'licensed' ? licensed(actor, request.now.slice(0, 10)) : sql`0`} as breakable
+        ${may === 'anywhere' ? sql`1` : may === 'licensed' ? licensed(actor, ctx.now.slice(0, 10)) : sql`0`} as breakable
       from ${patients} where ${patients.id} = ${id}`),
   )
   const allowed = found?.allowed === 1
   // Whoever could neither open it nor break the glass must not learn that it is there.
   if (!found || (!allowed && !found.breakable)) throw notFound()
-  return answer({
+  return respond({
     data: {
       type: 'accesses',
       id,
-      attributes: keysToWire({
+      attributes: snakeKeys({
         allowed,
         scope: allowed ? scope : null,
         reason: (allowed ? because : otherwise)[scope],

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { refusedBy } from '../../db/connection'
+import { isConstraintError } from '../../db/connection'
 import { insert, raw, type Statement, update } from '../../db/statement'
 import { changedOne, emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { uuidv7 } from '../../identifiers'
 import { letters } from '../../initials'
-import { bodyOf } from '../../jsonapi/body'
-import { Invalid, parsed, stale } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { snakeKeys } from '../../jsonapi/case'
+import { Invalid, stale, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import type { ConsentDocumentName } from '../../resources/consents/documents'
 import { consents } from '../../resources/consents/table'
 import { patients } from '../../resources/patients/table'
@@ -45,13 +45,13 @@ export const inForce = <F extends Document = Document>(day: string): Statement<F
     order by document`)
 
 /** Four rows, four settings and the mark on the record, or none of them. */
-export const agree = async (c: HonoContext, request: Request): Promise<Response> => {
-  const chart = await chartOf(request, agreeDoor, 'write')
-  const { attributes } = await bodyOf(c, 16 * 1024)
-  const initials = checked(parsed(contract.body, attributes))
-  const documents = await request.db.all(inForce(request.now.slice(0, 10)))
-  const { now } = request
-  await request.db
+export const agree = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const chart = await chartOf(ctx, agreeDoor, 'write')
+  const { attributes } = await parseBody(c, 16 * 1024)
+  const initials = checked(validate(contract.body, attributes))
+  const documents = await ctx.db.all(inForce(ctx.now.slice(0, 10)))
+  const { now } = ctx
+  await ctx.db
     .batch([
       update(
         patients,
@@ -68,13 +68,13 @@ export const agree = async (c: HonoContext, request: Request): Promise<Response>
           documentHash: hash,
           agreed: true,
           initials,
-          locale: request.language,
-          userAgent: request.userAgent,
+          locale: ctx.language,
+          userAgent: ctx.userAgent,
           at: now,
         }),
       ),
       settings(chart.id, { ...accepted, initials }, now),
-      emit(request, {
+      emit(ctx, {
         name: 'consents.agree',
         subjectType: 'consents',
         subjectId: chart.id,
@@ -84,15 +84,15 @@ export const agree = async (c: HonoContext, request: Request): Promise<Response>
       }),
     ])
     .catch((error: unknown) => {
-      throw refusedBy(error, 'stale_version') ? stale() : error
+      throw isConstraintError(error, 'stale_version') ? stale() : error
     })
-  request.later(drain(request.env))
+  ctx.waitUntil(drain(ctx.env))
   const agreed = documents.map(({ document, version }) => ({ document, version }))
-  return answer({
+  return respond({
     data: {
       type: 'consents',
       id: chart.id,
-      attributes: keysToWire({ consentedAt: now, initials, documents: agreed }),
+      attributes: snakeKeys({ consentedAt: now, initials, documents: agreed }),
     },
   })
 }

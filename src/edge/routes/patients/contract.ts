@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 import { accessState, email, phone, plainDate } from '../../vocabulary'
 
 const tick = z.pipe(
@@ -7,9 +7,9 @@ const tick = z.pipe(
   z.transform((value) => [true, 1, '1', 'true'].includes(value as never)),
 )
 
-export const agree = call({
+export const agree = endpoint({
   at: 'PATCH /patients/:patient/consents',
-  about:
+  description:
     'The patient agrees to treatment, to sharing and to the policies in force, with their initials.',
   body: z.object({
     initials: z.optional(z.nullable(z.string())),
@@ -27,9 +27,9 @@ export const agree = call({
   }),
 })
 
-export const sendConsent = call({
+export const sendConsent = endpoint({
   at: 'POST /patients/:patient/send_consent',
-  about: 'Asks the patient, by the way they prefer, to sign in and agree.',
+  description: 'Asks the patient, by the way they prefer, to sign in and agree.',
   output: z.object({ type: z.literal('consent_requests'), id: z.string(), channel: z.string() }),
 })
 
@@ -50,14 +50,14 @@ const treatmentType = z.object({
 const about =
   'Treatments, which of them the patient has chosen, and the visit types each opens now.'
 
-export const treatmentTypes = call({
+export const treatmentTypes = endpoint({
   at: 'GET /patients/:patient/treatment_types',
-  about,
+  description: about,
   output: z.array(treatmentType),
 })
-export const chooseTreatmentTypes = call({
+export const chooseTreatmentTypes = endpoint({
   at: 'PUT /patients/:patient/treatment_types',
-  about: 'Chooses exactly these treatments for the patient.',
+  description: 'Chooses exactly these treatments for the patient.',
   body: z.object({
     treatmentTypes: z
       .array(z.string(), 'Choose a treatment')
@@ -66,9 +66,9 @@ export const chooseTreatmentTypes = call({
   output: z.array(treatmentType),
 })
 
-export const patientProviders = call({
+export const patientProviders = endpoint({
   at: 'GET /patients/:patient/providers',
-  about: 'Clinicians who may see this patient today, for one visit type where it is named.',
+  description: 'Clinicians who may see this patient today, for one visit type where it is named.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
   output: z.array(
     z.object({
@@ -91,9 +91,9 @@ export const patientProviders = call({
   ),
 })
 
-export const patientCbos = call({
+export const patientCbos = endpoint({
   at: 'GET /patients/:patient/cbos',
-  about: 'The organization the patient belongs to, as far as its reader may know it.',
+  description: 'The organization the patient belongs to, as far as its reader may know it.',
   output: z.array(
     z.object({
       type: z.literal('cbos'),
@@ -103,9 +103,9 @@ export const patientCbos = call({
     }),
   ),
 })
-export const verifyPatientCbo = call({
+export const verifyPatientCbo = endpoint({
   at: 'GET /patients/:patient/cbos/verify_patient_cbo',
-  about: "What the rule set of the patient's organization decides, and by which rules.",
+  description: "What the rule set of the patient's organization decides, and by which rules.",
   output: z.object({
     type: z.literal('cbo_verifications'),
     id: z.string(),
@@ -114,9 +114,9 @@ export const verifyPatientCbo = call({
   }),
 })
 
-export const availableServiceLines = call({
+export const availableServiceLines = endpoint({
   at: 'GET /patients/:patient/available_service_lines',
-  about: 'Service lines open to the patient, and how each can be reached now.',
+  description: 'Service lines open to the patient, and how each can be reached now.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
   output: z.array(
     z.object({
@@ -131,9 +131,9 @@ export const availableServiceLines = call({
   ),
 })
 
-export const accessible = call({
+export const accessible = endpoint({
   at: 'GET /patients/:patient/accessible',
-  about:
+  description:
     'Whether the caller may open this record, how far they see, and whether breaking the glass is possible.',
   output: z.object({
     type: z.literal('accesses'),
@@ -151,9 +151,9 @@ const page = z.optional(
     after: z.optional(z.string().check(z.maxLength(2_000))),
   }),
 )
-export const searchPatients = call({
+export const searchPatients = endpoint({
   at: 'POST /patients/search',
-  about:
+  description:
     'Finds patients by name, email, phone or date of birth; nothing of the search is in an address.',
   body: z.strictObject({
     name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -171,14 +171,14 @@ const photo = z.object({
   width: z.number(),
   height: z.number(),
 })
-export const readPhotoId = call({
+export const readPhotoId = endpoint({
   at: 'GET /patients/:patient/photo_id',
-  about: 'The photo ID of a patient, as base64.',
+  description: 'The photo ID of a patient, as base64.',
   output: z.extend(photo, { photoId: z.string() }),
 })
-export const writePhotoId = call({
+export const writePhotoId = endpoint({
   at: 'POST /patients/:patient/photo_id',
-  about:
+  description:
     'Keeps a photo ID: a JPEG or PNG as base64, at most 10 MB; what the picture knows of its origin is removed.',
   body: z.object({
     mimeType: z.string('Choose a picture'),
@@ -186,7 +186,7 @@ export const writePhotoId = call({
   }),
   output: photo,
 })
-export const erasePhotoId = call({
+export const erasePhotoId = endpoint({
   at: 'DELETE /patients/:patient/photo_id',
-  about: 'Forgets the photo ID of a patient; it is asked for again.',
+  description: 'Forgets the photo ID of a patient; it is asked for again.',
 })

@@ -3,7 +3,7 @@ import type { Role } from '../../access/roles'
 import { raw } from '../../db/statement'
 import { recordRead } from '../../events/audit'
 import { forbidden, notFound } from '../../jsonapi/errors'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { type Scope, scopeOver } from '../../resources/patients/policy'
 import { patients } from '../../resources/patients/table'
 
@@ -33,18 +33,18 @@ export interface Chart {
 }
 
 /** The patient the path names. Nobody, or nobody of theirs, is a 404; one they see but may not touch a 403. */
-export const chartOf = async (request: Request, door: Door, act: Act): Promise<Chart> => {
-  const { actor } = request
+export const chartOf = async (ctx: RequestContext, door: Door, act: Act): Promise<Chart> => {
+  const { actor } = ctx
   const [reads, writes] = door[actor.role]
   const within = (scope: Scope | null): SQL =>
     scope ? scopeOver(scope, patients.id)(actor) : sql`0`
-  const found = await request.db.first(
+  const found = await ctx.db.first(
     raw<Chart & { may: number }>(sql`
       select ${patients.id}, ${patients.state}, users.timezone, ${patients.dob}, ${patients.insured},
         ${patients.cboId} as "cboId", users.language, users.first_name as "firstName",
         users.last_name as "lastName", ${patients.version}, ${within(act === 'read' ? reads : writes)} as may
       from ${patients} join users on users.id = ${patients.id}
-      where ${patients.id} = ${request.param('patient')} and (${within(reads)} or ${within(writes)})`),
+      where ${patients.id} = ${ctx.param('patient')} and (${within(reads)} or ${within(writes)})`),
   )
   if (!found) throw notFound()
   if (!found.may) throw forbidden()
@@ -52,7 +52,11 @@ export const chartOf = async (request: Request, door: Door, act: Act): Promise<C
 }
 
 /** Keeps that somebody other than the patient looked; `name` is type and verb. */
-export const looked = async (request: Request, patientId: string, name: string): Promise<void> => {
-  if (request.actor.id === patientId) return
-  await recordRead(request, name, name.split('.')[0] ?? name, patientId, patientId)
+export const looked = async (
+  ctx: RequestContext,
+  patientId: string,
+  name: string,
+): Promise<void> => {
+  if (ctx.actor.id === patientId) return
+  await recordRead(ctx, name, name.split('.')[0] ?? name, patientId, patientId)
 }

@@ -16,66 +16,66 @@ const staff = roles.filter((role) => patientScopes[role] !== 'own')
 
 /** What is asked of one patient's record beyond reading and changing its rows. */
 export const patientOperations: Operation[] = [
-  operation(calls.searchPatients, { name: 'patients.search', admits: staff, handle: search }),
+  operation(calls.searchPatients, { name: 'patients.search', access: staff, handle: search }),
   operation(calls.accessible, {
     name: 'patients.accessible',
-    admits: 'signed-in',
-    handle: (_, request) => readAccessible(request),
+    access: 'authenticated',
+    handle: (_, ctx) => readAccessible(ctx),
   }),
   operation(calls.agree, {
     name: 'consents.agree',
-    admits: admitted(agreeDoor, 'write'),
+    access: admitted(agreeDoor, 'write'),
     handle: agree,
   }),
   operation(calls.sendConsent, {
     name: 'patients.send_consent',
-    admits: admitted(sendConsentDoor, 'write'),
-    handle: (_, request) => sendConsent(request),
+    access: admitted(sendConsentDoor, 'write'),
+    handle: (_, ctx) => sendConsent(ctx),
   }),
   operation(calls.treatmentTypes, {
     name: 'treatment_types.list',
-    admits: admitted(treatmentDoor, 'read'),
-    handle: (_, request) => readTreatmentTypes(request),
+    access: admitted(treatmentDoor, 'read'),
+    handle: (_, ctx) => readTreatmentTypes(ctx),
   }),
   operation(calls.chooseTreatmentTypes, {
     name: 'treatment_types.choose',
-    admits: admitted(treatmentDoor, 'write'),
+    access: admitted(treatmentDoor, 'write'),
     handle: writeTreatmentTypes,
   }),
   operation(calls.patientProviders, {
     name: 'patients.providers',
-    admits: admitted(providersDoor, 'read'),
+    access: admitted(providersDoor, 'read'),
     handle: readProviders,
   }),
   operation(calls.patientCbos, {
     name: 'patients.cbos',
-    admits: admitted(standingDoor, 'read'),
-    handle: (_, request) => readCbos(request),
+    access: admitted(standingDoor, 'read'),
+    handle: (_, ctx) => readCbos(ctx),
   }),
   operation(calls.verifyPatientCbo, {
     name: 'patients.verify_patient_cbo',
-    admits: admitted(standingDoor, 'read'),
-    handle: (_, request) => verifyCbo(request),
+    access: admitted(standingDoor, 'read'),
+    handle: (_, ctx) => verifyCbo(ctx),
   }),
   operation(calls.availableServiceLines, {
     name: 'patients.available_service_lines',
-    admits: admitted(standingDoor, 'read'),
+    access: admitted(standingDoor, 'read'),
     handle: readServiceLines,
   }),
   operation(calls.readPhotoId, {
     name: 'photo_ids.read',
-    admits: admitted(photoDoor, 'read'),
-    handle: (_, request) => readPhotoId(request),
+    access: admitted(photoDoor, 'read'),
+    handle: (_, ctx) => readPhotoId(ctx),
   }),
   operation(calls.writePhotoId, {
     name: 'photo_ids.create',
-    admits: admitted(photoDoor, 'write'),
+    access: admitted(photoDoor, 'write'),
     maxBody: photoBody,
     handle: writePhoto,
   }),
   operation(calls.erasePhotoId, {
     name: 'photo_ids.delete',
-    admits: admitted(photoDoor, 'write'),
-    handle: (_, request) => erasePhoto(request),
+    access: admitted(photoDoor, 'write'),
+    handle: (_, ctx) => erasePhoto(ctx),
   }),
 ]

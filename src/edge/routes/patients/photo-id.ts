@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import { open, seal } from '../../crypto/field'
-import { every, insert, raw, remove, type Statement } from '../../db/statement'
+import { deleteFrom, insert, raw, type Statement, selectAll } from '../../db/statement'
 import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
-import { bodyOf } from '../../jsonapi/body'
-import { notFound, Problem, parsed } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { notFound, Problem, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { photoIds } from '../../resources/photo_ids/table'
 import { answered, askFor } from '../../resources/todos/ask'
 import { forgetFile, type Kept, keepFile, readFile } from '../../services/files'
@@ -34,29 +34,29 @@ const largest = 10 * 1024 * 1024
 export const photoBody = largest + 4096
 
 const context = (patientId: string) => `photo_ids.object_key:${patientId}`
-const onFile = (patientId: string) => every(photoIds, sql`where patient_id = ${patientId}`)
+const onFile = (patientId: string) => selectAll(photoIds, sql`where patient_id = ${patientId}`)
 const keptOf = async (
-  { env }: Request,
+  { env }: RequestContext,
   patientId: string,
   sealed: ArrayLike<number>,
 ): Promise<Kept> => JSON.parse(await open(env, sealed, context(patientId)))
 
-export const readPhotoId = async (request: Request): Promise<Response> => {
-  const { id } = await chartOf(request, photoDoor, 'read')
-  const row = await request.db.first(onFile(id))
+export const readPhotoId = async (ctx: RequestContext): Promise<Response> => {
+  const { id } = await chartOf(ctx, photoDoor, 'read')
+  const row = await ctx.db.first(onFile(id))
   if (!row) throw notFound()
-  await looked(request, id, 'photo_ids.read')
-  const bytes = await readFile(request.env.FILES, await keptOf(request, id, row.objectKey))
+  await looked(ctx, id, 'photo_ids.read')
+  const bytes = await readFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))
   if (!bytes) throw notFound()
   return shown(id, row, { photo_id: Buffer.from(bytes).toString('base64') })
 }
 
-export const writePhoto = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { id } = await chartOf(request, photoDoor, 'write')
-  const { attributes } = await bodyOf(c, photoBody)
-  const { photoId } = parsed(writePhotoId.body, attributes)
+export const writePhoto = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { id } = await chartOf(ctx, photoDoor, 'write')
+  const { attributes } = await parseBody(c, photoBody)
+  const { photoId } = validate(writePhotoId.body, attributes)
   const { bytes, ...picture } = pictureOf(decoded(photoId))
-  const { env, now } = request
+  const { env, now } = ctx
   const kept = await keepFile(env.FILES, 'photo-ids', bytes)
   const row = {
     ...picture,
@@ -65,7 +65,7 @@ export const writePhoto = async (c: HonoContext, request: Request): Promise<Resp
     sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
     updatedAt: now,
   }
-  const [before] = await request.db
+  const [before] = await ctx.db
     .batch([
       onFile(id),
       insert(
@@ -78,28 +78,28 @@ export const writePhoto = async (c: HonoContext, request: Request): Promise<Resp
       ),
       mark(id, now, now),
       answered('PHOTO_ID', id, now),
-      happened(request, id, 'create'),
+      happened(ctx, id, 'create'),
     ])
     .catch(async (error: unknown) => {
       await forgetFile(env.FILES, kept)
       throw error
     })
-  await forget(request, id, before.rows[0])
+  await forget(ctx, id, before.rows[0])
   return shown(id, row, {}, 201)
 }
 
-export const erasePhoto = async (request: Request): Promise<Response> => {
-  const { id } = await chartOf(request, photoDoor, 'write')
-  const found = await request.db.first(onFile(id))
+export const erasePhoto = async (ctx: RequestContext): Promise<Response> => {
+  const { id } = await chartOf(ctx, photoDoor, 'write')
+  const found = await ctx.db.first(onFile(id))
   if (!found) throw notFound()
-  await request.db.batch([
-    remove(photoIds, sql`patient_id = ${id}`),
-    mark(id, null, request.now),
-    askFor('PHOTO_ID', id, request.now),
-    happened(request, id, 'delete'),
+  await ctx.db.batch([
+    deleteFrom(photoIds, sql`patient_id = ${id}`),
+    mark(id, null, ctx.now),
+    askFor('PHOTO_ID', id, ctx.now),
+    happened(ctx, id, 'delete'),
   ])
-  await forget(request, id, found)
-  return answer(null, 204)
+  await forget(ctx, id, found)
+  return respond(null, 204)
 }
 
 const mark = (patientId: string, at: string | null, now: string): Statement =>
@@ -107,8 +107,8 @@ const mark = (patientId: string, at: string | null, now: string): Statement =>
     update patients set photo_id_at = ${at}, version = version + 1, updated_at = ${now}
     where id = ${patientId}`)
 
-const happened = (request: Request, patientId: string, verb: 'create' | 'delete'): Statement =>
-  emit(request, {
+const happened = (ctx: RequestContext, patientId: string, verb: 'create' | 'delete'): Statement =>
+  emit(ctx, {
     name: `photo_ids.${verb}`,
     subjectType: 'photo_ids',
     subjectId: patientId,
@@ -117,15 +117,15 @@ const happened = (request: Request, patientId: string, verb: 'create' | 'delete'
 
 /** Once the row no longer names it, nothing does. */
 const forget = async (
-  request: Request,
+  ctx: RequestContext,
   patientId: string,
   row: { objectKey: ArrayLike<number> } | undefined,
 ): Promise<void> => {
   if (row)
-    request.later(
-      keptOf(request, patientId, row.objectKey).then((kept) => forgetFile(request.env.FILES, kept)),
+    ctx.waitUntil(
+      keptOf(ctx, patientId, row.objectKey).then((kept) => forgetFile(ctx.env.FILES, kept)),
     )
-  request.later(drain(request.env))
+  ctx.waitUntil(drain(ctx.env))
 }
 
 const decoded = (text: string): Bytes => {
@@ -144,7 +144,7 @@ const shown = (
   more: { photo_id?: string },
   status = 200,
 ): Response =>
-  answer(
+  respond(
     {
       data: { type: 'photo_ids', id, attributes: { mime_type: mimeType, width, height, ...more } },
     },

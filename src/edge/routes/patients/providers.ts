@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
+import { snakeKeys } from '../../jsonapi/case'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { plainDate } from '../../time'
 import { queryFor } from '../schedule/query'
 import { patientProviders as contract } from './contract'
@@ -34,12 +34,12 @@ interface Row {
  * Clinicians at work who belong to the patient's organization and are licensed today where the patient is;
  * with a visit type, those whose profession may hold it. Their own clinician comes first.
  */
-export const readProviders = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { id, state, cboId, timezone } = await chartOf(request, providersDoor, 'read')
+export const readProviders = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { id, state, cboId, timezone } = await chartOf(ctx, providersDoor, 'read')
   const { encounterTypeId } = queryFor(c, contract.query)
-  await looked(request, id, 'providers.list')
-  const today = plainDate(request.now, timezone)
-  const rows = await request.db.all(
+  await looked(ctx, id, 'providers.list')
+  const today = plainDate(ctx.now, timezone)
+  const rows = await ctx.db.all(
     raw<Row>(sql`
       select d.id, d.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
         d.suffix, t.name as "providerType", u.pronouns, d.bio, u.portrait, u.timezone,
@@ -59,11 +59,11 @@ export const readProviders = async (c: HonoContext, request: Request): Promise<R
           where k.provider_type_id = d.type_id and k.encounter_type_id = ${encounterTypeId ?? null}))
       order by assigned desc, d.rank, d.id limit 200`),
   )
-  return answer({
+  return respond({
     data: rows.map(({ id, states, assigned, ...row }) => ({
       type: 'providers',
       id,
-      attributes: keysToWire({
+      attributes: snakeKeys({
         ...row,
         fullName: `${row.firstName} ${row.lastName}`,
         states: JSON.parse(states),

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { select } from '../../db/statement'
 import { audited } from '../../events/audit'
-import { bodyOf } from '../../jsonapi/body'
+import { parseBody } from '../../jsonapi/body'
 import { columnsOf, fromWhere } from '../../jsonapi/commit'
 import { openCursor, sealCursor } from '../../jsonapi/cursor'
-import { parsed, unprocessable } from '../../jsonapi/errors'
+import { unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { present, reads } from '../../jsonapi/present'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import type { Resource } from '../../jsonapi/resource'
+import { requireRule, serialize } from '../../jsonapi/serialize'
 import { patients as resource } from '../../resources/patients/resource'
 import { patients } from '../../resources/patients/table'
 import { users } from '../../resources/users/table'
@@ -49,17 +49,17 @@ const named = (name: string): SQL => {
 }
 
 const list = 'patients.search'
-const afterCursor = async ({ env }: Request, cursor: string): Promise<SQL> => {
+const afterCursor = async ({ env }: RequestContext, cursor: string): Promise<SQL> => {
   const [lastName, firstName, id] = await openCursor(env, list, cursor, 'page/after')
   return sql`(${users.lastName}, ${users.firstName}, ${patients.id}) > (${lastName}, ${firstName}, ${id})`
 }
 
 /** By the patients' own policy: what a role may not read of a list it does not find by either. */
-export const search = async (c: HonoContext, request: Request): Promise<Response> => {
-  const rule = reads(r, request)
-  const { attributes } = await bodyOf(c, 16 * 1024)
-  const { name, email, phone, dob, page } = parsed(contract.body, attributes)
-  const hide = rule.hide ?? []
+export const search = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const rule = requireRule(r, ctx)
+  const { attributes } = await parseBody(c, 16 * 1024)
+  const { name, email, phone, dob, page } = validate(contract.body, attributes)
+  const hide = rule.hidden ?? []
   const tests = [
     name && !hide.includes('lastName') && named(name),
     email &&
@@ -76,14 +76,10 @@ export const search = async (c: HonoContext, request: Request): Promise<Response
     )
   const size = page?.size ?? 25
   const where = sql.join(
-    [
-      rule.see(request.actor),
-      ...tests,
-      ...(page?.after ? [await afterCursor(request, page.after)] : []),
-    ],
+    [rule.scope(ctx.actor), ...tests, ...(page?.after ? [await afterCursor(ctx, page.after)] : [])],
     sql` and `,
   )
-  const rows = await request.db.all(
+  const rows = await ctx.db.all(
     select(
       columnsOf(r),
       fromWhere(
@@ -93,14 +89,14 @@ export const search = async (c: HonoContext, request: Request): Promise<Response
     ),
   )
   const shown = rows.slice(0, size)
-  await audited(request, r, shown, 'list')
+  await audited(ctx, r, shown, 'list')
   const end = shown.at(-1)
-  return answer({
-    data: shown.map((row) => present(r, row, request.actor)),
+  return respond({
+    data: shown.map((row) => serialize(r, row, ctx.actor)),
     meta: {
       after:
         rows.length > size && end
-          ? await sealCursor(request.env, list, [end.lastName, end.firstName, end.id])
+          ? await sealCursor(ctx.env, list, [end.lastName, end.firstName, end.id])
           : null,
     },
   })

@@ -4,8 +4,8 @@ import { deliver, nudge } from '../../deliveries/deliver'
 import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { uuidv7 } from '../../identifiers'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { chartOf, type Door } from './door'
 
 export const sendConsentDoor: Door = {
@@ -29,9 +29,9 @@ interface Contact {
 }
 
 /** Once an hour at most, however often it is asked for. */
-export const sendConsent = async (request: Request): Promise<Response> => {
-  const { id } = await chartOf(request, sendConsentDoor, 'write')
-  const contact = await request.db.first(
+export const sendConsent = async (ctx: RequestContext): Promise<Response> => {
+  const { id } = await chartOf(ctx, sendConsentDoor, 'write')
+  const contact = await ctx.db.first(
     raw<Contact>(sql`
       select u.email, u.phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut"
       from users u join patients p on p.id = u.id where u.id = ${id}`),
@@ -39,11 +39,11 @@ export const sendConsent = async (request: Request): Promise<Response> => {
   const text = contact?.prefers === 'Text' && !contact.optedOut ? contact.phone : null
   const channel = text ? 'sms' : 'email'
   const delivery = uuidv7()
-  const link = new URL('/app', request.env.APP_ORIGIN ?? 'http://localhost:4321').href
-  await request.db.batch([
-    await deliver(request.env, {
+  const link = new URL('/app', ctx.env.APP_ORIGIN ?? 'http://localhost:4321').href
+  await ctx.db.batch([
+    await deliver(ctx.env, {
       id: delivery,
-      key: `send_consent:${id}:${request.now.slice(0, 13)}`,
+      key: `send_consent:${id}:${ctx.now.slice(0, 13)}`,
       userId: id,
       channel,
       to: text ?? contact?.email ?? '',
@@ -53,7 +53,7 @@ export const sendConsent = async (request: Request): Promise<Response> => {
         text: `Before your next step, please sign in, read and agree: ${link}`,
       },
     }),
-    emit(request, {
+    emit(ctx, {
       name: 'patients.send_consent',
       subjectType: 'patients',
       subjectId: id,
@@ -61,7 +61,7 @@ export const sendConsent = async (request: Request): Promise<Response> => {
       detail: { channel },
     }),
   ])
-  request.later(nudge(request.env, delivery))
-  request.later(drain(request.env))
-  return answer({ data: { type: 'consent_requests', id: delivery, attributes: { channel } } }, 201)
+  ctx.waitUntil(nudge(ctx.env, delivery))
+  ctx.waitUntil(drain(ctx.env))
+  return respond({ data: { type: 'consent_requests', id: delivery, attributes: { channel } } }, 201)
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { raw, type Statement } from '../../db/statement'
 import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
-import { bodyOf } from '../../jsonapi/body'
-import { parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { snakeKeys } from '../../jsonapi/case'
+import { unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { chooseTreatmentTypes } from './contract'
 import { type Chart, chartOf, type Door, looked } from './door'
 
@@ -55,34 +55,37 @@ const treatmentsOf = ({ id, state }: Pick<Chart, 'id' | 'state'>): Statement<Row
     where t.active = 1 or chosen.active = 1
     order by t.position`)
 
-const shown = (request: Request, rows: readonly Row[]): Response =>
-  answer({
+const shown = (ctx: RequestContext, rows: readonly Row[]): Response =>
+  respond({
     data: rows.map(({ id, types, ...row }) => ({
       type: 'treatment_types',
       id,
-      attributes: keysToWire({
+      attributes: snakeKeys({
         ...row,
         active: row.active === 1,
         offered: row.offered === 1,
-        ...(!namesOnly.includes(request.actor.role) && {
+        ...(!namesOnly.includes(ctx.actor.role) && {
           patientEncounterTypes: JSON.parse(types),
         }),
       }),
     })),
   })
 
-export const readTreatmentTypes = async (request: Request): Promise<Response> => {
-  const chart = await chartOf(request, treatmentDoor, 'read')
-  await looked(request, chart.id, 'treatment_types.list')
-  return shown(request, await request.db.all(treatmentsOf(chart)))
+export const readTreatmentTypes = async (ctx: RequestContext): Promise<Response> => {
+  const chart = await chartOf(ctx, treatmentDoor, 'read')
+  await looked(ctx, chart.id, 'treatment_types.list')
+  return shown(ctx, await ctx.db.all(treatmentsOf(chart)))
 }
 
 /** What is no longer chosen stays, inactive. */
-export const writeTreatmentTypes = async (c: HonoContext, request: Request): Promise<Response> => {
-  const chart = await chartOf(request, treatmentDoor, 'write')
-  const { attributes } = await bodyOf(c, 16 * 1024)
-  const { treatmentTypes } = parsed(chooseTreatmentTypes.body, attributes)
-  const before = await request.db.all(treatmentsOf(chart))
+export const writeTreatmentTypes = async (
+  c: HonoContext,
+  ctx: RequestContext,
+): Promise<Response> => {
+  const chart = await chartOf(ctx, treatmentDoor, 'write')
+  const { attributes } = await parseBody(c, 16 * 1024)
+  const { treatmentTypes } = validate(chooseTreatmentTypes.body, attributes)
+  const before = await ctx.db.all(treatmentsOf(chart))
   const wrong = treatmentTypes
     .map((id) => before.find((row) => row.id === id))
     .find((row) => !row || (!row.offered && !row.active))
@@ -90,15 +93,15 @@ export const writeTreatmentTypes = async (c: HonoContext, request: Request): Pro
   if (treatmentTypes.some((id) => !before.some((row) => row.id === id)))
     throw unprocessable('invalid', 'Choose from the list', field)
   const chosen = JSON.stringify(treatmentTypes)
-  const results = await request.db.batch([
+  const results = await ctx.db.batch([
     raw(sql`
       insert into patient_treatments (patient_id, treatment_id, active, since)
-      select ${chart.id}, value, 1, ${request.now} from json_each(${chosen}) where true
+      select ${chart.id}, value, 1, ${ctx.now} from json_each(${chosen}) where true
       on conflict (patient_id, treatment_id) do update set active = 1, since = excluded.since where active = 0`),
     raw(sql`
-      update patient_treatments set active = 0, since = ${request.now}
+      update patient_treatments set active = 0, since = ${ctx.now}
       where patient_id = ${chart.id} and active = 1 and treatment_id not in (select value from json_each(${chosen}))`),
-    emit(request, {
+    emit(ctx, {
       name: 'treatment_types.choose',
       subjectType: 'treatment_types',
       subjectId: chart.id,
@@ -107,7 +110,7 @@ export const writeTreatmentTypes = async (c: HonoContext, request: Request): Pro
     }),
     treatmentsOf(chart),
   ])
-  request.later(drain(request.env))
-  return shown(request, results[3].rows)
+  ctx.waitUntil(drain(ctx.env))
+  return shown(ctx, results[3].rows)
 }
 const field = 'treatment_types'

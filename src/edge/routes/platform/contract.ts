@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 import { accessState, state } from '../../vocabulary'
 
 const text = z.nullable(z.string())
@@ -12,9 +12,9 @@ const document = z.object({
   effectiveOn: z.string(),
 })
 
-export const consentsDocuments = call({
+export const consentsDocuments = endpoint({
   at: 'GET /consents_documents',
-  about:
+  description:
     'The texts a patient agrees to, as they are in force today, and the pages they are read on.',
   output: z.object({
     type: z.literal('consents_documents'),
@@ -28,9 +28,9 @@ export const consentsDocuments = call({
 })
 
 const logo = z.object({ main: text, favicon: text, pride: z.optional(text) })
-export const theme = call({
+export const theme = endpoint({
   at: 'GET /theme',
-  about:
+  description:
     'The brand to show: by id, by the token of a link, by the address asked; the default where none is known.',
   query: z.strictObject({
     themeId: z.optional(z.string().check(z.maxLength(100))),
@@ -45,9 +45,9 @@ export const theme = call({
   }),
 })
 
-export const lookupByZipCode = call({
+export const lookupByZipCode = endpoint({
   at: 'GET /addresses/lookup_by_zip_code',
-  about: 'The state, its time zone, and whether care is given there, for a zip code.',
+  description: 'The state, its time zone, and whether care is given there, for a zip code.',
   query: z.strictObject({ zipCode: z.string('Zip code must be 5 digits of 0-9') }),
   output: z.object({
     type: z.literal('addresses'),
@@ -72,14 +72,14 @@ const rule = z.object({
 const age = z.optional(z.nullable(z.int('Enter an age').check(z.minimum(0), z.maximum(130))))
 const ruleSet = z.object({ type: z.literal('rule_sets'), id: z.string(), rules: z.array(rule) })
 
-export const ruleSets = call({
+export const ruleSets = endpoint({
   at: 'GET /cbos/:cbo/rule_sets',
-  about: 'Whom an organization takes: the first rule that matches decides.',
+  description: 'Whom an organization takes: the first rule that matches decides.',
   output: ruleSet,
 })
-export const changeRuleSets = call({
+export const changeRuleSets = endpoint({
   at: 'PATCH /cbos/:cbo/rule_sets',
-  about: 'Replaces the rules of an organization, in the order given.',
+  description: 'Replaces the rules of an organization, in the order given.',
   body: z.object({
     rules: z
       .array(
@@ -105,14 +105,14 @@ const member = z.object({
   name: z.string(),
   joinedAt: z.string(),
 })
-export const providerCbos = call({
+export const providerCbos = endpoint({
   at: 'GET /providers/:provider/cbos',
-  about: 'The organizations a clinician sees patients of.',
+  description: 'The organizations a clinician sees patients of.',
   output: z.array(member),
 })
-export const cboProviders = call({
+export const cboProviders = endpoint({
   at: 'GET /cbos/:cbo/providers',
-  about: 'The clinicians who see patients of an organization.',
+  description: 'The clinicians who see patients of an organization.',
   output: z.array(
     z.object({
       type: z.literal('providers'),

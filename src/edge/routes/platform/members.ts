@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
 import { fromWhere, idOf } from '../../jsonapi/commit'
 import { notFound } from '../../jsonapi/errors'
-import { reads } from '../../jsonapi/present'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import type { Resource } from '../../jsonapi/resource'
+import { requireRule } from '../../jsonapi/serialize'
 import { cbos } from '../../resources/cbos/resource'
 import { cbos as cboTable } from '../../resources/cbos/table'
 import { providers } from '../../resources/providers/resource'
@@ -15,28 +15,28 @@ import { users } from '../../resources/users/table'
 const cboResource: Resource = cbos
 const providerResource: Resource = providers
 
-const seen = async (request: Request, r: Resource, id: string): Promise<void> => {
-  const { see } = reads(r, request)
-  const found = await request.db.first(
+const seen = async (ctx: RequestContext, r: Resource, id: string): Promise<void> => {
+  const { scope: see } = requireRule(r, ctx)
+  const found = await ctx.db.first(
     raw<{ found: number }>(
-      sql`select 1 as found ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see(request.actor)}`)}`,
+      sql`select 1 as found ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see(ctx.actor)}`)}`,
     ),
   )
   if (!found) throw notFound()
 }
 
 /** Both ends must be ones the reader may see. */
-export const readProviderCbos = async (request: Request): Promise<Response> => {
-  const id = request.param('provider')
-  await seen(request, providerResource, id)
-  const rows = await request.db.all(
+export const readProviderCbos = async (ctx: RequestContext): Promise<Response> => {
+  const id = ctx.param('provider')
+  await seen(ctx, providerResource, id)
+  const rows = await ctx.db.all(
     raw<{ id: string; name: string; joinedAt: string }>(sql`
       select ${cboTable.id} as id, ${cboTable.name} as name, m.joined_at as "joinedAt"
       from provider_cbos m join ${cboTable} on ${cboTable.id} = m.cbo_id
-      where m.provider_id = ${id} and ${reads(cboResource, request).see(request.actor)}
+      where m.provider_id = ${id} and ${requireRule(cboResource, ctx).scope(ctx.actor)}
       order by ${cboTable.name}`),
   )
-  return answer({
+  return respond({
     data: rows.map(({ id, name, joinedAt }) => ({
       type: 'cbos',
       id,
@@ -45,19 +45,19 @@ export const readProviderCbos = async (request: Request): Promise<Response> => {
   })
 }
 
-export const readCboProviders = async (request: Request): Promise<Response> => {
-  const id = request.param('cbo')
-  await seen(request, cboResource, id)
-  const rows = await request.db.all(
+export const readCboProviders = async (ctx: RequestContext): Promise<Response> => {
+  const id = ctx.param('cbo')
+  await seen(ctx, cboResource, id)
+  const rows = await ctx.db.all(
     raw<{ id: string; fullName: string; suffix: string | null; joinedAt: string }>(sql`
       select ${providerTable.id} as id, ${users.firstName} || ' ' || ${users.lastName} as "fullName",
         ${providerTable.suffix} as suffix, m.joined_at as "joinedAt"
       from provider_cbos m join ${providerTable} on ${providerTable.id} = m.provider_id
         join ${users} on ${users.id} = ${providerTable.userId}
-      where m.cbo_id = ${id} and ${reads(providerResource, request).see(request.actor)}
+      where m.cbo_id = ${id} and ${requireRule(providerResource, ctx).scope(ctx.actor)}
       order by ${providerTable.rank}, ${providerTable.id}`),
   )
-  return answer({
+  return respond({
     data: rows.map(({ id, fullName, suffix, joinedAt }) => ({
       type: 'providers',
       id,

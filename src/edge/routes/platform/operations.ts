@@ -12,35 +12,35 @@ const both = roles.filter((role) => cbos.policy[role] && providers.policy[role])
 
 /** What everyone's first page needs, and what organizations and clinicians have to do with each other. */
 export const platformOperations: Operation[] = [
-  operation(calls.theme, { name: 'themes.read', admits: 'anyone', handle: readTheme }),
+  operation(calls.theme, { name: 'themes.read', access: 'public', handle: readTheme }),
   operation(calls.consentsDocuments, {
     name: 'consents_documents.read',
-    admits: 'anyone',
-    handle: (_, request) => readDocuments(request),
+    access: 'public',
+    handle: (_, ctx) => readDocuments(ctx),
   }),
   operation(calls.lookupByZipCode, {
     name: 'addresses.lookup_by_zip_code',
-    admits: 'anyone',
+    access: 'public',
     handle: lookup,
   }),
   operation(calls.ruleSets, {
     name: 'rule_sets.read',
-    admits: ruleReaders,
-    handle: (_, request) => readRules(request),
+    access: ruleReaders,
+    handle: (_, ctx) => readRules(ctx),
   }),
   operation(calls.changeRuleSets, {
     name: 'rule_sets.update',
-    admits: ruleKeepers,
+    access: ruleKeepers,
     handle: writeRules,
   }),
   operation(calls.providerCbos, {
     name: 'providers.cbos',
-    admits: both,
-    handle: (_, request) => readProviderCbos(request),
+    access: both,
+    handle: (_, ctx) => readProviderCbos(ctx),
   }),
   operation(calls.cboProviders, {
     name: 'cbos.providers',
-    admits: both,
-    handle: (_, request) => readCboProviders(request),
+    access: both,
+    handle: (_, ctx) => readCboProviders(ctx),
   }),
 ]

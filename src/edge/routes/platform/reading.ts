@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
+import { snakeKeys } from '../../jsonapi/case'
 import { Problem } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { consentDocumentNames } from '../../resources/consents/documents'
 import { stateOfZip } from '../../zip'
 import { inForce } from '../patients/agree'
 import { queryFor } from '../schedule/query'
 import { lookupByZipCode } from './contract'
 
-export const readDocuments = async (request: Request): Promise<Response> => {
-  const documents = await request.db.all(inForce(request.now.slice(0, 10)))
-  return answer({
+export const readDocuments = async (ctx: RequestContext): Promise<Response> => {
+  const documents = await ctx.db.all(inForce(ctx.now.slice(0, 10)))
+  return respond({
     data: {
       type: 'consents_documents',
       id: 'current',
       attributes: {
         ...Object.fromEntries(consentDocumentNames.map((name) => [name, `/consents/${name}`])),
-        documents: keysToWire(documents),
+        documents: snakeKeys(documents),
       },
     },
   })
@@ -33,17 +33,17 @@ interface Place {
 const refuse = (code: string, detail: string) =>
   new Problem(422, code, detail, { source: { pointer: '/data/attributes/zip_code' } })
 
-export const lookup = async (c: HonoContext, request: Request): Promise<Response> => {
+export const lookup = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
   const { zipCode } = queryFor(c, lookupByZipCode.query)
   if (!/^[0-9]{5}$/.test(zipCode)) throw refuse('invalid', 'Zip code must be 5 digits of 0-9')
   const state = stateOfZip(zipCode)
   const place =
     state &&
-    (await request.db.first(
+    (await ctx.db.first(
       raw<Place>(sql`select name, timezone, licensure from states where code = ${state}`),
     ))
   if (!place) throw refuse('unknown_zip', 'We do not know this zip code')
-  return answer({
+  return respond({
     data: {
       type: 'addresses',
       id: zipCode,

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import type { Role } from '../../access/roles'
-import { refusedBy } from '../../db/connection'
-import { insert, raw, remove, update } from '../../db/statement'
+import { isConstraintError } from '../../db/connection'
+import { deleteFrom, insert, raw, update } from '../../db/statement'
 import { changedOne, emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { uuidv7 } from '../../identifiers'
-import { bodyOf } from '../../jsonapi/body'
-import { Invalid, notFound, parsed, stale } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { Invalid, notFound, stale, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { cbos } from '../../resources/cbos/table'
 import { ruleSets } from '../../resources/rule_sets/table'
 import { changeRuleSets } from './contract'
@@ -29,7 +29,7 @@ export const ruleKeepers: readonly Role[] = ['admin', 'manager', 'clinical_admin
 const visible = ({ role, cboId }: Actor): SQL =>
   role === 'cbo' ? sql`${cbos.id} = ${cboId}` : sql`1`
 
-const cboOf = async ({ db, actor, param }: Request) => {
+const cboOf = async ({ db, actor, param }: RequestContext) => {
   const found = await db.first(
     raw<{ id: string; version: number }>(
       sql`select id, version from ${cbos} where ${cbos.id} = ${param('cbo')} and ${visible(actor)}`,
@@ -46,28 +46,28 @@ const rulesOf = (cboId: string) =>
       'min_age', min_age, 'max_age', max_age, 'action', action) order by priority) as rules
     from rule_sets where cbo_id = ${cboId}`)
 
-const shown = async (request: Request, cboId: string, version: number): Promise<Response> => {
-  const found = await request.db.first(rulesOf(cboId))
+const shown = async (ctx: RequestContext, cboId: string, version: number): Promise<Response> => {
+  const found = await ctx.db.first(rulesOf(cboId))
   const rules = JSON.parse(found?.rules ?? '[]')
-  return answer(
+  return respond(
     { data: { type: 'rule_sets', id: cboId, attributes: { rules }, meta: { version } } },
     200,
     { etag: `"${version}"` },
   )
 }
 
-export const readRules = async (request: Request): Promise<Response> => {
-  const { id, version } = await cboOf(request)
-  return shown(request, id, version)
+export const readRules = async (ctx: RequestContext): Promise<Response> => {
+  const { id, version } = await cboOf(ctx)
+  return shown(ctx, id, version)
 }
 
 /** All rules at once, so that nobody is ever judged by half of them. */
-export const writeRules = async (c: HonoContext, request: Request): Promise<Response> => {
-  const { id, version } = await cboOf(request)
-  const wanted = request.header('if-match')
+export const writeRules = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { id, version } = await cboOf(ctx)
+  const wanted = ctx.header('if-match')
   if (wanted && wanted !== '*' && wanted !== `"${version}"`) throw stale()
-  const { attributes } = await bodyOf(c, 64 * 1024)
-  const { rules } = parsed(changeRuleSets.body, attributes)
+  const { attributes } = await parseBody(c, 64 * 1024)
+  const { rules } = validate(changeRuleSets.body, attributes)
   const issues = rules.flatMap(({ minAge, maxAge }, at) =>
     minAge != null && maxAge != null && minAge > maxAge
       ? [
@@ -79,15 +79,15 @@ export const writeRules = async (c: HonoContext, request: Request): Promise<Resp
       : [],
   )
   if (issues.length) throw new Invalid(issues)
-  await request.db
+  await ctx.db
     .batch([
       update(
         cbos,
-        { version: sql`version + 1`, updatedAt: request.now },
+        { version: sql`version + 1`, updatedAt: ctx.now },
         sql`${cbos.id} = ${id} and ${cbos.version} = ${version}`,
       ),
       changedOne(),
-      remove(ruleSets, sql`${ruleSets.cboId} = ${id}`),
+      deleteFrom(ruleSets, sql`${ruleSets.cboId} = ${id}`),
       ...rules.map(({ state, insured, minAge, maxAge, action }, at) =>
         insert(ruleSets, {
           id: uuidv7(),
@@ -100,7 +100,7 @@ export const writeRules = async (c: HonoContext, request: Request): Promise<Resp
           action,
         }),
       ),
-      emit(request, {
+      emit(ctx, {
         name: 'rule_sets.update',
         subjectType: 'rule_sets',
         subjectId: id,
@@ -109,8 +109,8 @@ export const writeRules = async (c: HonoContext, request: Request): Promise<Resp
       }),
     ])
     .catch((error: unknown) => {
-      throw refusedBy(error, 'stale_version') ? stale() : error
+      throw isConstraintError(error, 'stale_version') ? stale() : error
     })
-  request.later(drain(request.env))
-  return shown(request, id, version + 1)
+  ctx.waitUntil(drain(ctx.env))
+  return shown(ctx, id, version + 1)
 }

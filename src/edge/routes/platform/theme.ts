@@ -4,8 +4,8 @@ import { secretHash } from '../../crypto/hash'
 import { raw } from '../../db/statement'
 import { notFound } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { queryFor } from '../schedule/query'
 import { theme as contract } from './contract'
 
@@ -13,12 +13,12 @@ import { theme as contract } from './contract'
  * The brand somebody is to see. A token only looks the brand up: it is not used by it, and one that
  * nobody holds gets the same answer as none at all.
  */
-export const readTheme = async (c: HonoContext, request: Request): Promise<Response> => {
+export const readTheme = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
   const { themeId, token } = queryFor(c, contract.query)
   const { hostname } = new URL(c.req.url)
   const [brands, held] = await Promise.all([
-    brandsOf(request.env, request.later),
-    token ? holderOf(request, token) : null,
+    brandsOf(ctx.env, ctx.waitUntil),
+    token ? holderOf(ctx, token) : null,
   ])
   const brand =
     brands.find(({ id }) => id === themeId) ??
@@ -27,7 +27,7 @@ export const readTheme = async (c: HonoContext, request: Request): Promise<Respo
     brands.find(({ hosts }) => hosts.includes(hostname)) ??
     brands.find(({ isDefault }) => isDefault)
   if (!brand) throw notFound()
-  return answer({ data: { type: 'themes', id: brand.id, attributes: attributesOf(brand) } })
+  return respond({ data: { type: 'themes', id: brand.id, attributes: attributesOf(brand) } })
 }
 
 const attributesOf = ({ name, isDefault, palette, font, logo }: Brand) => ({
@@ -41,9 +41,9 @@ interface Holder {
   readonly cboId: string | null
 }
 /** Whose token it is: of an enrolment under way, or of a link that was sent to a patient. */
-const holderOf = async (request: Request, token: string): Promise<Holder | undefined> => {
+const holderOf = async (ctx: RequestContext, token: string): Promise<Holder | undefined> => {
   const hash = await secretHash(token)
-  return request.db.first(
+  return ctx.db.first(
     raw<Holder>(sql`
       select theme_id as "themeId", cbo_id as "cboId" from enrollments where token_hash = ${hash}
       union all

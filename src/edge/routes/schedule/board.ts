@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement } from '../../db/statement'
-import { type Admits, type HonoContext, type Operation, operation } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
-import { keysToWire } from '../../jsonapi/wire'
+import { snakeKeys } from '../../jsonapi/case'
+import { type Access, type HonoContext, type Operation, operation } from '../../jsonapi/operation'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { bucketMs } from '../../slots'
 import { iso } from '../../time'
 import {
@@ -17,10 +17,10 @@ import { type Day, dayOf } from './day'
 import { queryFor } from './query'
 
 /** Those who plan the clinic's days. */
-export const schedulers: Admits = ['support', 'manager', 'clinical_admin', 'clinical_lead', 'admin']
+export const schedulers: Access = ['support', 'manager', 'clinical_admin', 'clinical_lead', 'admin']
 
 /** A clinical lead plans for those they supervise; the others for everybody. */
-export const planned = ({ actor }: Request): SQL =>
+export const planned = ({ actor }: RequestContext): SQL =>
   actor.role === 'clinical_lead' ? sql`p.supervisor_id = ${actor.id}` : sql`1`
 
 interface Load {
@@ -37,7 +37,7 @@ interface Load {
 const reach = ({ from, until }: Day) =>
   sql`a.provider_id = p.id and a.start_bucket > ${from - 288} and a.start_bucket < ${until} and a.end_bucket > ${from}`
 
-const loads = (request: Request, day: Day, providerId: string | undefined): Statement<Load> => {
+const loads = (ctx: RequestContext, day: Day, providerId: string | undefined): Statement<Load> => {
   const { from, until } = day
   return raw(sql`
     select p.id, u.first_name || ' ' || u.last_name as name, p.suffix, u.timezone,
@@ -51,21 +51,21 @@ const loads = (request: Request, day: Day, providerId: string | undefined): Stat
       (select count(*) from availabilities a indexed by availabilities_by_provider
         where ${reach(day)} and a.status = 'pending') as pending
     from providers p join users u on u.id = p.user_id
-    where p.status = 'active' and ${planned(request)} ${providerId ? sql`and p.id = ${providerId}` : sql``}
+    where p.status = 'active' and ${planned(ctx)} ${providerId ? sql`and p.id = ${providerId}` : sql``}
     order by p.rank, p.id`)
 }
 
 const byClinician =
   (query: typeof scheduleProviders.query, keep: (load: Load) => boolean) =>
-  async (c: HonoContext, request: Request): Promise<Response> => {
+  async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
     const asked = queryFor(c, query)
-    const day = await dayOf(request, asked)
-    const rows = await request.db.all(loads(request, day, asked.providerId))
-    return answer({
+    const day = await dayOf(ctx, asked)
+    const rows = await ctx.db.all(loads(ctx, day, asked.providerId))
+    return respond({
       data: rows.filter(keep).map(({ id, ...attributes }) => ({
         type: 'providers',
         id,
-        attributes: keysToWire(attributes),
+        attributes: snakeKeys(attributes),
       })),
       meta: { date: day.date, timezone: day.timezone },
     })
@@ -84,24 +84,24 @@ interface Asked {
 
 const byStatus =
   (status: 'pending' | 'declined') =>
-  async (c: HonoContext, request: Request): Promise<Response> => {
+  async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
     const { providerId } = queryFor(c, schedulePending.query)
-    const today = Math.floor(Date.parse(request.now) / bucketMs)
-    const rows = await request.db.all(
+    const today = Math.floor(Date.parse(ctx.now) / bucketMs)
+    const rows = await ctx.db.all(
       raw<Asked>(sql`
         select a.id, p.id as "providerId", u.first_name || ' ' || u.last_name as "providerName",
           a.start_bucket as "startBucket", a.end_bucket as "endBucket", a.timezone, a.status, a.version
         from availabilities a indexed by availabilities_open
           join providers p on p.id = a.provider_id join users u on u.id = p.user_id
         where a.status = ${status} and a.start_bucket > ${today - 288} and a.end_bucket > ${today}
-          and ${planned(request)} ${providerId ? sql`and p.id = ${providerId}` : sql``}
+          and ${planned(ctx)} ${providerId ? sql`and p.id = ${providerId}` : sql``}
         order by a.start_bucket, a.id limit 200`),
     )
-    return answer({
+    return respond({
       data: rows.map(({ id, startBucket, endBucket, version, ...attributes }) => ({
         type: 'availabilities',
         id,
-        attributes: keysToWire({
+        attributes: snakeKeys({
           ...attributes,
           startsAt: iso(startBucket * bucketMs),
           endsAt: iso(endBucket * bucketMs),
@@ -117,27 +117,27 @@ const everybody = () => true
 export const boards: readonly Operation[] = [
   operation(scheduleProviders, {
     name: 'schedule.providers',
-    admits: schedulers,
+    access: schedulers,
     handle: byClinician(scheduleProviders.query, everybody),
   }),
   operation(scheduledOn, {
     name: 'schedule.scheduledOn',
-    admits: schedulers,
+    access: schedulers,
     handle: byClinician(scheduledOn.query, isOn),
   }),
   operation(scheduledOff, {
     name: 'schedule.scheduledOff',
-    admits: schedulers,
+    access: schedulers,
     handle: byClinician(scheduledOff.query, (load) => !isOn(load)),
   }),
   operation(schedulePending, {
     name: 'schedule.pending',
-    admits: schedulers,
+    access: schedulers,
     handle: byStatus('pending'),
   }),
   operation(scheduleDeclined, {
     name: 'schedule.declined',
-    admits: schedulers,
+    access: schedulers,
     handle: byStatus('declined'),
   }),
 ]

@@ -1,7 +1,7 @@
 import { appointmentCalendar } from '../../calendar'
 import { audited } from '../../events/audit'
 import { type Operation, operation } from '../../jsonapi/operation'
-import { find } from '../../jsonapi/reading'
+import { loadRow } from '../../jsonapi/read-handlers'
 import { terminal } from '../../resources/appointments/machine'
 import { appointments } from '../../resources/appointments/resource'
 import { ms } from '../../time'
@@ -10,7 +10,7 @@ import { appointmentCalendar as contract } from './contract'
 /** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
 export const calendar: Operation = operation(contract, {
   name: 'appointments.calendar',
-  admits: [
+  access: [
     'patient',
     'provider',
     'assistant',
@@ -19,9 +19,9 @@ export const calendar: Operation = operation(contract, {
     'clinical_admin',
     'clinical_lead',
   ],
-  handle: async (c, request) => {
-    const row = await find(appointments, request, '/appointments/:id')
-    await audited(request, appointments, [row], 'read')
+  handle: async (c, ctx) => {
+    const row = await loadRow(appointments, ctx, '/appointments/:id')
+    await audited(ctx, appointments, [row], 'read')
     const text = appointmentCalendar(
       {
         id: row.id,
@@ -29,9 +29,9 @@ export const calendar: Operation = operation(contract, {
         startsAt: row.startsAt,
         endsAt: row.endsAt,
         canceled: row.status !== 'Complete' && terminal.some((status) => status === row.status),
-        now: ms(request.now),
+        now: ms(ctx.now),
       },
-      request.env.APP_ORIGIN ?? new URL(c.req.url).origin,
+      ctx.env.APP_ORIGIN ?? new URL(c.req.url).origin,
     )
     return new Response(text, {
       headers: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 import { plainDate, uuid, zone } from '../../vocabulary'
 
 const instant = z.string()
@@ -28,9 +28,9 @@ const slot = z.object({
   provider: clinician,
 })
 
-export const patientAvailabilities = call({
+export const patientAvailabilities = endpoint({
   at: 'GET /patients/:patient/availabilities',
-  about:
+  description:
     'Free times of the coming days for this patient and kind of visit; meta names their time zone, today and the days of the strip.',
   query: z.strictObject({
     encounterTypeId: z.string('Choose a kind of visit').check(z.maxLength(36)),
@@ -40,18 +40,18 @@ export const patientAvailabilities = call({
   output: z.array(slot),
 })
 
-export const appointmentCalendar = call({
+export const appointmentCalendar = endpoint({
   at: 'GET /appointments/:id/calendar',
-  about: 'The visit as an .ics file that says when, and nothing else.',
+  description: 'The visit as an .ics file that says when, and nothing else.',
 })
 
 const wallTime = z
   .string('Enter a time')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, 'Enter a time in steps of 5 minutes'))
 
-export const availabilityRange = call({
+export const availabilityRange = endpoint({
   at: 'POST /providers/:provider/availabilities/range',
-  about:
+  description:
     'Opens the same hours on every chosen weekday of a range of days, in the wall time of a zone. All or none.',
   body: z.strictObject({
     from: plainDate,
@@ -68,9 +68,9 @@ export const availabilityRange = call({
   ),
 })
 
-export const monthlyCount = call({
+export const monthlyCount = endpoint({
   at: 'GET /providers/:provider/availabilities/monthly_count',
-  about: 'How much of each day of a month is open, in the clinician’s zone.',
+  description: 'How much of each day of a month is open, in the clinician’s zone.',
   query: z.strictObject({
     month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month, YYYY-MM')),
   }),
@@ -104,10 +104,10 @@ const scheduled = z.object({
   pending: z.number(),
 })
 
-export const scheduleSlots = call({
+export const scheduleSlots = endpoint({
   ...board,
   at: 'GET /schedule_slots',
-  about:
+  description:
     'A day of the clinic: each authorized stretch of time cut into what is free and what is taken.',
   output: z.array(
     z.object({
@@ -121,22 +121,22 @@ export const scheduleSlots = call({
     }),
   ),
 })
-export const scheduleProviders = call({
+export const scheduleProviders = endpoint({
   ...board,
   at: 'GET /schedule_slots/providers',
-  about: 'Every active clinician with how much of a day is open, taken and asked for.',
+  description: 'Every active clinician with how much of a day is open, taken and asked for.',
   output: z.array(scheduled),
 })
-export const scheduledOn = call({
+export const scheduledOn = endpoint({
   ...board,
   at: 'GET /schedule_slots/scheduled_on',
-  about: 'Clinicians with open time on a day.',
+  description: 'Clinicians with open time on a day.',
   output: z.array(scheduled),
 })
-export const scheduledOff = call({
+export const scheduledOff = endpoint({
   ...board,
   at: 'GET /schedule_slots/scheduled_off',
-  about: 'Active clinicians without open time on a day.',
+  description: 'Active clinicians without open time on a day.',
   output: z.array(scheduled),
 })
 
@@ -150,15 +150,15 @@ const waiting = z.object({
   status: z.string(),
   version: z.number(),
 })
-export const schedulePending = call({
+export const schedulePending = endpoint({
   at: 'GET /schedule_slots/pending',
-  about: 'Time clinicians asked to open that nobody has authorized yet, the soonest first.',
+  description: 'Time clinicians asked to open that nobody has authorized yet, the soonest first.',
   query: z.strictObject({ providerId: z.optional(uuid) }),
   output: z.array(waiting),
 })
-export const scheduleDeclined = call({
+export const scheduleDeclined = endpoint({
   at: 'GET /schedule_slots/declined',
-  about: 'Coming time that was not authorized.',
+  description: 'Coming time that was not authorized.',
   query: z.strictObject({ providerId: z.optional(uuid) }),
   output: z.array(waiting),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { raw, type Statement } from '../../db/statement'
 import { type Operation, operation } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { bucketMs } from '../../slots'
 import { iso } from '../../time'
 import { planned, schedulers } from './board'
@@ -30,12 +30,12 @@ interface Piece {
 /** A day as a board shows it: each authorized stretch cut where something begins or ends. */
 export const daySlots: Operation = operation(contract, {
   name: 'schedule.slots',
-  admits: schedulers,
-  handle: async (c, request) => {
+  access: schedulers,
+  handle: async (c, ctx) => {
     const asked = queryFor(c, contract.query)
-    const day = await dayOf(request, asked)
-    const rows = await request.db.all(open(request, day, asked.providerId))
-    return answer({
+    const day = await dayOf(ctx, asked)
+    const rows = await ctx.db.all(open(ctx, day, asked.providerId))
+    return respond({
       data: rows.flatMap((row) =>
         pieces(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
           type: 'schedule_slots',
@@ -56,7 +56,7 @@ export const daySlots: Operation = operation(contract, {
 })
 
 const open = (
-  request: Request,
+  ctx: RequestContext,
   { from, until }: Day,
   providerId: string | undefined,
 ): Statement<Open> =>
@@ -65,10 +65,10 @@ const open = (
       (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
         select bucket, kind, owner_id from slot_claims where provider_id = a.provider_id
           and bucket >= a.start_bucket and bucket < a.end_bucket
-          and (kind <> 'hold' or expires_at > ${request.now}) order by bucket) c) as claims
+          and (kind <> 'hold' or expires_at > ${ctx.now}) order by bucket) c) as claims
     from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
     where a.status = 'authorized' and a.start_bucket > ${from - 288} and a.start_bucket < ${until}
-      and a.end_bucket > ${from} and ${planned(request)}
+      and a.end_bucket > ${from} and ${planned(ctx)}
       ${providerId ? sql`and p.id = ${providerId}` : sql``}
     order by p.rank, p.id, a.start_bucket`)
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 import { bucketOf } from '../../slots'
 import { instant, type PlainDate, plainDate, shift } from '../../time'
 
@@ -14,11 +14,11 @@ export interface Day {
 
 /** A day in buckets, from midnight to midnight in a zone: the asked one, or the reader's own. */
 export const dayOf = async (
-  request: Request,
+  ctx: RequestContext,
   asked: { readonly date?: string | undefined; readonly timezone?: string | undefined },
 ): Promise<Day> => {
-  const timezone = asked.timezone ?? (await ownZone(request))
-  const date = asked.date ?? plainDate(request.now, timezone)
+  const timezone = asked.timezone ?? (await ownZone(ctx))
+  const date = asked.date ?? plainDate(ctx.now, timezone)
   return {
     date,
     timezone,
@@ -27,7 +27,7 @@ export const dayOf = async (
   }
 }
 
-const ownZone = async ({ db, actor }: Request): Promise<string> => {
+const ownZone = async ({ db, actor }: RequestContext): Promise<string> => {
   const found = await db.first(
     raw<{ timezone: string }>(sql`select timezone from users where id = ${actor.id}`),
   )

@@ -3,8 +3,8 @@ import { raw } from '../../db/statement'
 import { notFound } from '../../jsonapi/errors'
 import { type Operation, operation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
-import { reads } from '../../jsonapi/present'
-import { answer } from '../../jsonapi/reading'
+import { respond } from '../../jsonapi/read-handlers'
+import { requireRule } from '../../jsonapi/serialize'
 import { availabilities } from '../../resources/availabilities/resource'
 import { bucketMs, bucketOf } from '../../slots'
 import { daysBetween, daysFrom, instant, plainDate, shift } from '../../time'
@@ -20,12 +20,12 @@ interface Open {
 /** Each day of a month, with how many stretches are open or asked for, and how many minutes are open. */
 export const monthly: Operation = operation(contract, {
   name: 'availabilities.monthlyCount',
-  admits: ['provider', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead'],
-  handle: async (c, request) => {
+  access: ['provider', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead'],
+  handle: async (c, ctx) => {
     const { month } = queryFor(c, contract.query)
-    const providerId = request.param('provider')
-    const parents = parentsOf(availabilities, request, '/providers/:provider/availabilities')
-    const [account, ...seen] = await request.db.batch([
+    const providerId = ctx.param('provider')
+    const parents = parentsOf(availabilities, ctx, '/providers/:provider/availabilities')
+    const [account, ...seen] = await ctx.db.batch([
       raw<{ timezone: string }>(sql`
         select u.timezone from providers p join users u on u.id = p.user_id where p.id = ${providerId}`),
       ...parents.map(({ exists }) => exists),
@@ -34,15 +34,15 @@ export const monthly: Operation = operation(contract, {
     if (!zone || seen.some(({ rows }) => rows.length === 0)) throw notFound()
     const first = `${month}-01`
     const next = shift(first, 1, 'month')
-    const open = await request.db.all(
+    const open = await ctx.db.all(
       raw<Open>(sql`
         select start_bucket as "startBucket", end_bucket as "endBucket", status from availabilities
         where provider_id = ${providerId} and status in ('authorized', 'pending')
           and start_bucket >= ${bucketOf(instant(`${first}T00:00`, zone))}
           and start_bucket < ${bucketOf(instant(`${next}T00:00`, zone))}
-          and ${reads(availabilities, request).see(request.actor)}`),
+          and ${requireRule(availabilities, ctx).scope(ctx.actor)}`),
     )
-    return answer({
+    return respond({
       data: daysFrom(first, daysBetween(first, next)).map((date) => ({
         type: 'availability_counts',
         id: date,

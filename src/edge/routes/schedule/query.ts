@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
+import { camelCase, snakeCase } from '../../jsonapi/case'
 import { badParameter } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { fromWire, toWire } from '../../jsonapi/wire'
 
 /** The flat query of a call by its schema; what it does not know, or does not take, is a 400 by name. */
 export const queryFor = <S extends z.ZodMiniType>(c: HonoContext, schema: S): z.output<S> => {
   const given = new URL(c.req.url).searchParams
   const result = schema.safeParse(
-    Object.fromEntries([...given].map(([name, value]) => [fromWire(name), value])),
+    Object.fromEntries([...given].map(([name, value]) => [camelCase(name), value])),
   )
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  const name = toWire(unknown ?? String(issue?.path[0] ?? ''))
+  const name = snakeCase(unknown ?? String(issue?.path[0] ?? ''))
   throw badParameter(
     name,
     unknown ? `Unknown parameter ${name}` : (issue?.message ?? 'Not a value of this parameter'),

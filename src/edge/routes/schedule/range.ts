@@ -3,11 +3,11 @@ import { insertFrom, raw } from '../../db/statement'
 import { events } from '../../db/tables'
 import { drain } from '../../events/nudge'
 import { uuidv7 } from '../../identifiers'
-import { bodyOf } from '../../jsonapi/body'
-import { forbidden, notFound, parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { forbidden, notFound, unprocessable, validate } from '../../jsonapi/errors'
 import { type Operation, operation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
-import { answer } from '../../jsonapi/reading'
+import { respond } from '../../jsonapi/read-handlers'
 import { authorizers } from '../../resources/availabilities/policy'
 import { availabilities } from '../../resources/availabilities/resource'
 import { refusedStretch, type Stretch } from '../../resources/availabilities/stretch'
@@ -49,12 +49,12 @@ const checked = (range: Range): void => {
 /** Opens a range of days in one batch: should one of them overlap, none is opened. */
 export const range: Operation = operation(contract, {
   name: 'availabilities.range',
-  admits: ['provider', 'assistant', 'manager', 'clinical_admin', 'clinical_lead'],
-  handle: async (c, request) => {
-    const { actor } = request
-    const parents = parentsOf(availabilities, request, '/providers/:provider/availabilities')
-    const providerId = request.param('provider')
-    const [account, ...seen] = await request.db.batch([
+  access: ['provider', 'assistant', 'manager', 'clinical_admin', 'clinical_lead'],
+  handle: async (c, ctx) => {
+    const { actor } = ctx
+    const parents = parentsOf(availabilities, ctx, '/providers/:provider/availabilities')
+    const providerId = ctx.param('provider')
+    const [account, ...seen] = await ctx.db.batch([
       raw<{ timezone: string; mine: number }>(sql`
         select timezone, (p.user_id = ${actor.id} or p.assistant_id = ${actor.id} or p.supervisor_id = ${actor.id}) as mine
         from providers p join users u on u.id = p.user_id where p.id = ${providerId}`),
@@ -63,14 +63,14 @@ export const range: Operation = operation(contract, {
     const own = account.rows[0]
     if (!own || seen.some(({ rows }) => rows.length === 0)) throw notFound()
     if (!forEverybody.includes(actor.role) && own.mine !== 1) throw forbidden()
-    const asked = parsed(contract.body, (await bodyOf(c, 64 * 1024)).attributes)
+    const asked = validate(contract.body, (await parseBody(c, 64 * 1024)).attributes)
     checked(asked)
     const timezone = asked.timezone ?? own.timezone
-    const found = stretchesOf(asked, timezone, request.now)
+    const found = stretchesOf(asked, timezone, ctx.now)
     if (found.length === 0) throw unprocessable('past', 'No coming day is left in this range')
     const rows = found.map((stretch) => ({ id: uuidv7(), ...stretch }))
     const opens = authorizers.includes(actor.role)
-    await request.db
+    await ctx.db
       .batch([
         insertFrom(
           table,
@@ -83,8 +83,8 @@ export const range: Operation = operation(contract, {
             status: opens ? 'authorized' : 'pending',
             authorizedBy: opens ? actor.id : null,
             version: 1,
-            createdAt: request.now,
-            updatedAt: request.now,
+            createdAt: ctx.now,
+            updatedAt: ctx.now,
           },
           sql`from json_each(${JSON.stringify(rows)})`,
         ),
@@ -97,11 +97,11 @@ export const range: Operation = operation(contract, {
             actorId: actor.id,
             actorRole: actor.role,
             sessionId: actor.sessionId,
-            requestId: request.id,
-            route: request.route,
+            requestId: ctx.id,
+            route: ctx.route,
             version: 1,
             detail: { provider_id: providerId },
-            at: request.now,
+            at: ctx.now,
           },
           sql`from json_each(${JSON.stringify(rows)})`,
         ),
@@ -109,8 +109,8 @@ export const range: Operation = operation(contract, {
       .catch((error: unknown) => {
         throw refusedStretch(error) ?? error
       })
-    request.later(drain(request.env))
-    return answer(
+    ctx.waitUntil(drain(ctx.env))
+    return respond(
       {
         data: rows.map(({ id, startBucket, endBucket }) => ({
           type: 'availabilities',

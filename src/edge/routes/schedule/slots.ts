@@ -1,11 +1,11 @@
 import { openings, openingsOf } from '../../booking/openings'
 import { shownSlot } from '../../booking/shown-slot'
 import { recordRead } from '../../events/audit'
+import { snakeKeys } from '../../jsonapi/case'
 import { notFound } from '../../jsonapi/errors'
 import { type Operation, operation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
-import { answer } from '../../jsonapi/reading'
-import { keysToWire } from '../../jsonapi/wire'
+import { respond } from '../../jsonapi/read-handlers'
 import { appointments } from '../../resources/appointments/resource'
 import { bucketOf, daysStrip } from '../../slots'
 import { plainDate } from '../../time'
@@ -15,7 +15,7 @@ import { queryFor } from './query'
 /** The free times of a patient's coming days, in one trip to the database. */
 export const slots: Operation = operation(contract, {
   name: 'patients.availabilities',
-  admits: [
+  access: [
     'patient',
     'provider',
     'assistant',
@@ -24,25 +24,25 @@ export const slots: Operation = operation(contract, {
     'clinical_admin',
     'clinical_lead',
   ],
-  handle: async (c, request) => {
+  handle: async (c, ctx) => {
     const asked = queryFor(c, contract.query)
-    const patientId = request.param('patient')
-    const parents = parentsOf(appointments, request, '/patients/:patient/appointments')
-    const [frame, diaries, closures, ...seen] = await request.db.batch([
-      ...openingsOf(request, { ...asked, patientId }),
+    const patientId = ctx.param('patient')
+    const parents = parentsOf(appointments, ctx, '/patients/:patient/appointments')
+    const [frame, diaries, closures, ...seen] = await ctx.db.batch([
+      ...openingsOf(ctx, { ...asked, patientId }),
       ...parents.map(({ exists }) => exists),
     ])
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
-    const found = openings(request, frame.rows, diaries.rows, closures.rows)
+    const found = openings(ctx, frame.rows, diaries.rows, closures.rows)
     if (!found) throw notFound()
-    if (request.actor.id !== patientId)
-      await recordRead(request, 'patients.availabilities', 'patients', patientId, patientId)
-    const today = plainDate(request.now, found.zone)
-    return answer({
+    if (ctx.actor.id !== patientId)
+      await recordRead(ctx, 'patients.availabilities', 'patients', patientId, patientId)
+    const today = plainDate(ctx.now, found.zone)
+    return respond({
       data: found.slots.map((slot) => ({
         type: 'availabilities',
         id: `${slot.availabilityId}.${bucketOf(slot.time)}`,
-        attributes: keysToWire(shownSlot(slot, found)),
+        attributes: snakeKeys(shownSlot(slot, found)),
         relationships: { provider: { data: { type: 'providers', id: slot.providerId } } },
       })),
       included: found.clinicians.map(({ id, ...attributes }) => ({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 
-export const health = call({
+export const health = endpoint({
   at: 'GET /health',
-  about: 'Whether the platform answers, which version it is and where it runs.',
+  description: 'Whether the platform answers, which version it is and where it runs.',
   output: z.object({ status: z.string(), version: z.string(), environment: z.string() }),
 })
 const from = z.enum(['embedded', 'hosted'])
-export const environment = call({
+export const environment = endpoint({
   at: 'GET /environment',
-  about:
+  description:
     'Where this runs: environment and version; admins also read what is embedded and what is hosted, and how far content and database are.',
   output: z.object({
     environment: z.string(),
@@ -24,8 +24,8 @@ export const environment = call({
     ),
   }),
 })
-export const openapi = call({
+export const openapi = endpoint({
   at: 'GET /openapi.json',
-  about: 'This API, described in OpenAPI 3.1.',
+  description: 'This API, described in OpenAPI 3.1.',
 })
-export const docs = call({ at: 'GET /docs', about: 'The reference page of this API.' })
+export const docs = endpoint({ at: 'GET /docs', description: 'The reference page of this API.' })

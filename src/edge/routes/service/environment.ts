@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { contentVersion } from '../../../content/version'
 import { raw } from '../../db/statement'
 import { type Environment, hosted } from '../../environment'
-import type { Request } from '../../jsonapi/request'
+import type { RequestContext } from '../../jsonapi/request-context'
 
 /** What answers for a service: what the platform brings itself, or a provider whose keys are set. */
 export const servedBy = (environment: Environment): Record<string, 'embedded' | 'hosted'> => ({
@@ -26,16 +26,16 @@ export const builtAt = (version: string): string | null => {
 const newest = raw<{ name: string }>(sql`select max(name) as name from d1_migrations`)
 
 /** Name and version for all; what it is made of, which an attacker would like to know too, for admins. */
-export const whereThisIs = async (request: Request) => ({
-  environment: request.env.ENVIRONMENT,
-  version: request.env.VERSION,
-  ...(!request.guest && request.actor.role === 'admin' && { details: await detailsOf(request) }),
+export const whereThisIs = async (ctx: RequestContext) => ({
+  environment: ctx.env.ENVIRONMENT,
+  version: ctx.env.VERSION,
+  ...(!ctx.guest && ctx.actor.role === 'admin' && { details: await detailsOf(ctx) }),
 })
 
-const detailsOf = async ({ env, db, later }: Request) => {
+const detailsOf = async ({ env, db, waitUntil }: RequestContext) => {
   const [migration, version] = await Promise.all([
     db.first(newest).catch(() => undefined),
-    contentVersion(env, later),
+    contentVersion(env, waitUntil),
   ])
   return {
     builtAt: builtAt(env.VERSION),

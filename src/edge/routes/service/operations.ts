@@ -1,6 +1,6 @@
+import { snakeKeys } from '../../jsonapi/case'
 import { openapi as document } from '../../jsonapi/openapi'
 import { type Operation, operation } from '../../jsonapi/operation'
-import { keysToWire } from '../../jsonapi/wire'
 import { docs, environment, health, openapi } from './contract'
 import { whereThisIs } from './environment'
 import { reference } from './reference'
@@ -9,23 +9,23 @@ import { reference } from './reference'
 export const serviceOperations = (all: () => readonly Operation[]): readonly Operation[] => [
   operation(health, {
     name: 'service.health',
-    admits: 'anyone',
+    access: 'public',
     handle: async (c, { env }) =>
       c.json({ status: 'ok', version: env.VERSION, environment: env.ENVIRONMENT }),
   }),
   operation(environment, {
     name: 'service.environment',
-    admits: 'anyone',
-    handle: async (c, request) => c.json(keysToWire(await whereThisIs(request))),
+    access: 'public',
+    handle: async (c, ctx) => c.json(snakeKeys(await whereThisIs(ctx))),
   }),
   operation(openapi, {
     name: 'service.openapi',
-    admits: 'anyone',
+    access: 'public',
     handle: async (c, { env }) => c.json(document(all(), env.VERSION)),
   }),
   operation(docs, {
     name: 'service.docs',
-    admits: 'anyone',
+    access: 'public',
     handle: async () => reference(),
   }),
 ]

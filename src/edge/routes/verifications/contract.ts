@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { channel, verificationCode } from '../../deliveries/contract'
-import { call } from '../../jsonapi/contract'
+import { endpoint } from '../../jsonapi/contract'
 import { code, uuid } from '../../vocabulary'
 
 export const verification = z.object({
@@ -10,15 +10,15 @@ export const verification = z.object({
   verifiedAt: z.string(),
 })
 
-export const sendVerification = call({
+export const sendVerification = endpoint({
   at: 'POST /patients/:id/verifications',
-  about: 'Send a code to the email or the phone on file, to prove that it is read.',
+  description: 'Send a code to the email or the phone on file, to prove that it is read.',
   body: z.object({ channel }),
   output: verificationCode,
 })
-export const passVerification = call({
+export const passVerification = endpoint({
   at: 'PATCH /patients/:id/verifications',
-  about: 'Prove with the code that the email or the phone on file is read.',
+  description: 'Prove with the code that the email or the phone on file is read.',
   body: z.object({ id: z.string('Ask for a new code').check(z.maxLength(64)), code }),
   output: verification,
 })

@@ -5,12 +5,12 @@ import { askToVerify, passVerify } from './verify'
 export const verificationOperations: readonly Operation[] = [
   operation(sendVerification, {
     name: 'verifications.send',
-    admits: 'signed-in',
+    access: 'authenticated',
     handle: askToVerify,
   }),
   operation(passVerification, {
     name: 'verifications.pass',
-    admits: 'signed-in',
+    access: 'authenticated',
     handle: passVerify,
   }),
 ]

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { handleHashes } from '../../crypto/hash'
-import { refusedBy } from '../../db/connection'
+import { isConstraintError } from '../../db/connection'
 import { raw } from '../../db/statement'
 import type { Channel } from '../../deliveries/contract'
 import { changedOne, emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
-import { bodyOf } from '../../jsonapi/body'
-import { conflict, parsed, unprocessable } from '../../jsonapi/errors'
+import { parseBody } from '../../jsonapi/body'
+import { conflict, unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
-import { answer } from '../../jsonapi/reading'
-import type { Request } from '../../jsonapi/request'
+import { respond } from '../../jsonapi/read-handlers'
+import type { RequestContext } from '../../jsonapi/request-context'
 import type { Account } from '../auth/accounts'
 import { attempt, superseded, use, usedCode } from '../auth/attempt'
 import { issue } from '../auth/challenge'
@@ -26,12 +26,12 @@ export const onFile = ({ email, phone }: Account, channel: Channel): string => {
   throw unprocessable('phone_missing', 'There is no phone on file. Add one first.', 'channel')
 }
 
-export const askToVerify = async (c: HonoContext, request: Request): Promise<Response> => {
-  const patient = await patientInReach(request.db, request.actor, request.param('id'))
-  const { attributes } = await bodyOf(c, maxBody)
-  const { channel } = parsed(sendVerification.body, attributes)
+export const askToVerify = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const patient = await patientInReach(ctx.db, ctx.actor, ctx.param('id'))
+  const { attributes } = await parseBody(c, maxBody)
+  const { channel } = validate(sendVerification.body, attributes)
   const issued = await issue(
-    request,
+    ctx,
     {
       purpose: purposes[channel],
       channel,
@@ -39,7 +39,7 @@ export const askToVerify = async (c: HonoContext, request: Request): Promise<Res
       userId: patient.id,
     },
     [
-      emit(request, {
+      emit(ctx, {
         name: 'verifications.send',
         subjectType: 'verifications',
         subjectId: patient.id,
@@ -51,22 +51,22 @@ export const askToVerify = async (c: HonoContext, request: Request): Promise<Res
   return codeAnswer(issued, 201)
 }
 
-export const passVerify = async (c: HonoContext, request: Request): Promise<Response> => {
-  const patient = await patientInReach(request.db, request.actor, request.param('id'))
-  const { attributes } = await bodyOf(c, maxBody)
-  const { id: challenge, code: typed } = parsed(passVerification.body, attributes)
-  const { code } = await attempt(request, challenge, typed, ['verify_email', 'verify_phone'])
+export const passVerify = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const patient = await patientInReach(ctx.db, ctx.actor, ctx.param('id'))
+  const { attributes } = await parseBody(c, maxBody)
+  const { id: challenge, code: typed } = validate(passVerification.body, attributes)
+  const { code } = await attempt(ctx, challenge, typed, ['verify_email', 'verify_phone'])
   if (code.userId !== patient.id) throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
   const { channel } = code
   const handle = onFile(patient, channel)
   // The email or phone may have been changed since the code was sent to the old one.
-  if (!(await handleHashes(request.env, handle)).includes(code.handleHash)) throw superseded()
+  if (!(await handleHashes(ctx.env, handle)).includes(code.handleHash)) throw superseded()
   const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
   const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
-  const at = request.now
-  await request.db
+  const at = ctx.now
+  await ctx.db
     .batch([
-      use(request, code),
+      use(ctx, code),
       changedOne(),
       raw(sql`
         update users set ${column} = ${at}, version = version + 1, updated_at = ${at}
@@ -76,7 +76,7 @@ export const passVerify = async (c: HonoContext, request: Request): Promise<Resp
         insert into user_settings (user_id, name, value, updated_at)
         values (${patient.id}, ${channel === 'email' ? 'email_verified' : 'phone_verified'}, 'true', ${at})
         on conflict (user_id, name) do update set value = 'true', updated_at = excluded.updated_at`),
-      emit(request, {
+      emit(ctx, {
         name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
         subjectType: 'users',
         subjectId: patient.id,
@@ -84,15 +84,15 @@ export const passVerify = async (c: HonoContext, request: Request): Promise<Resp
       }),
     ])
     .catch((error: unknown) => {
-      if (refusedBy(error, 'users_by_email'))
+      if (isConstraintError(error, 'users_by_email'))
         throw conflict(
           'email_taken',
           'Another account of yours uses this email. Sign in to that one, or contact customer support.',
         )
-      throw refusedBy(error, 'stale_version') ? usedCode() : error
+      throw isConstraintError(error, 'stale_version') ? usedCode() : error
     })
-  request.later(drain(request.env))
-  return answer({
+  ctx.waitUntil(drain(ctx.env))
+  return respond({
     data: { type: 'verifications', id: patient.id, attributes: { channel, verified_at: at } },
   })
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '../access/policy'
+import { snakeCase, snakeKeys } from './case'
 import { forbidden, unauthenticated } from './errors'
 import { registry } from './registry'
-import type { Request } from './request'
+import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { keysToWire, toWire } from './wire'
 
 export interface Identifier {
   readonly type: string
@@ -17,25 +17,25 @@ export interface Document extends Identifier {
 }
 
 /** The rule of this person for a resource; a guest has one only where the street may look. */
-export const ruleOf = (r: Resource, actor: Actor | null) =>
+export const ruleFor = (r: Resource, actor: Actor | null) =>
   actor ? r.policy[actor.role] : (r.policy.guest ?? null)
 
 /** The rule by which this person reads this resource, or the closed door. */
-export const reads = (r: Resource, request: Request) => {
-  const rule = ruleOf(r, request.guest ? null : request.actor)
-  if (!rule) throw request.guest ? unauthenticated() : forbidden()
+export const requireRule = (r: Resource, ctx: RequestContext) => {
+  const rule = ruleFor(r, ctx.guest ? null : ctx.actor)
+  if (!rule) throw ctx.guest ? unauthenticated() : forbidden()
   return rule
 }
 
 /** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */
-export const present = (
+export const serialize = (
   r: Resource,
   row: Row,
   actor: Actor | null,
   fields?: readonly string[],
 ): Document => {
-  const hide = ruleOf(r, actor)?.hide ?? []
-  const shown = r.present ? r.present(row, actor) : row
+  const hide = ruleFor(r, actor)?.hidden ?? []
+  const shown = r.serialize ? r.serialize(row, actor) : row
   const names = Object.keys(r.contract.attributes.def.shape).filter(
     (name) => !hide.includes(name) && (!fields || fields.includes(name)),
   )
@@ -44,7 +44,7 @@ export const present = (
       to === 'one' &&
       (!fields || fields.includes(name)) &&
       !hide.includes(name) &&
-      ruleOf(registry.get(type) ?? r, actor) !== null,
+      ruleFor(registry.get(type) ?? r, actor) !== null,
   )
   return {
     type: r.contract.type,
@@ -52,13 +52,13 @@ export const present = (
     attributes: Object.fromEntries(
       names
         .filter((name) => shown[name] !== undefined)
-        .map((name) => [toWire(name), keysToWire(shown[name])]),
+        .map((name) => [snakeCase(name), snakeKeys(shown[name])]),
     ),
     ...(links.length > 0 && {
       relationships: Object.fromEntries(
         links.map(([name, { type }]) => {
           const id: unknown = row[`${name}Id`]
-          return [toWire(name), { data: typeof id === 'string' ? { type, id } : null }]
+          return [snakeCase(name), { data: typeof id === 'string' ? { type, id } : null }]
         }),
       ),
     }),

@@ -3,7 +3,7 @@ import type { Db } from '../db/connection'
 import type { Environment } from '../environment'
 
 /** Everything a handler may know of the request it serves. */
-export interface Request {
+export interface RequestContext {
   readonly env: Environment
   readonly db: Db
   /** The person signed in; a handler that admits guests checks `guest` first. */
@@ -20,5 +20,5 @@ export interface Request {
   readonly address: string
   readonly param: (name: string) => string
   readonly header: (name: string) => string | undefined
-  readonly later: (work: Promise<unknown>) => void
+  readonly waitUntil: (work: Promise<unknown>) => void
 }

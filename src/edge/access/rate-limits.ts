@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm'
 import { handleHash } from '../crypto/hash'
 import { raw, type Statement } from '../db/statement'
 import { Problem } from '../jsonapi/errors'
-import type { Request } from '../jsonapi/request'
+import type { RequestContext } from '../jsonapi/request-context'
 import { now } from '../time'
 
 /** `requests` in every `per` seconds. */
-export interface Allowance {
+export interface Limit {
   readonly requests: number
-  readonly per: number
+  readonly windowSeconds: number
 }
 
-const headersOf = ({ requests, per }: Allowance, hits: number): Record<string, string> => ({
+const headersOf = (
+  { requests, windowSeconds: per }: Limit,
+  hits: number,
+): Record<string, string> => ({
   'ratelimit-limit': String(requests),
   'ratelimit-remaining': String(Math.max(0, requests - hits)),
   'ratelimit-reset': String(per - Math.floor((now() / 1000) % per)),
@@ -25,29 +28,29 @@ const tooMany = (headers: Record<string, string>) =>
   )
 
 /** A door's allowance for one key: an account, an address. */
-export interface Door {
+export interface LimitKey {
   readonly key: string
-  readonly allowance: Allowance
+  readonly limit: Limit
 }
 
-const windowOf = ({ per }: Allowance) => Math.floor(now() / 1000 / per)
+const windowOf = ({ windowSeconds: per }: Limit) => Math.floor(now() / 1000 / per)
 
 /**
  * Counts one try at each door in the database, so that every isolate counts together; for doors that are
  * worth forcing. Answers with the headers of the first.
  */
-export const limits = async (
-  request: Request,
-  doors: readonly Door[],
+export const countAttempts = async (
+  ctx: RequestContext,
+  doors: readonly LimitKey[],
 ): Promise<Record<string, string>> => {
-  const counted = await request.db.batch(
-    doors.map(({ key, allowance }) =>
+  const counted = await ctx.db.batch(
+    doors.map(({ key, limit: allowance }) =>
       raw<{ hits: number }>(sql`
         insert into rate_limits (key, window, hits) values (${key}, ${windowOf(allowance)}, 1)
         on conflict (key, window) do update set hits = hits + 1 returning hits`),
     ),
   )
-  const headers = doors.map(({ allowance }, at) => {
+  const headers = doors.map(({ limit: allowance }, at) => {
     const hits = counted[at]?.rows[0]?.hits ?? 1
     const said = headersOf(allowance, hits)
     if (hits > allowance.requests) throw tooMany(said)
@@ -56,25 +59,25 @@ export const limits = async (
   return headers[0] ?? {}
 }
 
-export const limit = (request: Request, key: string, allowance: Allowance) =>
-  limits(request, [{ key, allowance }])
+export const countAttempt = (ctx: RequestContext, key: string, allowance: Limit) =>
+  countAttempts(ctx, [{ key, limit: allowance }])
 
 /** Takes the try at each door back: what succeeded does not count against anybody. */
-export const forgiven = (doors: readonly Door[]): Statement[] =>
-  doors.map(({ key, allowance }) =>
+export const refundAttempts = (doors: readonly LimitKey[]): Statement[] =>
+  doors.map(({ key, limit: allowance }) =>
     raw(sql`
       update rate_limits set hits = max(0, hits - 1)
       where key = ${key} and window = ${windowOf(allowance)}`),
   )
 
 /** A door counted for the visitor's address, which is hashed before it is kept. */
-export const addressDoor = async (
-  request: Request,
+export const addressLimit = async (
+  ctx: RequestContext,
   name: string,
-  allowance: Allowance,
-): Promise<Door> => ({
-  key: `${name}:${await handleHash(request.env, `address:${request.address}`)}`,
-  allowance,
+  allowance: Limit,
+): Promise<LimitKey> => ({
+  key: `${name}:${await handleHash(ctx.env, `address:${ctx.address}`)}`,
+  limit: allowance,
 })
 
 const minute = 60
@@ -83,7 +86,7 @@ let counted = 0
 
 /** A cheap allowance a minute for what costs this isolate alone, as it alone sees it. */
 export const isolateLimit = (key: string, requests: number): Record<string, string> => {
-  const allowance: Allowance = { requests, per: minute }
+  const allowance: Limit = { requests, windowSeconds: minute }
   const window = Math.floor(now() / 1000 / minute)
   if (window !== counted) {
     counts.clear()
@@ -97,5 +100,10 @@ export const isolateLimit = (key: string, requests: number): Record<string, stri
 }
 
 /** The allowance for everything, per account or address. */
-export const generalLimit = ({ guest, address, actor, env }: Request): Record<string, string> =>
+export const defaultLimit = ({
+  guest,
+  address,
+  actor,
+  env,
+}: RequestContext): Record<string, string> =>
   isolateLimit(guest ? address : actor.id, env.REQUESTS_PER_MINUTE)

@@ -1,7 +1,7 @@
 import type { AccessState } from '../vocabulary'
 
 /** One line of a CBO's rule set; what is `null` matches anybody. */
-export interface AccessRule {
+export interface EligibilityRule {
   /** The lowest decides first. */
   readonly priority: number
   readonly state: string | null
@@ -13,13 +13,13 @@ export interface AccessRule {
 }
 
 /** What is known of a patient; `null` is not known, and matches no rule that asks for it. */
-export interface AccessFacts {
+export interface EligibilityFacts {
   readonly state: string | null
   readonly insured: boolean | null
   readonly age: number | null
 }
 
-export interface AccessDecision {
+export interface EligibilityDecision {
   readonly action: AccessState
   /** Why, a sentence for each rule looked at, in order. */
   readonly trace: readonly string[]
@@ -29,10 +29,10 @@ export interface AccessDecision {
  * The first rule that matches, by priority, decides. Where none does the patient is not allowed;
  * who belongs to no CBO, and so to no rule set (`null`), is not enrolled.
  */
-export const decideAccess = (
-  ruleSet: readonly AccessRule[] | null,
-  facts: AccessFacts,
-): AccessDecision => {
+export const decideEligibility = (
+  ruleSet: readonly EligibilityRule[] | null,
+  facts: EligibilityFacts,
+): EligibilityDecision => {
   if (ruleSet === null) return { action: 'not_enrolled', trace: ['No CBO: not_enrolled'] }
   const trace: string[] = []
   for (const rule of ruleSet.toSorted((a, b) => a.priority - b.priority)) {
@@ -49,9 +49,9 @@ export const decideAccess = (
 }
 
 interface Condition {
-  readonly asked: (rule: AccessRule) => boolean
-  readonly holds: (rule: AccessRule, facts: AccessFacts) => boolean
-  readonly says: (rule: AccessRule, facts: AccessFacts) => string
+  readonly asked: (rule: EligibilityRule) => boolean
+  readonly holds: (rule: EligibilityRule, facts: EligibilityFacts) => boolean
+  readonly says: (rule: EligibilityRule, facts: EligibilityFacts) => string
 }
 
 const conditions: readonly Condition[] = [

@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement, select } from '../db/statement'
 import { audited } from '../events/audit'
+import { camelCase } from './case'
 import { columnsOf, fromWhere, idOf } from './commit'
-import { csv } from './csv'
+import { streamCsv } from './csv'
 import { badParameter, notFound } from './errors'
-import { included } from './include'
+import { loadIncluded } from './include'
 import type { HonoContext } from './operation'
 import { parentsOf } from './parents'
-import { etagOf, present, reads } from './present'
-import { cursorOf, ordered, queryOf } from './query'
-import type { Request } from './request'
+import { encodeCursor, orderBy, parseQuery } from './query'
+import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { fromWire } from './wire'
+import { etagOf, requireRule, serialize } from './serialize'
 
 export const mediaType = 'application/vnd.api+json'
 
-export const answer = (
+export const respond = (
   body: unknown,
   status = 200,
   headers: Readonly<Record<string, string | undefined>> = {},
@@ -27,15 +27,15 @@ export const answer = (
 }
 
 /** Reads one row in one trip, its parents checked beside it; what may not be seen is not there. */
-export const find = async (r: Resource, request: Request, path: string): Promise<Row> => {
-  const rule = reads(r, request)
-  const parents = parentsOf(r, request, path)
+export const loadRow = async (r: Resource, ctx: RequestContext, path: string): Promise<Row> => {
+  const rule = requireRule(r, ctx)
+  const parents = parentsOf(r, ctx, path)
   const where = [
-    sql`${idOf(r)} = ${request.param('id')}`,
-    rule.see(request.actor),
+    sql`${idOf(r)} = ${ctx.param('id')}`,
+    rule.scope(ctx.actor),
     ...parents.map(({ narrows }) => narrows),
   ]
-  const [row, ...seen] = await request.db.batch([
+  const [row, ...seen] = await ctx.db.batch([
     select(columnsOf(r), fromWhere(r, sql.join(where, sql` and `))),
     ...parents.map(({ exists }) => exists),
   ])
@@ -44,21 +44,21 @@ export const find = async (r: Resource, request: Request, path: string): Promise
   return found
 }
 
-export const read = async (
+export const readOne = async (
   c: HonoContext,
-  request: Request,
+  ctx: RequestContext,
   r: Resource,
   path: string,
 ): Promise<Response> => {
-  const query = await queryOf(request, r, reads(r, request), new URL(c.req.url))
-  const row = await find(r, request, path)
-  await audited(request, r, [row], 'read')
-  const extra = await included(request, r, [row], query.include, query.fields)
+  const query = await parseQuery(ctx, r, requireRule(r, ctx), new URL(c.req.url))
+  const row = await loadRow(r, ctx, path)
+  await audited(ctx, r, [row], 'read')
+  const extra = await loadIncluded(ctx, r, [row], query.include, query.fields)
   const etag = etagOf(row)
-  if (etag && c.req.header('if-none-match') === etag) return answer(null, 304, { etag })
-  return answer(
+  if (etag && c.req.header('if-none-match') === etag) return respond(null, 304, { etag })
+  return respond(
     {
-      data: present(r, row, request.guest ? null : request.actor, query.fields[r.contract.type]),
+      data: serialize(r, row, ctx.guest ? null : ctx.actor, query.fields[r.contract.type]),
       ...(query.include.length && { included: extra }),
     },
     200,
@@ -66,21 +66,21 @@ export const read = async (
   )
 }
 
-export const list = async (
+export const readMany = async (
   c: HonoContext,
-  request: Request,
+  ctx: RequestContext,
   r: Resource,
   path: string,
 ): Promise<Response> => {
-  const rule = reads(r, request)
+  const rule = requireRule(r, ctx)
   const url = new URL(c.req.url)
-  const query = await queryOf(request, r, rule, url)
-  const parents = parentsOf(r, request, path)
+  const query = await parseQuery(ctx, r, rule, url)
+  const parents = parentsOf(r, ctx, path)
   const where = (...more: SQL[]) =>
     sql.join(
       [
-        rule.see(request.actor),
-        ...(parents.length === 0 && rule.from ? [rule.from(request.actor)] : []),
+        rule.scope(ctx.actor),
+        ...(parents.length === 0 && rule.indexHint ? [rule.indexHint(ctx.actor)] : []),
         ...parents.map(({ narrows }) => narrows),
         ...query.where,
         ...more,
@@ -92,18 +92,18 @@ export const list = async (
       columnsOf(r),
       fromWhere(
         r,
-        sql`${where(...(after ? [after] : []))} order by ${ordered(query.order)} limit ${size}`,
+        sql`${where(...(after ? [after] : []))} order by ${orderBy(query.order)} limit ${size}`,
       ),
     )
   if (c.req.header('accept')?.includes('text/csv')) {
-    const seen = parents.length ? await request.db.batch(parents.map(({ exists }) => exists)) : []
+    const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
-    return csv(request, r, query, page)
+    return streamCsv(ctx, r, query, page)
   }
   const count: Statement<{ total: number }> = raw(
     sql`select count(*) as total ${fromWhere(r, where())}`,
   )
-  const [first, ...rest] = await request.db.batch<readonly Statement<unknown>[]>([
+  const [first, ...rest] = await ctx.db.batch<readonly Statement<unknown>[]>([
     page(query.after, query.size + 1),
     ...parents.map(({ exists }) => exists),
     ...(query.total ? [count] : []),
@@ -112,23 +112,23 @@ export const list = async (
   const rows = ((first?.rows ?? []) as Row[]).slice(0, query.size)
   const last = rows.at(-1)
   const more = (first?.rows.length ?? 0) > query.size && last
-  await audited(request, r, rows, 'list')
-  const extra = await included(request, r, rows, query.include, query.fields)
+  await audited(ctx, r, rows, 'list')
+  const extra = await loadIncluded(ctx, r, rows, query.include, query.fields)
   const at = (after: string | null) => {
     const next = new URL(url)
     if (after) next.searchParams.set('page[after]', after)
     else next.searchParams.delete('page[after]')
     return `${next.pathname}${next.search}`
   }
-  return answer({
+  return respond({
     data: rows.map((row) =>
-      present(r, row, request.guest ? null : request.actor, query.fields[r.contract.type]),
+      serialize(r, row, ctx.guest ? null : ctx.actor, query.fields[r.contract.type]),
     ),
     ...(query.include.length && { included: extra }),
     links: {
       self: `${url.pathname}${url.search}`,
       first: at(null),
-      next: more ? at(await cursorOf(request, r, query.order, last)) : null,
+      next: more ? at(await encodeCursor(ctx, r, query.order, last)) : null,
     },
     ...(query.total && {
       meta: { total: (rest.at(-1)?.rows[0] as { total: number } | undefined)?.total ?? 0 },
@@ -137,18 +137,18 @@ export const list = async (
 }
 
 /** `GET …/:id/relationships/:name`: identifiers only, under the other resource's own rule. */
-export const relationship = async (
+export const readRelationship = async (
   _: HonoContext,
-  request: Request,
+  ctx: RequestContext,
   r: Resource,
   path: string,
 ): Promise<Response> => {
-  const row = await find(r, request, path)
-  const name = fromWire(request.param('name'))
+  const row = await loadRow(r, ctx, path)
+  const name = camelCase(ctx.param('name'))
   if (!r.contract.relationships?.[name]) throw notFound()
-  const others = await included(request, r, [row], [name], {}).catch(() => {
+  const others = await loadIncluded(ctx, r, [row], [name], {}).catch(() => {
     throw badParameter('name', 'No such relationship')
   })
   const data = others.map(({ type, id }) => ({ type, id }))
-  return answer({ data: r.contract.relationships[name]?.to === 'one' ? (data[0] ?? null) : data })
+  return respond({ data: r.contract.relationships[name]?.to === 'one' ? (data[0] ?? null) : data })
 }

@@ -1,7 +1,7 @@
 import type { Role } from './roles'
 
 /** What a session token says of itself. Reading is not verifying: only the edge verifies. */
-export interface Claims {
+export interface TokenPayload {
   readonly userId: string
   readonly role: Role
   /** Seconds since 1970; 0 when the token names none, which counts as expired. */
@@ -9,7 +9,7 @@ export interface Claims {
 }
 
 /** The claims inside a token, or null when it cannot be decoded or names nobody. */
-export const decodeToken = (token: string): Claims | null => {
+export const decodeToken = (token: string): TokenPayload | null => {
   try {
     const part = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
@@ -26,5 +26,5 @@ export const decodeToken = (token: string): Claims | null => {
 }
 
 /** Expired once the current second exceeds `exp`. */
-export const isExpired = ({ exp }: Pick<Claims, 'exp'>, nowMs: number): boolean =>
+export const isExpired = ({ exp }: Pick<TokenPayload, 'exp'>, nowMs: number): boolean =>
   exp === 0 || nowMs / 1000 > exp

@@ -1,10 +1,10 @@
 import type { Policy } from './policy'
-import { all } from './scopes'
+import { everyone } from './scopes'
 
-const reader = { see: all }
+const reader = { scope: everyone }
 
 /** A list that anyone may read, signed in or not. */
-export const openToAll = {
+export const publicRead = {
   admin: reader,
   patient: reader,
   provider: reader,

@@ -1,0 +1,26 @@
+/** Names are snake_case on the wire and camelCase in code; converted here and nowhere else. */
+export const snakeCase = (name: string): string => {
+  const known = nameCache.get(name)
+  if (known !== undefined) return known
+  const wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (nameCache.size >= maxNames) nameCache.clear()
+  nameCache.set(name, wire)
+  return wire
+}
+export const camelCase = (name: string): string =>
+  name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+// The same few hundred names go out with every answer; keys of somebody's own data must not fill the memory.
+const nameCache = new Map<string, string>()
+const maxNames = 2_000
+
+const convertKeys = (value: unknown, rename: (name: string) => string): unknown =>
+  Array.isArray(value)
+    ? value.map((each) => convertKeys(each, rename))
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, each]) => [rename(key), convertKeys(each, rename)]),
+        )
+      : value
+export const snakeKeys = (value: unknown) => convertKeys(value, snakeCase)
+export const camelKeys = (value: unknown) => convertKeys(value, camelCase)
