@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sayer } from '../src/translations/translate.ts'
+import { createTranslator } from '../src/translations/translate.ts'
 import { root } from './setup.mjs'
 import { unknownTexts } from './strings/texts.mjs'
 
@@ -26,7 +26,7 @@ function count() {
     const open = known.filter((key) => reviewed[language][key] !== catalogue[key])
     console.info(`${language}: ${Object.keys(catalogue).length} texts, ${open.length} not reviewed`)
   }
-  const say = sayer(catalogues.ar, false)
+  const say = createTranslator(catalogues.ar, false)
   const unknown = unknownTexts(root, say)
   for (const { file, text } of unknown) console.info(`? ${file}: ${text}`)
   console.info(`${unknown.length} texts of the sources are in no catalogue`)

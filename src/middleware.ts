@@ -4,9 +4,9 @@ import { app } from './edge/app'
 import { client } from './edge/client'
 import { environmentOf } from './edge/environment'
 import { upstream } from './edge/routes/upstream'
-import { wantedOf } from './server/address/page-request'
-import { authBrand, rememberedBrand } from './server/request/auth-brand-cookie'
-import { handedOver, visitOf } from './server/request/context'
+import { parsePageRequest } from './server/address/page-request'
+import { authBrand, authBrandCookie } from './server/request/auth-brand-cookie'
+import { createContext, type PageContext } from './server/request/context'
 import { visitorOf } from './server/session'
 
 const bindings = env as unknown as Env
@@ -17,16 +17,18 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
   const environment = environmentOf(bindings)
   const requestId = request.headers.get('x-request-id') ?? ''
   const keepAlive = (work: Promise<unknown>) => locals.cfContext.waitUntil(work)
-  const visit = handedOver(requestId) ?? (await visitOf(wantedOf(request), environment, keepAlive))
-  const { wanted, drafts } = visit
+  // Under `astro dev` a page may be rendered without the worker's page server.
+  const { pageContext = await createContext(parsePageRequest(request), environment, keepAlive) } =
+    locals.cfContext as { pageContext?: PageContext }
+  const { pageRequest, drafts } = pageContext
 
   locals.requestId = requestId
   locals.environment = environment
-  locals.lang = wanted.language
-  locals.dir = wanted.direction
-  locals.native = wanted.native
+  locals.lang = pageRequest.language
+  locals.dir = pageRequest.direction
+  locals.native = pageRequest.native
   locals.preview = drafts
-  Object.assign(locals, { brand: visit.brand, content: visit.content })
+  Object.assign(locals, { brand: pageContext.brand, content: pageContext.content })
 
   // Rate limits count the visitor, not the page that asks for them.
   const address = request.headers.get('cf-connecting-ip')
@@ -38,7 +40,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
       ? upstream(new Request(new URL(path, url), init), environment)
       : app.request(path, init, bindings, locals.cfContext as never)
   }
-  const visitor = await visitorOf(environment, wanted.cookies, ask)
+  const visitor = await visitorOf(environment, pageRequest.cookies, ask)
   const identity: Record<string, string> = visitor.token
     ? { authorization: `Bearer ${visitor.token}` }
     : {}
@@ -46,9 +48,9 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
   locals.api = client((path, init) =>
     ask(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...identity } }),
   )
-  const theme = await authBrand(wanted, locals.api)
+  const theme = await authBrand(pageRequest, locals.api)
   if (theme) {
-    const themed = visit.as(theme)
+    const themed = pageContext.withBrand(theme)
     Object.assign(locals, { brand: themed.brand, content: themed.content })
   }
 
@@ -56,6 +58,6 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
   for (const cookie of visitor.cookies) response.headers.append('set-cookie', cookie)
   if (url.searchParams.get('native') === '1') response.headers.append('set-cookie', nativeCookie)
   if (theme && theme === locals.brand.id)
-    response.headers.append('set-cookie', rememberedBrand(theme))
+    response.headers.append('set-cookie', authBrandCookie(theme))
   return response
 })

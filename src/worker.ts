@@ -11,16 +11,17 @@ import { setQuiet } from './edge/log'
 import { live } from './edge/relay/live'
 import { upstream } from './edge/routes/upstream'
 import { setClock } from './edge/time'
-import { deliverHooksLater } from './server/content-api/deliver-webhooks'
-import { lakeDoor } from './server/content-api/gateway'
-import { fillDemo } from './server/content-api/seed-demo'
-import { contentHook } from './server/on-publish/webhook'
-import { page } from './server/page'
+import { deliverWebhooksLater } from './server/content-api/deliver-webhooks'
+import { contentGateway } from './server/content-api/gateway'
+import { seedDemo } from './server/content-api/seed-demo'
+import { handleWebhook } from './server/on-publish/webhook'
+import { servePage } from './server/page'
 import { boundBodies } from './server/request/body-limits'
 import { collapseSlashes } from './server/request/collapse-slashes'
 import { platformBrands } from './server/request/content-reader'
-import { hardened } from './server/response/security-headers'
-import { studio } from './server/studio'
+import type { PageContext } from './server/request/context'
+import { withSecurityHeaders } from './server/response/security-headers'
+import { serveStudio } from './server/studio'
 
 export { ClerkObject } from './edge/events/clerk'
 export { UserChannel } from './edge/relay/user-channel'
@@ -43,23 +44,34 @@ if (!environment.local)
 for (const path of ['/api/*', '/live/*'])
   app.use(path, async (c, next) => {
     await next()
-    hardened(c.res, uuidv7())
+    withSecurityHeaders(c.res, uuidv7())
   })
 app.use(boundBodies(environment))
-app.post('/api/content_webhooks', (c) => contentHook(c.req.raw, environment, c.executionCtx))
+app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))
 if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environment))
 else app.route('/', api)
 app.all('/live/*', (c) => live(c.req.raw, environmentOf(c.env), c.executionCtx))
-app.all('/lake/*', (c) => lakeDoor(c.req.raw, environment, c.executionCtx as ExecutionContext))
+app.all('/lake/*', (c) =>
+  contentGateway(c.req.raw, environment, c.executionCtx as ExecutionContext),
+)
 // Under `npm run dev` nothing but the server itself can reach its lake; a build has no such door.
-if (import.meta.env.DEV) app.post('/dev/content', (c) => fillDemo(c.req.raw, environment))
-const pages = (c: Context<{ Bindings: Env }>, asked: Request = c.req.raw) =>
-  page(asked, environment, c.executionCtx, (request) =>
-    handle(request as never, c.env as never, c.executionCtx as never),
+if (import.meta.env.DEV) app.post('/dev/content', (c) => seedDemo(c.req.raw, environment))
+const pages = (c: Context<{ Bindings: Env }>, request: Request = c.req.raw) => {
+  const context = c.executionCtx as ExecutionContext
+  return servePage(request, environment, context, (page, pageContext) =>
+    handle(page as never, c.env as never, renderContext(context, pageContext) as never),
   )
+}
+/** Astro's adapter passes this on to the pages' middleware as `locals.cfContext`. */
+const renderContext = (context: ExecutionContext, pageContext: PageContext) => ({
+  waitUntil: (work: Promise<unknown>) => context.waitUntil(work),
+  passThroughOnException: () => context.passThroughOnException(),
+  props: context.props,
+  pageContext,
+})
 app.all('/studio/*', async (c, next) => {
   const refused = () => pages(c, new Request(new URL('/401', c.req.url), c.req.raw))
-  return (await studio(c.req.raw, environment, c.env.STUDIO, refused)) ?? next()
+  return (await serveStudio(c.req.raw, environment, c.env.STUDIO, refused)) ?? next()
 })
 app.all('*', (c) => pages(c))
 
@@ -67,7 +79,7 @@ export default {
   fetch: (request, env, context) => app.fetch(collapseSlashes(request), env, context),
   queue: (batch, env) => consume(batch, environmentOf(env)),
   scheduled: async (event, env, context) => {
-    deliverHooksLater(environmentOf(env), context)
+    deliverWebhooksLater(environmentOf(env), context)
     await onCron(event, environmentOf(env))
   },
 } satisfies ExportedHandler<Env, { delivery: string }>

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { sectionsOf } from '../../src/components/legal/sections'
 import { demoDocuments } from '../../src/content/demo'
-import { normal, sayer, sayTitle } from '../../src/translations/translate'
+import { createTranslator, normalizeText, translateTitle } from '../../src/translations/translate'
 
 const path = join(import.meta.dirname, '../../src/translations/es.json')
 // All catalogues know the same texts, which a test of their own sees to.
-const say = sayer(JSON.parse(readFileSync(path, 'utf8')), true)
+const say = createTranslator(JSON.parse(readFileSync(path, 'utf8')), true)
 
 /** Every text of this English page is in the catalogues, in a document with translations of its own, or not to be translated. */
 export const covered = async (page: Page, state: string) => {
   if (/^\/(staff|dev|studio|api)(\/|$)/.test(new URL(page.url()).pathname)) return
   const { title, texts } = await page.evaluate(shown)
   const unknown = texts.filter((text) => !isCovered(text))
-  if (!sayTitle(say, title) && !isCovered(title.replace(/ - [^-]+$/, ''))) unknown.push(title)
+  if (!translateTitle(say, title) && !isCovered(title.replace(/ - [^-]+$/, ''))) unknown.push(title)
   expect.soft(unknown, `${state}: texts that no catalogue knows`).toEqual([])
 }
 
@@ -35,7 +35,7 @@ const shown = () => {
 }
 
 const isCovered = (text: string): boolean => {
-  const english = normal(text)
+  const english = normalizeText(text)
   if (!/[A-Za-z]{2}/.test(english) || documents.has(english)) return true
   const said = say(english)
   // What a template put in as it was is a name or a time, not words that nobody translated.
@@ -50,7 +50,7 @@ const isCovered = (text: string): boolean => {
 
 const stringsOf = (value: unknown): string[] =>
   typeof value === 'string'
-    ? [normal(value), ...sectionsOf(value).flatMap(({ title, text }) => [title, text])]
+    ? [normalizeText(value), ...sectionsOf(value).flatMap(({ title, text }) => [title, text])]
     : Object.values(value && typeof value === 'object' ? value : {}).flatMap(stringsOf)
 
 const documents = new Set(demoDocuments().flatMap(stringsOf))

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro'
-import { addressesOf, listedPages } from '../components/seo/sitemap-entries'
+import { localizedUrls, sitemapEntries } from '../components/seo/sitemap-entries'
 
 /** This brand's public pages, in the languages it offers, at its own address. */
 export const GET: APIRoute = async ({ locals }) => {
-  const pages = await listedPages(locals)
+  const pages = await sitemapEntries(locals)
   const urls = pages.flatMap(({ path, changed }) => {
-    const addresses = addressesOf(locals.brand, path)
+    const addresses = localizedUrls(locals.brand, path)
     const alternates = addresses
       .map(
         ({ language, url }) =>

@@ -3,42 +3,55 @@ import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { uuidv7 } from '../edge/identifiers'
 import { log } from '../edge/log'
-import { wantedOf } from './address/page-request'
-import { handBack, handOver, type Visit, visitOf } from './request/context'
-import { languageCookie, turned } from './request/language-redirect'
-import { isPreviewPath, preview } from './request/preview'
-import { plainTrouble } from './response/fallback-page'
-import { isCommon, keep, keyOf, lastGood, publicly, recall } from './response/page-cache'
-import { count } from './response/page-views'
-import { hardened, shielding } from './response/security-headers'
-import { translated } from './response/translate-response'
+import { parsePageRequest } from './address/page-request'
+import { createContext, type PageContext } from './request/context'
+import { languageCookie, languageRedirect } from './request/language-redirect'
+import { handlePreview, isPreviewPath } from './request/preview'
+import { fallbackPage } from './response/fallback-page'
+import {
+  cacheKey,
+  isCacheableRequest,
+  lookupPage,
+  publicCacheControl,
+  staleCopy,
+  storePage,
+} from './response/page-cache'
+import { countView } from './response/page-views'
+import { withCsp, withSecurityHeaders } from './response/security-headers'
+import { translateResponse } from './response/translate-response'
 
-type Render = (request: Request) => Promise<Response> | Response
+/** Renders a page with Astro, in a context that its middleware finds as `locals.cfContext.pageContext`. */
+type Render = (request: Request, pageContext: PageContext) => Promise<Response> | Response
 interface Context {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** A page, shielded: whose it is and in which language first; then from the cache, or made. */
-export const page = async (
+/** Serves a page: redirects by session and language, then the cached page or a rendered one. */
+export const servePage = async (
   request: Request,
   environment: Environment,
   context: Context,
   render: Render,
 ): Promise<Response> => {
   const id = uuidv7()
-  const wanted = wantedOf(request)
-  if (isPreviewPath(wanted.path)) return hardened(await preview(wanted.url, environment), id)
-  const visit = await visitOf(wanted, environment, (work) => context.waitUntil(work))
-  if (wanted.path === '/' && !visit.drafts && (await isSignedIn(wanted.cookies, environment)))
-    return hardened(new Response(null, { status: 303, headers: toApp }), id)
-  const elsewhere = turned(visit)
-  if (elsewhere) return hardened(elsewhere, id)
-  const key = isCommon(request, visit) ? keyOf(visit, environment) : null
-  const kept = key && (await recall(key, id))
-  const sent = kept || (await make({ id, request, environment, visit, render }, key !== null))
-  if (key && !kept && sent.status === 200) context.waitUntil(keep(key, visit, sent.clone()))
-  count(request, sent, visit, environment, (work) => context.waitUntil(work))
-  return remembering(sent, visit)
+  const pageRequest = parsePageRequest(request)
+  if (isPreviewPath(pageRequest.path))
+    return withSecurityHeaders(await handlePreview(pageRequest.url, environment), id)
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
+  const pageContext = await createContext(pageRequest, environment, waitUntil)
+  const isHome = pageRequest.path === '/' && !pageContext.drafts
+  if (isHome && (await isSignedIn(pageRequest.cookies, environment)))
+    return withSecurityHeaders(new Response(null, { status: 303, headers: toApp }), id)
+  const redirect = languageRedirect(pageContext)
+  if (redirect) return withSecurityHeaders(redirect, id)
+  const key = isCacheableRequest(request, pageContext) ? cacheKey(pageContext, environment) : null
+  const cached = key && (await lookupPage(key, id))
+  const rendering = { id, request, environment, pageContext, render, isCacheable: key !== null }
+  const response = cached || (await renderOrFallback(rendering))
+  if (key && !cached && response.status === 200)
+    waitUntil(storePage(key, pageContext, response.clone()))
+  countView(request, response, pageContext, environment, waitUntil)
+  return withLanguageCookie(response, pageContext)
 }
 
 const toApp = { location: '/app', 'cache-control': 'no-store' }
@@ -49,76 +62,77 @@ const isSignedIn = async (cookies: string, environment: Environment): Promise<bo
   return Boolean(await actor.catch(() => null))
 }
 
-interface Making {
+interface Rendering {
   readonly id: string
   readonly request: Request
   readonly environment: Environment
-  readonly visit: Visit
+  readonly pageContext: PageContext
   readonly render: Render
+  readonly isCacheable: boolean
 }
 
-/** The page as it now is; as it last was, when it cannot be made; else the page that says so. */
-const make = async (making: Making, isCommonly: boolean): Promise<Response> => {
-  const { id, visit } = making
-  handOver(id, visit)
-  try {
-    const response = await rendered(making, urlOf(visit), isCommonly)
-    if (response && response.status < 500) return response
-    const old = visit.wanted.isPublic && !visit.drafts ? await lastGood(visit, id) : null
-    const said =
-      old ?? response ?? (await rendered(making, new URL('/500', visit.wanted.url), false))
-    return said ?? shielding(plainTrouble(id), id, making.environment)
-  } finally {
-    handBack(id)
-  }
+/** The rendered page; on a 5xx the stale copy of a public page, else the error page, else the static fallback. */
+const renderOrFallback = async (rendering: Rendering): Promise<Response> => {
+  const { id, pageContext, environment } = rendering
+  const { pageRequest, drafts } = pageContext
+  const response = await renderUrl(rendering, pageUrl(pageContext))
+  if (response && response.status < 500) return response
+  const stale = pageRequest.isPublic && !drafts ? await staleCopy(pageContext, id) : null
+  const errorPage =
+    stale ??
+    response ??
+    (await renderUrl({ ...rendering, isCacheable: false }, new URL('/500', pageRequest.url)))
+  return errorPage ?? withCsp(fallbackPage(id), id, environment)
 }
 
-/** The same host whatever the path: resolved as a reference, `//name/page` would be a page of another. */
-const urlOf = ({ wanted }: Visit): URL => {
-  const url = new URL(wanted.url)
-  url.pathname = wanted.path
+/** Keeps the host whatever the path: resolved as a reference, `//name/page` would be a page of another host. */
+const pageUrl = ({ pageRequest }: PageContext): URL => {
+  const url = new URL(pageRequest.url)
+  url.pathname = pageRequest.path
   return url
 }
 
-const rendered = async (
-  { id, request, environment, visit, render }: Making,
+/** Null when rendering throws. */
+const renderUrl = async (
+  { id, request, environment, pageContext, render, isCacheable }: Rendering,
   url: URL,
-  isCommonly: boolean,
 ): Promise<Response | null> => {
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   try {
-    const asked = new Request(new Request(url, request), { headers })
-    const made = labelled(
-      await translated(await render(asked), request, visit.drafts),
-      visit,
-      isCommonly,
-    )
-    const out = await shielding(made, id, environment, visit.drafts)
-    // Only now is all of it made, and all that was asked for it known. The network takes the tags off; a laptop has none.
-    if (isCommonly && out.status === 200 && !environment.local)
-      out.headers.set('cache-tag', tagsOf(visit).join(','))
-    return out
+    const pageAt = new Request(new Request(url, request), { headers })
+    const { drafts } = pageContext
+    const translated = await translateResponse(await render(pageAt, pageContext), request, drafts)
+    const response = withCacheControl(translated, pageContext, isCacheable)
+    const secured = await withCsp(response, id, environment, drafts)
+    // Set last: only now are all content queries of the page known. Cloudflare strips cache tags; a laptop does not.
+    if (isCacheable && secured.status === 200 && !environment.local)
+      secured.headers.set('cache-tag', cacheTags(pageContext).join(','))
+    return secured
   } catch (error) {
     log.fault('page', error, environment)
     return null
   }
 }
 
-/** Who may keep the page, and what it is made of, for whoever purges it. A page may refuse to be kept. */
-const labelled = (response: Response, visit: Visit, isCommonly: boolean): Response => {
+/** Cache-Control of a public page, unless the page set its own; private where this request is not cacheable. */
+const withCacheControl = (
+  response: Response,
+  { pageRequest }: PageContext,
+  isCacheable: boolean,
+): Response => {
   const { headers, status } = response
-  if (status !== 200 || !visit.wanted.isPublic) return response
-  if (!isCommonly) headers.set('cache-control', 'private, no-store')
-  else if (!headers.has('cache-control')) headers.set('cache-control', publicly)
+  if (status !== 200 || !pageRequest.isPublic) return response
+  if (!isCacheable) headers.set('cache-control', 'private, no-store')
+  else if (!headers.has('cache-control')) headers.set('cache-control', publicCacheControl)
   return response
 }
-const tagsOf = ({ tags, brand }: Visit): string[] => [...tags, `brand:${brand.id}`]
+const cacheTags = ({ tags, brand }: PageContext): string[] => [...tags, `brand:${brand.id}`]
 
-/** Whoever comes to a page in a language by its address goes on in it. */
-const remembering = (response: Response, { wanted }: Visit): Response => {
-  const { named, language, chosen } = wanted
-  if (named && language !== chosen && response.status === 200)
+/** A visit to a localized address stores its language as the visitor's choice. */
+const withLanguageCookie = (response: Response, { pageRequest }: PageContext): Response => {
+  const { hasLanguagePrefix, language, chosenLanguage } = pageRequest
+  if (hasLanguagePrefix && language !== chosenLanguage && response.status === 200)
     response.headers.append('set-cookie', languageCookie(language))
   return response
 }

@@ -2,11 +2,11 @@ import { LakeProblem } from '../content/lake/problem'
 import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { uuidv7 } from '../edge/identifiers'
-import { admitted } from './content-api/authorize'
-import { hardened } from './response/security-headers'
+import { authorizeEditor } from './content-api/authorize'
+import { withSecurityHeaders } from './response/security-headers'
 
 /** Nothing but what the Studio's own build carries, the lake, and the site in its frame. */
-const policy = ({ host, protocol }: URL): string =>
+const studioCsp = ({ host, protocol }: URL): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,7 +28,7 @@ const policy = ({ host, protocol }: URL): string =>
  * The Studio, on a laptop alone; null where there is none. Its page is for editors: guests sign in first, others
  * are `refused`. What an editor may see and do with it, the lake says.
  */
-export const studio = async (
+export const serveStudio = async (
   request: Request,
   environment: Environment,
   files: Fetcher | undefined,
@@ -38,18 +38,18 @@ export const studio = async (
   const url = new URL(request.url)
   const file = await files.fetch(url.href)
   const isPage = file.headers.get('content-type')?.startsWith('text/html') ?? false
-  if (!isPage) return hardened(new Response(file.body, file), uuidv7())
+  if (!isPage) return withSecurityHeaders(new Response(file.body, file), uuidv7())
   if (!/careplus_(token|refresh)=/.test(request.headers.get('cookie') ?? ''))
-    return hardened(toSignIn(url), uuidv7())
-  if (await isNoEditor(request, environment)) return refused()
+    return withSecurityHeaders(toSignIn(url), uuidv7())
+  if (await isRefused(request, environment)) return refused()
   const page = new Response(file.body, file)
-  page.headers.set('content-security-policy', policy(url))
-  return hardened(page, uuidv7())
+  page.headers.set('content-security-policy', studioCsp(url))
+  return withSecurityHeaders(page, uuidv7())
 }
 
 /** Somebody who is signed in, and not to edit. A session that has to be renewed first may be anybody's. */
-const isNoEditor = (request: Request, environment: Environment): Promise<boolean> =>
-  admitted(request, null, environment, connect(environment.DB)).then(
+const isRefused = (request: Request, environment: Environment): Promise<boolean> =>
+  authorizeEditor(request, null, environment, connect(environment.DB)).then(
     () => false,
     (error: unknown) => error instanceof LakeProblem && error.status === 403,
   )

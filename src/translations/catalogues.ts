@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '../content/language'
-import { type Catalogue, type Say, sayer } from './translate'
+import { type Catalogue, createTranslator, type Translate } from './translate'
 
 type Other = Exclude<Language, 'en'>
 const load: Readonly<Record<Other, () => Promise<{ default: Catalogue }>>> = {
@@ -7,21 +7,23 @@ const load: Readonly<Record<Other, () => Promise<{ default: Catalogue }>>> = {
   es: () => import('./es.json'),
   fr: () => import('./fr.json'),
 }
-const kept = new Map<Other, Promise<Say>>()
+const translators = new Map<Other, Promise<Translate>>()
 
 /** What the interface says in a language; read once, when it is first spoken. */
-export const sayIn = (language: Other): Promise<Say> => {
-  const known = kept.get(language)
+export const translatorFor = (language: Other): Promise<Translate> => {
+  const known = translators.get(language)
   if (known) return known
   const made = load[language]().then(({ default: catalogue }) =>
-    sayer(catalogue, directionOf(language) === 'rtl'),
+    createTranslator(catalogue, directionOf(language) === 'rtl'),
   )
-  kept.set(language, made)
+  translators.set(language, made)
   return made
 }
 
 /** Whether a person has checked how this is said; a translation that changed since has to be checked again. */
-export const reviewedIn = async (language: Other): Promise<(english: string) => boolean> => {
+export const reviewedTranslations = async (
+  language: Other,
+): Promise<(english: string) => boolean> => {
   const [{ default: catalogue }, { default: reviewed }] = await Promise.all([
     load[language](),
     import('./reviewed.json'),
@@ -29,6 +31,9 @@ export const reviewedIn = async (language: Other): Promise<(english: string) => 
   const checked = Object.entries(reviewed[language]).filter(
     ([key, said]) => catalogue[key] === said,
   )
-  const say = sayer(Object.fromEntries(checked) as Catalogue, directionOf(language) === 'rtl')
+  const say = createTranslator(
+    Object.fromEntries(checked) as Catalogue,
+    directionOf(language) === 'rtl',
+  )
   return (english) => say(english) !== null
 }

@@ -1,7 +1,7 @@
-import { dressed, type Say, sayTitle } from './translate'
+import { keepWhitespace, type Translate, translateTitle } from './translate'
 
 interface Options {
-  readonly say: Say
+  readonly say: Translate
   /** Where a link of this site leads in the page's language. */
   readonly address: (path: string) => string
   /** What an island drew is left to it: it compares every word when it wakes. */
@@ -15,8 +15,8 @@ const token =
   /<!--[\s\S]*?-->|<(?:style|script)\b[\s\S]*?<\/(?:style|script)>|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[^>]*>|[^<]+/g
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 // A text here may hold no other element.
-const bare = new Set(['title', 'option', 'text'])
-const kept = new Set(['code', 'pre', 'textarea', 'template'])
+const textOnlyTags = new Set(['title', 'option', 'text'])
+const untranslatedTags = new Set(['code', 'pre', 'textarea', 'template'])
 
 /**
  * A page of ours in another language: its texts and what is read out or shown on hover, where the catalogue
@@ -36,43 +36,48 @@ export const translateHtml = (html: string, options: Options): string => {
     }
     inside = close ? '' : tag
     if (close) return piece
-    if (!alone && isLeft(tag, attributes, options.islands)) {
+    if (!alone && isSkipped(tag, attributes, options.islands)) {
       skipping = { tag, depth: 1 }
       return piece
     }
-    return opening(piece, tag, attributes, options)
+    return translateTag(piece, tag, attributes, options)
   })
 
   function text(piece: string, tag: string): string {
-    const english = decoded(piece)
+    const english = decodeHtml(piece)
     const said =
-      english && (tag === 'title' ? sayTitle(options.say, english) : options.say(english))
+      english && (tag === 'title' ? translateTitle(options.say, english) : options.say(english))
     if (!said) return piece
-    const html = dressed(piece, encoded(said))
-    return bare.has(tag) || !options.mark ? html : options.mark(english, html)
+    const html = keepWhitespace(piece, encodeHtml(said))
+    return textOnlyTags.has(tag) || !options.mark ? html : options.mark(english, html)
   }
 }
 
-const isLeft = (tag: string, attributes: string, islands: boolean): boolean =>
-  kept.has(tag) ||
+const isSkipped = (tag: string, attributes: string, islands: boolean): boolean =>
+  untranslatedTags.has(tag) ||
   /\stranslate="?no\b/.test(attributes) ||
   (tag === 'astro-island' && !islands && /\sssr\b/.test(attributes))
 
-const spoken = /(\s(?:aria-label|placeholder|title|alt)=")([^"]*)"/g
-const described =
+const textAttributes = /(\s(?:aria-label|placeholder|title|alt)=")([^"]*)"/g
+const metaDescription =
   /\s(?:name|property)="(?:description|(?:og|twitter):(?:title|description|image:alt))"/
 
-const opening = (piece: string, tag: string, attributes: string, { say, address }: Options) => {
+const translateTag = (
+  piece: string,
+  tag: string,
+  attributes: string,
+  { say, address }: Options,
+) => {
   const inWords = (before: string, value: string) => {
-    const english = decoded(value)
-    const said = english && (tag === 'meta' ? sayTitle(say, english) : say(english))
-    return said ? `${before}${encoded(said)}"` : `${before}${value}"`
+    const english = decodeHtml(value)
+    const said = english && (tag === 'meta' ? translateTitle(say, english) : say(english))
+    return said ? `${before}${encodeHtml(said)}"` : `${before}${value}"`
   }
   if (tag === 'meta')
-    return described.test(attributes)
+    return metaDescription.test(attributes)
       ? piece.replace(/(\scontent=")([^"]*)"/, (_, before, value) => inWords(before, value))
       : piece
-  const translated = piece.replace(spoken, (_, before, value) => inWords(before, value))
+  const translated = piece.replace(textAttributes, (_, before, value) => inWords(before, value))
   if ((tag !== 'a' && tag !== 'form') || /\shreflang=/.test(attributes)) return translated
   return translated.replace(
     /(\s(?:href|action)=")(\/(?!\/)[^"?#]*)/,
@@ -89,7 +94,7 @@ const names: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 /** What an HTML text says; an empty string for one with an entity that is not ours. */
-const decoded = (html: string): string => {
+const decodeHtml = (html: string): string => {
   let strange = false
   const text = html.replace(/&(?:#(\d+)|#[xX]([\da-fA-F]+)|(\w+));/g, (_, ten, sixteen, name) => {
     if (name === undefined)
@@ -99,5 +104,5 @@ const decoded = (html: string): string => {
   })
   return strange ? '' : text
 }
-const encoded = (text: string): string =>
+const encodeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;')

@@ -5,25 +5,25 @@
 export type Catalogue = Readonly<Record<string, string>>
 
 /** An English text in another language; null for one that is not known. */
-export type Say = (english: string) => string | null
+export type Translate = (english: string) => string | null
 
 /** How texts are compared: white space as one space, and nothing that cannot be seen. */
-export const normal = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .replace(/[\u200b\u2060]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
-export const sayer = (catalogue: Catalogue, rightToLeft: boolean): Say => {
+export const createTranslator = (catalogue: Catalogue, rightToLeft: boolean): Translate => {
   const whole = new Map(Object.entries(catalogue))
   const templates = templatesOf(catalogue)
   const said = new Map<string, string | null>()
-  const say: Say = (english) => {
-    const text = normal(english)
+  const say: Translate = (english) => {
+    const text = normalizeText(english)
     const known = said.get(text)
     if (known !== undefined) return known
     const found = figures.test(text) ? ordered(text) : look(text)
-    if (said.size > most) said.clear()
+    if (said.size > maxCachedTexts) said.clear()
     said.set(text, found)
     return found
   }
@@ -72,10 +72,10 @@ export const sayer = (catalogue: Catalogue, rightToLeft: boolean): Say => {
   return say
 }
 
-const most = 5_000
+const maxCachedTexts = 5_000
 
 /** The title of a page carries the brand's name, which stays: 'Sign in - Care Plus'. */
-export const sayTitle = (say: Say, title: string): string | null => {
+export const translateTitle = (say: Translate, title: string): string | null => {
   const whole = say(title)
   if (whole) return whole
   const at = title.lastIndexOf(' - ')
@@ -84,7 +84,7 @@ export const sayTitle = (say: Say, title: string): string | null => {
 }
 
 /** The text with the same white space around it. */
-export const dressed = (as: string, said: string): string =>
+export const keepWhitespace = (as: string, said: string): string =>
   `${/^\s*/.exec(as)?.[0] ?? ''}${said}${/\s*$/.exec(as)?.[0] ?? ''}`
 
 interface Template {

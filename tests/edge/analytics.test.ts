@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Environment, environmentOf } from '../../src/edge/environment'
-import { count, shapeOf } from '../../src/server/response/page-views'
+import { countView, routePattern } from '../../src/server/response/page-views'
 import { as, bindings, db, world } from './world'
 
 type Where = Environment['ENVIRONMENT']
@@ -22,13 +22,13 @@ const html = (headers: Record<string, string> = {}, status = 200) =>
 const visits = async (...all: Visit[]) => {
   const context = createExecutionContext()
   for (const { at = '/', where = 'prod', headers, answer, method = 'GET' } of all)
-    count(
+    countView(
       new Request(`https://care.test${at}`, {
         method,
         headers: { 'user-agent': phone, ...headers },
       }),
       answer ?? html(),
-      { brand: { id: 'brand.care-plus' }, wanted: { language: 'en' } },
+      { brand: { id: 'brand.care-plus' }, pageRequest: { language: 'en' } },
       { ...environmentOf(bindings), ENVIRONMENT: where },
       context.waitUntil.bind(context),
     )
@@ -123,7 +123,7 @@ describe('what is personal', () => {
 
   it('has no place in an address that looks like none of ours', () => {
     for (const path of ['/faq/a/b', '/pages/a%40b.c', '/pages/', '/de/faq', '//faq', '/FAQ'])
-      expect([path, shapeOf(path)]).toEqual([path, null])
+      expect([path, routePattern(path)]).toEqual([path, null])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { consume } from '../../src/edge/deliveries/consume'
 import { environmentOf } from '../../src/edge/environment'
 import { onCron } from '../../src/edge/events/cron'
 import { live } from '../../src/edge/relay/live'
-import { lakeDoor } from '../../src/server/content-api/gateway'
+import { contentGateway } from '../../src/server/content-api/gateway'
 
 export { ClerkObject } from '../../src/edge/events/clerk'
 export { UserChannel } from '../../src/edge/relay/user-channel'
@@ -14,7 +14,7 @@ export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) => {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/live/')) return live(request, environmentOf(env), context)
-    if (pathname.startsWith('/lake/')) return lakeDoor(request, environmentOf(env), context)
+    if (pathname.startsWith('/lake/')) return contentGateway(request, environmentOf(env), context)
     return app.fetch(request, env, context)
   },
   queue: (batch, env) => consume(batch, environmentOf(env)),

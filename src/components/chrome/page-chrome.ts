@@ -3,15 +3,15 @@ import { around, type Notice, type Offer } from '../../content/queries/notices'
 import { now } from '../../edge/time'
 
 type Page = Pick<AstroGlobal, 'locals'>
-interface Around {
+interface PageChrome {
   readonly notices: readonly Notice[]
   readonly offers: readonly Offer[]
   /** Seconds until a line above the page comes or goes; infinite when none does. */
-  readonly goodFor: number
+  readonly validForSeconds: number
 }
 
 /** What stands around a public page now. Without it a page is still whole. */
-export const aroundPage = async ({ locals }: Page): Promise<Around> => {
+export const loadPageChrome = async ({ locals }: Page): Promise<PageChrome> => {
   const found = await locals.content?.read(around).catch(() => null)
   const { notices = [], offers = [] } = found ?? {}
   const lines = locals.brand?.serviceLines ?? null
@@ -21,11 +21,11 @@ export const aroundPage = async ({ locals }: Page): Promise<Around> => {
     .flatMap((instant) => (instant ? [Date.parse(instant) - at] : []))
     .filter((ms) => ms > 0)
   return {
-    notices: notices.filter((notice) => isOn(notice, at)),
+    notices: notices.filter((notice) => isCurrent(notice, at)),
     offers: offers.filter(({ slug }) => !lines || lines.includes(slug)),
-    goodFor: Math.min(...changes) / 1000,
+    validForSeconds: Math.min(...changes) / 1000,
   }
 }
 
-export const isOn = ({ from, until }: Pick<Notice, 'from' | 'until'>, at: number): boolean =>
+export const isCurrent = ({ from, until }: Pick<Notice, 'from' | 'until'>, at: number): boolean =>
   (!from || Date.parse(from) <= at) && (!until || at < Date.parse(until))

@@ -1,13 +1,15 @@
 import type { AstroGlobal } from 'astro'
-import { aroundPage } from './page-chrome'
+import { loadPageChrome } from './page-chrome'
 
 /**
  * A page that is everybody's: kept at the edge until what stands on it changes, and asked for anew by each
  * browser, for a sign-in changes what '/' is. What is being tried out is kept out of search engines.
  */
-export const openToAll = async (page: Pick<AstroGlobal, 'locals' | 'response'>): Promise<void> => {
-  const { goodFor } = await aroundPage(page)
-  const life = Math.min(300, Math.max(0, Math.floor(goodFor)))
+export const cachePublicly = async (
+  page: Pick<AstroGlobal, 'locals' | 'response'>,
+): Promise<void> => {
+  const { validForSeconds } = await loadPageChrome(page)
+  const life = Math.min(300, Math.max(0, Math.floor(validForSeconds)))
   page.response.headers.set('cache-control', `public, max-age=0, s-maxage=${life}`)
   if (['qa', 'staging'].includes(page.locals.environment.ENVIRONMENT))
     page.response.headers.set('x-robots-tag', 'noindex')

@@ -1,23 +1,23 @@
 import type { AstroGlobal } from 'astro'
 import { type ErrorWords, errorWords } from '../../content/queries/errors'
-import { type TroubleCode, troubles } from './error-pages'
+import { type ErrorPageCode, errorPages } from './error-pages'
 
 /** Milliseconds an error waits for what editors wrote about it: it must come even when nothing else does. */
-const patience = 400
+const timeoutMs = 400
 
-const nothing: ErrorWords = { more: null, places: [] }
+const noCopy: ErrorWords = { more: null, places: [] }
 
 /** What is said beyond an error's own words: the editors', else what is built in. */
-export const wordsFor = async (
+export const errorCopy = async (
   { locals }: Pick<AstroGlobal, 'locals'>,
-  code: TroubleCode,
+  code: ErrorPageCode,
 ): Promise<ErrorWords & { more: string }> => {
-  const { more, places } = (await soon(locals.content?.read(errorWords, { code }))) ?? nothing
-  return { more: more ?? troubles[code].more, places }
+  const { more, places } = (await withTimeout(locals.content?.read(errorWords, { code }))) ?? noCopy
+  return { more: more ?? errorPages[code].more, places }
 }
 
-const soon = async (reading: Promise<ErrorWords | null> | undefined) => {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
+const withTimeout = async (reading: Promise<ErrorWords | null> | undefined) => {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   return Promise.race([Promise.resolve(reading).catch(() => null), late])
 }
 
@@ -35,7 +35,7 @@ const forPatients: Places = [
 const forStaff: Places = [{ href: '/staff', label: 'Your day' }]
 
 /** Three places that are likely looked for: a person's own, else the editors', else what is built in. */
-export const likely = ({ session }: AstroGlobal['locals'], written: Places): Places => {
+export const suggestedLinks = ({ session }: AstroGlobal['locals'], written: Places): Places => {
   if (session) return session.role === 'patient' ? forPatients : forStaff
   return (written.length > 0 ? written : forGuests).slice(0, 3)
 }

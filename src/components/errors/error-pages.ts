@@ -2,14 +2,14 @@ import { chat, plus } from '../art/patch'
 import { lost, type Scene } from '../art/scene'
 
 /** What an error says: the specification's own title and text, and what may be said beyond them. */
-interface Words {
+interface ErrorText {
   readonly title: string
   readonly text?: string
   readonly more: string
 }
-export type TroubleCode = '401' | '404' | '500' | 'new_version' | 'translation_unavailable'
+export type ErrorPageCode = '401' | '404' | '500' | 'new_version' | 'translation_unavailable'
 
-export const troubles: Readonly<Record<TroubleCode, Words>> = {
+export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
   401: {
     title: 'Sorry',
     text: 'You are not allowed to view this page!',
@@ -35,12 +35,12 @@ export const troubles: Readonly<Record<TroubleCode, Words>> = {
 }
 
 /** A reload mends it. */
-export const isMended = (code: TroubleCode) =>
+export const isFixedByReload = (code: ErrorPageCode) =>
   code === 'new_version' || code === 'translation_unavailable'
 
 /** The cloth with a patch missing; where a reload mends it, a new patch is in its place. */
-export const clothOf = (code: TroubleCode): Scene => {
-  if (!isMended(code)) return lost
+export const illustrationFor = (code: ErrorPageCode): Scene => {
+  if (!isFixedByReload(code)) return lost
   const mend = code === 'new_version' ? plus('paper', 'blue') : chat('deep', 'sky')
   return {
     ...lost,

@@ -1,36 +1,36 @@
-import { closest, type Sought } from './search'
+import { type SearchText, searchEntries } from './search'
 
-interface Fold {
+interface FaqItem {
   readonly element: HTMLElement
   readonly home: HTMLElement
-  readonly sought: Sought
+  readonly sought: SearchText
 }
 
 type Within = Pick<Element, 'querySelectorAll'>
 const all = (within: Within, selector: string) => [
   ...within.querySelectorAll<HTMLElement>(selector),
 ]
-const wordsIn = (within: Within, selector: string) =>
+const textIn = (within: Within, selector: string) =>
   all(within, selector)
     .map(({ textContent }) => textContent)
     .join(' ')
 
-const foldsIn = (page: Within): Fold[] =>
+const readItems = (page: Within): FaqItem[] =>
   all(page, '.topics section[id]').flatMap((home) =>
     all(home, 'details').map((element) => ({
       element,
       home,
       sought: {
-        question: wordsIn(element, 'summary'),
-        topic: wordsIn(home, 'h2'),
+        question: textIn(element, 'summary'),
+        topic: textIn(home, 'h2'),
         // Without where it is from, and the line that leads to a page of its own.
-        answer: wordsIn(element, '.words :is(p, h3, h4, li), .claim > :not(.src)'),
+        answer: textIn(element, '.words :is(p, h3, h4, li), .claim > :not(.src)'),
       },
     })),
   )
 
 /** The answers by topic, from the page that has them all; null when they cannot be had now. */
-const answersAt = async (address: string): Promise<Element | null> => {
+const fetchAnswers = async (address: string): Promise<Element | null> => {
   try {
     const answer = await fetch(address)
     // Its styles are this page's; parsed once more they would be against the policy.
@@ -44,18 +44,18 @@ const answersAt = async (address: string): Promise<Element | null> => {
 }
 
 /** One or two letters say nothing yet. */
-const isEnough = (typed: string) => /[\p{L}\p{N}]{3,}/u.test(typed)
+const isSearchable = (typed: string) => /[\p{L}\p{N}]{3,}/u.test(typed)
 
 /** Looks for answers while somebody types, as the server does; what is typed stays in the browser. */
-const follow = (page: HTMLElement) => {
+const enhanceSearch = (page: HTMLElement) => {
   const form = page.querySelector('form')
   const input = form?.querySelector('input')
   const count = page.querySelector<HTMLElement>('.count')
   if (!form || !input || !count || !page.querySelector('.topics')) return
   const whole = page.querySelector<HTMLAnchorElement>('a.whole')
-  let folds = foldsIn(page)
+  let folds = readItems(page)
   let fetched: Promise<Element | null> | null = null
-  let hits: Fold[] | null = null
+  let hits: FaqItem[] | null = null
 
   const show = () => {
     const results = page.querySelector<HTMLElement>('.results')
@@ -70,26 +70,26 @@ const follow = (page: HTMLElement) => {
     if (number) number.textContent = String(hits?.length ?? 0)
   }
   /** The answers, if they are not here yet, as soon as somebody means to type. */
-  const fetchAnswers = async () => {
+  const loadAnswers = async () => {
     if (folds.length > 0 || !whole) return
-    fetched ??= answersAt(whole.href)
+    fetched ??= fetchAnswers(whole.href)
     const topics = await fetched
     if (!topics) fetched = null
     // Under somebody who only looks in, nothing is exchanged.
-    else if (folds.length === 0 && isEnough(input.value)) {
+    else if (folds.length === 0 && isSearchable(input.value)) {
       page.querySelector('.topics')?.replaceWith(topics)
-      folds = foldsIn(page)
+      folds = readItems(page)
     }
   }
   const look = async () => {
-    await fetchAnswers()
+    await loadAnswers()
     if (folds.length === 0) return
     const before = hits
-    hits = isEnough(input.value) ? closest(folds, input.value) : null
+    hits = isSearchable(input.value) ? searchEntries(folds, input.value) : null
     if (hits || before) show()
   }
 
-  input.addEventListener('focus', () => void fetchAnswers())
+  input.addEventListener('focus', () => void loadAnswers())
   input.addEventListener('input', () => void look())
   form.addEventListener('submit', (event) => {
     if (!hits) return
@@ -100,4 +100,4 @@ const follow = (page: HTMLElement) => {
   if (input.value) void look()
 }
 
-for (const page of all(document, '.faq-page')) follow(page)
+for (const page of all(document, '.faq-page')) enhanceSearch(page)

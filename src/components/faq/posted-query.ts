@@ -4,7 +4,7 @@ import type { AstroGlobal } from 'astro'
  * What was typed into the search of a page without scripts; null when nothing was asked. It comes in the body
  * of a POST, is answered and forgotten: no cache, no log and no address has it.
  */
-export const typedIn = async (
+export const readPostedQuery = async (
   page: Pick<AstroGlobal, 'request' | 'response'>,
 ): Promise<string | null> => {
   if (page.request.method !== 'POST') return null

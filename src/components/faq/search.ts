@@ -1,10 +1,10 @@
-const common = new Set(
+const stopWords = new Set(
   'a an and are at be can do does for from get have how i if in is it many me much my of on or the there this to was what when where which who why will with you your'.split(
     ' ',
   ),
 )
 /** The words of a text as they are compared: no case, no accents, no plural. */
-const wordsOf = (text: string): string[] =>
+const tokenize = (text: string): string[] =>
   (
     text
       .normalize('NFKD')
@@ -14,27 +14,27 @@ const wordsOf = (text: string): string[] =>
   ).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
 
 /** What is worth looking for in what somebody typed. */
-const wanted = (typed: string): string[] => {
-  const words = wordsOf(typed.slice(0, 200))
-  const rare = words.filter((word) => !common.has(word))
+const searchTerms = (typed: string): string[] => {
+  const words = tokenize(typed.slice(0, 200))
+  const rare = words.filter((word) => !stopWords.has(word))
   return [...new Set(rare.length ? rare : words)].slice(0, 12)
 }
 
 /** What an entry is found by. */
-export interface Sought {
+export interface SearchText {
   readonly question: string
   readonly topic: string
   readonly answer: string
 }
 const weights = { question: 5, topic: 3, answer: 1 } as const
-const places = Object.keys(weights) as (keyof Sought)[]
+const searchFields = Object.keys(weights) as (keyof SearchText)[]
 
 /** The entries that hold all the words that were typed, else most of them; twelve at most, the closest first. */
-export const closest = <Entry extends { readonly sought: Sought }>(
+export const searchEntries = <Entry extends { readonly sought: SearchText }>(
   entries: readonly Entry[],
   typed: string,
 ): Entry[] => {
-  const words = wanted(typed)
+  const words = searchTerms(typed)
   if (words.length === 0) return []
   const scored = entries.map((entry) => ({ entry, ...score(entry.sought, words) }))
   const most = Math.max(0, ...scored.map(({ found }) => found))
@@ -46,20 +46,24 @@ export const closest = <Entry extends { readonly sought: Sought }>(
     .slice(0, 12)
 }
 
-const score = (sought: Sought, words: readonly string[]) => {
-  const texts = places.map((place) => ({ words: wordsOf(sought[place]), weight: weights[place] }))
+const score = (sought: SearchText, words: readonly string[]) => {
+  const texts = searchFields.map((place) => ({
+    words: tokenize(sought[place]),
+    weight: weights[place],
+  }))
   let points = 0
   let found = 0
   for (const word of words) {
-    const hits = texts.filter((text) => text.words.some((each) => isLike(each, word)))
+    const hits = texts.filter((text) => text.words.some((each) => isMatch(each, word)))
     points += hits.reduce((sum, { weight }) => sum + weight, 0)
     if (hits.length) found += 1
   }
   return { points, found }
 }
 
-const arabic = /\p{Script=Arabic}/u
+const arabicScript = /\p{Script=Arabic}/u
 /** The same word, or one that begins with it: 'test' finds 'testing'. Arabic writes 'the', 'and' and 'with' before it as one. */
-const isLike = (word: string, typed: string): boolean =>
+const isMatch = (word: string, typed: string): boolean =>
   word === typed ||
-  (typed.length >= 3 && (word.startsWith(typed) || (arabic.test(typed) && word.includes(typed))))
+  (typed.length >= 3 &&
+    (word.startsWith(typed) || (arabicScript.test(typed) && word.includes(typed))))

@@ -1,18 +1,18 @@
 import type { Question, Topic } from '../../content/queries/faq'
-import { plainOf } from '../rich-text/to-text'
-import { closest } from './search'
+import { richTextToPlain } from '../rich-text/to-text'
+import { searchEntries } from './search'
 
 /** The questions closest to what was typed. */
-export const findQuestions = (topics: readonly Topic[], typed: string): Question[] =>
-  closest(
+export const searchQuestions = (topics: readonly Topic[], typed: string): Question[] =>
+  searchEntries(
     topics.flatMap(({ title, entries }) =>
-      entries.map((entry) => ({ entry, sought: soughtIn(entry, title) })),
+      entries.map((entry) => ({ entry, sought: toSearchText(entry, title) })),
     ),
     typed,
   ).map(({ entry }) => entry)
 
-const soughtIn = ({ question, answer, claims }: Question, topic: string) => ({
+const toSearchText = ({ question, answer, claims }: Question, topic: string) => ({
   question,
   topic,
-  answer: [plainOf(answer), ...claims.map(({ text }) => text)].join(' '),
+  answer: [richTextToPlain(answer), ...claims.map(({ text }) => text)].join(' '),
 })

@@ -1,15 +1,15 @@
 import { mimeTypes } from '../../content/lake/assets'
-import { bytesOf } from './read-asset'
+import { readAsset } from './read-asset'
 
 /** Bytes; a picture larger than this is no logo. */
-const most = 300_000
+const maxBytes = 300_000
 
 /** A picture of ours as an address that holds it; null when it cannot be had. */
-export const hrefOf = async (src: string): Promise<string | null> => {
+export const imageDataUrl = async (src: string): Promise<string | null> => {
   const path = new URL(src, 'https://site.invalid').pathname
   const type = mimeTypes[path.split('.').at(-1) ?? '']
-  const bytes = type && (await bytesOf(path).catch(() => null))
-  if (!bytes || bytes.byteLength > most) return null
+  const bytes = type && (await readAsset(path).catch(() => null))
+  if (!bytes || bytes.byteLength > maxBytes) return null
   return `data:${type};base64,${base64(bytes)}`
 }
 

@@ -16,7 +16,7 @@ export const anchors: Partial<Record<LandingSection['_type'], string>> = {
 }
 
 /** What the landing page is made of. Where nobody has written one, it still says who this is and where to go. */
-export const landingOf = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
+export const loadLanding = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
   const { content, brand } = locals
   const [page, people, questions] = await Promise.all([
     content.read(landing),

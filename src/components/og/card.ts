@@ -1,7 +1,7 @@
 import { inTokens, markShapes } from '../../content/brand/mark'
 import { type Scene, sew } from '../art/scene'
 import type { Logo } from './logo'
-import type { Colours } from './tones'
+import type { CardColors } from './tones'
 
 /** What a picture shows: a title beside a cloth, in a brand's colours. */
 export interface Card {
@@ -11,7 +11,7 @@ export interface Card {
   /** Null: the cloth and the mark say it. */
   readonly title: string | null
   readonly scene: Scene
-  readonly colours: Colours
+  readonly colours: CardColors
 }
 
 export const width = 1200
@@ -19,17 +19,17 @@ export const height = 630
 const edge = 64
 const column = width - height - edge - 32
 const sizes = [68, 60, 52, 44, 38]
-const most = 5
+const maxLines = 5
 
 /** A link preview of 1200 × 630 as SVG, with no style sheet and no font but one. */
 export const cardSvg = ({ name, logo, title, scene, colours }: Card): string => {
-  const { size, lines } = fitted(title ?? '')
+  const { size, lines } = fitTitle(title ?? '')
   const first = (height - lines.length * size * 1.12) / 2 + size * 0.9
-  return painted(
+  return applyColors(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
       `<rect width="${width}" height="${height}" fill="${colours.surface}"/>`,
-      signed(name, logo, colours.ink),
+      brandMark(name, logo, colours.ink),
       ...lines.map((line, at) => words(line, edge, first + at * size * 1.12, size, colours.ink)),
       `<svg x="${width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${sew(scene)}</svg>`,
       '</svg>',
@@ -39,13 +39,13 @@ export const cardSvg = ({ name, logo, title, scene, colours }: Card): string => 
 }
 
 /** Whether the font has every sign of a text: Latin, with its accents. */
-export const shows = (text: string): boolean =>
+export const isInFont = (text: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201d\u2026\u202f\u20ac]*$/.test(
     text,
   )
 
 /** Who it is from: a mark and a name, or a logo that is wide enough to hold the name itself. */
-const signed = (name: string, logo: Logo | null | undefined, ink: string): string => {
+const brandMark = (name: string, logo: Logo | null | undefined, ink: string): string => {
   const side = 52
   const across = logo ? Math.min(side * logo.ratio, column) : side
   const drawn =
@@ -55,7 +55,7 @@ const signed = (name: string, logo: Logo | null | undefined, ink: string): strin
         ? `<image x="${edge}" y="56" width="${across}" height="${side}" preserveAspectRatio="xMinYMid meet" href="${logo.href}"/>`
         : ''
   const isWordmark = across > 1.6 * side
-  const named = shows(name) && !isWordmark
+  const named = isInFont(name) && !isWordmark
   return drawn + (named ? words(name, edge + (drawn ? across + 16 : 0), 92, 32, ink) : '')
 }
 
@@ -66,31 +66,31 @@ const words = (text: string, x: number, y: number, size: number, fill: string) =
   `<text x="${x}" y="${y.toFixed(1)}" font-family="Radio Canada" font-weight="700" font-size="${size}" letter-spacing="${(-0.02 * size).toFixed(2)}" fill="${fill}">${escaped(text)}</text>`
 
 /** The largest size at which a title fits its column in a few lines. */
-const fitted = (title: string): { size: number; lines: readonly string[] } => {
-  if (!title || !shows(title)) return { size: 0, lines: [] }
+const fitTitle = (title: string): { size: number; lines: readonly string[] } => {
+  if (!title || !isInFont(title)) return { size: 0, lines: [] }
   for (const size of sizes) {
-    const lines = broken(title, column / size)
-    if (lines.length <= (size > 50 ? most - 1 : most)) return { size, lines }
+    const lines = breakLines(title, column / size)
+    if (lines.length <= (size > 50 ? maxLines - 1 : maxLines)) return { size, lines }
   }
   const size = 38
-  const lines = broken(title, column / size).slice(0, most)
+  const lines = breakLines(title, column / size).slice(0, maxLines)
   return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)}…`] }
 }
 
 /** Lines of at most so many ems. */
-const broken = (title: string, ems: number): string[] => {
+const breakLines = (title: string, ems: number): string[] => {
   const lines: string[] = []
   for (const word of title.split(/\s+/)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && emsOf(longer) <= ems) lines[lines.length - 1] = longer
+    if (last !== undefined && estimateEms(longer) <= ems) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
 // Close to the font's own widths, and never less.
-const emsOf = (text: string): number =>
+const estimateEms = (text: string): number =>
   [...text].reduce(
     (sum, sign) =>
       sum +
@@ -104,7 +104,7 @@ const emsOf = (text: string): number =>
     0,
   )
 
-const painted = (svg: string, { art }: Colours): string =>
+const applyColors = (svg: string, { art }: CardColors): string =>
   svg.replace(/var\(--art-([a-z-]+)\)/g, (_, name: string) =>
     name in art ? art[name as keyof typeof art] : 'none',
   )

@@ -1,5 +1,5 @@
 import type { BrandView } from '../../content/brand/view'
-import { hrefOf } from '../images/data-url'
+import { imageDataUrl } from '../images/data-url'
 
 /** A brand's own logo as a picture can hold it. */
 export interface Logo {
@@ -8,7 +8,7 @@ export interface Logo {
   readonly ratio: number
 }
 /** The logo of a brand that has one of its own, from where we keep it; null when it cannot be had. */
-export const logoOf = async ({ logo }: BrandView): Promise<Logo | null> => {
-  const href = logo && (await hrefOf(logo.src))
+export const cardLogo = async ({ logo }: BrandView): Promise<Logo | null> => {
+  const href = logo && (await imageDataUrl(logo.src))
   return href ? { href, ratio: logo.width / logo.height } : null
 }

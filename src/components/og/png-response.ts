@@ -1,15 +1,15 @@
-import { pngOf } from './render-png'
+import { renderPng } from './render-png'
 
 // The types of browsers and of Workers disagree about what `caches` is.
 const { default: shared } = caches as unknown as { default: Cache }
 const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
 
 /** A drawing as the picture it is sent as; kept by what is drawn in it. */
-export const drawn = async (svg: string, { cfContext }: App.Locals): Promise<Response> => {
+export const pngResponse = async (svg: string, { cfContext }: App.Locals): Promise<Response> => {
   const key = `https://pictures.invalid/${await digest(svg)}`
   const kept = await shared.match(key)
   if (kept) return new Response(kept.body, { headers })
-  const png = new Blob([(await pngOf(svg)) as BlobPart])
+  const png = new Blob([(await renderPng(svg)) as BlobPart])
   cfContext.waitUntil(shared.put(key, new Response(png, { headers })))
   return new Response(png, { headers })
 }

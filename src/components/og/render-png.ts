@@ -2,7 +2,7 @@ type Draw = (svg: string) => Uint8Array
 let ready: Promise<Draw> | undefined
 
 /** An SVG as a PNG. The program that draws is large: it is loaded when the first picture is asked for. */
-export const pngOf = async (svg: string): Promise<Uint8Array> => {
+export const renderPng = async (svg: string): Promise<Uint8Array> => {
   ready ??= load()
   try {
     return (await ready)(svg)

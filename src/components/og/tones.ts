@@ -3,14 +3,17 @@ import type { BrandView } from '../../content/brand/view'
 import type { Tone } from '../art/tone'
 
 /** The colours of a picture, where no style sheet is there to name them. */
-export interface Colours {
+export interface CardColors {
   readonly surface: string
   readonly ink: string
   readonly art: Readonly<Record<Tone, string>>
 }
 
 /** A brand's own colours, on the ground that most of its visitors see. */
-export const coloursOf = ({ palette, scheme }: Pick<BrandView, 'palette' | 'scheme'>): Colours => {
+export const cardColors = ({
+  palette,
+  scheme,
+}: Pick<BrandView, 'palette' | 'scheme'>): CardColors => {
   const shown = scheme === 'dark' ? 'dark' : 'light'
   const { surface, ink } = tonesOf(palette, shown)
   const art = Object.entries(artOf(palette, shown)).map(([name, colour]) => [name, written(colour)])

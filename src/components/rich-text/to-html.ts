@@ -19,51 +19,52 @@ const styles: Readonly<Record<string, string>> = {
 }
 const marks: Readonly<Record<string, string>> = { strong: 'strong', em: 'em', code: 'code' }
 /** Places of ours, pages elsewhere over https, mail and telephones; nothing that runs. */
-const safe = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
+const safeHref = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
 /** Rich text as HTML. All of its words are escaped, and an address that is not safe is no link. */
-export const richHtml = (blocks: readonly PortableTextBlock[]): string =>
+export const richTextToHtml = (blocks: readonly PortableTextBlock[]): string =>
   nestLists([...blocks], LIST_NEST_MODE_HTML)
-    .map(node)
+    .map(renderNode)
     .join('')
 
 type Node = unknown
-interface Marked {
+interface MarkNode {
   readonly markType: string
   readonly markDef?: Readonly<Record<string, unknown>>
   readonly children: readonly Node[]
 }
 
-const node = (value: Node): string => {
+const renderNode = (value: Node): string => {
   if (!value || typeof value !== 'object') return ''
   const part = value as { _type: string }
   if (isPortableTextToolkitList(part))
-    return wrapped(part.listItem === 'number' ? 'ol' : 'ul', part.children.map(item).join(''))
+    return wrap(part.listItem === 'number' ? 'ol' : 'ul', part.children.map(renderItem).join(''))
   if (isPortableTextToolkitTextNode(part)) return escaped(part.text).replace(/\n/g, '<br>')
-  if (isPortableTextToolkitSpan(part)) return marked(part)
-  if (isPortableTextBlock(part)) return wrapped(known(styles, part.style) ?? 'p', inner(part))
+  if (isPortableTextToolkitSpan(part)) return renderMark(part)
+  if (isPortableTextBlock(part))
+    return wrap(lookup(styles, part.style) ?? 'p', renderChildren(part))
   return ''
 }
 
-const item = (value: Node): string => wrapped('li', inner(value as PortableTextBlock))
-const inner = (block: PortableTextBlock): string =>
-  Array.isArray(block.children) ? buildMarksTree(block).map(node).join('') : ''
+const renderItem = (value: Node): string => wrap('li', renderChildren(value as PortableTextBlock))
+const renderChildren = (block: PortableTextBlock): string =>
+  Array.isArray(block.children) ? buildMarksTree(block).map(renderNode).join('') : ''
 
-const marked = ({ markType, markDef, children }: Marked): string => {
-  const words = children.map(node).join('')
-  const tag = known(marks, markType)
-  if (tag) return wrapped(tag, words)
+const renderMark = ({ markType, markDef, children }: MarkNode): string => {
+  const words = children.map(renderNode).join('')
+  const tag = lookup(marks, markType)
+  if (tag) return wrap(tag, words)
   const href = markType === 'link' ? markDef?.href : undefined
-  return typeof href === 'string' && safe.test(href.trim())
+  return typeof href === 'string' && safeHref.test(href.trim())
     ? `<a href="${escaped(href.trim())}"${/^https?:/i.test(href.trim()) ? ' rel="noreferrer"' : ''}>${words}</a>`
     : words
 }
 
 // An editor's word is never the name of something every object has.
-const known = (table: Readonly<Record<string, string>>, name = 'normal'): string | undefined =>
+const lookup = (table: Readonly<Record<string, string>>, name = 'normal'): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-const wrapped = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
+const wrap = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
 const escaped = (text: string): string =>
   String(text).replace(
     /[&<>"']/g,

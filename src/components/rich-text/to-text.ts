@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 
 /** What rich text says, a paragraph a line. */
-export const plainOf = (blocks: readonly PortableTextBlock[]): string =>
+export const richTextToPlain = (blocks: readonly PortableTextBlock[]): string =>
   blocks
     .map(({ children }) =>
       Array.isArray(children)

@@ -1,13 +1,13 @@
 import type { BrandView } from '../../content/brand/view'
 import type { Language } from '../../content/language'
 import type { Question } from '../../content/queries/faq'
-import { plainOf } from '../rich-text/to-text'
+import { richTextToPlain } from '../rich-text/to-text'
 
 /** A thing of schema.org, as it is written into a page. */
 export type Thing = Readonly<Record<string, unknown>>
 
 /** As text for a `<script>`: nothing in it can end the script. */
-export const written = (things: readonly Thing[]): string =>
+export const serializeJsonLd = (things: readonly Thing[]): string =>
   JSON.stringify(
     things.length === 1
       ? { '@context': 'https://schema.org', ...things[0] }
@@ -66,7 +66,7 @@ export const faqPage = (
     name: question,
     acceptedAnswer: {
       '@type': 'Answer',
-      text: [plainOf(answer), ...claims.map(({ text }) => text)].join('\n'),
+      text: [richTextToPlain(answer), ...claims.map(({ text }) => text)].join('\n'),
     },
   })),
 })

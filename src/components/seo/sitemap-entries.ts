@@ -2,14 +2,14 @@ import type { BrandView } from '../../content/brand/view'
 import type { Language } from '../../content/language'
 import { addresses } from '../../content/queries/pages'
 import { legalTexts } from '../legal/documents'
-import { canonicalFor } from './page-links'
+import { canonicalUrl } from './page-links'
 
-export interface Listed {
+export interface SitemapEntry {
   readonly path: string
   /** RFC 3339, where it is known. */
   readonly changed?: string | null
 }
-const always = [
+const fixedPages = [
   '/',
   '/how-it-works',
   '/faq',
@@ -20,22 +20,22 @@ const always = [
   '/consents',
 ]
 /** Pages that are there only once somebody has written them. */
-const written = new Set(['/how-it-works', '/accessibility'])
-const own = new Set([...written, '/privacy', '/terms'])
+const optionalPages = new Set(['/how-it-works', '/accessibility'])
+const pagesWithOwnUrl = new Set([...optionalPages, '/privacy', '/terms'])
 
 /** Every public page of the visitor's brand. */
-export const listedPages = async (locals: App.Locals): Promise<Listed[]> => {
+export const sitemapEntries = async (locals: App.Locals): Promise<SitemapEntry[]> => {
   const [found, { all, inForce }] = await Promise.all([
     locals.content.read(addresses),
     legalTexts({ locals }),
   ])
   const pages = new Map(found.pages.map(({ slug, changed }) => [`/${slug}`, changed]))
   return [
-    ...always
-      .filter((path) => !written.has(path) || pages.has(path))
+    ...fixedPages
+      .filter((path) => !optionalPages.has(path) || pages.has(path))
       .map((path) => ({ path, changed: pages.get(path) })),
     ...found.pages
-      .filter(({ slug }) => !own.has(`/${slug}`))
+      .filter(({ slug }) => !pagesWithOwnUrl.has(`/${slug}`))
       .map(({ slug, changed }) => ({ path: `/pages/${slug}`, changed })),
     ...found.questions.map(({ slug, changed }) => ({ path: `/faq/${slug}`, changed })),
     ...inForce.map(({ document }) => ({ path: `/consents/${document}` })),
@@ -44,11 +44,11 @@ export const listedPages = async (locals: App.Locals): Promise<Listed[]> => {
 }
 
 /** Whether a page answers at its address in a language: `/` speaks a brand's first language by itself. */
-export const answersIn = (brand: BrandView, language: Language, path: string): boolean =>
+export const hasLocalizedUrl = (brand: BrandView, language: Language, path: string): boolean =>
   language !== 'en' || path !== '/' || brand.languages[0] === 'en'
 
 /** The languages a page has an address in, with it. */
-export const addressesOf = (brand: BrandView, path: string) =>
+export const localizedUrls = (brand: BrandView, path: string) =>
   brand.languages
-    .filter((language) => answersIn(brand, language, path))
-    .map((language) => ({ language, url: canonicalFor(brand, language, path) }))
+    .filter((language) => hasLocalizedUrl(brand, language, path))
+    .map((language) => ({ language, url: canonicalUrl(brand, language, path) }))

@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import { clothOf, isMended, type TroubleCode, troubles } from '../../components/errors/error-pages'
+import {
+  type ErrorPageCode,
+  errorPages,
+  illustrationFor,
+  isFixedByReload,
+} from '../../components/errors/error-pages'
 import type { PageFailure } from '../stores/page-error'
 import { Button, ButtonLink } from '../ui/Button'
 import { Patchwork } from '../ui/Patchwork'
@@ -12,8 +17,8 @@ export const FailurePage = ({ failure: { kind, details }, native, home }: Props)
   const titleId = useId()
   const detailsId = useId()
   const code = codes[kind]
-  const { title, text, more } = troubles[code]
-  const mended = isMended(code)
+  const { title, text, more } = errorPages[code]
+  const mended = isFixedByReload(code)
   useEffect(() => {
     if (!page.current?.open) page.current?.showModal()
     document.title = title
@@ -51,7 +56,7 @@ export const FailurePage = ({ failure: { kind, details }, native, home }: Props)
             </button>
           </div>
         </div>
-        <Patchwork scene={clothOf(code)} />
+        <Patchwork scene={illustrationFor(code)} />
         <div
           id={detailsId}
           popover="auto"
@@ -86,4 +91,4 @@ const codes = {
   broken: '500',
   new_version: 'new_version',
   translation_unavailable: 'translation_unavailable',
-} as const satisfies Record<PageFailure['kind'], TroubleCode>
+} as const satisfies Record<PageFailure['kind'], ErrorPageCode>

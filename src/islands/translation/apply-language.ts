@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '../../content/language'
-import { sayer } from '../../translations/translate'
+import { createTranslator } from '../../translations/translate'
 import { report } from '../stores/error-reporting'
 import { $failure } from '../stores/page-error'
 import { asHeard, askBrowser, forget } from './browser-translator'
@@ -14,7 +14,7 @@ export const speak = async (language: Language): Promise<void> => {
     const catalogue = language === 'en' ? null : await catalogueOf(language)
     // Somebody chose another one in the meantime.
     if (wanted !== language) return
-    const say = catalogue && sayer(catalogue, directionOf(language) === 'rtl')
+    const say = catalogue && createTranslator(catalogue, directionOf(language) === 'rtl')
     forget()
     translateInPlace(say && ((english) => say(english) ?? asHeard(english)))
     address(language)

@@ -1,5 +1,5 @@
 import type { Language } from '../../content/language'
-import { normal, type Say } from '../../translations/translate'
+import { normalizeText, type Translate } from '../../translations/translate'
 import { again, onUnknown } from './in-place'
 
 /**
@@ -15,7 +15,7 @@ export const askBrowser = async (language: Language): Promise<void> => {
   if (!translator) return
   const waiting = new Map<string, Set<Text>>()
   onUnknown((english, node) => {
-    const text = normal(english)
+    const text = normalizeText(english)
     if (heard.has(text) || !/\p{L}{2}.* .*\p{L}{2}/u.test(text)) return
     const nodes = waiting.get(text)
     if (nodes) return void nodes.add(node)
@@ -32,7 +32,7 @@ export const askBrowser = async (language: Language): Promise<void> => {
 }
 
 /** What the browser has said so far. */
-export const asHeard: Say = (english) => heard.get(normal(english)) ?? null
+export const asHeard: Translate = (english) => heard.get(normalizeText(english)) ?? null
 /** Another language begins with nothing heard. */
 export const forget = () => {
   heard.clear()

@@ -1,11 +1,11 @@
-import { dressed, type Say, sayTitle } from '../../translations/translate'
+import { keepWhitespace, type Translate, translateTitle } from '../../translations/translate'
 import { isAwake, onWaking } from './hydration'
 
 /**
  * Translates the page by changing the value of the text nodes and attributes it has. No node is added, moved
  * or wrapped, so React finds every node where it left it; what React writes is English, and is seen here.
  */
-export const translateInPlace = (next: Say | null) => {
+export const translateInPlace = (next: Translate | null) => {
   say = next
   translate(document.documentElement)
   if (watching) return
@@ -39,7 +39,7 @@ interface Kept {
 }
 const texts = new WeakMap<Text, Kept>()
 const spoken = new WeakMap<Element, Partial<Record<string, Kept>>>()
-let say: Say | null = null
+let say: Translate | null = null
 let unknown: ((english: string, node: Text) => void) | null = null
 let watching: MutationObserver | null = null
 
@@ -86,9 +86,9 @@ const text = (node: Text) => {
   const english = englishOf(node.data, texts.get(node))
   if (!english.trim()) return
   const found =
-    say && (node.parentElement?.tagName === 'TITLE' ? sayTitle(say, english) : say(english))
+    say && (node.parentElement?.tagName === 'TITLE' ? translateTitle(say, english) : say(english))
   if (say && !found) unknown?.(english, node)
-  const said = found ? dressed(english, found) : english
+  const said = found ? keepWhitespace(english, found) : english
   texts.set(node, { english, said })
   if (node.data !== said) node.data = said
 }

@@ -1,11 +1,11 @@
 /** A place by name: the page it is, and the nearest there is while that page is not built. */
-export interface Place {
+export interface RedirectTarget {
   readonly page: string
   readonly nearest?: string
 }
 
 /** The only places a redirect leads to, by the names that messages and other systems know. */
-export const places: Readonly<Record<string, Place>> = {
+export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   home: { page: '/app' },
   dashboard: { page: '/app' },
   appointments: { page: '/app/appointments' },
@@ -39,21 +39,23 @@ export const places: Readonly<Record<string, Place>> = {
   enrollment: { page: '/auth/enrollment' },
 }
 
-const ofPage = new Map(Object.values(places).map((place) => [place.page, place]))
+const targetByPage = new Map(Object.values(redirectTargets).map((place) => [place.page, place]))
 
 /** Where a name, or the path of such a page, leads. Null for all else: nothing of what was asked is ever an address. */
-export const redirectOf = (asked: string | null | undefined): string | null => {
+export const resolveRedirect = (asked: string | null | undefined): string | null => {
   if (!asked) return null
   const name = asked.toLowerCase().replaceAll('_', '-')
-  const place = Object.hasOwn(places, name) ? places[name] : ofPage.get(asked)
+  const place = Object.hasOwn(redirectTargets, name)
+    ? redirectTargets[name]
+    : targetByPage.get(asked)
   return place ? (place.nearest ?? place.page) : null
 }
 
 /** Pages that guests may read as well. */
-const open = /^\/app\/(treatments|faq)(\/|$)/
+const guestPages = /^\/app\/(treatments|faq)(\/|$)/
 
 /** The same by way of signing in, for whoever must first. */
-export const firstSignIn = (path: string, isSignedIn: boolean): string =>
-  isSignedIn || !path.startsWith('/app') || open.test(path)
+export const viaSignIn = (path: string, isSignedIn: boolean): string =>
+  isSignedIn || !path.startsWith('/app') || guestPages.test(path)
     ? path
     : `/auth/login?next=${encodeURIComponent(path)}`

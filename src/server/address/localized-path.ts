@@ -15,7 +15,7 @@ export const isPublicPage = (path: string): boolean =>
  * The language an address asks for and the page it means: `/ar/faq` is `/faq` in Arabic. Public pages alone
  * have languages in their address; `named` says whether this one had.
  */
-export const addressOf = (
+export const parseLocalizedPath = (
   pathname: string,
 ): { readonly language: Language; readonly path: string; readonly named: boolean } => {
   const [, first = '', rest = ''] = /^\/([a-z]{2})(\/.*)?$/.exec(pathname) ?? []
@@ -25,5 +25,5 @@ export const addressOf = (
 }
 
 /** Where a page is in a language; English has no prefix. */
-export const addressIn = (language: Language, path: string): string =>
+export const localizedPath = (language: Language, path: string): string =>
   language === 'en' || !isPublicPage(path) ? path : `/${language}${path === '/' ? '/' : path}`

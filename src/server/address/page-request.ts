@@ -1,54 +1,54 @@
 import { directionOf, isLanguage, type Language } from '../../content/language'
-import { addressOf, isPublicPage } from './localized-path'
+import { isPublicPage, parseLocalizedPath } from './localized-path'
 
 /** What a request for a page says by itself, before anything is looked up. */
-export interface Wanted {
+export interface PageRequest {
   readonly url: URL
   /** The page, without the language in its address. */
   readonly path: string
   readonly language: Language
   readonly direction: 'ltr' | 'rtl'
   /** Its address names a language. */
-  readonly named: boolean
+  readonly hasLanguagePrefix: boolean
   /** For everybody: rendered once a brand and language. */
   readonly isPublic: boolean
   readonly native: boolean
   /** The language this visitor chose before. */
-  readonly chosen: Language | null
+  readonly chosenLanguage: Language | null
   readonly cookies: string
-  readonly isReading: boolean
+  readonly isRead: boolean
 }
 
 /** Staff and the tools of a laptop speak English. */
-const english = /^\/(staff|dev|studio)(\/|$)/
+const englishOnly = /^\/(staff|dev|studio)(\/|$)/
 
 export const cookieOf = (cookies: string, name: string): string | null =>
   cookies.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1] ?? null
 
-export const wantedOf = (request: Request): Wanted => {
+export const parsePageRequest = (request: Request): PageRequest => {
   const url = new URL(request.url)
   const cookies = request.headers.get('cookie') ?? ''
-  const { language, path, named } = addressOf(url.pathname)
+  const { language, path, named: hasLanguagePrefix } = parseLocalizedPath(url.pathname)
   const isPublic = isPublicPage(path)
   const cookie = cookies && cookieOf(cookies, 'lang')
-  const chosen = isLanguage(cookie) ? cookie : null
-  const spoken = isPublic ? language : spokenElsewhere(path, chosen)
+  const chosenLanguage = isLanguage(cookie) ? cookie : null
+  const spoken = isPublic ? language : appLanguage(path, chosenLanguage)
   return {
     url,
     path,
     language: spoken,
     direction: directionOf(spoken),
-    named,
+    hasLanguagePrefix,
     isPublic,
     native: url.searchParams.get('native') === '1' || /(^|; )native=1/.test(cookies),
-    chosen,
+    chosenLanguage,
     cookies,
-    isReading: request.method === 'GET' || request.method === 'HEAD',
+    isRead: request.method === 'GET' || request.method === 'HEAD',
   }
 }
 
-const spokenElsewhere = (path: string, chosen: Language | null): Language => {
-  if (english.test(path)) return 'en'
+const appLanguage = (path: string, chosen: Language | null): Language => {
+  if (englishOnly.test(path)) return 'en'
   // There is no such page, and its address says in which language to say so.
   const [, first] = path.split('/')
   return isLanguage(first) ? first : (chosen ?? 'en')

@@ -10,7 +10,7 @@ import { Problem } from '../../edge/jsonapi/errors'
 const unauthorized = (description: string) => new LakeProblem(401, 'unauthorized', description)
 
 /** The member of staff who asks, by the platform's own session; throws for everybody else. */
-export const admitted = async (
+export const authorizeEditor = async (
   request: Request,
   origin: string | null | false,
   environment: Environment,
@@ -31,14 +31,14 @@ export const admitted = async (
     throw error instanceof Problem ? unauthorized(error.detail) : error
   })
   if (!actor) throw unauthorized('User not authenticated')
-  return editorFrom(actor)
+  return toEditor(actor)
 }
 
 const isUnsafe = (request: Request): boolean =>
   !['GET', 'HEAD'].includes(request.method) ||
   request.headers.get('upgrade')?.toLowerCase() === 'websocket'
 
-const editorFrom = ({ id, sessionId, role, grants }: Actor): Editor => {
+const toEditor = ({ id, sessionId, role, grants }: Actor): Editor => {
   const reaches = reachesOf(heldGrants(role, grants))
   if (!reachesAnything(reaches.edit))
     throw forbidden('Your account may not edit content. Ask an admin for access.')

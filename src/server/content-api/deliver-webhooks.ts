@@ -2,7 +2,7 @@ import type { Hook } from '../../content/lake/outbox'
 import { lakeOf } from '../../content/source'
 import type { Environment } from '../../edge/environment'
 import { log } from '../../edge/log'
-import { type Changed, contentChanged } from '../on-publish/webhook'
+import { type ContentChange, onContentChanged } from '../on-publish/webhook'
 
 type Context = Pick<ExecutionContext, 'waitUntil'>
 
@@ -10,7 +10,10 @@ type Context = Pick<ExecutionContext, 'waitUntil'>
  * Tells of what was published, as hosted Sanity does with a signed request for each document: here in process,
  * where nobody else can speak. What could not be acted upon is told again later.
  */
-export const deliverHooks = async (environment: Environment, context: Context): Promise<void> => {
+export const deliverWebhooks = async (
+  environment: Environment,
+  context: Context,
+): Promise<void> => {
   const lake = lakeOf(environment)
   for (;;) {
     const hooks = await lake.hooks()
@@ -28,7 +31,7 @@ const deliver = async (
 ): Promise<number | undefined> => {
   let done: number | undefined
   for (const { seq, body } of hooks) {
-    const status = await contentChanged(JSON.parse(body) as Changed, environment, context)
+    const status = await onContentChanged(JSON.parse(body) as ContentChange, environment, context)
     if (status === 500) break
     done = seq
   }
@@ -36,9 +39,9 @@ const deliver = async (
 }
 
 /** The same, where nobody waits for it. */
-export const deliverHooksLater = (environment: Environment, context: Context): void =>
+export const deliverWebhooksLater = (environment: Environment, context: Context): void =>
   context.waitUntil(
-    deliverHooks(environment, context).catch((error: unknown) =>
+    deliverWebhooks(environment, context).catch((error: unknown) =>
       log.fault('lake.hooks', error, environment),
     ),
   )

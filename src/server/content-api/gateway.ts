@@ -8,18 +8,18 @@ import { connect, type Db } from '../../edge/db/connection'
 import type { Environment } from '../../edge/environment'
 import { uuidv7 } from '../../edge/identifiers'
 import { log } from '../../edge/log'
-import { hardened } from '../response/security-headers'
-import { admitted } from './authorize'
-import { originOf, preflight, readable } from './cors'
-import { deliverHooksLater } from './deliver-webhooks'
-import { bytesOf } from './read-body'
-import { stillEditing } from './session-check'
-import { login, providers } from './sign-in'
-import { upload } from './upload'
-import { file } from './uploaded-files'
-import { me, users } from './users'
+import { withSecurityHeaders } from '../response/security-headers'
+import { authorizeEditor } from './authorize'
+import { allowedOrigin, preflightResponse, withCors } from './cors'
+import { deliverWebhooksLater } from './deliver-webhooks'
+import { readBody } from './read-body'
+import { validEditors } from './session-check'
+import { signInProviders, startSignIn } from './sign-in'
+import { storeUpload } from './upload'
+import { serveUpload } from './uploaded-files'
+import { currentUser, findUsers } from './users'
 
-interface Asked {
+interface GatewayRequest {
   readonly request: Request
   readonly environment: Environment
   readonly context: ExecutionContext
@@ -29,13 +29,13 @@ interface Asked {
 }
 type Context = ExecutionContext
 const mount = '/lake'
-const longestBody = 4_000_000
+const maxBodyBytes = 4_000_000
 
 /**
  * The only way to the content lake from outside. Nobody passes without a session and a grant, but for uploaded
  * images and fonts, and what is said before signing in.
  */
-export const lakeDoor = async (
+export const contentGateway = async (
   request: Request,
   environment: Environment,
   context: Context,
@@ -43,24 +43,24 @@ export const lakeDoor = async (
   const path = new URL(request.url).pathname.slice(mount.length)
   const isFile = /^\/(images|files)\//.test(path)
   const response = isFile
-    ? await file(request, path, environment)
-    : await gated(request, path, environment, context)
-  hardened(response, uuidv7())
+    ? await serveUpload(request, path, environment)
+    : await handle(request, path, environment, context)
+  withSecurityHeaders(response, uuidv7())
   // What anybody may see, a Studio on a host of its own shows too.
   if (isFile) response.headers.set('cross-origin-resource-policy', 'cross-origin')
   return response
 }
 
-const gated = async (
+const handle = async (
   request: Request,
   path: string,
   environment: Environment,
   context: Context,
 ): Promise<Response> => {
-  const origin = originOf(request, environment)
+  const origin = allowedOrigin(request, environment)
   if (environment.SANITY_PROJECT_ID) return problemResponse(notFound('The content is elsewhere'))
-  if (request.method === 'OPTIONS') return preflight(origin)
-  const response = await answered(request, path, origin, environment, context).catch(
+  if (request.method === 'OPTIONS') return preflightResponse(origin)
+  const response = await dispatch(request, path, origin, environment, context).catch(
     (error: unknown) => {
       if (error instanceof LakeProblem) return problemResponse(error)
       log.fault('lake', error, environment)
@@ -69,10 +69,10 @@ const gated = async (
   )
   if (response.status !== 101 && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'no-store')
-  return readable(response, origin)
+  return withCors(response, origin)
 }
 
-const answered = async (
+const dispatch = async (
   request: Request,
   path: string,
   origin: string | null | false,
@@ -82,26 +82,29 @@ const answered = async (
   const db = connect(environment.DB)
   const found = operationAt(request.method, path)
   const asked = { request, environment, context, db, origin }
-  if (found?.operation.needs === 'nothing') return open(found)({ ...asked, found })
-  const editor = await admitted(request, origin, environment, db)
+  if (found?.operation.needs === 'nothing') return publicHandler(found)({ ...asked, found })
+  const editor = await authorizeEditor(request, origin, environment, db)
   if (!found) {
     log.note('lake.unknown', { method: request.method })
     throw notFound('There is nothing here')
   }
   return found.operation.by === 'door'
-    ? byEditor[found.operation.name as keyof typeof byEditor]({ ...asked, found }, editor)
-    : passed({ ...asked, found }, path, editor)
+    ? editorOperations[found.operation.name as keyof typeof editorOperations](
+        { ...asked, found },
+        editor,
+      )
+    : forward({ ...asked, found }, path, editor)
 }
 
 /** On to the object with the documents, with nothing of the request but what it needs. */
-const passed = async (
-  { request, environment, context, db, found }: Asked,
+const forward = async (
+  { request, environment, context, db, found }: GatewayRequest,
   path: string,
   editor: Editor,
 ): Promise<Response> => {
   const isStream = ['listen', 'live', 'presence'].includes(found.operation.name)
   // What an isolate remembers of a session may be half a minute old; a stream stays open for hours.
-  if (isStream && !(await stillEditing(db, [editor.sessionId])).has(editor.sessionId))
+  if (isStream && !(await validEditors(db, [editor.sessionId])).has(editor.sessionId))
     throw new LakeProblem(401, 'unauthorized', 'You are not authorized')
   const headers = new Headers({ [editorHeader]: JSON.stringify(editor) })
   for (const name of ['upgrade', 'last-event-id', 'content-type']) {
@@ -112,33 +115,37 @@ const passed = async (
     new Request(`https://lake.invalid${path}${new URL(request.url).search}`, {
       method: request.method,
       headers,
-      ...(request.method !== 'GET' && { body: await bytesOf(request, longestBody) }),
+      ...(request.method !== 'GET' && { body: await readBody(request, maxBodyBytes) }),
     }),
   )
-  if (request.method === 'POST' && response.ok) deliverHooksLater(environment, context)
+  if (request.method === 'POST' && response.ok) deliverWebhooksLater(environment, context)
   return response.status === 101 ? response : new Response(response.body, response)
 }
 
-type Open = Extract<DoorOperation, 'providers' | 'login' | 'cors' | 'ping'>
-const open = ({ operation: { name } }: Found) => openToAll[name as Open]
-const openToAll: Readonly<Record<Open, (asked: Asked) => Response | Promise<Response>>> = {
-  providers: ({ request }) => providers(request),
-  login: ({ request, environment, db }) => login(request, environment, db),
+type PublicOperation = Extract<DoorOperation, 'providers' | 'login' | 'cors' | 'ping'>
+const publicHandler = ({ operation: { name } }: Found) => publicOperations[name as PublicOperation]
+const publicOperations: Readonly<
+  Record<PublicOperation, (asked: GatewayRequest) => Response | Promise<Response>>
+> = {
+  providers: ({ request }) => signInProviders(request),
+  login: ({ request, environment, db }) => startSignIn(request, environment, db),
   cors: ({ origin }) =>
     Response.json({ result: { allowed: origin !== false, withCredentials: origin !== false } }),
   ping: () => Response.json({ pong: true }),
 }
 
-const byEditor: Readonly<
+const editorOperations: Readonly<
   Record<
-    Exclude<DoorOperation, Open>,
-    (asked: Asked, editor: Editor) => Response | Promise<Response>
+    Exclude<DoorOperation, PublicOperation>,
+    (asked: GatewayRequest, editor: Editor) => Response | Promise<Response>
   >
 > = {
-  uploadImage: ({ request, environment }, editor) => upload('images', request, editor, environment),
-  uploadFile: ({ request, environment }, editor) => upload('files', request, editor, environment),
-  me: ({ db }, editor) => me(editor, db),
-  users: ({ db, found }) => users((found.params.ids ?? '').split(','), db),
+  uploadImage: ({ request, environment }, editor) =>
+    storeUpload('images', request, editor, environment),
+  uploadFile: ({ request, environment }, editor) =>
+    storeUpload('files', request, editor, environment),
+  me: ({ db }, editor) => currentUser(editor, db),
+  users: ({ db, found }) => findUsers((found.params.ids ?? '').split(','), db),
   authId: (_, { id }) => Response.json({ id }),
   logout: (asked) => signOut(asked),
   project: (_, editor) => Response.json(projectOf(editor)),
@@ -156,7 +163,7 @@ const byEditor: Readonly<
 }
 
 /** Out of the Studio is out of the platform: there is one session. */
-const signOut = ({ request, environment, context }: Asked): Promise<Response> => {
+const signOut = ({ request, environment, context }: GatewayRequest): Promise<Response> => {
   const headers = new Headers()
   for (const name of ['authorization', 'cookie', 'origin']) {
     const value = request.headers.get(name)

@@ -4,28 +4,28 @@ import { mimeTypes } from '../../content/lake/assets'
 import { badRequest } from '../../content/lake/problem'
 import { bareJpeg } from '../../edge/routes/patients/jpeg'
 import { barePng } from '../../edge/routes/patients/png'
-import { bareSvg } from './sanitize-svg'
-import { bareWebp } from './strip-webp-metadata'
+import { sanitizeSvg } from './sanitize-svg'
+import { stripWebpMetadata } from './strip-webp-metadata'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const largestSide = 10_000
 const mostPixels = 40_000_000
-const longestSvg = 300_000
+const maxSvgBytes = 300_000
 
 const raster = [
   { extension: 'jpg', begins: [0xff, 0xd8, 0xff], bare: bareJpeg },
   { extension: 'png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], bare: barePng },
-  { extension: 'webp', begins: [0x52, 0x49, 0x46, 0x46], bare: bareWebp },
+  { extension: 'webp', begins: [0x52, 0x49, 0x46, 0x46], bare: stripWebpMetadata },
 ] as const
 
 /**
  * An image by its bytes, whatever it is called: measured before anything decodes it, without what it knows of
  * where and when it was made, and a drawing without what could run.
  */
-export const pictureOf = (sent: Bytes): Omit<Upload, 'filename'> => {
+export const readImage = (sent: Bytes): Omit<Upload, 'filename'> => {
   const kind = raster.find(({ begins }) => begins.every((byte, at) => sent[at] === byte))
-  if (!kind) return drawingOf(sent)
-  const { width, height, orientation = 1 } = measured(sent, kind.extension)
+  if (!kind) return readSvg(sent)
+  const { width, height, orientation = 1 } = measure(sent, kind.extension)
   if (Math.max(width, height) > largestSide || width * height > mostPixels)
     throw badRequest('This picture has too many pixels. Choose a smaller one.')
   const bytes = kind.bare(sent, orientation)
@@ -46,7 +46,7 @@ const asset = (bytes: Bytes, extension: string, width: number, height: number) =
   height,
 })
 
-const measured = (bytes: Bytes, extension: string) => {
+const measure = (bytes: Bytes, extension: string) => {
   try {
     const size = imageSize(bytes)
     if (size.type === extension && size.width > 0 && size.height > 0) return size
@@ -54,21 +54,21 @@ const measured = (bytes: Bytes, extension: string) => {
   throw unreadable()
 }
 
-const drawingOf = (sent: Bytes): Omit<Upload, 'filename'> => {
-  if (sent.length > longestSvg) throw unreadable()
+const readSvg = (sent: Bytes): Omit<Upload, 'filename'> => {
+  if (sent.length > maxSvgBytes) throw unreadable()
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(sent)
   } catch {
     throw unreadable()
   }
-  const drawing = bareSvg(text)
+  const drawing = sanitizeSvg(text)
   if (!drawing) throw unreadable()
   return asset(new TextEncoder().encode(drawing.text), 'svg', drawing.width, drawing.height)
 }
 
 /** A font for brands to be set in. */
-export const fontOf = (bytes: Bytes): Omit<Upload, 'filename'> => {
+export const readFont = (bytes: Bytes): Omit<Upload, 'filename'> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isWoff2 = bytes.length > 48 && view.getUint32(0) === 0x774f4632
   if (!isWoff2 || view.getUint32(8) !== bytes.length)

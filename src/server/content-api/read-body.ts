@@ -1,7 +1,10 @@
 import { LakeProblem } from '../../content/lake/problem'
 
 /** The bytes of a body, or a refusal as soon as there are too many of them. */
-export const bytesOf = async (request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> => {
+export const readBody = async (
+  request: Request,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const tooLarge = () =>
     new LakeProblem(413, 'tooLarge', `This is too large: ${Math.floor(most / 1000)} KB at most`)
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()

@@ -25,14 +25,14 @@ const isHarmless = (name: string, value: string): boolean => {
   return /url\s*\(/i.test(value) ? /^url\(#[\w-]+\)$/.test(value) : !/[\\<>]|:\/\//.test(value)
 }
 
-export interface Drawing {
+export interface SanitizedSvg {
   readonly text: string
   readonly width: number
   readonly height: number
 }
 
 /** The drawing alone: shapes, colours and text, nothing that runs or fetches; null when there is none in it. */
-export const bareSvg = (text: string): Drawing | null => {
+export const sanitizeSvg = (text: string): SanitizedSvg | null => {
   const bare = sanitize(text, {
     allowedTags: tags,
     allowedAttributes: { '*': attributes },
@@ -58,7 +58,7 @@ export const bareSvg = (text: string): Drawing | null => {
   return { text: rooted, ...size }
 }
 
-const largest = 10_000
+const maxSide = 10_000
 const sizeOf = (opening: string): { width: number; height: number } | null => {
   const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(opening)?.[1] ?? ''
   const [, , w = 0, h = 0] = attribute('viewBox')
@@ -66,7 +66,7 @@ const sizeOf = (opening: string): { width: number; height: number } | null => {
     .map(Number)
   const width = Math.round(Number.parseFloat(attribute('width')) || w)
   const height = Math.round(Number.parseFloat(attribute('height')) || h)
-  const fits = (side: number) => side > 0 && side <= largest
+  const fits = (side: number) => side > 0 && side <= maxSide
   return fits(width) && fits(height) && !/%/.test(attribute('width') + attribute('height'))
     ? { width, height }
     : fits(Math.round(w)) && fits(Math.round(h))

@@ -2,7 +2,7 @@ import { lakeOf } from '../../content/source'
 import type { Environment } from '../../edge/environment'
 
 /** The demo documents, from the script that started this server; no page of another site may send any. */
-export const fillDemo = async (request: Request, environment: Environment): Promise<Response> => {
+export const seedDemo = async (request: Request, environment: Environment): Promise<Response> => {
   if (!environment.local || request.headers.has('origin'))
     return new Response(null, { status: 404 })
   const { added, renewed, removed } = await lakeOf(environment).loadDemo(await request.json())

@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Of these sessions, those that go on and whose people still may edit content. */
-export const stillEditing = async (
+export const validEditors = async (
   db: Db,
   sessions: readonly string[],
 ): Promise<ReadonlySet<string>> => {

@@ -2,10 +2,10 @@ import { badRequest } from '../../content/lake/problem'
 import { actorFromCookie } from '../../edge/access/session'
 import type { Db } from '../../edge/db/connection'
 import type { Environment } from '../../edge/environment'
-import { isListedAddress } from './cors'
+import { isAllowedUrl } from './cors'
 
 /** The one way in: the platform's own sign-in. */
-export const providers = (request: Request): Response =>
+export const signInProviders = (request: Request): Response =>
   Response.json({
     providers: [
       {
@@ -17,22 +17,22 @@ export const providers = (request: Request): Response =>
   })
 
 /** Sends whoever is signed in back to the Studio they came from, and everybody else to sign in first. */
-export const login = async (
+export const startSignIn = async (
   request: Request,
   environment: Environment,
   db: Db,
 ): Promise<Response> => {
   const url = new URL(request.url)
   const back = url.searchParams.get('origin') ?? ''
-  if (!isListedAddress(back, url, environment)) throw badRequest('This Studio is not one of ours')
+  if (!isAllowedUrl(back, url, environment)) throw badRequest('This Studio is not one of ours')
   const actor = await actorFromCookie(environment, db, request.headers.get('cookie') ?? '').catch(
     () => null,
   )
-  if (actor) return to(back)
+  if (actor) return redirectTo(back)
   const { origin, pathname } = new URL(back)
   const next = origin === url.origin ? pathname : url.pathname + url.search
-  return to(`/auth/login?next=${encodeURIComponent(next)}`)
+  return redirectTo(`/auth/login?next=${encodeURIComponent(next)}`)
 }
 
-const to = (location: string): Response =>
+const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

@@ -1,12 +1,14 @@
-const letters = (bytes: Uint8Array, at: number) =>
+const chunkName = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 /** What is needed to draw it; EXIF, XMP and what nobody knows are left behind. */
-const kept: readonly string[] = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
-const saysMetadata = 0b0000_1100
+const imageChunks: readonly string[] = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
+const metadataFlags = 0b0000_1100
 
 /** The picture alone; null when it is not a whole WebP. */
-export const bareWebp = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null => {
-  if (letters(bytes, 0) !== 'RIFF' || letters(bytes, 8) !== 'WEBP') return null
+export const stripWebpMetadata = (
+  bytes: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> | null => {
+  if (chunkName(bytes, 0) !== 'RIFF' || chunkName(bytes, 8) !== 'WEBP') return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const out = new Uint8Array(bytes.length)
   out.set(bytes.subarray(0, 12))
@@ -16,10 +18,10 @@ export const bareWebp = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
     const length = view.getUint32(from + 4, true)
     const end = from + 8 + length + (length % 2)
     if (from + 8 + length > bytes.length) return null
-    const name = letters(bytes, from)
-    if (kept.includes(name)) {
+    const name = chunkName(bytes, from)
+    if (imageChunks.includes(name)) {
       out.set(bytes.subarray(from, Math.min(end, bytes.length)), to)
-      if (name === 'VP8X') out[to + 8] = (out[to + 8] ?? 0) & ~saysMetadata
+      if (name === 'VP8X') out[to + 8] = (out[to + 8] ?? 0) & ~metadataFlags
       to += end - from
     }
     from = end

@@ -2,16 +2,16 @@ import { assetOf, type Upload } from '../../content/lake/assets'
 import type { Editor } from '../../content/lake/editor'
 import { lakeOf } from '../../content/source'
 import type { Environment } from '../../edge/environment'
-import { fontOf, pictureOf } from './image-upload'
-import { bytesOf } from './read-body'
+import { readFont, readImage } from './image-upload'
+import { readBody } from './read-body'
 
 const kinds = {
-  images: { most: 10_000_000, read: pictureOf },
-  files: { most: 2_000_000, read: fontOf },
+  images: { most: 10_000_000, read: readImage },
+  files: { most: 2_000_000, read: readFont },
 } as const
 
 /** `POST assets/{images|files}/{dataset}?filename=`: the bytes to R2 first, then their document to the lake. */
-export const upload = async (
+export const storeUpload = async (
   kind: 'images' | 'files',
   request: Request,
   editor: Editor,
@@ -19,7 +19,7 @@ export const upload = async (
 ): Promise<Response> => {
   const { most, read } = kinds[kind]
   const { origin, searchParams } = new URL(request.url)
-  const read0 = read(await bytesOf(request, most))
+  const read0 = read(await readBody(request, most))
   const whole: Upload = { ...read0, filename: nameIn(searchParams) }
   const { document, place } = await assetOf(whole, environment.APP_ORIGIN ?? origin)
   await environment.FILES.put(place.key, whole.bytes)

@@ -1,13 +1,13 @@
 import { mimeTypes, placeOf } from '../../content/lake/assets'
 import type { Environment } from '../../edge/environment'
-import { bareSvg } from './sanitize-svg'
+import { sanitizeSvg } from './sanitize-svg'
 
 const pattern = /^\/(images|files)\/([\w-]+)\/([\w-]+)\/([\w.-]+)$/
 /** An image opened by itself is a page of nothing: no script of it runs, it reaches nobody. */
-const alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const fileCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** `/lake/images/…` and `/lake/files/…`: uploads, which alone of the lake anybody may have. */
-export const file = async (
+export const serveUpload = async (
   request: Request,
   pathname: string,
   environment: Environment,
@@ -26,7 +26,7 @@ export const file = async (
     headers: {
       'content-type': mimeTypes[extension] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': alone,
+      'content-security-policy': fileCsp,
       ...(searchParams.has('dl') && { 'content-disposition': `attachment; filename="${name}"` }),
     },
   })
@@ -42,5 +42,5 @@ const fromHosted = async (
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null)
   if (!response?.ok) return null
-  return path.endsWith('.svg') ? (bareSvg(await response.text())?.text ?? null) : response.body
+  return path.endsWith('.svg') ? (sanitizeSvg(await response.text())?.text ?? null) : response.body
 }

@@ -11,23 +11,23 @@ interface Row {
   readonly lastName: string
   readonly email: string
 }
-const most = 100
+const maxUsers = 100
 
 /** Colleagues who wrote something, by name. Patients are nobody here. */
-const colleagues = (db: Db, ids: readonly string[]) =>
+const selectStaff = (db: Db, ids: readonly string[]) =>
   db.all(
     raw<Row>(sql`
       select id, first_name as "firstName", last_name as "lastName", email from users
-      where role <> 'patient' and id in (select value from json_each(${JSON.stringify(ids.slice(0, most))}))`),
+      where role <> 'patient' and id in (select value from json_each(${JSON.stringify(ids.slice(0, maxUsers))}))`),
   )
 
-export const me = async (editor: Editor, db: Db): Promise<Response> => {
-  const [row] = await colleagues(db, [editor.id])
+export const currentUser = async (editor: Editor, db: Db): Promise<Response> => {
+  const [row] = await selectStaff(db, [editor.id])
   return Response.json(userOf(editor, row ? fullName(row) : '', row?.email ?? ''))
 }
 
-export const users = async (ids: readonly string[], db: Db): Promise<Response> => {
-  const rows = await colleagues(db, ids)
+export const findUsers = async (ids: readonly string[], db: Db): Promise<Response> => {
+  const rows = await selectStaff(db, ids)
   const people = ids.map((id) => {
     const row = rows.find((each) => each.id === id)
     return {

@@ -10,7 +10,7 @@ import { log } from '../../edge/log'
 import { consentDocumentNames } from '../../edge/resources/consents/documents'
 import { now } from '../../edge/time'
 
-const text = z
+const documentSchema = z
   .object({
     document: z.enum(consentDocumentNames),
     version: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/),
@@ -19,7 +19,7 @@ const text = z
     effectiveOn: z.iso.date(),
   })
   .nullable()
-const groq = `*[_type == "legalDocument" && _id == $id][0]{
+const documentQuery = `*[_type == "legalDocument" && _id == $id][0]{
   document, version, "title": title.en, "body": body.en, effectiveOn
 }`
 
@@ -27,8 +27,8 @@ const groq = `*[_type == "legalDocument" && _id == $id][0]{
  * Keeps a published text with the platform, where consents refer to it: once, for what people agreed to never
  * changes. The English is what is agreed to.
  */
-export const keepLegalDocument = async (id: string, environment: Environment): Promise<void> => {
-  const found = text.parse(await ask(environment, groq, { id }, 'published'))
+export const archiveLegalDocument = async (id: string, environment: Environment): Promise<void> => {
+  const found = documentSchema.parse(await ask(environment, documentQuery, { id }, 'published'))
   if (!found) return
   const { document, version, title, body, effectiveOn } = found
   const hash = await secretHash(body)
@@ -45,7 +45,7 @@ export const keepLegalDocument = async (id: string, environment: Environment): P
       select hash from consent_documents where document = ${document} and version = ${version}`),
   ])
   if (kept.rows[0]?.hash !== hash)
-    log.fault('legal document', new ChangedText(`${document} ${version}`), environment)
+    log.fault('legal document', new ChangedLegalText(`${document} ${version}`), environment)
 }
 
 const isStillPublished = `defined(*[
@@ -80,7 +80,7 @@ export const withdrawLegalDocument = async (
   ])
 }
 
-class ChangedText extends Error {
+class ChangedLegalText extends Error {
   constructor(which: string) {
     super('A version of a text that people agree to was changed')
     this.name = `Changed text ${which}`

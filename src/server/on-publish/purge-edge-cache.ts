@@ -7,7 +7,7 @@ type Purger = Pick<Environment, 'CLOUDFLARE_ZONE_ID' | 'CLOUDFLARE_PURGE_TOKEN' 
  * Lets go of the pages made of what changed, wherever Cloudflare keeps them. Pages are kept by the content's
  * version too, so this only makes it sooner; where nothing is set up, there is nothing to do.
  */
-export const purge = async (
+export const purgeEdgeCache = async (
   tags: readonly string[],
   environment: Purger,
   send: typeof fetch = fetch,

@@ -1,5 +1,5 @@
 import type { Api } from '../../edge/client'
-import { cookieOf, type Wanted } from '../address/page-request'
+import { cookieOf, type PageRequest } from '../address/page-request'
 
 const named = /^\/auth\/(enrollment|sent|code)(\/|$)/
 const held: Readonly<Record<string, 'fa' | 'token'>> = {
@@ -10,7 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const cookie = 'brand'
 
 /** A link's brand stays with its visitor while they sign in or enrol; nothing else reads it. */
-export const rememberedBrand = (id: string): string =>
+export const authBrandCookie = (id: string): string =>
   `${cookie}=${id}; Path=/auth; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`
 
 /**
@@ -18,7 +18,7 @@ export const rememberedBrand = (id: string): string =>
  * link that led here before; a link by who holds it. Null: the address decides, as everywhere else.
  */
 export const authBrand = async (
-  { path, url, cookies }: Wanted,
+  { path, url, cookies }: PageRequest,
   api: Api,
 ): Promise<string | null> => {
   if (named.test(path)) {

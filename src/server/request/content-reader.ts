@@ -6,12 +6,12 @@ import { contentVersion } from '../../content/version'
 import type { Brand, FindBrands } from '../../edge/brands'
 import type { Environment } from '../../edge/environment'
 import { log } from '../../edge/log'
-import { shelf } from './stale-content-cache'
+import { staleContentCache } from './stale-content-cache'
 
 type KeepAlive = (work: Promise<unknown>) => void
 
 /** What is published, in a language, for nobody's brand in particular. */
-export const readingOf = async (
+export const readerOptions = async (
   environment: Environment,
   language: Language,
   keepAlive: KeepAlive,
@@ -21,37 +21,38 @@ export const readingOf = async (
   brandId: '',
   version: await contentVersion(environment, keepAlive),
   drafts: false,
-  shelf,
+  shelf: staleContentCache,
   keepAlive,
   fault: (where, error) => log.fault(where, error, environment),
 })
 
-interface Known {
+interface BrandsCache {
   readonly version: number
   readonly brands: readonly BrandDocument[]
 }
-const known = new Map<Language, Known>()
+const brandsByLanguage = new Map<Language, BrandsCache>()
 
 /** All brands as they are, else as they last were, else none: almost always out of memory. */
 export const allBrands = async (reading: Reading): Promise<readonly BrandDocument[]> => {
   const { language, version, drafts } = reading
-  const mine = known.get(language)
+  const mine = brandsByLanguage.get(language)
   if (mine && mine.version === version && !drafts) return mine.brands
   const all = await readerOf({ ...reading, asked: () => {} })
     .read(brands)
     .catch(() => mine?.brands ?? [])
-  if (version !== null && !drafts && all.length) known.set(language, { version, brands: all })
+  if (version !== null && !drafts && all.length)
+    brandsByLanguage.set(language, { version, brands: all })
   return all
 }
 
 /** The same as the platform knows them; with no content at all, the product itself. */
 export const platformBrands: FindBrands = async (environment, later) => {
-  const all = orBuiltIn(await allBrands(await readingOf(environment, 'en', later)))
+  const all = orBuiltIn(await allBrands(await readerOptions(environment, 'en', later)))
   const { _id: main } = defaultOf(all)
-  return all.map((brand) => asPlatform(brand, brand._id === main))
+  return all.map((brand) => toPlatformBrand(brand, brand._id === main))
 }
 
-const asPlatform = (brand: BrandDocument, isDefault: boolean): Brand => {
+const toPlatformBrand = (brand: BrandDocument, isDefault: boolean): Brand => {
   const { _id: id, name, hosts, palette, typography, logo, cboId } = brand
   return {
     id,

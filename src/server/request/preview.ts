@@ -8,33 +8,33 @@ import { cookieOf } from '../address/page-request'
 /** Where the Studio starts and ends the preview of drafts. */
 export const previewPaths = { start: '/preview/on', end: '/preview/off' } as const
 
-const name = 'careplus_preview'
+const cookieName = 'careplus_preview'
 /** Seconds a preview lasts. */
-const life = 3_600
+const ttlSeconds = 3_600
 
-const marked = async (until: string, environment: Environment): Promise<string> =>
+const signExpiry = async (until: string, environment: Environment): Promise<string> =>
   `${until}.${await handleHash(environment, `preview ${until}`)}`
 
 /** Whether this visitor may see drafts: an editor started a preview in the Studio within the hour. */
 export const isPreview = async (cookies: string, environment: Environment): Promise<boolean> => {
-  if (!cookies.includes(name)) return false
-  const value = cookieOf(cookies, name) ?? ''
+  if (!cookies.includes(cookieName)) return false
+  const value = cookieOf(cookies, cookieName) ?? ''
   const [until = ''] = value.split('.')
   if (!/^\d{13}$/.test(until) || Number(until) < now()) return false
-  return sameText(value, await marked(until, environment))
+  return sameText(value, await signExpiry(until, environment))
 }
 
 export const isPreviewPath = (path: string): boolean =>
   path === previewPaths.start || path === previewPaths.end
 
 /** Starts the preview by its secret, or ends it. */
-export const preview = async (url: URL, environment: Environment): Promise<Response> =>
+export const handlePreview = async (url: URL, environment: Environment): Promise<Response> =>
   url.pathname === previewPaths.start
-    ? start(url, environment)
-    : away('/', `${name}=; Max-Age=0`, environment)
+    ? startPreview(url, environment)
+    : redirectWithCookie('/', `${cookieName}=; Max-Age=0`, environment)
 
 /** Trades the secret that the Studio has only just written for a cookie. */
-const start = async (url: URL, environment: Environment): Promise<Response> => {
+const startPreview = async (url: URL, environment: Environment): Promise<Response> => {
   // The embedded lake knows its own worker without a token; the library insists on one.
   const client = clientOf(environment).withConfig({
     token: environment.SANITY_API_READ_TOKEN ?? '-',
@@ -44,13 +44,17 @@ const start = async (url: URL, environment: Environment): Promise<Response> => {
   )
   if (!isValid)
     return new Response('This preview is over. Open it again in the Studio.', { status: 401 })
-  const value = await marked(String(now() + life * 1_000), environment)
-  return away(redirectTo, `${name}=${value}; Max-Age=${life}`, environment)
+  const value = await signExpiry(String(now() + ttlSeconds * 1_000), environment)
+  return redirectWithCookie(
+    redirectTo,
+    `${cookieName}=${value}; Max-Age=${ttlSeconds}`,
+    environment,
+  )
 }
 
 // On a laptop the Studio is on the same host. Elsewhere it frames the site from its own, where a cookie
 // comes along only if it says that it may.
-const away = (to: string, cookie: string, { local }: Environment): Response =>
+const redirectWithCookie = (to: string, cookie: string, { local }: Environment): Response =>
   new Response(null, {
     status: 307,
     headers: {

@@ -1,6 +1,6 @@
-import { troubles } from '../../components/errors/error-pages'
+import { errorPages } from '../../components/errors/error-pages'
 
-const { title, more } = troubles[500]
+const { title, more } = errorPages[500]
 const style = `
 :root { color-scheme: light dark; font: 100%/1.55 system-ui, sans-serif; background: light-dark(#fdfaf4, #0d171d); color: light-dark(#0b2530, #eef3f6) }
 body { margin: 0; padding: clamp(2rem, 8vw, 6rem) clamp(1rem, 5vw, 4rem); max-width: 40rem }
@@ -12,7 +12,7 @@ dialog { border: 0; border-radius: 1rem; padding: 1.5rem; max-width: 30rem; back
 `.trim()
 
 /** The error page of last resort: it needs no brand, no content, no database and no other file. */
-export const plainTrouble = (requestId = ''): Response =>
+export const fallbackPage = (requestId = ''): Response =>
   new Response(
     `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>

@@ -7,15 +7,15 @@ import { log } from '../../edge/log'
 import type { Device } from '../../edge/resources/page_views/contract'
 import { pageViews } from '../../edge/resources/page_views/table'
 import { now } from '../../edge/time'
-import { addressOf, isPublicPage } from '../address/localized-path'
-import { isForAll } from './page-cache'
+import { isPublicPage, parseLocalizedPath } from '../address/localized-path'
+import { isCacheable } from './page-cache'
 
 /** Whose page was sent, and in which language. */
-interface Sent {
+interface SentPage {
   readonly brand: { readonly id: string }
-  readonly wanted: { readonly language: Language }
+  readonly pageRequest: { readonly language: Language }
 }
-interface Count {
+interface ViewCount {
   readonly day: string
   readonly brand: string
   readonly language: Language
@@ -26,52 +26,52 @@ interface Count {
 type KeepAlive = (work: Promise<unknown>) => void
 
 /** Milliseconds that counts are gathered before they are written, and how many kinds at most. */
-const gathered = 3_000
-const most = 1_000
-let waiting = new Map<string, Count>()
+const flushDelayMs = 3_000
+const maxPending = 1_000
+let pending = new Map<string, ViewCount>()
 let flushing = false
 
 /**
  * Counts a public page that was sent, where people are served (prod, qa): its shape, brand, language, day and
  * kind of device. No cookie is read, no script runs, nothing points to anybody. Who asks not to be counted is not.
  */
-export const count = (
+export const countView = (
   request: Request,
   response: Response,
-  sent: Sent,
+  sent: SentPage,
   environment: Environment,
   keepAlive: KeepAlive,
 ): void => {
   if (environment.ENVIRONMENT !== 'prod' && environment.ENVIRONMENT !== 'qa') return
-  const path = shapeOf(new URL(request.url).pathname)
-  if (!path || !isCounted(request, response) || isRefused(request.headers)) return
+  const path = routePattern(new URL(request.url).pathname)
+  if (!path || !isCountable(request, response) || isExcluded(request.headers)) return
   const device = deviceOf(request.headers)
   const day = new Date(now()).toISOString().slice(0, 10)
-  const { brand, wanted } = sent
-  add({ day, path, brand: brand.id, language: wanted.language, device, views: 1 })
+  const { brand, pageRequest } = sent
+  add({ day, path, brand: brand.id, language: pageRequest.language, device, views: 1 })
   if (flushing) return
   flushing = true
-  keepAlive(afterAWhile().then(() => flush(environment)))
+  keepAlive(flushDelay().then(() => flush(environment)))
 }
 
 /** `/ar/faq/what-is-prep` is `/faq/*`. Null for what is no public page, and so for every app, staff and API path. */
-export const shapeOf = (pathname: string): string | null => {
-  const { path } = addressOf(pathname)
+export const routePattern = (pathname: string): string | null => {
+  const { path } = parseLocalizedPath(pathname)
   if (!isPublicPage(path)) return null
   const [first = '', ...rest] = path.split('/').filter(Boolean)
   return `/${[first, ...rest.map(() => '*')].join('/')}`
 }
 
 /** A page as everybody gets it and somebody sees it: a draft, an error or what is signed in is none. */
-const isCounted = (request: Request, response: Response) =>
+const isCountable = (request: Request, response: Response) =>
   request.method === 'GET' &&
   (request.headers.get('sec-fetch-dest') ?? 'document') === 'document' &&
   response.status === 200 &&
   (response.headers.get('content-type') ?? '').startsWith('text/html') &&
-  isForAll(response)
+  isCacheable(response)
 
 /** Do Not Track, Global Privacy Control, a page fetched before anybody wants it, and machines. */
-const isRefused = (headers: Headers) =>
+const isExcluded = (headers: Headers) =>
   headers.get('dnt') === '1' ||
   headers.get('sec-gpc') === '1' ||
   /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '') ||
@@ -84,22 +84,22 @@ const deviceOf = (headers: Headers): Device => {
   return headers.get('sec-ch-ua-mobile') === '?1' || /mobi/i.test(agent) ? 'phone' : 'computer'
 }
 
-const idOf = ({ day, path, brand, language, device }: Count) =>
+const idOf = ({ day, path, brand, language, device }: ViewCount) =>
   [day, path, brand, language, device].join(' ')
 
-const add = (more: Count) => {
+const add = (more: ViewCount) => {
   const id = idOf(more)
-  const known = waiting.get(id)
+  const known = pending.get(id)
   if (known) known.views += more.views
-  else if (waiting.size < most) waiting.set(id, more)
+  else if (pending.size < maxPending) pending.set(id, more)
 }
 
-const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, gathered))
+const flushDelay = () => new Promise((resolve) => setTimeout(resolve, flushDelayMs))
 
 /** Writes what was gathered; what cannot be written waits for the next time. */
 const flush = async (environment: Environment): Promise<void> => {
-  const counts = [...waiting.values()]
-  waiting = new Map()
+  const counts = [...pending.values()]
+  pending = new Map()
   flushing = false
   try {
     await connect(environment.DB).batch(counts.map(write))
@@ -109,7 +109,7 @@ const flush = async (environment: Environment): Promise<void> => {
   }
 }
 
-const write = (one: Count) =>
+const write = (one: ViewCount) =>
   insert(
     pageViews,
     { id: idOf(one), ...one },

@@ -1,9 +1,9 @@
 import type { Environment } from '../../edge/environment'
-import { inOneSheet } from './merge-styles'
-import { isForAll } from './page-cache'
+import { mergeStyles } from './merge-styles'
+import { isCacheable } from './page-cache'
 import { overlaySources, withOverlay } from './preview-overlay'
 
-const digest = async (text: string): Promise<string> => {
+const cspHash = async (text: string): Promise<string> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 }
@@ -12,12 +12,12 @@ const isData = (attributes = '') => attributes.includes('application/ld+json')
 const runsScripts = (html: string): boolean =>
   [...html.matchAll(/<script(\s[^>]*)?>/g)].some(([, attributes]) => !isData(attributes))
 /** The hashes of what stands in the page as a style, or as a script that runs. */
-const inline = async (html: string, tag: 'script' | 'style'): Promise<string> => {
+const inlineHashes = async (html: string, tag: 'script' | 'style'): Promise<string> => {
   const blocks = [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))]
     .filter(([, attributes]) => !attributes?.includes('src=') && !isData(attributes))
     .map(([, , text]) => text ?? '')
     .filter(Boolean)
-  return [...new Set(await Promise.all(blocks.map(digest)))].join(' ')
+  return [...new Set(await Promise.all(blocks.map(cspHash)))].join(' ')
 }
 
 /** Only what this page itself carries may run or style it; nothing is ever fetched from elsewhere. */
@@ -27,12 +27,13 @@ const policy = async (
   { isDraft, runs }: { isDraft: boolean; runs: boolean },
 ): Promise<string> => {
   const overlay = isDraft ? overlaySources(environment) : null
-  const scripts = runs && [await inline(html, 'script'), overlay?.script].filter(Boolean).join(' ')
+  const scripts =
+    runs && [await inlineHashes(html, 'script'), overlay?.script].filter(Boolean).join(' ')
   return [
     "default-src 'none'",
     ...(runs ? [`script-src 'self' ${scripts}`.trim(), ...forScripts] : []),
     // A hash beside it would switch 'unsafe-inline' off.
-    `style-src 'self' ${overlay?.style ?? (await inline(html, 'style'))}`,
+    `style-src 'self' ${overlay?.style ?? (await inlineHashes(html, 'style'))}`,
     `img-src 'self' data:${runs ? ' blob:' : ''}`,
     "font-src 'self'",
     // Where nothing runs, for who looks a page over from inside it: crawlers' and auditors' tools.
@@ -47,7 +48,7 @@ const policy = async (
 /** What only a script asks for; a page without one may not even run it. */
 const forScripts = ["media-src 'self' blob:", "worker-src 'self'"]
 
-const shielded: Readonly<Record<string, string>> = {
+const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy':
@@ -58,9 +59,9 @@ const shielded: Readonly<Record<string, string>> = {
 }
 
 /** The headers of every answer, on one that is no page; a socket has none to give. */
-export const hardened = (response: Response, id: string): Response => {
+export const withSecurityHeaders = (response: Response, id: string): Response => {
   if (response.status === 101) return response
-  for (const [name, value] of Object.entries(shielded)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
   if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id)
   return response
 }
@@ -69,18 +70,18 @@ export const hardened = (response: Response, id: string): Response => {
  * A response as it may leave: headers on everything, and on a page the policy made of what it carries.
  * A draft's page may be framed, by the Studio alone.
  */
-export const shielding = async (
+export const withCsp = async (
   response: Response,
   id: string,
   environment: Environment,
   isDraft = false,
 ): Promise<Response> => {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const text = isPage ? inOneSheet(await response.text()) : null
+  const text = isPage ? mergeStyles(await response.text()) : null
   const html = text !== null && isDraft ? withOverlay(text, environment) : text
   const out = new Response(html ?? response.body, response)
   out.headers.set('x-request-id', id)
-  hardened(out, id)
+  withSecurityHeaders(out, id)
   if (!out.headers.has('cache-control')) out.headers.set('cache-control', 'no-store')
   if (html !== null) {
     const runs = isDraft || runsScripts(html)
@@ -90,7 +91,7 @@ export const shielding = async (
   }
   // Such a page has nothing to hide from who opened it, and a process of its own costs a first visitor's phone the start
   // of one. The app's pages take the opener's hand off, coming from this one too.
-  if (isForAll(out)) out.headers.delete('cross-origin-opener-policy')
+  if (isCacheable(out)) out.headers.delete('cross-origin-opener-policy')
   if (isDraft) out.headers.delete('x-frame-options')
   return out
 }

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '../../content/language'
-import { reviewedIn, sayIn } from '../../translations/catalogues'
+import { reviewedTranslations, translatorFor } from '../../translations/catalogues'
 import { translateHtml } from '../../translations/translate-html'
-import { addressIn } from '../address/localized-path'
+import { localizedPath } from '../address/localized-path'
 
 type Other = Exclude<Language, 'en'>
 
@@ -10,31 +10,31 @@ type Other = Exclude<Language, 'en'>
  * already. A page whose browser translates it, and any other answer, comes back as it was. Whoever edits
  * (`drafts`) sees which words no person has reviewed.
  */
-export const translated = async (
+export const translateResponse = async (
   response: Response,
   request: Request,
   drafts: boolean,
 ): Promise<Response> => {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
-  const language = spokenIn(html)
-  const words = language ? await inLanguage(html, language, request, drafts) : html
+  const language = pageLanguage(html)
+  const words = language ? await translatePage(html, language, request, drafts) : html
   return new Response(words, response)
 }
 
 /** The language of a page that the server translates. */
-const spokenIn = (html: string): Other | null => {
+const pageLanguage = (html: string): Other | null => {
   const [, attributes = ''] = /<html([^>]*)>/.exec(html) ?? []
   const [, lang] = /\slang="([a-z]{2})"/.exec(attributes) ?? []
   return isLanguage(lang) && lang !== 'en' && !attributes.includes('data-in-place') ? lang : null
 }
 
-const inLanguage = async (html: string, language: Other, request: Request, drafts: boolean) => {
+const translatePage = async (html: string, language: Other, request: Request, drafts: boolean) => {
   const said = translateHtml(html, {
-    say: await sayIn(language),
-    address: (path) => addressIn(language, path),
+    say: await translatorFor(language),
+    address: (path) => localizedPath(language, path),
     islands: /(^|; )scripts=off/.test(request.headers.get('cookie') ?? ''),
-    ...(drafts && { mark: await marking(language) }),
+    ...(drafts && { mark: await markUnreviewed(language) }),
   })
   return drafts ? said.replace('</head>', `<style>${unreviewed}</style></head>`) : said
 }
@@ -42,8 +42,8 @@ const inLanguage = async (html: string, language: Other, request: Request, draft
 const unreviewed =
   '[data-unreviewed]{text-decoration:underline dotted;text-underline-offset:.25em;cursor:help}'
 
-const marking = async (language: Other) => {
-  const reviewed = await reviewedIn(language)
+const markUnreviewed = async (language: Other) => {
+  const reviewed = await reviewedTranslations(language)
   return (english: string, html: string) =>
     reviewed(english) ? html : `<span data-unreviewed title="Not reviewed yet">${html}</span>`
 }

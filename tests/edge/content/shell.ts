@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { vi } from 'vitest'
 import { environmentOf } from '../../../src/edge/environment'
-import { page } from '../../../src/server/page'
-import { handedOver } from '../../../src/server/request/context'
+import { servePage } from '../../../src/server/page'
+import type { PageContext } from '../../../src/server/request/context'
 import { bindings } from '../world'
 import { said } from './lake'
 
@@ -19,11 +19,9 @@ export const noor = {
 }
 
 /** A stand-in for the pages: says whose page it makes, and in which language. */
-export const rendered = vi.fn(async (request: Request) => {
-  const visit = handedOver(request.headers.get('x-request-id') ?? '')
-  const { brand, wanted } = visit ?? {}
+export const rendered = vi.fn(async (request: Request, { brand, pageRequest }: PageContext) => {
   return new Response(
-    `<html lang="${wanted?.language}" data-in-place><body>${brand?.name} ${brand?.tagline ?? ''} ${new URL(request.url).pathname}</body></html>`,
+    `<html lang="${pageRequest.language}" data-in-place><body>${brand.name} ${brand.tagline ?? ''} ${new URL(request.url).pathname}</body></html>`,
     { headers: { 'content-type': 'text/html' } },
   )
 })
@@ -35,13 +33,13 @@ export const get = async (
   {
     headers = {} as Record<string, string>,
     env = environment,
-    render = rendered as (request: Request) => Promise<Response>,
+    render = rendered as (request: Request, pageContext: PageContext) => Promise<Response>,
     method = 'GET',
   } = {},
 ) => {
   const context = createExecutionContext()
   const at = url.startsWith('/') ? `https://care.test${url}` : url
-  const response = await page(new Request(at, { headers, method }), env, context, render)
+  const response = await servePage(new Request(at, { headers, method }), env, context, render)
   const text = await response.text()
   await waitOnExecutionContext(context)
   const { status } = response

@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { environmentOf } from '../../../src/edge/environment'
-import { purge } from '../../../src/server/on-publish/purge-edge-cache'
-import { contentHook } from '../../../src/server/on-publish/webhook'
+import { purgeEdgeCache } from '../../../src/server/on-publish/purge-edge-cache'
+import { handleWebhook } from '../../../src/server/on-publish/webhook'
 import { admin, clientOf, publishByTwo } from '../lake/editors'
 import { as, bindings, db, world } from '../world'
 import { lake, publish, said } from './lake'
@@ -24,7 +24,7 @@ const sent = async (
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(text, at, key), ...headers },
     body: text,
   })
-  const { status } = await contentHook(request, to, context)
+  const { status } = await handleWebhook(request, to, context)
   await waitOnExecutionContext(context)
   return status
 }
@@ -67,9 +67,9 @@ describe('what the content layer says', () => {
       headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader('{}', Date.now(), secret) },
       body: JSON.stringify(faq('t4')),
     })
-    expect((await contentHook(other, environment, createExecutionContext())).status).toBe(401)
+    expect((await handleWebhook(other, environment, createExecutionContext())).status).toBe(401)
     const plain = new Request('https://care.test/', { method: 'POST', body: '{}' })
-    expect((await contentHook(plain, environment, createExecutionContext())).status).toBe(401)
+    expect((await handleWebhook(plain, environment, createExecutionContext())).status).toBe(401)
     expect(await sent(faq('t4'), { to: { ...environment, SANITY_WEBHOOK_SECRET: '' } })).toBe(401)
   })
 
@@ -204,7 +204,7 @@ describe('a purge', () => {
 
   it('asks Cloudflare for the tags of what changed', async () => {
     const send = answer()
-    await purge(['type:faqEntry', 'id:faq.cost'], set, send)
+    await purgeEdgeCache(['type:faqEntry', 'id:faq.cost'], set, send)
     const [url, init] = send.mock.calls[0] ?? []
     expect(url).toBe('https://api.cloudflare.com/client/v4/zones/z/purge_cache')
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer k')
@@ -213,10 +213,10 @@ describe('a purge', () => {
 
   it('is nothing where nothing is set up, and fails without anybody noticing but the log', async () => {
     const send = answer()
-    await purge(['type:faqEntry'], { ...set, CLOUDFLARE_ZONE_ID: undefined }, send)
+    await purgeEdgeCache(['type:faqEntry'], { ...set, CLOUDFLARE_ZONE_ID: undefined }, send)
     expect(send).not.toHaveBeenCalled()
     const faults = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await purge(['type:faqEntry'], set, answer(500))
+    await purgeEdgeCache(['type:faqEntry'], set, answer(500))
     expect(faults).toHaveBeenCalledOnce()
     faults.mockRestore()
   })

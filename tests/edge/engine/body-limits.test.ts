@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { environmentOf } from '../../../src/edge/environment'
-import { contentHook } from '../../../src/server/on-publish/webhook'
+import { handleWebhook } from '../../../src/server/on-publish/webhook'
 import { boundBodies } from '../../../src/server/request/body-limits'
 import { bindings } from '../world'
 
@@ -15,7 +15,7 @@ const server = () => {
   app.use(boundBodies(environment))
   app.all('/api/unread', (c) => c.body(null, 405))
   app.all('/lake/*', (c) => c.body(null, 401))
-  app.post('/api/content_webhooks', (c) => contentHook(c.req.raw, environment, context))
+  app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, context))
   app.all('*', async (c) => {
     const { byteLength } = await c.req.raw.arrayBuffer()
     read.push(byteLength)

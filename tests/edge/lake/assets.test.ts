@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bareSvg } from '../../../src/server/content-api/sanitize-svg'
+import { sanitizeSvg } from '../../../src/server/content-api/sanitize-svg'
 import { bindings } from '../world'
 import { ask, clientOf, editor, faq, fresh, type Signed, words } from './editors'
 
@@ -126,17 +126,17 @@ describe('an uploaded drawing', () => {
   })
 
   it('is as large as it says', () => {
-    expect(bareSvg(svg('<g/>'))).toMatchObject({ width: 40, height: 20 })
-    expect(bareSvg(svg('<g/>', 'width="12.4px" height="8"'))).toMatchObject({
+    expect(sanitizeSvg(svg('<g/>'))).toMatchObject({ width: 40, height: 20 })
+    expect(sanitizeSvg(svg('<g/>', 'width="12.4px" height="8"'))).toMatchObject({
       width: 12,
       height: 8,
     })
-    expect(bareSvg(svg('<g/>', 'width="100%" height="100%" viewBox="0,0,3,4"'))).toMatchObject({
+    expect(sanitizeSvg(svg('<g/>', 'width="100%" height="100%" viewBox="0,0,3,4"'))).toMatchObject({
       width: 3,
       height: 4,
     })
-    expect(bareSvg(svg('<g/>', ''))).toBeNull()
-    expect(bareSvg('<p>no</p>')).toBeNull()
+    expect(sanitizeSvg(svg('<g/>', ''))).toBeNull()
+    expect(sanitizeSvg('<p>no</p>')).toBeNull()
   })
 })
 

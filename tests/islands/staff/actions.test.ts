@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Actor, actsOn } from '../../../src/islands/staff/appointments/actions'
+import { type Actor, availableActions } from '../../../src/islands/staff/appointments/actions'
 import { aVisit } from './appointment-fixtures'
 
 const before = Date.parse('2026-03-12T18:00:00Z')
 const after = Date.parse('2026-03-12T18:41:00Z')
 const as = (role: Actor['role'], holds: Actor['holds'] = null): Actor => ({ role, holds })
-const acts = (...asked: Parameters<typeof actsOn>) => actsOn(...asked).map(({ act }) => act)
+const acts = (...asked: Parameters<typeof availableActions>) =>
+  availableActions(...asked).map(({ act }) => act)
 
 it('offers a clinician what can be done before the visit', () => {
   expect(acts(aVisit(), as('provider', ['d1']), before)).toEqual([

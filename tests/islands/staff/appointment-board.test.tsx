@@ -2,9 +2,15 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Notice } from '../../../src/edge/relay/contract'
-import { Board, type BoardProps } from '../../../src/islands/staff/appointments/AppointmentBoard'
-import { loadVisit, type Visit } from '../../../src/islands/staff/appointments/appointment'
-import { loadCard } from '../../../src/islands/staff/patient-card/load-patient-card'
+import {
+  AppointmentBoard,
+  type BoardProps,
+} from '../../../src/islands/staff/appointments/AppointmentBoard'
+import {
+  loadAppointment,
+  type StaffAppointment,
+} from '../../../src/islands/staff/appointments/appointment'
+import { loadPatientCard } from '../../../src/islands/staff/patient-card/load-patient-card'
 import { ownWords } from '../../../src/islands/stores/api'
 import { aVisit } from './appointment-fixtures'
 
@@ -23,10 +29,12 @@ vi.mock('../../../src/islands/stores/api', () => ({
   api: {},
   ownWords: { appointments: { act: vi.fn(async () => ({})) } },
 }))
-vi.mock('../../../src/islands/staff/patient-card/load-patient-card', () => ({ loadCard: vi.fn() }))
+vi.mock('../../../src/islands/staff/patient-card/load-patient-card', () => ({
+  loadPatientCard: vi.fn(),
+}))
 vi.mock('../../../src/islands/staff/appointments/appointment', async (real) => ({
   ...(await real<object>()),
-  loadVisit: vi.fn(),
+  loadAppointment: vi.fn(),
 }))
 
 const now = Date.parse('2026-03-12T15:00:00Z')
@@ -73,8 +81,8 @@ afterEach(() => {
 
 const rows = () =>
   [...document.querySelectorAll('tr[data-visit]')].map((row) => row.getAttribute('data-visit'))
-const hear = async (visit: Visit) => {
-  vi.mocked(loadVisit).mockResolvedValueOnce(visit)
+const hear = async (visit: StaffAppointment) => {
+  vi.mocked(loadAppointment).mockResolvedValueOnce(visit)
   await act(async () => {
     for (const listener of lines)
       listener({ type: 'appointments', id: visit.id, version: visit.version })
@@ -82,13 +90,13 @@ const hear = async (visit: Visit) => {
 }
 
 it('shows a visit that is booked meanwhile, in its place, and reads it out', async () => {
-  render(<Board {...props} />)
+  render(<AppointmentBoard {...props} />)
   await hear(aVisit({ id: 'v0', patientName: 'Alex Kim', startsAt: '2026-03-12T16:40:00.000Z' }))
   expect(rows()).toEqual(['v0', 'v1', 'v2'])
   expect(screen.getByText('New visit: Alex Kim, 12:40 PM')).toBeTruthy()
 })
 it('moves no row under the pointer, and says what waits', async () => {
-  render(<Board {...props} />)
+  render(<AppointmentBoard {...props} />)
   const table = screen.getByRole('table', { name: 'My day' })
   fireEvent.pointerEnter(table, { pointerType: 'mouse' })
   await hear(aVisit({ id: 'v0', patientName: 'Alex Kim', startsAt: '2026-03-12T16:40:00.000Z' }))
@@ -98,22 +106,22 @@ it('moves no row under the pointer, and says what waits', async () => {
   expect(rows()).toEqual(['v0', 'v1', 'v2'])
 })
 it('says that a visit was canceled', async () => {
-  render(<Board {...props} />)
+  render(<AppointmentBoard {...props} />)
   await hear({ ...first, version: 2, status: 'Canceled' })
   expect(within(screen.getByRole('table')).getByText('Canceled')).toBeTruthy()
   expect(screen.getByText('Canceled: Jordan Ellis, 2:30 PM')).toBeTruthy()
 })
 it('reads nothing again that it knows already', async () => {
-  render(<Board {...props} />)
-  vi.mocked(loadVisit).mockClear()
+  render(<AppointmentBoard {...props} />)
+  vi.mocked(loadAppointment).mockClear()
   await act(async () => {
     for (const listener of lines) listener({ type: 'appointments', id: 'v1', version: 1 })
     for (const listener of lines) listener({ type: 'todos', id: 't1' })
   })
-  expect(loadVisit).not.toHaveBeenCalled()
+  expect(loadAppointment).not.toHaveBeenCalled()
 })
 it('walks over the rows by J and K and asks before it cancels', async () => {
-  render(<Board {...props} />)
+  render(<AppointmentBoard {...props} />)
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
   press('j')
   press('j')
@@ -125,7 +133,7 @@ it('walks over the rows by J and K and asks before it cancels', async () => {
   expect(within(dialog).getByText('Choose a reason', { selector: '.error span' })).toBeTruthy()
   expect(ownWords.appointments.act).not.toHaveBeenCalled()
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
-  vi.mocked(loadVisit).mockResolvedValueOnce({ ...first, version: 2, status: 'Canceled' })
+  vi.mocked(loadAppointment).mockResolvedValueOnce({ ...first, version: 2, status: 'Canceled' })
   await act(async () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
   })
@@ -137,14 +145,14 @@ it('walks over the rows by J and K and asks before it cancels', async () => {
   )
 })
 it('puts the open card in the address and closes it by Escape', async () => {
-  vi.mocked(loadCard).mockResolvedValue({
+  vi.mocked(loadPatientCard).mockResolvedValue({
     id: 'p1',
     name: 'Jordan Ellis',
     portrait: 'p1',
     phone: null,
     email: 'jordan@example.test',
   })
-  render(<Board {...props} />)
+  render(<AppointmentBoard {...props} />)
   await act(async () => {
     fireEvent.click(screen.getByRole('link', { name: /Jordan Ellis/ }))
   })

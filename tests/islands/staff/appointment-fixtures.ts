@@ -1,7 +1,10 @@
-import type { Shown, Visit } from '../../../src/islands/staff/appointments/appointment'
+import type {
+  AppointmentQuery,
+  StaffAppointment,
+} from '../../../src/islands/staff/appointments/appointment'
 
 /** A visit of a day in New York, different where told. */
-export const aVisit = (more: Partial<Visit> = {}): Visit => ({
+export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment => ({
   id: 'v1',
   version: 1,
   status: 'Scheduled',
@@ -21,7 +24,7 @@ export const aVisit = (more: Partial<Visit> = {}): Visit => ({
 })
 
 /** 12 March 2026 in New York. */
-export const thatDay: Shown = {
+export const thatDay: AppointmentQuery = {
   from: '2026-03-12T04:00:00.000Z',
   until: '2026-03-13T04:00:00.000Z',
 }

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { addressOf, askedIn, shownOn } from '../../../src/islands/staff/appointments/filters'
+import {
+  filtersUrl,
+  parseFilters,
+  withinDay,
+} from '../../../src/islands/staff/appointments/board-filters'
 
 const today = '2026-03-12'
-const asked = (search: string) => askedIn(new URLSearchParams(search), today)
+const asked = (search: string) => parseFilters(new URLSearchParams(search), today)
 
 it('shows today where no day is asked for', () => {
   expect(asked('').date).toBe(today)
@@ -23,18 +27,18 @@ it('does not know a status that is not one', () => {
   expect(asked('status=Sleeping').status).toBeUndefined()
 })
 it('writes only what differs from today and everything', () => {
-  expect(addressOf('/staff/day', { date: today }, today)).toBe('/staff/day')
-  expect(addressOf('/staff/day', { date: '2026-03-13', status: 'In progress' }, today)).toBe(
+  expect(filtersUrl('/staff/day', { date: today }, today)).toBe('/staff/day')
+  expect(filtersUrl('/staff/day', { date: '2026-03-13', status: 'In progress' }, today)).toBe(
     '/staff/day?date=2026-03-13&status=In+progress',
   )
 })
 it('knows that the day the clocks change is 23 or 25 hours long', () => {
   const hours = (date: string) => {
-    const { from, until } = shownOn({ date }, 'America/New_York')
+    const { from, until } = withinDay({ date }, 'America/New_York')
     return (Date.parse(until) - Date.parse(from)) / 3_600_000
   }
   expect([hours('2026-03-08'), hours('2026-03-12'), hours('2026-11-01')]).toEqual([23, 24, 25])
 })
 it('begins the day where the reader is', () => {
-  expect(shownOn({ date: today }, 'America/Los_Angeles').from).toBe('2026-03-12T07:00:00.000Z')
+  expect(withinDay({ date: today }, 'America/Los_Angeles').from).toBe('2026-03-12T07:00:00.000Z')
 })

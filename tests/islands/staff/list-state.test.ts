@@ -1,52 +1,59 @@
 import { expect, it } from 'vitest'
-import { heard, listOf, lost, placed } from '../../../src/islands/staff/appointments/list-state'
+import {
+  applyUpdate,
+  createList,
+  removeRow,
+  reorder,
+} from '../../../src/islands/staff/appointments/list-state'
 import { aVisit, thatDay } from './appointment-fixtures'
 
 const early = aVisit({ id: 'a', startsAt: '2026-03-12T14:00:00.000Z' })
 const late = aVisit({ id: 'c', startsAt: '2026-03-12T20:00:00.000Z' })
 const between = aVisit({ id: 'b', startsAt: '2026-03-12T16:00:00.000Z' })
-const list = listOf([early, late])
+const list = createList([early, late])
 
 it('puts a new visit where its time is', () => {
-  const next = heard(list, between, thatDay, false)
+  const next = applyUpdate(list, between, thatDay, false)
   expect(next.order).toEqual(['a', 'b', 'c'])
   expect(next.marks).toEqual({ b: 'new' })
 })
 it('lets a new visit wait while the pointer is over the rows', () => {
-  const next = heard(list, between, thatDay, true)
+  const next = applyUpdate(list, between, thatDay, true)
   expect(next.order).toEqual(['a', 'c'])
   expect(next.waiting).toEqual(['b'])
-  expect(placed(next, thatDay).order).toEqual(['a', 'b', 'c'])
+  expect(reorder(next, thatDay).order).toEqual(['a', 'b', 'c'])
 })
 it('changes a row in its place while the pointer is over the rows, and sorts it after', () => {
   const moved = { ...early, version: 2, startsAt: '2026-03-12T21:00:00.000Z' }
-  const next = heard(list, moved, thatDay, true)
+  const next = applyUpdate(list, moved, thatDay, true)
   expect(next.order).toEqual(['a', 'c'])
   expect(next.visits.a?.startsAt).toBe(moved.startsAt)
   expect(next.marks).toEqual({ a: 'moved' })
-  expect(placed(next, thatDay).order).toEqual(['c', 'a'])
+  expect(reorder(next, thatDay).order).toEqual(['c', 'a'])
 })
 it('takes away a visit that moved to another day', () => {
   const moved = { ...early, version: 2, startsAt: '2026-03-14T14:00:00.000Z' }
-  expect(heard(list, moved, thatDay, false).order).toEqual(['c'])
-  const still = heard(list, moved, thatDay, true)
+  expect(applyUpdate(list, moved, thatDay, false).order).toEqual(['c'])
+  const still = applyUpdate(list, moved, thatDay, true)
   expect(still.order).toEqual(['a', 'c'])
   expect(still.marks).toEqual({ a: 'gone' })
 })
 it('keeps a canceled visit where it was', () => {
-  const next = heard(list, { ...early, version: 2, status: 'Canceled' }, thatDay, false)
+  const next = applyUpdate(list, { ...early, version: 2, status: 'Canceled' }, thatDay, false)
   expect(next.order).toEqual(['a', 'c'])
   expect(next.marks).toEqual({ a: 'canceled' })
 })
 it('heeds no news that is older than what it shows', () => {
-  const newer = listOf([{ ...early, version: 3 }])
-  expect(heard(newer, { ...early, version: 2, status: 'Canceled' }, thatDay, false)).toBe(newer)
+  const newer = createList([{ ...early, version: 3 }])
+  expect(applyUpdate(newer, { ...early, version: 2, status: 'Canceled' }, thatDay, false)).toBe(
+    newer,
+  )
 })
 it('does not take in a visit that the filters leave out', () => {
-  expect(heard(list, between, { ...thatDay, provider: 'd2' }, false)).toBe(list)
-  expect(heard(list, between, { ...thatDay, status: 'Waiting' }, false)).toBe(list)
-  expect(heard(list, between, { ...thatDay, encounterType: '9' }, false)).toBe(list)
+  expect(applyUpdate(list, between, { ...thatDay, provider: 'd2' }, false)).toBe(list)
+  expect(applyUpdate(list, between, { ...thatDay, status: 'Waiting' }, false)).toBe(list)
+  expect(applyUpdate(list, between, { ...thatDay, encounterType: '9' }, false)).toBe(list)
 })
 it('forgets a visit that is out of sight', () => {
-  expect(lost(list, 'a')).toMatchObject({ order: ['c'], visits: { c: late } })
+  expect(removeRow(list, 'a')).toMatchObject({ order: ['c'], visits: { c: late } })
 })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
-  type CardData,
-  lineUnderName,
+  type PatientCardData,
   sectionsOf,
+  subtitle,
 } from '../../../src/islands/staff/patient-card/patient-card'
 
-const whole: CardData = {
+const whole: PatientCardData = {
   id: 'p1',
   name: 'Jordan Ellis',
   portrait: 'p1',
@@ -25,14 +25,14 @@ const whole: CardData = {
   photoIdOnFile: false,
   insured: true,
 }
-const facts = (card: CardData) =>
+const facts = (card: PatientCardData) =>
   sectionsOf(card, 'America/New_York', '12h').flatMap(({ facts }) => facts)
-const shownAt = (card: CardData, label: string) =>
+const shownAt = (card: PatientCardData, label: string) =>
   facts(card).find((fact) => fact.label === label)?.value
 
 it('says who it is in one line', () => {
   const now = Date.parse('2026-03-12T12:00:00Z')
-  expect(lineUnderName(whole, now, 'America/New_York')).toBe('They/Them · 31 · New York')
+  expect(subtitle(whole, now, 'America/New_York')).toBe('They/Them · 31 · New York')
 })
 it('says the next visit with its zone', () => {
   expect(shownAt(whole, 'Next visit')).toBe('03/12/2026, 2:30 PM ET')
@@ -50,7 +50,7 @@ it('labels a legal name, and only where it differs', () => {
   expect(shownAt({ ...whole, legalName: 'Jordan Ellis' }, 'Legal name')).toBeUndefined()
 })
 it('has no line for what a role is not told', () => {
-  const limited: CardData = {
+  const limited: PatientCardData = {
     id: 'p1',
     name: 'Jordan Ellis',
     portrait: 'p1',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionIn } from '../../../src/islands/staff/patients/patients'
+import { parseSearch } from '../../../src/islands/staff/patients/load-patients'
 
 it.each([
   ['(212) 555-0157', { phone: '2125550157' }],
@@ -10,5 +10,5 @@ it.each([
   ['Ellis, Jordan', { name: 'Ellis, Jordan' }],
   ['李', { name: '李' }],
 ])('takes %s for what it is', (typed, question) => {
-  expect(questionIn(typed)).toEqual(question)
+  expect(parseSearch(typed)).toEqual(question)
 })

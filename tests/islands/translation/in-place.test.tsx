@@ -2,9 +2,9 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { again, onUnknown, translateInPlace } from '../../../src/islands/translation/in-place'
-import { sayer } from '../../../src/translations/translate'
+import { createTranslator } from '../../../src/translations/translate'
 
-const say = sayer(
+const say = createTranslator(
   {
     'Pick a day': 'Elija un día',
     Close: 'Cerrar',

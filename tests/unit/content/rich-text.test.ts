@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { richHtml } from '../../../src/components/rich-text/to-html'
+import { richTextToHtml } from '../../../src/components/rich-text/to-html'
 
 const block = (text: string, more: object = {}, marks: string[] = []): PortableTextBlock => ({
   _type: 'block',
@@ -12,14 +12,14 @@ const block = (text: string, more: object = {}, marks: string[] = []): PortableT
   ...more,
 })
 const linked = (href: unknown) =>
-  richHtml([block('here', { markDefs: [{ _type: 'link', _key: 'l', href }] }, ['l'])])
+  richTextToHtml([block('here', { markDefs: [{ _type: 'link', _key: 'l', href }] }, ['l'])])
 
 it('draws headings, lists and emphasis', () => {
-  expect(richHtml([block('Cost', { style: 'h2' }), block('Free', {}, ['strong'])])).toBe(
+  expect(richTextToHtml([block('Cost', { style: 'h2' }), block('Free', {}, ['strong'])])).toBe(
     '<h2>Cost</h2><p><strong>Free</strong></p>',
   )
   const item = (text: string) => block(text, { listItem: 'bullet', level: 1 })
-  expect(richHtml([item('one'), item('two')])).toBe('<ul><li>one</li><li>two</li></ul>')
+  expect(richTextToHtml([item('one'), item('two')])).toBe('<ul><li>one</li><li>two</li></ul>')
 })
 
 it('links to our own places and to safe ones elsewhere', () => {
@@ -50,7 +50,7 @@ it('has no tag in it but its own, whatever was written', () =>
       fc.string(),
       (text, style, href) => {
         const markDefs = [{ _type: 'link', _key: 'l', href: `https://x.test/${href}` }]
-        const html = richHtml([block(text, { style, markDefs }, ['l'])])
+        const html = richTextToHtml([block(text, { style, markDefs }, ['l'])])
         const tags = html.match(/<[^>]*>/g) ?? []
         for (const tag of tags)
           expect(tag).toMatch(

@@ -1,6 +1,6 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import { expect, it } from 'vitest'
-import { findQuestions } from '../../../src/components/faq/server-search'
+import { searchQuestions } from '../../../src/components/faq/server-search'
 import type { Topic } from '../../../src/content/queries/faq'
 
 const said = (text: string): PortableTextBlock => ({
@@ -35,7 +35,7 @@ const topics = [
     ['interpreter', 'متى يأتي؟', 'يأتي المترجم معنا.'],
   ),
 ]
-const found = (typed: string) => findQuestions(topics, typed).map(({ slug }) => slug)
+const found = (typed: string) => searchQuestions(topics, typed).map(({ slug }) => slug)
 
 it('finds a question by words of its answer', () =>
   expect(found('missed a pill')).toEqual(['skip']))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { scenes } from '../../../src/components/landing/scenes'
-import { cardSvg, shows } from '../../../src/components/og/card'
-import { coloursOf } from '../../../src/components/og/tones'
+import { cardSvg, isInFont } from '../../../src/components/og/card'
+import { cardColors } from '../../../src/components/og/tones'
 
 const palette = { primary: '#53b3e4', secondary: '#8ac541' }
-const colours = coloursOf({ palette, scheme: 'light dark' })
+const colours = cardColors({ palette, scheme: 'light dark' })
 const card = (title: string | null, name = 'Care Plus') =>
   cardSvg({ name, title, scene: scenes.quilt, colours })
 const linesOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
@@ -21,7 +21,7 @@ it('says so when a title is too long', () =>
   expect(linesOf(card('very long title '.repeat(40))).at(-1)).toMatch(/…$/))
 it('escapes what is written in it', () => expect(card('<image> & co')).toContain('&lt;image&gt;'))
 it('leaves out words that its font cannot write', () => {
-  expect(shows('رعاية')).toBe(false)
+  expect(isInFont('رعاية')).toBe(false)
   expect(linesOf(card('رعاية', 'نور'))).toEqual([])
 })
 it('patches lie on their grid and never on each other', () => {

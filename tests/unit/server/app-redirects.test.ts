@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { firstSignIn, places, redirectOf } from '../../../src/server/address/app-redirects'
+import {
+  redirectTargets,
+  resolveRedirect,
+  viaSignIn,
+} from '../../../src/server/address/app-redirects'
 
 const isBuilt = (path: string) =>
   ['.astro', '/index.astro'].some((end) =>
@@ -8,7 +12,7 @@ const isBuilt = (path: string) =>
       path,
       path.replace('/treatments/pep', '/treatments/[type]'),
       path.replace(/\/booking$/, '/booking/[...appointmentId]'),
-    ].some((file) => existsSync(new URL(`../../src/pages${file}${end}`, import.meta.url))),
+    ].some((file) => existsSync(new URL(`../../../src/pages${file}${end}`, import.meta.url))),
   )
 
 describe('a redirect', () => {
@@ -20,13 +24,13 @@ describe('a redirect', () => {
     ['/app/appointments', '/app/appointments'],
     ['privacy', '/privacy'],
   ])('%s leads to %s', (asked, to) => {
-    expect(redirectOf(asked)).toBe(to)
+    expect(resolveRedirect(asked)).toBe(to)
   })
 
-  it.each(Object.entries(places))(
+  it.each(Object.entries(redirectTargets))(
     '%s leads to a page there is, the best there is',
     (name, place) => {
-      expect(isBuilt(redirectOf(name) ?? '')).toBe(true)
+      expect(isBuilt(resolveRedirect(name) ?? '')).toBe(true)
       expect([place.page, isBuilt(place.page)]).toEqual([place.page, place.nearest === undefined])
     },
   )
@@ -60,11 +64,11 @@ describe('a redirect', () => {
       'a'.repeat(10_000),
     ]
     for (const asked of ['', null, undefined, ...evil])
-      expect([asked, redirectOf(asked)]).toEqual([asked, null])
+      expect([asked, resolveRedirect(asked)]).toEqual([asked, null])
   })
 
   it('answers nothing but its own places to any mix of what breaks addresses', () => {
-    const own = new Set(Object.values(places).map(({ page, nearest }) => nearest ?? page))
+    const own = new Set(Object.values(redirectTargets).map(({ page, nearest }) => nearest ?? page))
     const parts = [
       '/',
       '\\',
@@ -91,7 +95,7 @@ describe('a redirect', () => {
     }
     for (let round = 0; round < 5_000; round++) {
       const asked = Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('')
-      const to = redirectOf(asked)
+      const to = resolveRedirect(asked)
       expect([asked, to === null || own.has(to)]).toEqual([asked, true])
     }
   })
@@ -99,13 +103,13 @@ describe('a redirect', () => {
 
 describe('whoever is signed out', () => {
   it('signs in first, and comes back to where they were going', () => {
-    expect(firstSignIn('/app/appointments', false)).toBe('/auth/login?next=%2Fapp%2Fappointments')
-    expect(firstSignIn('/app', false)).toBe('/auth/login?next=%2Fapp')
-    expect(firstSignIn('/app/appointments', true)).toBe('/app/appointments')
+    expect(viaSignIn('/app/appointments', false)).toBe('/auth/login?next=%2Fapp%2Fappointments')
+    expect(viaSignIn('/app', false)).toBe('/auth/login?next=%2Fapp')
+    expect(viaSignIn('/app/appointments', true)).toBe('/app/appointments')
   })
 
   it('reads what is open to everybody', () => {
     for (const path of ['/app/treatments', '/app/treatments/pep', '/app/faq', '/privacy'])
-      expect(firstSignIn(path, false)).toBe(path)
+      expect(viaSignIn(path, false)).toBe(path)
   })
 })

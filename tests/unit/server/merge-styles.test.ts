@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { inOneSheet } from '../../../src/server/response/merge-styles'
+import { mergeStyles } from '../../../src/server/response/merge-styles'
 
 it('puts all styles of a page where the first is, in their order, each once', () => {
-  const page = inOneSheet(
+  const page = mergeStyles(
     '<head><style>@layer a, b;</style><title>A</title><style>.x{}</style></head><body><style>.y{}</style><p>1</p><style>.y{}</style><p>2</p></body>',
   )
   expect(page).toBe(
@@ -12,5 +12,5 @@ it('puts all styles of a page where the first is, in their order, each once', ()
 
 it('leaves a page without styles as it is, and text that names one', () => {
   for (const page of ['<p>Plain</p>', '<p>&lt;style&gt;.x{}&lt;/style&gt;</p>', ''])
-    expect(inOneSheet(page)).toBe(page)
+    expect(mergeStyles(page)).toBe(page)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unknownTexts } from '../../../scripts/strings/texts.mjs'
-import { normal, sayer } from '../../../src/translations/translate'
+import { createTranslator, normalizeText } from '../../../src/translations/translate'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (name: string): Record<string, string> =>
@@ -22,7 +22,7 @@ test.each(languages)('%s leaves nothing empty, and nothing with spaces to lose',
   for (const [key, value] of Object.entries(catalogues[language])) {
     expect(value.trim(), key).toBe(value)
     expect(value, key).not.toBe('')
-    expect(normal(key), key).toBe(key)
+    expect(normalizeText(key), key).toBe(key)
   }
 })
 
@@ -56,13 +56,13 @@ test.each(languages)('%s has letters of its own language', (language) => {
 })
 
 test('The exact words of the product are known', () => {
-  const say = sayer(catalogues.es, false)
+  const say = createTranslator(catalogues.es, false)
   const unknown = exact.filter((text) => say(text) === null)
   expect(unknown).toEqual([])
 })
 
 test('What the sources say to patients and visitors is known', () => {
-  const say = sayer(catalogues.es, false)
+  const say = createTranslator(catalogues.es, false)
   expect(unknownTexts(root, say)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressIn } from '../../../src/server/address/localized-path'
-import { sayer } from '../../../src/translations/translate'
+import { localizedPath } from '../../../src/server/address/localized-path'
+import { createTranslator } from '../../../src/translations/translate'
 import { translateHtml } from '../../../src/translations/translate-html'
 
 const catalogue = {
@@ -11,8 +11,8 @@ const catalogue = {
 }
 const french = (html: string, islands = false) =>
   translateHtml(html, {
-    say: sayer(catalogue, false),
-    address: (path) => addressIn('fr', path),
+    say: createTranslator(catalogue, false),
+    address: (path) => localizedPath('fr', path),
     islands,
   })
 
@@ -88,7 +88,7 @@ test('A page of two hundred thousand signs takes no time worth saying', () => {
 
 test('Whoever edits sees what nobody has reviewed, where a text may hold a mark', () => {
   const marked = translateHtml('<title>Sign in</title><option>Sign in</option><p>Sign in</p>', {
-    say: sayer(catalogue, false),
+    say: createTranslator(catalogue, false),
     address: (path) => path,
     islands: false,
     mark: (english, html) => `<i title="${english}">${html}</i>`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sayer, sayTitle } from '../../../src/translations/translate'
+import { createTranslator, translateTitle } from '../../../src/translations/translate'
 
-const spanish = sayer(
+const spanish = createTranslator(
   {
     'Sign in': 'Iniciar sesión',
     Today: 'Hoy',
@@ -19,7 +19,7 @@ const spanish = sayer(
   },
   false,
 )
-const arabic = sayer(
+const arabic = createTranslator(
   { 'You’re in, {0}': 'أهلًا بك، {0}', 'Step {#0} of {#1}': 'الخطوة {0} من {1}' },
   true,
 )
@@ -55,7 +55,7 @@ test('A hole for a number takes numbers, dates, times and phones, and no words',
 })
 
 test('A brand’s name after a number is no zone of time', () => {
-  const say = sayer({ '© {#0} {1}. All kept.': '© {0} {1}. Todo guardado.' }, true)
+  const say = createTranslator({ '© {#0} {1}. All kept.': '© {0} {1}. Todo guardado.' }, true)
   expect(say('© 2026 Care Plus. All kept.')).toBe('© 2026 \u2068Care Plus\u2069. Todo guardado.')
 })
 
@@ -95,6 +95,6 @@ test.each(['12', '11/23/2026', '99+'])('%s is in order by itself', (figures) => 
 })
 
 test('The title of a page keeps the brand’s name', () => {
-  expect(sayTitle(spanish, 'Sign in - Care Plus')).toBe('Iniciar sesión - Care Plus')
-  expect(sayTitle(spanish, 'Care Plus')).toBeNull()
+  expect(translateTitle(spanish, 'Sign in - Care Plus')).toBe('Iniciar sesión - Care Plus')
+  expect(translateTitle(spanish, 'Care Plus')).toBeNull()
 })

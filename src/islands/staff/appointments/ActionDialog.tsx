@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { toast } from '../../stores/toasts'
 import type { StaffRole } from '../chrome/nav-links'
-import type { Act } from './actions'
-import type { Visit } from './appointment'
-import type { Clock } from './format'
-import { end, invite, logCall, move, refusal } from './perform-action'
+import type { AppointmentAction } from './actions'
+import type { StaffAppointment } from './appointment'
+import type { ClockSettings } from './format'
+import { endAppointment, errorMessage, logCall, reschedule, sendInvite } from './perform-action'
 import { ReasonDialog } from './ReasonDialog'
-import { MoveDialog } from './RescheduleDialog'
+import { RescheduleDialog } from './RescheduleDialog'
 
-export interface Doing {
-  readonly act: Act
-  readonly visit: Visit
+export interface PendingAction {
+  readonly act: AppointmentAction
+  readonly visit: StaffAppointment
 }
 type Props = {
-  doing: Doing
+  doing: PendingAction
   role: StaffRole
-  clock: Clock
+  clock: ClockSettings
   /** The visit was changed, here or by somebody faster. */
   onChanged: (id: string) => void
   onClose: () => void
 }
 
 /** Asks what an act still needs, and does it. */
-export const ActDialog = ({ doing: { act, visit }, role, clock, onChanged, onClose }: Props) => {
+export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const attempt = async (work: () => Promise<unknown>, words: string) => {
@@ -33,7 +33,7 @@ export const ActDialog = ({ doing: { act, visit }, role, clock, onChanged, onClo
       toast(words, { tone: 'good' })
       onClose()
     } catch (error) {
-      setTrouble(refusal(error))
+      setTrouble(errorMessage(error))
     }
     setBusy(false)
     onChanged(visit.id)
@@ -41,10 +41,10 @@ export const ActDialog = ({ doing: { act, visit }, role, clock, onChanged, onClo
   const shared = { visit, clock, busy, trouble, onClose }
   if (act === 'reschedule')
     return (
-      <MoveDialog
+      <RescheduleDialog
         {...shared}
         onDone={(time) =>
-          attempt(() => move(visit, time), 'The visit has moved. The patient is told.')
+          attempt(() => reschedule(visit, time), 'The visit has moved. The patient is told.')
         }
       />
     )
@@ -55,7 +55,7 @@ export const ActDialog = ({ doing: { act, visit }, role, clock, onChanged, onClo
       ending={act}
       onDone={(because) =>
         attempt(
-          () => end(visit, act, because),
+          () => endAppointment(visit, act, because),
           act === 'set_canceled' ? 'The visit is canceled. Its time is free.' : 'Marked as missed.',
         )
       }
@@ -64,9 +64,9 @@ export const ActDialog = ({ doing: { act, visit }, role, clock, onChanged, onClo
 }
 
 /** Acts that ask nothing are done at once. */
-export const actAtOnce = async ({ act, visit }: Doing): Promise<void> => {
+export const performNow = async ({ act, visit }: PendingAction): Promise<void> => {
   try {
-    if (act === 'send_invite') await invite(visit)
+    if (act === 'send_invite') await sendInvite(visit)
     else await logCall(visit)
     toast(
       act === 'send_invite'
@@ -75,7 +75,7 @@ export const actAtOnce = async ({ act, visit }: Doing): Promise<void> => {
       { tone: 'good' },
     )
   } catch (error) {
-    toast(refusal(error), { tone: 'bad' })
+    toast(errorMessage(error), { tone: 'bad' })
   }
 }
-export const asksFirst = (act: Act) => act !== 'send_invite' && act !== 'log_call'
+export const needsDialog = (act: AppointmentAction) => act !== 'send_invite' && act !== 'log_call'

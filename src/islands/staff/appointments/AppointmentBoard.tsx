@@ -2,46 +2,46 @@ import { useCallback, useMemo, useState } from 'react'
 import { type PlainDate, plainDate } from '../../../edge/time'
 import { report } from '../../stores/error-reporting'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
-import type { Colleague } from '../chrome/require-staff'
+import type { StaffUser } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'
-import type { CardData } from '../patient-card/patient-card'
-import { useCard } from '../patient-card/use-patient-card'
-import { ActDialog, actAtOnce, asksFirst, type Doing } from './ActionDialog'
-import { VisitRow } from './AppointmentRow'
-import { VisitTable } from './AppointmentTable'
-import { type Act, type Actor, actsOn } from './actions'
-import type { VisitPage } from './appointment'
-import { BoardBar } from './BoardHeader'
+import type { PatientCardData } from '../patient-card/patient-card'
+import { usePatientCard } from '../patient-card/use-patient-card'
+import { ActionDialog, needsDialog, type PendingAction, performNow } from './ActionDialog'
+import { AppointmentRow } from './AppointmentRow'
+import { AppointmentTable } from './AppointmentTable'
+import { type Actor, type AppointmentAction, availableActions } from './actions'
+import type { AppointmentPage } from './appointment'
+import { BoardHeader } from './BoardHeader'
+import { type BoardFilters, filtersUrl, withinDay } from './board-filters'
 import { type Choices, Filters } from './Filters'
-import { type Asked, addressOf, shownOn } from './filters'
-import { NoVisits } from './NoAppointments'
-import { JustIn } from './PendingUpdates'
-import { KeysLine } from './ShortcutsBar'
-import { KeysDialog } from './ShortcutsDialog'
+import { NoAppointments } from './NoAppointments'
+import { PendingUpdates } from './PendingUpdates'
+import { ShortcutsBar } from './ShortcutsBar'
+import { ShortcutsDialog } from './ShortcutsDialog'
 import { Summary } from './Summary'
-import { rowInFocus, useKeys, walkRows } from './shortcuts'
-import { useVisits } from './use-appointments'
+import { rowInFocus, useShortcuts, walkRows } from './shortcuts'
+import { useAppointments } from './use-appointments'
 import { useNow } from './use-now'
 
 export interface BoardProps {
-  readonly me: Colleague & Actor
+  readonly me: StaffUser & Actor
   readonly title: string
   /** '/staff/day' */
   readonly path: string
-  readonly asked: Asked
-  readonly first: VisitPage
+  readonly asked: BoardFilters
+  readonly first: AppointmentPage
   readonly choices: Choices
   /** Whose visits these are is said in each row. */
   readonly withProvider: boolean
   /** Only this clinician's, whatever the address says. */
   readonly own?: string
-  readonly card: CardData | null
+  readonly card: PatientCardData | null
   /** Epoch milliseconds at which the page was drawn. */
   readonly now: number
 }
 
 /** A day of visits. An island because others change it while one is looking. */
-export const Board = (props: BoardProps) => (
+export const AppointmentBoard = (props: BoardProps) => (
   <ErrorBoundary report={report} home="/staff">
     <Day {...props} />
   </ErrorBoundary>
@@ -53,33 +53,37 @@ const Day = (props: BoardProps) => {
   const today: PlainDate = plainDate(now, me.zone)
   const clock = useMemo(() => ({ zone: me.zone, hours: me.hours }), [me.zone, me.hours])
   const shown = useMemo(
-    () => shownOn({ ...asked, provider: own ?? asked.provider }, me.zone),
+    () => withinDay({ ...asked, provider: own ?? asked.provider }, me.zone),
     [asked, own, me.zone],
   )
-  const { list, total, spoken, refresh, hold, settle } = useVisits(first, {
+  const { list, total, spoken, refresh, hold, settle } = useAppointments(first, {
     role: me.role,
     shown,
     after: asked.after,
     clock,
   })
-  const { card, patientId, visitId, covers, open, close, reread } = useCard(me.role, firstCard)
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const { card, patientId, visitId, covers, open, close, reread } = usePatientCard(
+    me.role,
+    firstCard,
+  )
+  const [doing, setDoing] = useState<PendingAction | null>(null)
   const [keysShown, showKeys] = useState(false)
 
   const act = useCallback(
-    (id: string, wanted: Act) => {
+    (id: string, wanted: AppointmentAction) => {
       const visit = list.visits[id]
-      if (!visit || !actsOn(visit, me, Date.now()).some(({ act }) => act === wanted)) return
-      if (asksFirst(wanted)) return setDoing({ act: wanted, visit })
-      void actAtOnce({ act: wanted, visit }).then(() => refresh(id))
+      if (!visit || !availableActions(visit, me, Date.now()).some(({ act }) => act === wanted))
+        return
+      if (needsDialog(wanted)) return setDoing({ act: wanted, visit })
+      void performNow({ act: wanted, visit }).then(() => refresh(id))
     },
     [list, me, refresh],
   )
-  const onRow = (wanted: Act) => () => {
+  const onRow = (wanted: AppointmentAction) => () => {
     const id = rowInFocus() ?? visitId
     if (id) act(id, wanted)
   }
-  useKeys({
+  useShortcuts({
     j: () => walkRows(1),
     k: () => walkRows(-1),
     r: onRow('reschedule'),
@@ -94,16 +98,16 @@ const Day = (props: BoardProps) => {
   const rows = list.order.flatMap((id) => list.visits[id] ?? [])
   const context =
     (visitId && list.visits[visitId]) || rows.find((visit) => visit.patientId === patientId) || null
-  const address = (more: Partial<Asked>) => addressOf(path, { ...asked, ...more }, today)
+  const address = (more: Partial<BoardFilters>) => filtersUrl(path, { ...asked, ...more }, today)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className="work" inert={covers}>
-        <BoardBar title={title} now={now} clock={clock} />
+        <BoardHeader title={title} now={now} clock={clock} />
         <Filters path={path} asked={asked} today={today} choices={choices} address={address} />
         <div className="body">
           <Summary list={list} total={total} />
           {rows.length > 0 ? (
-            <VisitTable
+            <AppointmentTable
               label={title}
               list={list}
               clock={clock}
@@ -112,7 +116,7 @@ const Day = (props: BoardProps) => {
               onEnter={hold}
               onLeave={settle}
               row={(visit) => (
-                <VisitRow
+                <AppointmentRow
                   visit={visit}
                   mark={list.marks[visit.id]}
                   clock={clock}
@@ -120,14 +124,14 @@ const Day = (props: BoardProps) => {
                   selected={context?.id === visit.id && visit.patientId === patientId}
                   withProvider={withProvider}
                   href={`${address({})}${address({}).includes('?') ? '&' : '?'}patient=${visit.patientId}`}
-                  offers={actsOn(visit, me, now)}
+                  offers={availableActions(visit, me, now)}
                   onOpen={() => open(visit.patientId, visit.id)}
                   onAct={(wanted) => act(visit.id, wanted)}
                 />
               )}
             />
           ) : (
-            <NoVisits asked={asked} today={today} address={address} />
+            <NoAppointments asked={asked} today={today} address={address} />
           )}
           {first.next && (
             <p className="more">
@@ -135,8 +139,8 @@ const Day = (props: BoardProps) => {
             </p>
           )}
         </div>
-        <JustIn list={list} clock={clock} onShow={settle} />
-        <KeysLine onAll={() => showKeys(true)} />
+        <PendingUpdates list={list} clock={clock} onShow={settle} />
+        <ShortcutsBar onAll={() => showKeys(true)} />
         <p className="sr" role="status">
           {spoken}
         </p>
@@ -148,13 +152,13 @@ const Day = (props: BoardProps) => {
           me={me}
           now={now}
           visit={context}
-          offers={context ? actsOn(context, me, now) : []}
+          offers={context ? availableActions(context, me, now) : []}
           onAct={(wanted) => context && act(context.id, wanted)}
           onClose={close}
         />
       )}
       {doing && (
-        <ActDialog
+        <ActionDialog
           key={doing.visit.id + doing.act}
           doing={doing}
           role={me.role}
@@ -166,7 +170,7 @@ const Day = (props: BoardProps) => {
           onClose={() => setDoing(null)}
         />
       )}
-      {keysShown && <KeysDialog lines={keyLines} onClose={() => showKeys(false)} />}
+      {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
     </div>
   )
 }

@@ -6,29 +6,36 @@ import { Badge } from '../../ui/Badge'
 import { joined } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Portrait } from '../../ui/Portrait'
-import type { Act, Offer } from './actions'
-import type { Visit } from './appointment'
-import { type Clock, elsewhere, marked, modes, timeOf, tones } from './format'
-import type { Mark } from './list-state'
+import type { AppointmentAction, AvailableAction } from './actions'
+import type { StaffAppointment } from './appointment'
+import {
+  type ClockSettings,
+  formatDateTime,
+  formatTime,
+  highlightLabels,
+  modeLabels,
+  statusTones,
+} from './format'
+import type { Highlight } from './list-state'
 import { RowMenu } from './RowMenu'
 
 export type RowProps = {
-  visit: Visit
-  mark: Mark | undefined
-  clock: Clock
+  visit: StaffAppointment
+  mark: Highlight | undefined
+  clock: ClockSettings
   now: number
   selected: boolean
   withProvider: boolean
   href: string
-  offers: readonly Offer[]
+  offers: readonly AvailableAction[]
   onOpen: () => void
-  onAct: (act: Act) => void
+  onAct: (act: AppointmentAction) => void
 }
 
 /** One visit. The whole row opens the patient's card; its link is what the keyboard walks over. */
-export const VisitRow = (props: RowProps) => {
+export const AppointmentRow = (props: RowProps) => {
   const { visit, mark, clock, now, selected, withProvider, href, offers, onOpen, onAct } = props
-  const mode = visit.mode && modes[visit.mode]
+  const mode = visit.mode && modeLabels[visit.mode]
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -49,10 +56,10 @@ export const VisitRow = (props: RowProps) => {
       <td className="num nowrap-t">
         {mark === 'gone' ? (
           <small>
-            <bdi>{elsewhere(visit, clock)}</bdi>
+            <bdi>{formatDateTime(visit, clock)}</bdi>
           </small>
         ) : (
-          <bdi>{timeOf(visit.startsAt, clock)}</bdi>
+          <bdi>{formatTime(visit.startsAt, clock)}</bdi>
         )}
       </td>
       <td>
@@ -71,8 +78,8 @@ export const VisitRow = (props: RowProps) => {
       {withProvider && <td className="ink-2 hide-s">{visit.providerName}</td>}
       <td className="hide-s">{mode && <Icon name={mode.icon} label={mode.label} />}</td>
       <td className="end">
-        {mark && marked[mark] && <span className="just">{marked[mark]}</span>}{' '}
-        <Badge tone={tones[visit.status]}>{visit.status}</Badge>
+        {mark && highlightLabels[mark] && <span className="just">{highlightLabels[mark]}</span>}{' '}
+        <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
       </td>
       <td className="act hide-s">
         <RowMenu who={visit.patientName} offers={offers} onAct={onAct} />
@@ -82,9 +89,9 @@ export const VisitRow = (props: RowProps) => {
 }
 
 /** Behind us: it ended, or it will not take place. */
-const isDone = ({ status, endsAt }: Visit, now: number) =>
+const isDone = ({ status, endsAt }: StaffAppointment, now: number) =>
   ms(endsAt) < now && (terminal.some((one) => one === status) || status === 'Documenting')
 
 /** Its time has come and nobody has said what became of it. */
-const isLate = (visit: Visit, now: number) =>
+const isLate = (visit: StaffAppointment, now: number) =>
   visit.status === 'Scheduled' && isLateEnough(visit, now)

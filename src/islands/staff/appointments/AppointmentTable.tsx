@@ -1,23 +1,23 @@
 import { Fragment, type ReactNode } from 'react'
 import { ms } from '../../../edge/time'
-import type { Visit } from './appointment'
-import { type Clock, timeOf } from './format'
-import type { List } from './list-state'
+import type { StaffAppointment } from './appointment'
+import { type ClockSettings, formatTime } from './format'
+import type { ListState } from './list-state'
 
 type Props = {
   label: string
-  list: List
-  clock: Clock
+  list: ListState
+  clock: ClockSettings
   /** The present, where the day shown is today. */
   now: number | null
   withProvider: boolean
-  row: (visit: Visit) => ReactNode
+  row: (visit: StaffAppointment) => ReactNode
   onEnter: () => void
   onLeave: () => void
 }
 
 /** The visits by time, with a line where the present is. */
-export const VisitTable = ({
+export const AppointmentTable = ({
   label,
   list: { order, visits },
   clock,
@@ -30,7 +30,7 @@ export const VisitTable = ({
   const rows = order.flatMap((id) => visits[id] ?? [])
   const coming = now === null ? -1 : rows.findIndex(({ startsAt }) => ms(startsAt) > now)
   const line = now !== null && (
-    <NowLine at={timeOf(now, clock)} columns={withProvider ? 7 : 6} key="now" />
+    <NowLine at={formatTime(now, clock)} columns={withProvider ? 7 : 6} key="now" />
   )
   return (
     <table

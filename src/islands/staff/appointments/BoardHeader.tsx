@@ -1,11 +1,11 @@
 import { displayDate, displayTimeAndZone, plainDate, weekday } from '../../../edge/time'
-import { LiveState } from './ConnectionState'
-import type { Clock } from './format'
+import { ConnectionState } from './ConnectionState'
+import type { ClockSettings } from './format'
 
-type Props = { title: string; now: number; clock: Clock }
+type Props = { title: string; now: number; clock: ClockSettings }
 
 /** What page this is, what time it is and where, and whether the list follows. */
-export const BoardBar = ({ title, now, clock }: Props) => {
+export const BoardHeader = ({ title, now, clock }: Props) => {
   const today = plainDate(now, clock.zone)
   return (
     <header className="bar">
@@ -19,7 +19,7 @@ export const BoardBar = ({ title, now, clock }: Props) => {
         </bdi>
       </span>
       <span className="push">
-        <LiveState />
+        <ConnectionState />
       </span>
     </header>
   )

@@ -9,7 +9,7 @@ const words = {
 } as const
 
 /** Whether the list follows what others do. */
-export const LiveState = () => {
+export const ConnectionState = () => {
   const state = useStore($relay)
   return (
     <span className="live-state small ink-2" role="status">

@@ -3,8 +3,8 @@ import { statuses } from '../../../edge/resources/appointments/machine'
 import { type PlainDate, shift } from '../../../edge/time'
 import { Icon } from '../../ui/Icon'
 import type { Option } from '../../ui/Select'
-import type { Asked } from './filters'
-import { dayOf } from './format'
+import type { BoardFilters } from './board-filters'
+import { formatDay } from './format'
 
 /** What a list can be narrowed to; a choice with no options is not offered. */
 export interface Choices {
@@ -14,10 +14,10 @@ export interface Choices {
 }
 type Props = {
   path: string
-  asked: Asked
+  asked: BoardFilters
   today: PlainDate
   choices: Choices
-  address: (more: Partial<Asked>) => string
+  address: (more: Partial<BoardFilters>) => string
 }
 
 /** Day and filters; all of it is the address, so it can be kept, sent and gone back to. */
@@ -41,7 +41,7 @@ export const Filters = ({ path, asked, today, choices, address }: Props) => {
           <Icon name="chevron-right" flip />
         </a>
         <h2 className="nowrap-t">
-          <bdi>{dayOf(date)}</bdi>
+          <bdi>{formatDay(date)}</bdi>
         </h2>
       </nav>
       <form method="get" action={path} className="chosen" aria-label="Filters">

@@ -1,19 +1,23 @@
 import { type PlainDate, shift } from '../../../edge/time'
 import { Empty } from '../../ui/Empty'
-import type { Asked } from './filters'
-import { dayOf } from './format'
+import type { BoardFilters } from './board-filters'
+import { formatDay } from './format'
 
-type Props = { asked: Asked; today: PlainDate; address: (more: Partial<Asked>) => string }
+type Props = {
+  asked: BoardFilters
+  today: PlainDate
+  address: (more: Partial<BoardFilters>) => string
+}
 
 /** A day without visits, and where to look next. */
-export const NoVisits = ({
+export const NoAppointments = ({
   asked: { date, provider, status, encounterType },
   today,
   address,
 }: Props) => {
   const narrowed = Boolean(provider || status || encounterType)
   return (
-    <Empty title={narrowed ? 'No visit of this day matches' : `No visits on ${dayOf(date)}`}>
+    <Empty title={narrowed ? 'No visit of this day matches' : `No visits on ${formatDay(date)}`}>
       <p>A visit that is booked, moved or canceled shows here by itself.</p>
       <div className="row">
         {narrowed && (

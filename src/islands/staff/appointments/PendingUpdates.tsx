@@ -1,11 +1,11 @@
 import { Button } from '../../ui/Button'
-import { type Clock, timeOf } from './format'
-import type { List } from './list-state'
+import { type ClockSettings, formatTime } from './format'
+import type { ListState } from './list-state'
 
-type Props = { list: List; clock: Clock; onShow: () => void }
+type Props = { list: ListState; clock: ClockSettings; onShow: () => void }
 
 /** What came in while the pointer is over the list: said at once, put in its place when asked. */
-export const JustIn = ({ list: { waiting, visits }, clock, onShow }: Props) =>
+export const PendingUpdates = ({ list: { waiting, visits }, clock, onShow }: Props) =>
   waiting.length > 0 && (
     <div className="just-in">
       <ul>
@@ -13,7 +13,7 @@ export const JustIn = ({ list: { waiting, visits }, clock, onShow }: Props) =>
           const visit = visits[id]
           return visit ? (
             <li key={id}>
-              <b>{visit.patientName}</b>, {timeOf(visit.startsAt, clock)}
+              <b>{visit.patientName}</b>, {formatTime(visit.startsAt, clock)}
               {visit.reason && ` · ${visit.reason}`}
             </li>
           ) : (

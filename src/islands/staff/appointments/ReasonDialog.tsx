@@ -5,20 +5,20 @@ import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
 import type { StaffRole } from '../chrome/nav-links'
-import type { Visit } from './appointment'
-import { type Clock, elsewhere } from './format'
-import type { Because } from './perform-action'
+import type { StaffAppointment } from './appointment'
+import { type ClockSettings, formatDateTime } from './format'
+import type { ReasonInput } from './perform-action'
 
 type Ending = 'set_canceled' | 'set_missed'
 type Props = {
   ending: Ending
-  visit: Visit
+  visit: StaffAppointment
   role: StaffRole
-  clock: Clock
+  clock: ClockSettings
   /** What the edge answered when it said no. */
   trouble: string | null
   busy: boolean
-  onDone: (because: Because) => void
+  onDone: (because: ReasonInput) => void
   onClose: () => void
 }
 
@@ -63,7 +63,7 @@ export const ReasonDialog = (props: Props) => {
     <Dialog open onClose={onClose} title={title} dismissible={!busy}>
       <form className="stack" onSubmit={submit} noValidate>
         <p>
-          {visit.patientName}, {elsewhere(visit, clock)}. {about}
+          {visit.patientName}, {formatDateTime(visit, clock)}. {about}
         </p>
         <Select
           field={field('reasonCode')}

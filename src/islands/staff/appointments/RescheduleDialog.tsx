@@ -12,13 +12,13 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'
 import { Skeleton } from '../../ui/Skeleton'
-import type { Visit } from './appointment'
-import { type Clock, elsewhere } from './format'
-import { freeTimes, type OfferedTime, refusal } from './perform-action'
+import type { StaffAppointment } from './appointment'
+import { type ClockSettings, formatDateTime } from './format'
+import { errorMessage, freeTimes, type OfferedTime } from './perform-action'
 
 type Props = {
-  visit: Visit
-  clock: Clock
+  visit: StaffAppointment
+  clock: ClockSettings
   trouble: string | null
   busy: boolean
   onDone: (time: OfferedTime) => void
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Another time for a visit: whose, which day, when; in the patient's zone, the reader's own beside it. */
-export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Props) => {
+export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Props) => {
   const [times, setTimes] = useState<readonly OfferedTime[] | null>(null)
   const [lost, setLost] = useState<string | null>(null)
   const [provider, setProvider] = useState(visit.providerId ?? '')
@@ -36,7 +36,7 @@ export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     setChosen(null)
-    freeTimes(visit).then(setTimes, (error) => setLost(refusal(error)))
+    freeTimes(visit).then(setTimes, (error) => setLost(errorMessage(error)))
   }, [visit.id, trouble])
   const offered = (times ?? []).filter((one) => !isNow(one, visit))
   const clinicians = [...new Map(offered.map((one) => [one.providerId, one.provider])).entries()]
@@ -48,7 +48,7 @@ export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Pro
   return (
     <Dialog open onClose={onClose} title="Reschedule" dismissible={!busy} wide>
       <p>
-        {visit.patientName}, now {elsewhere(visit, { ...clock, zone })}. Times below are the
+        {visit.patientName}, now {formatDateTime(visit, { ...clock, zone })}. Times below are the
         patient’s ({zoneName(visit.startsAt, zone)}).
       </p>
       {lost ? (
@@ -111,11 +111,15 @@ export const MoveDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Pro
   )
 }
 
-const isNow = ({ time, providerId }: OfferedTime, visit: Visit) =>
+const isNow = ({ time, providerId }: OfferedTime, visit: StaffAppointment) =>
   time === visit.startsAt && providerId === visit.providerId
 
 /** 'Thu, 03/12/2026, 2:30 PM CT (3:30 PM ET for you)' */
-const shown = ({ time, date }: OfferedTime, { patientZone }: Visit, { zone, hours }: Clock) => {
+const shown = (
+  { time, date }: OfferedTime,
+  { patientZone }: StaffAppointment,
+  { zone, hours }: ClockSettings,
+) => {
   const theirs = displayTimeAndZone(time, patientZone, hours)
   const mine = displayTimeAndZone(time, zone, hours)
   const when = `${weekday(date).slice(0, 3)}, ${displayDate(date)}, ${theirs}`
@@ -127,7 +131,7 @@ const parts = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' }
 type TimesProps = {
   times: readonly OfferedTime[]
   chosen: OfferedTime | null
-  clock: Clock
+  clock: ClockSettings
   onChoose: (time: OfferedTime) => void
 }
 const Times = ({ times, chosen, clock, onChoose }: TimesProps): ReactNode => {

@@ -1,8 +1,12 @@
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
-import type { Act, Offer } from './actions'
+import type { AppointmentAction, AvailableAction } from './actions'
 
-type Props = { who: string; offers: readonly Offer[]; onAct: (act: Act) => void }
+type Props = {
+  who: string
+  offers: readonly AvailableAction[]
+  onAct: (act: AppointmentAction) => void
+}
 
 /** What can be done with a visit now; nothing is shown where nothing can. */
 export const RowMenu = ({ who, offers, onAct }: Props) =>

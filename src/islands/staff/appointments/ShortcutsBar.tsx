@@ -1,5 +1,5 @@
 /** The keys used most, at the foot of a wide screen. */
-export const KeysLine = ({ onAll }: { onAll: () => void }) => (
+export const ShortcutsBar = ({ onAll }: { onAll: () => void }) => (
   <footer className="keys">
     <span>
       <kbd>J</kbd>

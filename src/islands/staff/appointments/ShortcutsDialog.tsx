@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { Dialog } from '../../ui/Dialog'
-import { keysAreOn, turnKeys } from './shortcuts'
+import { areShortcutsEnabled, setShortcutsEnabled } from './shortcuts'
 
 type Line = { keys: readonly string[]; does: string }
 type Props = { lines: readonly Line[]; onClose: () => void }
 
 /** Every key of this page, and how to do without. */
-export const KeysDialog = ({ lines, onClose }: Props) => {
-  const [on, setOn] = useState(keysAreOn)
+export const ShortcutsDialog = ({ lines, onClose }: Props) => {
+  const [on, setOn] = useState(areShortcutsEnabled)
   return (
     <Dialog open onClose={onClose} title="Keys">
       <dl className="kv">
@@ -30,7 +30,7 @@ export const KeysDialog = ({ lines, onClose }: Props) => {
         checked={on}
         onChange={(event) => {
           setOn(event.target.checked)
-          turnKeys(event.target.checked)
+          setShortcutsEnabled(event.target.checked)
         }}
       />
       <div>

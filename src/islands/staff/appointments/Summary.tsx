@@ -1,7 +1,7 @@
 import { statuses } from '../../../edge/resources/appointments/machine'
-import type { List } from './list-state'
+import type { ListState } from './list-state'
 
-type Props = { list: List; total: number }
+type Props = { list: ListState; total: number }
 
 /** How many, and how they stand. */
 export const Summary = ({ list: { visits }, total }: Props) => {

@@ -3,25 +3,30 @@ import { isLateEnough } from '../../../edge/resources/appointments/guards'
 import { type Action, allowed, terminal } from '../../../edge/resources/appointments/machine'
 import { ms } from '../../../edge/time'
 import type { StaffRole } from '../chrome/nav-links'
-import type { Visit } from './appointment'
+import type { StaffAppointment } from './appointment'
 
 /** What staff do with a visit from a list. */
-export type Act = 'reschedule' | 'set_canceled' | 'set_missed' | 'send_invite' | 'log_call'
+export type AppointmentAction =
+  | 'reschedule'
+  | 'set_canceled'
+  | 'set_missed'
+  | 'send_invite'
+  | 'log_call'
 
-export interface Offer {
-  readonly act: Act
+export interface AvailableAction {
+  readonly act: AppointmentAction
   readonly label: string
   readonly icon: IconName
   /** Pressed on a row. */
   readonly key: string
-  readonly open: (visit: Visit, now: number) => boolean
+  readonly open: (visit: StaffAppointment, now: number) => boolean
   /** The rule of the machine that says who may; those who may move a visit may also write about it. */
   readonly as: Action
 }
 
 const always = () => true
 
-export const offers: readonly Offer[] = [
+export const actions: readonly AvailableAction[] = [
   {
     act: 'reschedule',
     label: 'Reschedule',
@@ -71,8 +76,12 @@ export interface Actor {
 }
 
 /** What this person can do with this visit now: the machine's word, and the edge will say it again. */
-export const actsOn = (visit: Visit, { role, holds }: Actor, now: number): readonly Offer[] => {
+export const availableActions = (
+  visit: StaffAppointment,
+  { role, holds }: Actor,
+  now: number,
+): readonly AvailableAction[] => {
   if (terminal.some((status) => status === visit.status)) return []
   if (holds && !holds.includes(visit.providerId ?? '')) return []
-  return offers.filter(({ as, open }) => allowed(visit.status, as, role) && open(visit, now))
+  return actions.filter(({ as, open }) => allowed(visit.status, as, role) && open(visit, now))
 }

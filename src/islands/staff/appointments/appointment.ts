@@ -2,7 +2,7 @@ import type { Api } from '../../../edge/client'
 import type { Mode, Status } from '../../../edge/resources/appointments/machine'
 
 /** A visit as staff see one in a list; what this role may not know is null. */
-export interface Visit {
+export interface StaffAppointment {
   readonly id: string
   readonly version: number
   readonly status: Status
@@ -25,7 +25,7 @@ export interface Visit {
 }
 
 /** Which visits a list is about. Instants are RFC 3339; `from` ≤ start < `until`. */
-export interface Shown {
+export interface AppointmentQuery {
   readonly from: string
   readonly until: string
   readonly provider?: string
@@ -33,8 +33,8 @@ export interface Shown {
   readonly encounterType?: string
 }
 
-export interface VisitPage {
-  readonly visits: readonly Visit[]
+export interface AppointmentPage {
+  readonly visits: readonly StaffAppointment[]
   /** The marker of the next page, if there is one. */
   readonly next: string | null
   readonly total: number
@@ -44,31 +44,31 @@ const include = ['patient', 'provider'] as const
 /** The most a page of the API holds; a day of the clinic is rarely longer. */
 export const pageSize = 100
 
-export const loadVisits = async (
+export const loadAppointments = async (
   api: Api,
-  { from, until, provider, status, encounterType }: Shown,
+  { from, until, provider, status, encounterType }: AppointmentQuery,
   after?: string,
-): Promise<VisitPage> => {
+): Promise<AppointmentPage> => {
   const { rows, next, total } = await api.appointments.page({
     filter: { from, until, provider, status, encounterType },
     sort: 'startsAt',
     include,
     page: { size: pageSize, after, total: true },
   })
-  return { visits: rows.map(visitOf), next, total: total ?? rows.length }
+  return { visits: rows.map(toStaffAppointment), next, total: total ?? rows.length }
 }
 
-export const loadVisit = async (api: Api, id: string): Promise<Visit> =>
-  visitOf(await api.appointments.get(id, { include }))
+export const loadAppointment = async (api: Api, id: string): Promise<StaffAppointment> =>
+  toStaffAppointment(await api.appointments.get(id, { include }))
 
 type Row = Awaited<ReturnType<Api['appointments']['get']>>
 
-const visitOf = (
+const toStaffAppointment = (
   row: Omit<Row, 'patient' | 'provider' | 'encounterType'> & {
     patient: object | null
     provider: object | null
   },
-): Visit => ({
+): StaffAppointment => ({
   id: row.id,
   version: row.version ?? 0,
   status: row.status,
@@ -77,23 +77,25 @@ const visitOf = (
   mode: row.mode ?? null,
   reason: row.visitReason ?? null,
   encounterTypeId: row.encounterTypeId ?? null,
-  patientId: textOf(row.patient, 'id') ?? '',
+  patientId: readText(row.patient, 'id') ?? '',
   // Somebody whose record is out of reach has visits in reach, now and then.
-  patientName: textOf(row.patient, 'fullChosenName') ?? 'Another patient',
-  pronouns: textOf(row.patient, 'pronouns'),
-  portrait: textOf(row.patient, 'portrait') ?? textOf(row.patient, 'id') ?? '',
+  patientName: readText(row.patient, 'fullChosenName') ?? 'Another patient',
+  pronouns: readText(row.patient, 'pronouns'),
+  portrait: readText(row.patient, 'portrait') ?? readText(row.patient, 'id') ?? '',
   patientZone: row.patientTimezone,
   providerId: row.providerId ?? null,
-  providerName: titled(row.provider),
+  providerName: nameWithSuffix(row.provider),
 })
 
-const textOf = (linked: object | null, name: string): string | null => {
+const readText = (linked: object | null, name: string): string | null => {
   const value: unknown = linked && Object.entries(linked).find(([key]) => key === name)?.[1]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-const titled = (provider: object | null) => {
+const nameWithSuffix = (provider: object | null) => {
   const name =
-    textOf(provider, 'fullChosenName') ?? textOf(provider, 'fullName') ?? textOf(provider, 'name')
-  return name && [name, textOf(provider, 'suffix')].filter(Boolean).join(', ')
+    readText(provider, 'fullChosenName') ??
+    readText(provider, 'fullName') ??
+    readText(provider, 'name')
+  return name && [name, readText(provider, 'suffix')].filter(Boolean).join(', ')
 }

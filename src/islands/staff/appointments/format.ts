@@ -8,27 +8,33 @@ import {
   type TimeFormat,
   weekday,
 } from '../../../edge/time'
-import type { Visit } from './appointment'
-import type { Mark } from './list-state'
+import type { StaffAppointment } from './appointment'
+import type { Highlight } from './list-state'
 
 /** The clock staff read. */
-export interface Clock {
+export interface ClockSettings {
   readonly zone: string
   readonly hours: TimeFormat
 }
 
-export const timeOf = (at: string | number, { zone, hours }: Clock) => displayTime(at, zone, hours)
+export const formatTime = (at: string | number, { zone, hours }: ClockSettings) =>
+  displayTime(at, zone, hours)
 
 /** 'Saturday, 11/21/2026' */
-export const dayOf = (date: string) => `${weekday(date)}, ${displayDate(date)}`
+export const formatDay = (date: string) => `${weekday(date)}, ${displayDate(date)}`
 
 /** What is read out when a row changes, for whoever does not see the tint. */
-export const said = (visit: Visit, before: Visit | undefined, mark: Mark, clock: Clock): string => {
-  const who = `${visit.patientName}, ${timeOf(visit.startsAt, clock)}`
-  const words: Record<Mark, string> = {
+export const describeChange = (
+  visit: StaffAppointment,
+  before: StaffAppointment | undefined,
+  mark: Highlight,
+  clock: ClockSettings,
+): string => {
+  const who = `${visit.patientName}, ${formatTime(visit.startsAt, clock)}`
+  const words: Record<Highlight, string> = {
     new: `New visit: ${who}`,
-    moved: `${visit.patientName} moved${before ? ` from ${timeOf(before.startsAt, clock)}` : ''} to ${timeOf(visit.startsAt, clock)}`,
-    gone: `${visit.patientName} moved to ${elsewhere(visit, clock)}`,
+    moved: `${visit.patientName} moved${before ? ` from ${formatTime(before.startsAt, clock)}` : ''} to ${formatTime(visit.startsAt, clock)}`,
+    gone: `${visit.patientName} moved to ${formatDateTime(visit, clock)}`,
     canceled: `Canceled: ${who}`,
     changed: `${who}: ${visit.status}`,
   }
@@ -36,10 +42,13 @@ export const said = (visit: Visit, before: Visit | undefined, mark: Mark, clock:
 }
 
 /** '11/24/2026, 2:30 PM ET' */
-export const elsewhere = ({ startsAt }: Pick<Visit, 'startsAt'>, clock: Clock) =>
+export const formatDateTime = (
+  { startsAt }: Pick<StaffAppointment, 'startsAt'>,
+  clock: ClockSettings,
+) =>
   `${displayDate(plainDate(startsAt, clock.zone))}, ${displayTimeAndZone(startsAt, clock.zone, clock.hours)}`
 
-export const tones: Readonly<
+export const statusTones: Readonly<
   Partial<Record<Status, 'accent' | 'positive' | 'warning' | 'danger'>>
 > = {
   Waiting: 'accent',
@@ -49,7 +58,7 @@ export const tones: Readonly<
   Failed: 'danger',
 }
 
-export const modes: Readonly<Record<Mode, { icon: IconName; label: string }>> = {
+export const modeLabels: Readonly<Record<Mode, { icon: IconName; label: string }>> = {
   video: { icon: 'video', label: 'Video' },
   phone: { icon: 'phone', label: 'Phone' },
   async: { icon: 'message-circle', label: 'Online, in writing' },
@@ -57,7 +66,7 @@ export const modes: Readonly<Record<Mode, { icon: IconName; label: string }>> = 
   other: { icon: 'user', label: 'Another way' },
 }
 
-export const marked: Readonly<Record<Mark, string | null>> = {
+export const highlightLabels: Readonly<Record<Highlight, string | null>> = {
   new: 'New',
   moved: 'Moved',
   gone: 'Moved away',

@@ -1,10 +1,10 @@
 import type { Api } from '../../../edge/client'
 import { now } from '../../../edge/time'
-import type { Colleague } from '../chrome/require-staff'
-import { loadCard } from '../patient-card/load-patient-card'
+import type { StaffUser } from '../chrome/require-staff'
+import { loadPatientCard } from '../patient-card/load-patient-card'
 import type { BoardProps } from './AppointmentBoard'
-import { loadVisits } from './appointment'
-import { askedIn, shownOn, todayIn } from './filters'
+import { loadAppointments } from './appointment'
+import { parseFilters, todayIn, withinDay } from './board-filters'
 
 type Kind = Pick<BoardProps, 'title' | 'path'> & {
   /** Of the whole clinic, with every filter; else of those this person works with. */
@@ -12,20 +12,20 @@ type Kind = Pick<BoardProps, 'title' | 'path'> & {
 }
 
 /** What a page of visits starts with, read as the person whose page it is. */
-export const openBoard = async (
+export const loadBoardPage = async (
   api: Api,
-  me: Colleague,
+  me: StaffUser,
   search: URLSearchParams,
   { full, ...kind }: Kind,
 ): Promise<BoardProps> => {
   const at = now()
-  const asked = askedIn(search, todayIn(me.zone, at))
+  const asked = parseFilters(search, todayIn(me.zone, at))
   const patient = search.get('patient')
   const [clinicians, encounterTypes, card] = await Promise.all([
     me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
     full ? api.encounter_types.list() : [],
     // Somebody out of this person's reach: the island says so.
-    patient ? loadCard(api, me.role, patient).catch(() => null) : null,
+    patient ? loadPatientCard(api, me.role, patient).catch(() => null) : null,
   ])
   const near =
     full || me.role !== 'clinical_lead'
@@ -33,7 +33,7 @@ export const openBoard = async (
       : clinicians.filter(({ supervisorId }) => supervisorId === me.id)
   const own =
     me.role === 'provider' ? me.providerId : !full && near.length === 1 ? near[0]?.id : null
-  const shown = shownOn({ ...asked, provider: own ?? asked.provider }, me.zone)
+  const shown = withinDay({ ...asked, provider: own ?? asked.provider }, me.zone)
   return {
     ...kind,
     me: {
@@ -44,7 +44,7 @@ export const openBoard = async (
       ),
     },
     asked,
-    first: await loadVisits(api, shown, asked.after),
+    first: await loadAppointments(api, shown, asked.after),
     choices: {
       providers: own
         ? []
@@ -63,5 +63,5 @@ export const openBoard = async (
 }
 
 /** Whose visits this person acts on; null is everybody's. */
-const holdsOf = ({ role, providerId }: Colleague, assisted: readonly string[]) =>
+const holdsOf = ({ role, providerId }: StaffUser, assisted: readonly string[]) =>
   role === 'provider' ? (providerId ? [providerId] : []) : role === 'assistant' ? assisted : null

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../edge/client'
 import { ownWords } from '../../stores/api'
 import { usualTrouble } from '../../stores/toasts'
-import type { Visit } from './appointment'
+import type { StaffAppointment } from './appointment'
 
-export interface Because {
+export interface ReasonInput {
   readonly reasonCode: string
   readonly reasonText?: string | undefined
 }
@@ -15,26 +15,29 @@ export interface FreeTime {
 }
 
 // A visit somebody else has changed since it was read is refused by its version.
-const seen = ({ version }: Visit) => ({ version })
-const ofPatient = ({ patientId }: Visit) => ownWords.appointments.in({ patients: patientId })
+const versionGuard = ({ version }: StaffAppointment) => ({ version })
+const ofPatient = ({ patientId }: StaffAppointment) =>
+  ownWords.appointments.in({ patients: patientId })
 
-export const end = (
-  visit: Visit,
+export const endAppointment = (
+  visit: StaffAppointment,
   how: 'set_canceled' | 'set_missed',
-  { reasonCode, reasonText }: Because,
-) => ownWords.appointments.act(visit.id, how, { reasonCode, reasonText }, seen(visit))
+  { reasonCode, reasonText }: ReasonInput,
+) => ownWords.appointments.act(visit.id, how, { reasonCode, reasonText }, versionGuard(visit))
 
-export const move = (visit: Visit, { availabilityId, providerId, time }: FreeTime) =>
-  ofPatient(visit).update(visit.id, { availabilityId, providerId, time }, seen(visit))
+export const reschedule = (
+  visit: StaffAppointment,
+  { availabilityId, providerId, time }: FreeTime,
+) => ofPatient(visit).update(visit.id, { availabilityId, providerId, time }, versionGuard(visit))
 
-export const invite = (visit: Visit) =>
-  ofPatient(visit).act(visit.id, 'send_invite', undefined, seen(visit))
+export const sendInvite = (visit: StaffAppointment) =>
+  ofPatient(visit).act(visit.id, 'send_invite', undefined, versionGuard(visit))
 
-export const logCall = (visit: Visit) =>
-  ownWords.appointments.act(visit.id, 'log_call', undefined, seen(visit))
+export const logCall = (visit: StaffAppointment) =>
+  ownWords.appointments.act(visit.id, 'log_call', undefined, versionGuard(visit))
 
 /** Where this visit could move to. Dates are the patient's. */
-export const freeTimes = ({ id, patientId, encounterTypeId }: Visit) =>
+export const freeTimes = ({ id, patientId, encounterTypeId }: StaffAppointment) =>
   ownWords.call('GET /patients/:patient/availabilities', {
     params: { patient: patientId },
     query: { encounterTypeId: encounterTypeId ?? '', appointmentId: id },
@@ -42,7 +45,7 @@ export const freeTimes = ({ id, patientId, encounterTypeId }: Visit) =>
 export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
 
 /** What the edge said no with, for whoever pressed the button. */
-export const refusal = (error: unknown): string => {
+export const errorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return usualTrouble
   if (error.status === 412)
     return 'Somebody else changed this visit a moment ago. It has been read again.'

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { browserShelf } from '../../stores/web-storage'
 
 /** What a key does, wherever the focus is outside of a field. */
-export type Keys = Readonly<Record<string, () => unknown>>
+export type Shortcuts = Readonly<Record<string, () => unknown>>
 
 const offKey = 'staff_single_keys_off'
 /** Single keys can be turned off: some people speak to their computer, and every letter would act. */
-export const keysAreOn = () => browserShelf.read(offKey) === null
-export const turnKeys = (on: boolean) =>
+export const areShortcutsEnabled = () => browserShelf.read(offKey) === null
+export const setShortcutsEnabled = (on: boolean) =>
   on ? browserShelf.remove(offKey) : browserShelf.write(offKey, '1')
 
-export const useKeys = (keys: Keys) => {
+export const useShortcuts = (keys: Shortcuts) => {
   const current = useRef(keys)
   current.current = keys
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useKeys = (keys: Keys) => {
       if (isTyping(event.target) || document.querySelector('dialog[open], .menu:popover-open'))
         return
       const act = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!act || (event.key.length === 1 && event.key !== '?' && !keysAreOn())) return
+      if (!act || (event.key.length === 1 && event.key !== '?' && !areShortcutsEnabled())) return
       event.preventDefault()
       act()
     }

@@ -5,54 +5,66 @@ import { iso, ms } from '../../../edge/time'
 import { api, ownWords } from '../../stores/api'
 import { onRelay } from '../../stores/live'
 import type { StaffRole } from '../chrome/nav-links'
-import { loadVisit, loadVisits, type Shown, type VisitPage } from './appointment'
-import { type Clock, said } from './format'
-import { faded, heard, type List, listOf, lost, placed } from './list-state'
+import {
+  type AppointmentPage,
+  type AppointmentQuery,
+  loadAppointment,
+  loadAppointments,
+} from './appointment'
+import { type ClockSettings, describeChange } from './format'
+import {
+  applyUpdate,
+  clearHighlight,
+  createList,
+  type ListState,
+  removeRow,
+  reorder,
+} from './list-state'
 
-const tinted = 12_000
+const highlightMs = 12_000
 
 interface Options {
   readonly role: StaffRole
-  readonly shown: Shown
+  readonly shown: AppointmentQuery
   readonly after: string | undefined
-  readonly clock: Clock
+  readonly clock: ClockSettings
 }
 
 /** A list of visits that follows what others do, and the words in which each change is read out. */
-export const useVisits = (first: VisitPage, { role, shown, after, clock }: Options) => {
-  const [list, setList] = useState(() => listOf(first.visits))
+export const useAppointments = (first: AppointmentPage, { role, shown, after, clock }: Options) => {
+  const [list, setList] = useState(() => createList(first.visits))
   const [total, setTotal] = useState(first.total)
   const [spoken, setSpoken] = useState('')
   const now = useRef(list)
-  const page = useMemo(() => stretchOf(first, shown, after), [first, shown, after])
+  const page = useMemo(() => pageQuery(first, shown, after), [first, shown, after])
   const still = useRef(false)
 
-  const take = useCallback((next: List) => {
+  const take = useCallback((next: ListState) => {
     now.current = next
     setList(next)
   }, [])
 
   const refresh = useCallback(
     async (id: string) => {
-      const visit = await loadVisit(ownWords, id).catch(outOfSight)
+      const visit = await loadAppointment(ownWords, id).catch(nullIfHidden)
       const before = now.current.visits[id]
-      if (!visit) return before && take(lost(now.current, id))
-      const next = heard(now.current, visit, page, still.current)
+      if (!visit) return before && take(removeRow(now.current, id))
+      const next = applyUpdate(now.current, visit, page, still.current)
       if (next === now.current) return
       take(next)
       const mark = next.marks[id]
       if (!mark) return
       if (mark === 'new') setTotal((count) => count + 1)
-      setSpoken(said(visit, before, mark, clock))
-      setTimeout(() => take(faded(now.current, id)), tinted)
+      setSpoken(describeChange(visit, before, mark, clock))
+      setTimeout(() => take(clearHighlight(now.current, id)), highlightMs)
     },
     [page, clock, take],
   )
 
   const reread = useCallback(async () => {
-    const fresh = await loadVisits(api, shown, after)
+    const fresh = await loadAppointments(api, shown, after)
     setTotal(fresh.total)
-    take(listOf(fresh.visits))
+    take(createList(fresh.visits))
   }, [shown, after, take])
 
   useEffect(() => {
@@ -79,7 +91,7 @@ export const useVisits = (first: VisitPage, { role, shown, after, clock }: Optio
   const settle = useCallback(() => {
     still.current = false
     const { waiting, order, visits } = now.current
-    const next = placed(now.current, page)
+    const next = reorder(now.current, page)
     const same = waiting.length === 0 && next.order.join() === order.join()
     if (!same || Object.keys(visits).length !== next.order.length) take(next)
   }, [page, take])
@@ -91,7 +103,11 @@ export const useVisits = (first: VisitPage, { role, shown, after, clock }: Optio
 }
 
 /** The part of the day that this page holds; what is before or after it belongs to another page. */
-const stretchOf = ({ visits, next }: VisitPage, shown: Shown, after: string | undefined): Shown => {
+const pageQuery = (
+  { visits, next }: AppointmentPage,
+  shown: AppointmentQuery,
+  after: string | undefined,
+): AppointmentQuery => {
   const last = visits.at(-1)?.startsAt
   return {
     ...shown,
@@ -101,7 +117,7 @@ const stretchOf = ({ visits, next }: VisitPage, shown: Shown, after: string | un
 }
 
 // Read again one by one, a visit that left this person's sight is simply not there.
-const outOfSight = (error: unknown) => {
+const nullIfHidden = (error: unknown) => {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
   throw error
 }

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Who is signed in, and the way out. An island because leaving must be told to the edge first. */
-export const Account = ({ name, about, children }: Props) => (
+export const AccountMenu = ({ name, about, children }: Props) => (
   <Menu
     label={`${name} ${about}: account menu`}
     className="account"

@@ -8,17 +8,17 @@ import { $failure } from '../../stores/page-error'
 import { followSession } from '../../stores/session'
 import { $signOutAt, keepAlive } from '../../stores/session-activity'
 import { Toasts } from '../../ui/Toasts'
-import type { Entry } from './require-staff'
+import type { StaffPageData } from './require-staff'
 
 const SessionWarning = lazy(async () => ({
   default: (await import('../../chrome/SessionWarning')).SessionWarning,
 }))
 const FailurePage = lazy(failurePage)
 
-type Props = Omit<Entry, 'me'> & { userId: string }
+type Props = Omit<StaffPageData, 'me'> & { userId: string }
 
 /** An island because it watches: the session, other tabs, and what breaks. */
-export const StaffKeeper = ({ userId, version, patience }: Props) => {
+export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
   const { inactivityPeriod, keepAlive: between } = patience
   useEffect(() => {
     keepDraftsOf(userId)

@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '../../../edge/client'
 import type { TimeFormat } from '../../../edge/time'
-import { mayVisit, type StaffRole } from './nav-links'
+import { canOpenPage, type StaffRole } from './nav-links'
 
 /** The member of staff whose page this is. */
-export interface Colleague {
+export interface StaffUser {
   readonly id: string
   readonly role: StaffRole
   readonly name: string
@@ -16,8 +16,8 @@ export interface Colleague {
   /** Their own clinician's record, for who is one. */
   readonly providerId: string | null
 }
-export interface Entry {
-  readonly me: Colleague
+export interface StaffPageData {
+  readonly me: StaffUser
   readonly version: string
   /** What is wrong with the audit trail, for those who answer for it. */
   readonly auditAlarm: string | null
@@ -26,13 +26,13 @@ export interface Entry {
 type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cookies'>
 
 /** Who is at the door of a staff page, or the answer to give instead: sign in first, or not for you. */
-export const enter = async (page: Page): Promise<Entry | Response> => {
+export const requireStaff = async (page: Page): Promise<StaffPageData | Response> => {
   const { locals, url, rewrite } = page
   const { session } = locals
   if (!session) return toLogin(page)
   const { role } = session
   const path = url.pathname.replace(/(.)\/$/, '$1')
-  if (role === 'patient' || !mayVisit(role, path)) return rewrite('/401')
+  if (role === 'patient' || !canOpenPage(role, path)) return rewrite('/401')
   try {
     const [me, settings, audit] = await Promise.all([
       locals.api.call('GET /me'),

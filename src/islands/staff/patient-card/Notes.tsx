@@ -5,11 +5,11 @@ import { draft } from '../../stores/drafts'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/TextArea'
-import type { Clock } from '../appointments/format'
+import type { ClockSettings } from '../appointments/format'
 import { addNote, type NoteKind } from './notes'
 import type { Note } from './patient-card'
 
-type Props = { kind: NoteKind; patientId: string; first: readonly Note[]; clock: Clock }
+type Props = { kind: NoteKind; patientId: string; first: readonly Note[]; clock: ClockSettings }
 
 const words: Record<NoteKind, { title: string; label: string; none: string }> = {
   notes: { title: 'Notes', label: 'Add a note', none: 'No notes yet.' },

@@ -4,23 +4,23 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Portrait } from '../../ui/Portrait'
 import { Skeleton } from '../../ui/Skeleton'
-import type { Act, Offer } from '../appointments/actions'
-import type { Visit } from '../appointments/appointment'
-import { elsewhere, modes, tones } from '../appointments/format'
-import type { Colleague } from '../chrome/require-staff'
+import type { AppointmentAction, AvailableAction } from '../appointments/actions'
+import type { StaffAppointment } from '../appointments/appointment'
+import { formatDateTime, modeLabels, statusTones } from '../appointments/format'
+import type { StaffUser } from '../chrome/require-staff'
 import { Notes } from './Notes'
-import { type CardData, type Fact, lineUnderName, sectionsOf } from './patient-card'
-import { type CardState, narrow } from './use-patient-card'
+import { type Detail, type PatientCardData, sectionsOf, subtitle } from './patient-card'
+import { type CardState, drawerQuery } from './use-patient-card'
 
 type Props = {
   data: CardState
-  me: Colleague
+  me: StaffUser
   now: number
   /** The visit it was opened from. */
-  visit?: Visit | null
+  visit?: StaffAppointment | null
   /** What can be done with it. */
-  offers?: readonly Offer[]
-  onAct?: (act: Act) => void
+  offers?: readonly AvailableAction[]
+  onAct?: (act: AppointmentAction) => void
   onClose: () => void
 }
 
@@ -29,7 +29,7 @@ export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Pr
   const close = useRef<HTMLButtonElement>(null)
   // A sheet hides the list, so the focus must come along.
   useEffect(() => {
-    if (matchMedia(narrow).matches) close.current?.focus()
+    if (matchMedia(drawerQuery).matches) close.current?.focus()
   }, [])
   return (
     <section className="side open" aria-label="Patient">
@@ -77,19 +77,19 @@ export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Pr
   )
 }
 
-const isCard = (data: CardState): data is CardData => typeof data === 'object'
+const isCard = (data: CardState): data is PatientCardData => typeof data === 'object'
 
-const Who = ({ data, now, zone }: { data: CardData; now: number; zone: string }) => (
+const Who = ({ data, now, zone }: { data: PatientCardData; now: number; zone: string }) => (
   <>
     <Portrait of={data.portrait} size="m" />
     <div className="grow">
       <h2>{data.name}</h2>
-      <span className="ink-2">{lineUnderName(data, now, zone)}</span>
+      <span className="ink-2">{subtitle(data, now, zone)}</span>
     </div>
   </>
 )
 
-const Line = ({ fact: { label, value, lacking, href } }: { fact: Fact }) => (
+const Line = ({ fact: { label, value, lacking, href } }: { fact: Detail }) => (
   <>
     <dt>{label}</dt>
     <dd className={lacking ? 'c-warning' : undefined}>
@@ -111,17 +111,17 @@ const breakable = (value: string) => {
   )
 }
 
-type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & { visit: Visit }
+type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & { visit: StaffAppointment }
 const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
   <section>
     <h3>This visit</h3>
     <p className="row g2">
       <b>{visit.reason ?? 'Visit'}</b>
-      <Badge tone={tones[visit.status]}>{visit.status}</Badge>
+      <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
     </p>
     <p className="ink-2">
-      <bdi>{elsewhere(visit, me)}</bdi>
-      {visit.mode && ` · ${modes[visit.mode].label}`}
+      <bdi>{formatDateTime(visit, me)}</bdi>
+      {visit.mode && ` · ${modeLabels[visit.mode].label}`}
       {visit.providerName && ` · ${visit.providerName}`}
     </p>
     {offers.length > 0 && (

@@ -1,10 +1,10 @@
 import { type Api, ApiError } from '../../../edge/client'
 import type { StaffRole } from '../chrome/nav-links'
-import { loadNotes, readsNotes } from './notes'
-import type { CardData } from './patient-card'
+import { canReadNotes, loadNotes } from './notes'
+import type { PatientCardData } from './patient-card'
 
 /** What stands behind a door of its own, by who may open it. Asked for only then: nothing is fetched to be hidden. */
-const opens = {
+const sectionAccess = {
   provider: { clinician: true, treatments: true },
   assistant: { clinician: true, treatments: true },
   clinical_lead: { clinician: true, treatments: true },
@@ -17,17 +17,23 @@ const opens = {
 } as const satisfies Record<StaffRole, { clinician: boolean; treatments: boolean }>
 
 /** Reads a patient's card; the edge keeps that this person looked. Rejects as the edge does. */
-export const loadCard = async (api: Api, role: StaffRole, id: string): Promise<CardData> => {
-  const { clinician, treatments: chosen } = opens[role]
+export const loadPatientCard = async (
+  api: Api,
+  role: StaffRole,
+  id: string,
+): Promise<PatientCardData> => {
+  const { clinician, treatments: chosen } = sectionAccess[role]
   const [patient, treatments, notes, workNotes] = await Promise.all([
     api.patients.get(id, { include: clinician ? ['cbo', 'provider'] : [] }),
     chosen
       ? api
           .call('GET /patients/:patient/treatment_types', { params: { patient: id } })
-          .catch(closed)
+          .catch(undefinedIfHidden)
       : undefined,
-    readsNotes('notes', role) ? loadNotes(api, 'notes', id).catch(closed) : undefined,
-    readsNotes('work_notes', role) ? loadNotes(api, 'work_notes', id).catch(closed) : undefined,
+    canReadNotes('notes', role) ? loadNotes(api, 'notes', id).catch(undefinedIfHidden) : undefined,
+    canReadNotes('work_notes', role)
+      ? loadNotes(api, 'work_notes', id).catch(undefinedIfHidden)
+      : undefined,
   ])
   return {
     id,
@@ -47,8 +53,8 @@ export const loadCard = async (api: Api, role: StaffRole, id: string): Promise<C
     photoIdOnFile: patient.photoIdOnFile,
     insured: patient.insured,
     treatments: treatments?.filter(({ active }) => active).map(({ name }) => name),
-    provider: named(patient.provider),
-    cbo: named(patient.cbo),
+    provider: linkedName(patient.provider),
+    cbo: linkedName(patient.cbo),
     notes,
     workNotes,
   }
@@ -58,13 +64,13 @@ const nextOf = (at: string | null | undefined, status: string | null | undefined
   at ? { at, status: status ?? null } : at === null ? null : undefined
 
 /** A door that is shut for this person after all leaves its part of the card out. */
-const closed = (error: unknown) => {
+const undefinedIfHidden = (error: unknown) => {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return undefined
   throw error
 }
 
 /** The name of somebody linked; null when there is nobody, undefined when this role is not told. */
-const named = (linked: object | null | undefined): string | null | undefined => {
+const linkedName = (linked: object | null | undefined): string | null | undefined => {
   if (!linked) return linked
   const found = Object.entries(linked).find(([key]) => key === 'name' || key === 'fullName')
   return typeof found?.[1] === 'string' ? found[1] : undefined

@@ -10,7 +10,7 @@ const readers: Readonly<Record<NoteKind, readonly StaffRole[]>> = {
   notes: ['provider', 'assistant', 'clinical_admin', 'clinical_lead'],
   work_notes: ['provider', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead'],
 }
-export const readsNotes = (kind: NoteKind, role: StaffRole) => readers[kind].includes(role)
+export const canReadNotes = (kind: NoteKind, role: StaffRole) => readers[kind].includes(role)
 
 const shown = 10
 

@@ -11,7 +11,7 @@ export interface Note {
 }
 
 /** A patient's card. Undefined is what this role does not receive; null is what nobody has on file. */
-export interface CardData {
+export interface PatientCardData {
   readonly id: string
   readonly name: string
   readonly portrait: string
@@ -35,36 +35,40 @@ export interface CardData {
   readonly workNotes?: readonly Note[]
 }
 
-export interface Fact {
+export interface Detail {
   readonly label: string
   readonly value: string
   /** Something is missing that somebody should see to. */
   readonly lacking?: boolean
   readonly href?: string
 }
-export interface Section {
+export interface DetailSection {
   readonly title: string
-  readonly facts: readonly Fact[]
+  readonly facts: readonly Detail[]
 }
 
 /** 'They/Them · 31 · New York' */
-export const lineUnderName = ({ pronouns, dob, state }: CardData, now: number, zone: string) =>
-  [pronouns, dob && ageAt(dob, plainDate(now, zone)), state && placeOf(state)]
+export const subtitle = ({ pronouns, dob, state }: PatientCardData, now: number, zone: string) =>
+  [pronouns, dob && ageAt(dob, plainDate(now, zone)), state && stateName(state)]
     .filter(Boolean)
     .join(' · ')
 
-const placeOf = (state: string) =>
+const stateName = (state: string) =>
   Object.entries(stateNames).find(([code]) => code === state)?.[1] ?? state
 
 /** The card's facts under their headings; a heading without facts is not there. */
-export const sectionsOf = (card: CardData, zone: string, hours: TimeFormat): Section[] =>
+export const sectionsOf = (
+  card: PatientCardData,
+  zone: string,
+  hours: TimeFormat,
+): DetailSection[] =>
   [
     { title: 'Reach them', facts: contact(card) },
     { title: 'Care', facts: care(card, zone, hours) },
     { title: 'On file', facts: onFile(card, zone) },
   ].filter(({ facts }) => facts.length > 0)
 
-const contact = ({ phone, email, language }: CardData): Fact[] => [
+const contact = ({ phone, email, language }: PatientCardData): Detail[] => [
   {
     label: 'Phone',
     value: phone ? phoneDisplay(phone) : 'None on file',
@@ -75,10 +79,10 @@ const contact = ({ phone, email, language }: CardData): Fact[] => [
 ]
 
 const care = (
-  { next, provider, cbo, treatments, status }: CardData,
+  { next, provider, cbo, treatments, status }: PatientCardData,
   zone: string,
   hours: TimeFormat,
-): Fact[] => [
+): Detail[] => [
   ...(next === undefined
     ? []
     : [
@@ -98,9 +102,9 @@ const care = (
 ]
 
 const onFile = (
-  { consentedAt, photoIdOnFile, insured, legalName, name, dob }: CardData,
+  { consentedAt, photoIdOnFile, insured, legalName, name, dob }: PatientCardData,
   zone: string,
-): Fact[] => [
+): Detail[] => [
   ...(consentedAt === undefined
     ? []
     : [
@@ -135,7 +139,8 @@ const onFile = (
   ...fact('Legal name', legalName === name ? undefined : legalName),
 ]
 
-const fact = (label: string, value: string | undefined): Fact[] => (value ? [{ label, value }] : [])
+const fact = (label: string, value: string | undefined): Detail[] =>
+  value ? [{ label, value }] : []
 
 /** 'Portuguese' for 'pt'. */
 const spokenLanguage = (code: string) =>

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { ownWords } from '../../stores/api'
 import type { StaffRole } from '../chrome/nav-links'
-import { loadCard } from './load-patient-card'
-import type { CardData } from './patient-card'
+import { loadPatientCard } from './load-patient-card'
+import type { PatientCardData } from './patient-card'
 
 /** 'closed' is a record this person may not open; 'lost' one that could not be read. */
-export type CardState = CardData | 'loading' | 'closed' | 'lost'
+export type CardState = PatientCardData | 'loading' | 'closed' | 'lost'
 
 /** Whose card is open: in the address, so that it can be gone back to; each opening reads the record anew. */
-export const useCard = (role: StaffRole, first: CardData | null) => {
+export const usePatientCard = (role: StaffRole, first: PatientCardData | null) => {
   const [patientId, setPatient] = useState(first?.id ?? null)
   const [visitId, setVisit] = useState<string | null>(null)
   const [card, setCard] = useState<CardState>(first ?? 'loading')
@@ -18,7 +18,7 @@ export const useCard = (role: StaffRole, first: CardData | null) => {
 
   const read = useCallback(
     async (id: string) => {
-      const found = await loadCard(ownWords, role, id).catch(unreadable)
+      const found = await loadPatientCard(ownWords, role, id).catch(unreadable)
       if (shown.current === id) setCard(found)
     },
     [role],
@@ -80,12 +80,12 @@ export const useCard = (role: StaffRole, first: CardData | null) => {
 }
 
 /** Where the card is a sheet over the list. */
-export const narrow = '(width < 1000px)'
+export const drawerQuery = '(width < 1000px)'
 
 const useNarrow = () => {
   const [is, setIs] = useState(false)
   useEffect(() => {
-    const query = matchMedia(narrow)
+    const query = matchMedia(drawerQuery)
     const turn = () => setIs(query.matches)
     turn()
     query.addEventListener('change', turn)

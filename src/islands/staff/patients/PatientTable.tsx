@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react'
 import { displayDate, displayMoment, plainDate } from '../../../edge/time'
 import { Badge } from '../../ui/Badge'
 import { Portrait } from '../../ui/Portrait'
-import type { Clock } from '../appointments/format'
-import type { PatientRow } from './patients'
+import type { ClockSettings } from '../appointments/format'
+import type { PatientRow } from './load-patients'
 
 type Column = {
   title: string
   /** Undefined where this role does not receive it. */
-  of: (row: PatientRow, clock: Clock) => string | null | undefined
+  of: (row: PatientRow, clock: ClockSettings) => string | null | undefined
   /** Said, and tinted, where there is nothing. */
   none: string
   wide?: boolean
@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
 
 type Props = {
   rows: readonly PatientRow[]
-  clock: Clock
+  clock: ClockSettings
   openId: string | null
   onOpen: (id: string) => void
 }
@@ -62,7 +62,7 @@ export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
                 className="who"
                 href={`/staff/patients?patient=${row.id}`}
                 data-open={row.id}
-                onClick={(event) => chosen(event, () => onOpen(row.id))}
+                onClick={(event) => openInPlace(event, () => onOpen(row.id))}
               >
                 <Portrait of={row.portrait} size="s" />
                 <span className="names">
@@ -85,7 +85,7 @@ export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
 
 const Cell = ({ column, value }: { column: Column; value: string | null | undefined }) => {
   const { badge, none, wide } = column
-  const words = value && badge ? spoken(value) : value
+  const words = value && badge ? statusLabel(value) : value
   return (
     <td className={wide ? 'hide-s' : undefined}>
       {badge && words ? (
@@ -100,9 +100,10 @@ const Cell = ({ column, value }: { column: Column; value: string | null | undefi
 }
 
 /** 're_engaged' → 'Re engaged' */
-const spoken = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+const statusLabel = (code: string) =>
+  code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
-const chosen = (event: MouseEvent, open: () => void) => {
+const openInPlace = (event: MouseEvent, open: () => void) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
   open()

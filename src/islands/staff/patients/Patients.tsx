@@ -7,40 +7,40 @@ import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
-import { KeysDialog } from '../appointments/ShortcutsDialog'
-import { useKeys, walkRows } from '../appointments/shortcuts'
+import { ShortcutsDialog } from '../appointments/ShortcutsDialog'
+import { useShortcuts, walkRows } from '../appointments/shortcuts'
 import { useNow } from '../appointments/use-now'
-import type { Colleague } from '../chrome/require-staff'
+import type { StaffUser } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'
-import type { CardData } from '../patient-card/patient-card'
-import { useCard } from '../patient-card/use-patient-card'
+import type { PatientCardData } from '../patient-card/patient-card'
+import { usePatientCard } from '../patient-card/use-patient-card'
+import { maxResults, type PatientPage, type PatientRow, searchPatients } from './load-patients'
 import { PatientTable } from './PatientTable'
-import { mostFound, type PatientPage, type PatientRow, searchPatients } from './patients'
 
 type Props = {
-  me: Colleague
+  me: StaffUser
   page: PatientPage
   /** Not the first page of the list. */
   later: boolean
-  card: CardData | null
+  card: PatientCardData | null
   now: number
 }
 
 /** The patients this role sees. An island because a search must not stand in an address. */
 export const Patients = (props: Props) => (
   <ErrorBoundary report={report} home="/staff">
-    <Register {...props} />
+    <PatientList {...props} />
   </ErrorBoundary>
 )
 
-const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => {
+const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) => {
   const now = useNow(atFirst)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly PatientRow[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [keysShown, showKeys] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { card, patientId, covers, open, close } = useCard(me.role, firstCard)
+  const { card, patientId, covers, open, close } = usePatientCard(me.role, firstCard)
   const leaveSearch = () => {
     setTyped('')
     setFound(null)
@@ -59,7 +59,7 @@ const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => 
     }
     setBusy(false)
   }
-  useKeys({
+  useShortcuts({
     j: () => walkRows(1),
     k: () => walkRows(-1),
     '/': () => field.current?.focus(),
@@ -104,7 +104,7 @@ const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => 
               </Button>
             )}
             <span className="push small ink-2" role="status">
-              {found && saidOf(found.length)}
+              {found && resultCount(found.length)}
             </span>
           </form>
         </search>
@@ -147,16 +147,16 @@ const Register = ({ me, page, later, card: firstCard, now: atFirst }: Props) => 
         </footer>
       </div>
       {patientId && <PatientCard key={patientId} data={card} me={me} now={now} onClose={close} />}
-      {keysShown && <KeysDialog lines={keyLines} onClose={() => showKeys(false)} />}
+      {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
     </div>
   )
 }
 
-const saidOf = (count: number) =>
+const resultCount = (count: number) =>
   count === 0
     ? 'Nobody found'
-    : count >= mostFound
-      ? `The first ${mostFound}. Type more to narrow it down.`
+    : count >= maxResults
+      ? `The first ${maxResults}. Type more to narrow it down.`
       : count === 1
         ? '1 patient found'
         : `${count} patients found`

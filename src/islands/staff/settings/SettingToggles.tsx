@@ -13,7 +13,7 @@ type Props =
   | { of: 'pharmacies'; pharmacyId: string; toggles: readonly Toggle[] }
 
 /** Yes or no, kept at once; a refusal puts it back. An island because each is saved as it is pressed. */
-export const Toggles = (props: Props) => {
+export const SettingToggles = (props: Props) => {
   const [on, setOn] = useState(() => new Map(props.toggles.map(({ id, on }) => [id, on])))
   const turn = async (id: string, value: boolean, label: string) => {
     setOn((before) => new Map(before).set(id, value))

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro'
-import { picture } from '../../../components/og/preview-image'
+import { previewImage } from '../../../components/og/preview-image'
 import { isLanguage } from '../../../content/language'
 
 /** The same in another language, which the address says. */
 export const GET: APIRoute = (context) =>
   isLanguage(context.params.language) && context.params.language !== 'en'
-    ? picture(context)
+    ? previewImage(context)
     : context.rewrite('/404')

@@ -1,7 +1,7 @@
 import type { PartOfDay, PlainDate } from '../../../edge/time'
 import type { Visit } from '../../../islands/appointments/appointment'
 import type { Clinician, Clock, OfferedTime } from '../../../islands/booking/slots-view'
-import type { PatientRow } from '../../../islands/staff/patients/patients'
+import type { PatientRow } from '../../../islands/staff/patients/load-patients'
 
 /** People and times that stand still, so that two photographs of the page can be compared. */
 export const today: PlainDate = '2026-03-11'

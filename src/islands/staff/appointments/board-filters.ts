@@ -1,9 +1,9 @@
 import { type Status, statuses } from '../../../edge/resources/appointments/machine'
 import { instant, iso, type PlainDate, plainDate, shift } from '../../../edge/time'
-import type { Shown } from './appointment'
+import type { AppointmentQuery } from './appointment'
 
 /** What the address of a list of visits says. */
-export interface Asked {
+export interface BoardFilters {
   readonly date: PlainDate
   readonly provider?: string
   readonly status?: Status
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** Reads an address; what it does not understand it leaves out. `today` stands where no day is named. */
-export const askedIn = (search: URLSearchParams, today: PlainDate): Asked => {
+export const parseFilters = (search: URLSearchParams, today: PlainDate): BoardFilters => {
   const text = (name: string) => search.get(name) || undefined
   const date = search.get('date') ?? ''
   return {
@@ -30,7 +30,11 @@ const isDay = (text: string) =>
   iso(Date.parse(text)).startsWith(text)
 
 /** The address of a list with some of what it says changed; a new question starts on its first page. */
-export const addressOf = (path: string, asked: Partial<Asked>, today: PlainDate): string => {
+export const filtersUrl = (
+  path: string,
+  asked: Partial<BoardFilters>,
+  today: PlainDate,
+): string => {
   const search = new URLSearchParams()
   const { date, provider, status, encounterType, after } = asked
   if (date && date !== today) search.set('date', date)
@@ -42,7 +46,10 @@ export const addressOf = (path: string, asked: Partial<Asked>, today: PlainDate)
 }
 
 /** The day in a zone as the two instants between which it lies. */
-export const shownOn = ({ date, provider, status, encounterType }: Asked, zone: string): Shown => ({
+export const withinDay = (
+  { date, provider, status, encounterType }: BoardFilters,
+  zone: string,
+): AppointmentQuery => ({
   from: iso(instant(`${date}T00:00`, zone)),
   until: iso(instant(`${shift(date, 1, 'day')}T00:00`, zone)),
   provider,
@@ -50,14 +57,14 @@ export const shownOn = ({ date, provider, status, encounterType }: Asked, zone: 
   encounterType,
 })
 
-export const belongs = (
+export const matchesQuery = (
   visit: {
     startsAt: string
     providerId: string | null
     status: Status
     encounterTypeId: string | null
   },
-  { from, until, provider, status, encounterType }: Shown,
+  { from, until, provider, status, encounterType }: AppointmentQuery,
 ): boolean =>
   visit.startsAt >= from &&
   visit.startsAt < until &&

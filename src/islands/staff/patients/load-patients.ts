@@ -25,8 +25,8 @@ type Listed = Awaited<ReturnType<Api['patients']['list']>>[number]
 export const pageSize = 25
 
 /** Who is told a patient's clinician and may be shown the list by last name. */
-const seesNames = (role: StaffRole) => role !== 'cbo'
-const seesClinician = (role: StaffRole) => role !== 'pharmacy'
+const canSortByName = (role: StaffRole) => role !== 'cbo'
+const canSeeClinician = (role: StaffRole) => role !== 'pharmacy'
 
 export const loadPatients = async (
   api: Api,
@@ -34,25 +34,25 @@ export const loadPatients = async (
   after?: string,
 ): Promise<PatientPage> => {
   const { rows, next, total } = await api.patients.page({
-    sort: seesNames(role) ? 'lastName' : '-id',
-    include: seesClinician(role) ? ['provider'] : [],
+    sort: canSortByName(role) ? 'lastName' : '-id',
+    include: canSeeClinician(role) ? ['provider'] : [],
     page: { size: pageSize, after, total: true },
   })
-  return { rows: rows.map(rowOf), next, total }
+  return { rows: rows.map(toRow), next, total }
 }
 
 /** The most a search shows; whoever looks for more says more. */
-export const mostFound = 50
+export const maxResults = 50
 
 /** By what was typed: a phone, an email, a date of birth, else a name. Travels in a body, never in an address. */
 export const searchPatients = async (api: Api, typed: string): Promise<readonly PatientRow[]> => {
   const found = await api.call('POST /patients/search', {
-    body: { ...questionIn(typed), page: { size: mostFound } },
+    body: { ...parseSearch(typed), page: { size: maxResults } },
   })
-  return isListed(found) ? found.map(rowOf) : []
+  return isListed(found) ? found.map(toRow) : []
 }
 
-export const questionIn = (
+export const parseSearch = (
   typed: string,
 ): { phone?: string; email?: string; dob?: string; name?: string } => {
   const text = typed.trim()
@@ -67,7 +67,7 @@ export const questionIn = (
 const isListed = (found: unknown): found is Listed[] =>
   Array.isArray(found) && found.every((row) => typeof row?.fullChosenName === 'string')
 
-type Told = Pick<
+type ListedPatient = Pick<
   Listed,
   | 'id'
   | 'fullChosenName'
@@ -80,20 +80,20 @@ type Told = Pick<
   | 'phone'
 > & { readonly provider?: object | null }
 
-const rowOf = (patient: Told): PatientRow => ({
+const toRow = (patient: ListedPatient): PatientRow => ({
   id: patient.id,
   name: patient.fullChosenName,
   portrait: patient.portrait ?? patient.id,
   pronouns: patient.pronouns,
   state: patient.state,
   nextAt: patient.nextAppointmentAt,
-  provider: nameOf(patient.provider),
+  provider: linkedName(patient.provider),
   status: patient.status,
   consentedAt: patient.consentedAt,
   phone: patient.phone,
 })
 
-const nameOf = (linked: object | null | undefined) => {
+const linkedName = (linked: object | null | undefined) => {
   if (!linked) return linked
   const found = Object.entries(linked).find(([key]) => key === 'fullName' || key === 'name')
   return typeof found?.[1] === 'string' ? found[1] : undefined
