@@ -10,7 +10,10 @@ export {
   renew,
   renewQuietly,
   resendCode,
+  sendStepUpCode,
   sendToPatient,
+  stepUp,
+  undoChange,
 } from './routes/auth/contract'
 export { reportClientError } from './routes/client_errors/contract'
 export {

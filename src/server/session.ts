@@ -1,5 +1,6 @@
 import type { Role } from '../edge/access/roles'
 import { actorFor } from '../edge/access/session'
+import { sessionTokenOf } from '../edge/access/session-cookies'
 import { decodeToken, isExpired } from '../edge/access/token-payload'
 import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
@@ -34,7 +35,7 @@ export const visitorOf = async (
   cookies: string,
   ask: Ask,
 ): Promise<Visitor> => {
-  const token = cookieOf(cookies, 'careplus_token')
+  const token = sessionTokenOf(cookies)
   const session = token ? await alive(environment, token) : null
   if (session) return { session, token, cookies: [] }
   if (!cookieOf(cookies, '__Host-careplus_refresh')) return nobody

@@ -13,6 +13,18 @@ it('keeps the kind of an error and its places', async () => {
   expect(JSON.parse(String(row?.frames))).toEqual([frame])
 })
 
+it('counts a visitor without storing their address', async () => {
+  await api('/api/client_errors', {
+    ...json(report),
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.77' },
+  })
+  const { results } = await db
+    .prepare(`select key from rate_limits where key like 'client_errors:%'`)
+    .all<{ key: string }>()
+  expect(results.length).toBeGreaterThan(0)
+  for (const { key } of results) expect(key).toMatch(/^client_errors:[0-9a-f]{64}$/)
+})
+
 it.each([
   ['words instead of a kind', { ...report, kind: 'Robin Vega has PrEP' }],
   ['an address with a query', { ...report, page: '/app?name=Robin' }],

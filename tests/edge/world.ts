@@ -1,6 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { createHash } from 'node:crypto'
 import type { Role } from '../../src/edge/access/roles'
+import { decodeToken } from '../../src/edge/access/token-payload'
 import { signToken } from '../../src/edge/access/tokens'
 import { app } from '../../src/edge/app'
 import { type Api, client } from '../../src/edge/client'
@@ -45,6 +47,15 @@ export const cboId = (which: 'cbo' | 'otherCbo' = 'cbo') => idOf('cb', which)
 export const pharmacyId = () => idOf('ph', 'pharmacy')
 
 const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
+
+/** The refresh secret of every session of the tests. */
+const refreshSecret = 'w'.repeat(43)
+const refreshHash = createHash('sha256').update(refreshSecret).digest('hex')
+const refreshCookie = (session: string) => `__Host-careplus_refresh=${session}.${refreshSecret}`
+
+/** The cookies of the browser that holds this token. */
+export const cookiesOf = (token: string): string =>
+  `careplus_token=${token}; ${refreshCookie(decodeToken(token)?.sessionId ?? '')}`
 
 const seedStatements = (at: string): D1PreparedStatement[] => {
   const later = new Date(Date.parse(at) + 12 * 3_600_000).toISOString()
@@ -92,7 +103,7 @@ const seedStatements = (at: string): D1PreparedStatement[] => {
         `insert or ignore into sessions (id, user_id, refresh_hash, rotated_at, method, created_at, last_active_at, expires_at) values (?, ?, ?, ?, 'password', ?, ?, ?)`,
         sessionId(name as Person),
         userId(name as Person),
-        `world-${name}`,
+        refreshHash,
         at,
         at,
         at,
@@ -186,6 +197,7 @@ export const api = async (
   const headers = new Headers(init.headers)
   if (who && !headers.has('authorization'))
     headers.set('authorization', `Bearer ${await tokenOf(who)}`)
+  if (who && !headers.has('cookie')) headers.set('cookie', refreshCookie(sessionId(who)))
   const context = createExecutionContext()
   const response = await app.request(path, { ...init, headers }, bindings, context)
   if (settle) await waitOnExecutionContext(context)
@@ -203,7 +215,7 @@ export const asUser = async (id: string, role: Role): Promise<Api> => {
     `insert into sessions (id, user_id, refresh_hash, rotated_at, method, created_at, last_active_at, expires_at) values (?, ?, ?, ?, 'password', ?, ?, ?)`,
     session,
     id,
-    session,
+    refreshHash,
     at,
     at,
     at,
@@ -213,10 +225,18 @@ export const asUser = async (id: string, role: Role): Promise<Api> => {
   return client((path, init) =>
     api(path, {
       ...init,
-      headers: { ...(init.headers as object), authorization: `Bearer ${token}` },
+      headers: {
+        ...(init.headers as object),
+        authorization: `Bearer ${token}`,
+        cookie: refreshCookie(session),
+      },
     }),
   )
 }
+
+/** Marks the session of a person as stepped up: it may do what needs a fresh proof. */
+export const stepUpAs = (person: Person) =>
+  run('update sessions set confirmed_at = ? where id = ?', stamp(), sessionId(person)).run()
 
 /** JSON to send, by hand, as a client would. */
 export const json = (body: unknown, method = 'POST'): RequestInit => ({

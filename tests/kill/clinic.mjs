@@ -116,6 +116,10 @@ export const token = (n) =>
     .setExpirationTime('15m')
     .sign(new TextEncoder().encode(key))
 
+/** The cookies of the browser that holds the token; the secret is compared when it renews alone. */
+export const cookies = async (n) =>
+  `careplus_token=${await token(n)}; __Host-careplus_refresh=${sessionId(n)}.${'k'.repeat(43)}`
+
 /** What the patient sends to book; sent again it is the same request. */
 export const booking = async (n, { clinician, opens, slot }) => ({
   path: `/api/patients/${patientId(n)}/appointments`,

@@ -1,4 +1,4 @@
-import { patientId, token } from './clinic.mjs'
+import { cookies, patientId } from './clinic.mjs'
 
 const patience = 5_000
 
@@ -8,7 +8,7 @@ export const listen = async (url, n, since) => {
   const address = new URL(`ws://${host}/live/user-channel/${patientId(n)}`)
   if (since !== undefined) address.searchParams.set('since', since)
   const socket = new WebSocket(address, {
-    headers: { origin: url, cookie: `careplus_token=${await token(n)}` },
+    headers: { origin: url, cookie: await cookies(n) },
   })
   const frames = []
   const watchers = new Set()

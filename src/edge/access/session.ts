@@ -6,6 +6,7 @@ import { revoked } from '../jsonapi/errors'
 import { now } from '../time'
 import type { Actor } from './policy'
 import type { Role } from './roles'
+import { sessionTokenOf } from './session-cookies'
 import { type TokenClaims, verifyToken } from './tokens'
 
 interface LiveSession {
@@ -89,12 +90,12 @@ export const actorFor = async (
   return token ? actorOf(env, db, token) : null
 }
 
-/** Who a page or a socket is for, by the readable session cookie. */
+/** Who a page or a socket is for, by the readable session cookie that belongs to the refresh cookie. */
 export const actorFromCookie = async (
   env: Environment,
   db: Db,
   cookies: string,
 ): Promise<Actor | null> => {
-  const token = cookies.match(/(?:^|;\s*)careplus_token=([^;]+)/)?.[1]
+  const token = sessionTokenOf(cookies)
   return token ? actorOf(env, db, token) : null
 }

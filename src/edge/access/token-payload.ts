@@ -3,6 +3,8 @@ import type { Role } from './roles'
 /** What a session token says of itself. Reading is not verifying: only the edge verifies. */
 export interface TokenPayload {
   readonly userId: string
+  /** Empty when the token names none. */
+  readonly sessionId: string
   readonly role: Role
   /** Seconds since 1970; 0 when the token names none, which counts as expired. */
   readonly exp: number
@@ -17,9 +19,19 @@ export const decodeToken = (token: string): TokenPayload | null => {
     )
     const payload: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (payload === null || typeof payload !== 'object' || !('user_id' in payload)) return null
-    const { user_id, role, exp } = payload as { user_id: unknown; role?: Role; exp?: unknown }
+    const { user_id, sid, role, exp } = payload as {
+      user_id: unknown
+      sid?: unknown
+      role?: Role
+      exp?: unknown
+    }
     if (typeof user_id !== 'string' || user_id === '') return null
-    return { userId: user_id, role: role ?? 'patient', exp: typeof exp === 'number' ? exp : 0 }
+    return {
+      userId: user_id,
+      sessionId: typeof sid === 'string' ? sid : '',
+      role: role ?? 'patient',
+      exp: typeof exp === 'number' ? exp : 0,
+    }
   } catch {
     return null
   }

@@ -1,3 +1,5 @@
+import type { Channel } from './contract'
+
 /**
  * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to whoever is near:
  * no diagnosis, no medicine, no test, no clinician. A text message carries `text` alone.
@@ -22,4 +24,18 @@ export const linkLetter = (link: string): Letter => ({
 export const passwordLetter = (link: string): Letter => ({
   subject: 'Your Care Plus password was changed',
   text: `Your Care Plus password was changed. If this was not you, sign in with a code and choose another: ${link}`,
+})
+
+const contactNames = { email: 'email', sms: 'phone number' } as const
+
+/** To the old contact, when a new one took its place. */
+export const contactChangedLetter = (channel: Channel, link: string): Letter => ({
+  subject: `Your Care Plus ${contactNames[channel]} was changed`,
+  text: `The ${contactNames[channel]} of your Care Plus account was changed. If this was not you, undo it within 72 hours: ${link}`,
+})
+
+/** To the old contact, when staff asked for a new one in its place. */
+export const contactChangeAskedLetter = (channel: Channel, link: string): Letter => ({
+  subject: `Your Care Plus ${contactNames[channel]} is about to change`,
+  text: `Care Plus staff entered a new ${contactNames[channel]} for your account. If you did not ask for this, stop it: ${link}`,
 })

@@ -121,3 +121,30 @@ export const row = (sql: string, ...values: unknown[]) =>
     .prepare(sql)
     .bind(...values)
     .first<Record<string, unknown>>()
+
+/** The token of the newest link that undoes a change of contact. */
+export const undoTokenOf = async (to: string) =>
+  /\/auth\/undo\?token=([\w-]+)/.exec((await letterTo(to))?.link ?? '')?.[1] ?? ''
+export const undo = (token: string) => browser().post('/auth/contact_changes/undo', { token })
+
+type Enrolled = Awaited<ReturnType<typeof enrolled>>
+export const changeEmail = (
+  { from, id, token }: Pick<Enrolled, 'from' | 'id' | 'token'>,
+  email: string,
+) => from.patch(`/patients/${id}`, { email }, token)
+export const prove = async (
+  { from, id, token }: Pick<Enrolled, 'from' | 'id' | 'token'>,
+  channel: string,
+  to: string,
+) => {
+  const asked = await data(from.post(`/patients/${id}/verifications`, { channel }, token))
+  return from.patch(
+    `/patients/${id}/verifications`,
+    { id: asked.id, code: await codeTo(to) },
+    token,
+  )
+}
+
+/** The contacts of an account as stored. */
+export const contactsOf = (id: string) =>
+  row('select email, email_verified_at, phone, phone_verified_at from users where id = ?', id)

@@ -129,6 +129,17 @@ describe('a heartbeat', () => {
     expect(await active()).toEqual({ at: new Date(clock).toISOString() })
   })
 
+  it('renews nothing for a token that was copied without its refresh cookie', async () => {
+    const { token, session } = await enrolled()
+    const thief = browser()
+    wait(600)
+    expect(await refusal(thief.get('/heartbeat', token))).toMatchObject({ status: '401' })
+    expect(await refusal(thief.post('/heartbeat', {}, token))).toMatchObject({ status: '401' })
+    thief.jar.set('__Host-careplus_refresh', `${session.id}.${'x'.repeat(43)}`)
+    expect(await refusal(thief.get('/heartbeat', token))).toMatchObject({ status: '401' })
+    expect(await revocation(session.id)).toEqual({ reason: null })
+  })
+
   it('is for people who are signed in', async () =>
     expect(await refusal(browser().get('/heartbeat'))).toMatchObject({
       status: '401',

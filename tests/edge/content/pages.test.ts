@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tokenOf, world } from '../world'
+import { cookiesOf, tokenOf, world } from '../world'
 import { carePlus, harbor, publish, said } from './lake'
 import { broken, environment, get, noor, rendered } from './shell'
 
@@ -65,7 +65,7 @@ describe('a public page', () => {
   })
 
   it('is not taken from others or kept for them when somebody is signed in, or something is asked', async () => {
-    const cookie = `careplus_token=${await tokenOf('patient')}`
+    const cookie = cookiesOf(await tokenOf('patient'))
     await get('/faq?q=cost')
     await get('/faq', { headers: { cookie } })
     await get('/faq', { headers: { cookie } })

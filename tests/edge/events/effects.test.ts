@@ -35,7 +35,16 @@ const prefers = (preference: string, optedOut = 0) =>
     .bind(preference, optedOut, userId('patient'))
     .run()
 
-beforeAll(world)
+const verify = (column: 'email' | 'phone', at: string | null) =>
+  db
+    .prepare(`update users set ${column}_verified_at = ? where id = ?`)
+    .bind(at, userId('patient'))
+    .run()
+
+beforeAll(async () => {
+  await world()
+  await verify('phone', '2026-01-01T00:00:00.000Z')
+})
 beforeEach(() => prefers('Email'))
 
 describe('a visit that is booked', () => {
@@ -112,6 +121,22 @@ describe('a visit that is booked', () => {
     expect(await sent('Text and Email')).toEqual(['email visit_booked', 'sms visit_booked'])
     expect(await sent('Text', 1)).toEqual(['email visit_booked'])
     expect(await sent('Text and Email', 1)).toEqual(['email visit_booked'])
+  })
+
+  it('is never told to an email or a phone that was not verified', async () => {
+    const sent = async (preference: string) => {
+      await prefers(preference)
+      const seq = await happenTo(await visit(tomorrow()), 'create')
+      await clerkObject().drain()
+      return letters(seq)
+    }
+    await verify('phone', null)
+    expect(await sent('Text and Email')).toEqual(['email visit_booked'])
+    await verify('email', null)
+    expect(await sent('Text and Email')).toEqual([])
+    await verify('phone', '2026-01-01T00:00:00.000Z')
+    expect(await sent('Text')).toEqual(['sms visit_booked'])
+    await verify('email', '2026-01-01T00:00:00.000Z')
   })
 })
 

@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import type { Frame } from '../../../src/edge/relay/contract'
-import { type Person, tokenOf, userId } from '../world'
+import { cookiesOf, type Person, tokenOf, userId } from '../world'
 
 const host = 'http://care.test'
 const patience = 2_000
@@ -20,7 +20,7 @@ export const dial = async (
 ): Promise<Response> => {
   const headers = new Headers({ upgrade: 'websocket' })
   if (origin) headers.set('origin', origin)
-  if (person) headers.set('cookie', `careplus_token=${token ?? (await tokenOf(person))}`)
+  if (person) headers.set('cookie', cookiesOf(token ?? (await tokenOf(person))))
   const query = since === undefined ? '' : `?since=${since}`
   const { default: worker } = exports as unknown as { default: Fetcher }
   return worker.fetch(`${host}/live/user-channel/${channel}${query}`, { headers })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cookiesOf } from '../world'
 import { deeds, type Stage } from './deeds'
 import { admin, ask, brand, clientOf, editor, fresh, host } from './editors'
 import { subjects } from './subjects'
@@ -48,7 +49,7 @@ describe('the door', () => {
 
   it('takes the cookie of the platform’s own session', async () => {
     const { token } = await editor()
-    const headers = { cookie: `careplus_token=${token}` }
+    const headers = { cookie: cookiesOf(token) }
     expect((await ask(query, { headers })).status).toBe(200)
     const { status, headers: said } = await ask('/lake/v1/users/me', { headers })
     expect([status, said.get('cache-control')]).toEqual([200, 'no-store'])
@@ -59,7 +60,7 @@ describe('the door', () => {
     const write = async (origin?: string) => {
       const { status } = await ask(mutate, {
         method: 'POST',
-        headers: { cookie: `careplus_token=${token}`, ...(origin && { origin }) },
+        headers: { cookie: cookiesOf(token), ...(origin && { origin }) },
         body: '{"mutations":[]}',
       })
       return status
@@ -73,7 +74,7 @@ describe('the door', () => {
 
   it('prefers the header to the cookie: a bad one is not mended by a good one', async () => {
     const { token } = await editor()
-    const headers = { cookie: `careplus_token=${token}`, authorization: 'Bearer nonsense' }
+    const headers = { cookie: cookiesOf(token), authorization: 'Bearer nonsense' }
     expect((await ask(query, { headers })).status).toBe(401)
   })
 
@@ -105,7 +106,7 @@ describe('the door', () => {
       return response.headers.get('location') ?? response.status
     }
     expect(await to(`${host}/studio`)).toBe('/auth/login?next=%2Fstudio')
-    expect(await to(`${host}/studio`, { cookie: `careplus_token=${token}` })).toBe(`${host}/studio`)
+    expect(await to(`${host}/studio`, { cookie: cookiesOf(token) })).toBe(`${host}/studio`)
     for (const elsewhere of ['https://evil.test/', 'javascript:alert(1)', '//evil.test', '/studio'])
       expect(await to(elsewhere)).toBe(400)
   })

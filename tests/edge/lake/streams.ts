@@ -1,3 +1,4 @@
+import { cookiesOf } from '../world'
 import { ask, host, type Signed } from './editors'
 
 export interface Heard {
@@ -25,7 +26,7 @@ const parsed = (text: string): Heard[] =>
 
 /** A stream over a socket of its own, as the Studio carries it. */
 export const socket = async (path: string, who: Signed, origin: string | null = host) => {
-  const headers = new Headers({ upgrade: 'websocket', cookie: `careplus_token=${who.token}` })
+  const headers = new Headers({ upgrade: 'websocket', cookie: cookiesOf(who.token) })
   if (origin) headers.set('origin', origin)
   return ask(path, { headers })
 }

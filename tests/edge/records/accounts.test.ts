@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, json, type Person, sessionId, userId, world } from '../world'
+import { api, as, db, json, type Person, sessionId, stepUpAs, userId, world } from '../world'
 
 beforeAll(world)
 
@@ -37,6 +37,7 @@ describe('accounts', () => {
       fullName: 'Daniel Reyes-Cruz',
     })
     await as('admin').users.update(me, { lastName: 'Reyes' })
+    await stepUpAs('admin')
     await expect(
       as('admin').users.update(me, { email: 'support@world.test' }),
     ).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, cboId, db, json, type Person, userId, world } from '../world'
+import { api, as, cboId, db, json, type Person, stepUpAs, userId, world } from '../world'
 
 const jordan = userId('patient')
 const patch = (body: unknown, who: Person = 'patient', id = jordan) =>
@@ -16,12 +16,13 @@ beforeAll(world)
 
 describe('a patient changes their record', () => {
   it('takes the profile as the specification groups it', async () => {
+    await stepUpAs('patient')
     await patch({
       patient: {
         first_name: 'Jordan',
         last_name: 'Ellis',
         phone: '(212) 555-0123',
-        email: 'Jordan@World.test',
+        email: 'Patient@World.test',
         dob: '1990-05-06',
         language: 'es',
         pronouns: 'They/Them',
@@ -34,8 +35,8 @@ describe('a patient changes their record', () => {
     })
     expect(await as('patient').call('GET /me')).toMatchObject({
       phone: '2125550123',
-      email: 'jordan@world.test',
-      emailVerified: false,
+      email: 'patient@world.test',
+      emailVerified: true,
       dob: '1990-05-06',
       language: 'es',
       fullChosenName: 'Jo Ellis',

@@ -37,7 +37,8 @@ const newest = (events: readonly Happened[]): readonly Happened[] => [
 
 interface Contact {
   readonly id: string
-  readonly email: string
+  /** Null until it is proven, like the phone: a visit is told to nobody else. */
+  readonly email: string | null
   readonly phone: string | null
   readonly prefers: 'Text and Email' | 'Email' | 'Text'
   readonly optedOut: number
@@ -51,7 +52,8 @@ const contactsOf = async (
   const ids = JSON.stringify([...new Set(visits.map(({ patient }) => patient))])
   const rows = await db.all(
     raw<Contact>(sql`
-      select u.id, u.email, u.phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut",
+      select u.id, iif(u.email_verified_at is null, null, u.email) as email,
+        iif(u.phone_verified_at is null, null, u.phone) as phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut",
         ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours
       from patients p join users u on u.id = p.id
       where p.id in (select value from json_each(${ids})) and u.status = 'active'`),
@@ -80,12 +82,12 @@ const deliveriesOf = (
   }))
 }
 
-/** As they prefer; by mail where a text cannot or may not be sent. */
+/** As they prefer, to what they have proven; by mail where a text cannot or may not be sent. */
 const addressesOf = ({ email, phone, prefers, optedOut }: Contact): Address[] => {
   const text = prefers === 'Email' || optedOut ? null : phone
   return [
     ...(text ? [{ channel: 'sms', to: text } as const] : []),
-    ...(text && prefers === 'Text' ? [] : [{ channel: 'email', to: email } as const]),
+    ...(!email || (text && prefers === 'Text') ? [] : [{ channel: 'email', to: email } as const]),
   ]
 }
 interface Address {

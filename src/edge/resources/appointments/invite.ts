@@ -17,6 +17,8 @@ export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePl
   if (row.status !== 'Scheduled' || ms(row.endsAt) <= ms(ctx.now))
     throw conflict('not_coming', 'Only a coming visit has an invitation')
   const to = await addressOf(ctx, row.patientId)
+  if (!to.isVerified)
+    throw conflict('contact_unproven', 'The patient has not verified their email yet')
   const id = uuidv7()
   const origin = ctx.env.APP_ORIGIN ?? 'http://localhost:4321'
   const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
@@ -66,8 +68,8 @@ export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePl
 
 const addressOf = async (ctx: RequestContext, patientId: string) => {
   const found = await ctx.db.first(
-    raw<{ email: string; hours: TimeFormat }>(sql`
-      select email, ifnull((select value from user_settings
+    raw<{ email: string; isVerified: number; hours: TimeFormat }>(sql`
+      select email, email_verified_at is not null as "isVerified", ifnull((select value from user_settings
         where user_id = users.id and name = 'time_format'), '12h') as hours
       from users where id = ${patientId} and status = 'active'`),
   )

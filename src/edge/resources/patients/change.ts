@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { changeContacts } from '../../contacts/change'
 import { seal } from '../../crypto/field'
 import { isConstraintError } from '../../db/connection'
 import { raw, type Statement, update } from '../../db/statement'
@@ -27,11 +28,10 @@ const accountFields = [
   'lastName',
   'nickname',
   'pronouns',
-  'email',
-  'phone',
   'language',
   'timezone',
 ] as const
+const contactFields = ['email', 'phone'] as const
 
 /** Changes a patient and the account behind, together or not at all. */
 export const changePatient = async (
@@ -48,6 +48,7 @@ export const changePatient = async (
     throw unprocessable('invalid', 'Choose a reason', 'status_reason')
   const wanted: Row = { ...asked, ...moved, ...asOneQuestion(asked, row as never) }
   const account = accountChanges(row, wanted)
+  const contacts = await changeContacts(ctx, { ...row, role: 'patient' } as never, asked)
   const stamp = { version: sql`version + 1`, updatedAt: ctx.now }
   return {
     write: update(
@@ -59,6 +60,7 @@ export const changePatient = async (
       ...(Object.keys(account).length
         ? [update(users, { ...account, ...stamp }, sql`${users.id} = ${row.id}`)]
         : []),
+      ...contacts.statements,
       ...completed(ctx, row, { ...wanted, ...account }),
     ],
     mapError: (error) =>
@@ -66,6 +68,7 @@ export const changePatient = async (
         ? unprocessable('email_taken', 'Another account has this email', 'email')
         : undefined,
     detail: { fields: Object.keys(asked).join(',') },
+    onCommitted: contacts.notify,
   }
 }
 
@@ -93,7 +96,11 @@ const allowed = async (
 const patientChanges = async (ctx: RequestContext, row: Row, wanted: Row): Promise<Row> => {
   const own = Object.values(fieldGroups)
     .flat()
-    .filter((name) => !accountFields.some((field) => field === name) && !name.startsWith('social'))
+    .filter(
+      (name) =>
+        ![...accountFields, ...contactFields].some((field) => field === name) &&
+        !name.startsWith('social'),
+    )
   return {
     ...Object.fromEntries(own.filter((name) => name in wanted).map((name) => [name, wanted[name]])),
     ...(await socialChanges(ctx, row.id, wanted)),
@@ -122,9 +129,6 @@ const accountChanges = (row: Row, wanted: Row): Row => {
       accountFields.filter((name) => name in wanted).map((name) => [name, wanted[name]]),
     ),
     ...(state && state !== row.state && !wanted.timezone && { timezone: zoneOf(state) }),
-    // What was verified is no longer what is on file.
-    ...(wanted.email && wanted.email !== row.email && { emailVerifiedAt: null }),
-    ...(wanted.phone && wanted.phone !== row.phone && { phoneVerifiedAt: null }),
   }
 }
 

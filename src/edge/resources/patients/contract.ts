@@ -106,6 +106,9 @@ export const patients = contract('patients', {
     smsOptOut: z.optional(flag),
     emailVerified: z.boolean(),
     phoneVerified: z.boolean(),
+    /** A new email or phone that waits to be proven. */
+    pendingEmail: z.nullable(z.string()),
+    pendingPhone: z.nullable(z.string()),
     homeAddress: address,
     addressLine1: z.optional(z.nullable(words(100))),
     addressLine2: z.optional(z.nullable(words(100))),
@@ -182,6 +185,8 @@ export const patients = contract('patients', {
     'statusReason',
     'photoIdOnFile',
     'consentedAt',
+    'pendingEmail',
+    'pendingPhone',
     'nextAppointmentAt',
     'nextAppointmentStatus',
   ],

@@ -53,6 +53,7 @@ const address = ['homeAddress', 'addressLine1', 'addressLine2', 'city', 'state',
 const about = [...fieldGroups.about, 'bornAs'] as const
 const finance = fieldGroups.finance
 const visit = ['nextAppointmentAt', 'nextAppointmentStatus'] as const
+const pendingContact = ['pendingEmail', 'pendingPhone'] as const
 const access = ['status', 'statusReason', 'subscribed', 'waitlist'] as const
 
 type Guarded =
@@ -61,6 +62,7 @@ type Guarded =
   | (typeof about)[number]
   | (typeof finance)[number]
   | (typeof visit)[number]
+  | (typeof pendingContact)[number]
   | (typeof access)[number]
   | 'dob'
   | 'insured'
@@ -78,8 +80,18 @@ const hidden = {
   manager: finance,
   clinical_admin: [],
   clinical_lead: finance,
-  cbo: [...legalName, ...address, ...about, ...finance, 'dob', 'cashPay', 'photoIdOnFile'],
+  cbo: [
+    ...pendingContact,
+    ...legalName,
+    ...address,
+    ...about,
+    ...finance,
+    'dob',
+    'cashPay',
+    'photoIdOnFile',
+  ],
   pharmacy: [
+    ...pendingContact,
     ...about,
     ...finance,
     ...access,
@@ -89,7 +101,16 @@ const hidden = {
     'photoIdOnFile',
     'consentedAt',
   ],
-  admin: [...about, ...finance, ...address, 'dob', 'insured', 'cashPay', 'photoIdOnFile'],
+  admin: [
+    ...pendingContact,
+    ...about,
+    ...finance,
+    ...address,
+    'dob',
+    'insured',
+    'cashPay',
+    'photoIdOnFile',
+  ],
 } as const satisfies Record<Role, readonly Guarded[]>
 
 const verbs = {

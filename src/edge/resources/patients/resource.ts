@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { pendingValue } from '../../contacts/pending'
 import { resource } from '../../jsonapi/resource'
 import { users } from '../users/table'
 import { arrange } from './arrange'
@@ -26,6 +27,8 @@ export const patients = resource(contract, {
     cboPreventsUninsured: sql<
       number | null
     >`(select prevent_uninsured from cbos where id = ${table.cboId})`,
+    pendingEmail: pendingValue(table.id, 'email'),
+    pendingPhone: pendingValue(table.id, 'sms'),
     nextAppointmentAt: nextVisit('starts_at'),
     nextAppointmentStatus: nextVisit('status'),
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import { everyone } from '../../access/scopes'
+import { changeContacts } from '../../contacts/change'
 import { isConstraintError } from '../../db/connection'
 import { update } from '../../db/statement'
 import { forbidden, unprocessable } from '../../jsonapi/errors'
@@ -48,28 +49,35 @@ export const users = resource(contract, {
   },
   serialize: presentUser,
   machine: statusMachine,
-  update: ({ actor, now }, row, input) => {
+  update: async (ctx, row, { email, phone, ...input }) => {
+    const { actor, now } = ctx
     const mine = row.id === actor.id
-    const others = Object.keys(input).some((name) => !byThemself.includes(name))
+    const names = Object.keys({
+      ...input,
+      ...(email && { email }),
+      ...(phone !== undefined && { phone }),
+    })
+    const others = names.some((name) => !byThemself.includes(name))
     // A patient's record is changed where the patient's record is kept.
     if (actor.role === 'admin' ? row.role === 'patient' : !mine || others) throw forbidden()
+    const contacts = await changeContacts(ctx, row as never, { email, phone })
     return {
       write: update(
         table,
         {
           ...input,
-          ...(input.email && input.email !== row.email && { emailVerifiedAt: null }),
-          ...(input.phone !== undefined && input.phone !== row.phone && { phoneVerifiedAt: null }),
           version: sql`${table.version} + 1`,
           updatedAt: now,
         },
         sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
       ),
+      also: contacts.statements,
+      onCommitted: contacts.notify,
       mapError: (error) =>
         isConstraintError(error, 'UNIQUE')
           ? unprocessable('email_taken', 'Another account has this email', 'email')
           : undefined,
-      detail: { fields: Object.keys(input).join(',') },
+      detail: { fields: names.join(',') },
     }
   },
   actions: {

@@ -35,7 +35,7 @@ export const attempt = async (
     raw<{ id: string }>(sql`
       update codes set attempts = attempts + 1
       where id = (select id from codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1)
-        and used_at is null and expires_at > ${ctx.now}
+        and used_at is null and superseded_at is null and expires_at > ${ctx.now}
         and attempts <= ${mostTries}
       returning id`),
     selectAll(
@@ -46,6 +46,7 @@ export const attempt = async (
   const [code, ...older] = found.rows
   if (!code || !purposes.includes(code.purpose)) throw unknown()
   if (code.usedAt) throw usedCode()
+  if (code.supersededAt) throw superseded()
   if (code.expiresAt <= ctx.now) throw expired()
   if (code.attempts > mostTries) throw tooMany()
   if (await codeMatches(env, `${challengeId}:${typed}`, code.codeHash))

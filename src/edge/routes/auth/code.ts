@@ -47,13 +47,18 @@ const whoever = async (
   { code, handle }: Passed,
   dob: string | undefined,
 ): Promise<Account> => {
-  const people = await ctx.db.all(
+  const found = await ctx.db.all(
     code.purpose === 'reset_password'
       ? accountById(code.userId ?? '')
       : code.channel === 'email'
         ? accountByEmail(handle, 'patient')
         : patientsByPhone(handle),
   )
+  // A code opens nothing once the account it was sent for uses another email.
+  const people =
+    code.purpose === 'reset_password'
+      ? found.filter(({ email }) => email.toLowerCase() === handle.toLowerCase())
+      : found
   const [first, ...others] = people
   if (!first) throw await wrong(ctx, code)
   if (others.length === 0) return first

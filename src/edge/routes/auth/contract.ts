@@ -101,6 +101,44 @@ export const forgotPassword = endpoint({
   body: z.object({ email, as: side }),
   output: verificationCode,
 })
+/** A proof that this session is used by its owner; sensitive writes ask for one. */
+export const stepUp = endpoint({
+  at: 'POST /auth/step_up',
+  description:
+    'Prove again who you are, with the current password or a code, before a sensitive change.',
+  body: z
+    .object({
+      currentPassword: z.optional(typedPassword),
+      id: z.optional(challenge),
+      code: z.optional(code),
+    })
+    .check(
+      z.refine((body) => Boolean(body.currentPassword || (body.id && body.code)), {
+        error: 'Enter your current password or a code',
+        path: ['currentPassword'],
+      }),
+    ),
+  output: z.object({ type: z.literal('step_ups'), id: uuid, confirmedUntil: z.string() }),
+})
+export const sendStepUpCode = endpoint({
+  at: 'POST /auth/step_up/code',
+  description: 'Send a code for a step-up to the email or the phone that is proven already.',
+  body: z.object({ channel: z.optional(channel) }),
+  output: verificationCode,
+})
+export const undoChange = endpoint({
+  at: 'POST /auth/contact_changes/undo',
+  description:
+    'Undo a change of email or phone with the link sent to the old one; every session ends.',
+  body: z.object({ token: challenge }),
+  output: z.object({
+    type: z.literal('contact_changes'),
+    id: uuid,
+    channel,
+    /** Whether a password was removed too, since whoever made the change may know it. */
+    passwordRemoved: z.boolean(),
+  }),
+})
 export const changePassword = endpoint({
   at: 'PATCH /users/:id/password',
   description: 'Set your own password, with the current one or soon after signing in by code.',

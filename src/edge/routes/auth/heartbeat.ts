@@ -5,7 +5,7 @@ import { revoked, unauthenticated } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
 import type { RequestContext } from '../../jsonapi/request-context'
 import { iso, now } from '../../time'
-import { end, type Renewable, renewable, standingOf } from './renew'
+import { end, hasRefreshCookie, type Renewable, renewable, standingOf } from './renew'
 import { sessionAnswer } from './sign-in'
 
 /** A token for as long as the person was active lately; asking is no activity. */
@@ -28,6 +28,8 @@ export const markActive = async (_: HonoContext, ctx: RequestContext): Promise<R
 const alive = async (ctx: RequestContext): Promise<Renewable> => {
   const session = await ctx.db.first(renewable(ctx.actor.sessionId))
   if (!session || session.revokedAt || session.status !== 'active') throw revoked()
+  // A copied token ends with its quarter of an hour: only the browser that signed in renews.
+  if (!(await hasRefreshCookie(ctx, session))) throw unauthenticated()
   if (standingOf(session).end > now()) return session
   await ctx.db.batch(end(ctx, session, 'idle'))
   ctx.waitUntil(drain(ctx.env))

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '../../access/rate-limits'
+import { contactOf } from '../../contacts/account'
+import { recentChanges } from '../../contacts/pending'
 import { handleHash, secretHash } from '../../crypto/hash'
 import { isConstraintError } from '../../db/connection'
 import { insert, raw, selectAll } from '../../db/statement'
+import type { Channel } from '../../deliveries/contract'
 import { deliver, nudge } from '../../deliveries/deliver'
 import { linkLetter } from '../../deliveries/letter'
 import { changedOne, emit } from '../../events/emit'
@@ -37,6 +40,7 @@ export const sendLink = async (c: HonoContext, ctx: RequestContext): Promise<Res
   })
   const patient = await patientInReach(ctx.db, ctx.actor, patientId)
   const handle = onFile(patient, channel)
+  await assertLinkAllowed(ctx, patient, channel)
   await countAttempts(ctx, [
     { key: `link:${patient.id}`, limit: { requests: 5, windowSeconds: 3600 } },
   ])
@@ -83,6 +87,26 @@ export const sendLink = async (c: HonoContext, ctx: RequestContext): Promise<Res
   )
 }
 
+/** A link signs in: it goes only to a contact that is proven, and was not changed within 72 hours. */
+const assertLinkAllowed = async (
+  { db }: RequestContext,
+  patient: Account,
+  channel: Channel,
+): Promise<void> => {
+  if (!contactOf(patient, channel).verifiedAt)
+    throw unprocessable(
+      'contact_unproven',
+      'The patient has not verified this contact yet. Send them a code first.',
+      'channel',
+    )
+  if (await db.first(recentChanges(patient.id, channel)))
+    throw unprocessable(
+      'contact_changed_recently',
+      'This contact was changed within the last 72 hours. Use another one, or ask the patient to sign in with a code.',
+      'channel',
+    )
+}
+
 // Never the token itself, and never a challenge a six-digit code could be tried against.
 const challengeOf = async (fa: string) => `link:${await secretHash(fa)}`
 
@@ -99,7 +123,7 @@ export const signInByDob = async (c: HonoContext, ctx: RequestContext): Promise<
     raw<{ userId: string }>(sql`
       update codes set attempts = attempts + 1
       where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
-        and attempts < ${mostTries}
+        and superseded_at is null and attempts < ${mostTries}
       returning user_id as userId`),
     selectAll(codes, sql`where challenge_id = ${challenge}`),
   ])

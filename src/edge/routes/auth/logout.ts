@@ -12,7 +12,7 @@ import { respond } from '../../jsonapi/read-handlers'
 import type { RequestContext } from '../../jsonapi/request-context'
 import { logout } from './contract'
 import { cleared, refreshOf, withCookies } from './cookies'
-import { end, renewable } from './renew'
+import { end, renewable, type Why } from './renew'
 import { sessions } from './tables'
 
 interface Whose {
@@ -26,7 +26,11 @@ export const signOut = async (c: HonoContext, ctx: RequestContext): Promise<Resp
   const everywhere = await wantsEverywhere(c)
   const whose = await sessionOf(ctx)
   if (whose) {
-    await ctx.db.batch(everywhere ? endAll(ctx, whose, 'everywhere') : end(ctx, whose, 'logout'))
+    await ctx.db.batch(
+      everywhere
+        ? endAll(ctx, { id: whose.userId, role: whose.role }, 'everywhere')
+        : end(ctx, whose, 'logout'),
+    )
     ctx.waitUntil(drain(ctx.env))
   }
   return withCookies(respond(null, 204), cleared)
@@ -51,11 +55,11 @@ const sessionOf = async (ctx: RequestContext): Promise<Whose | null> => {
   return sameText(await secretHash(refresh.secret), session.refreshHash) ? session : null
 }
 
-/** Ends all sessions of a person, or all but one. */
+/** Ends all sessions of an account, or all but one. */
 export const endAll = (
   ctx: RequestContext,
-  { userId, role }: Omit<Whose, 'id'>,
-  why: 'everywhere' | 'password',
+  { id: userId, role }: Pick<Whose, 'id' | 'role'>,
+  why: Why,
   but = '',
 ): Statement[] => {
   evictUserSessions(userId)

@@ -1,3 +1,4 @@
+import { undoContactChange } from '../../contacts/undo'
 import { type Operation, operation } from '../../jsonapi/operation'
 import { reachingRoles } from '../verifications/reach'
 import { passCode, resend } from './code'
@@ -9,6 +10,7 @@ import { signIn } from './login'
 import { signOut } from './logout'
 import { setPassword } from './password'
 import { renewSession } from './renew'
+import { sendStepUpCode, stepUp } from './step-up'
 
 const small = { maxBody: 8 * 1024 } as const
 const anyone = { access: 'public', ...small } as const
@@ -27,6 +29,17 @@ export const authOperations: readonly Operation[] = [
     name: 'auth.send_link',
     access: reachingRoles,
     handle: sendLink,
+  }),
+  operation(contract.stepUp, { ...signedIn, name: 'auth.step_up', handle: stepUp }),
+  operation(contract.sendStepUpCode, {
+    ...signedIn,
+    name: 'auth.step_up_code',
+    handle: sendStepUpCode,
+  }),
+  operation(contract.undoChange, {
+    ...anyone,
+    name: 'auth.undo_contact_change',
+    handle: undoContactChange,
   }),
   operation(contract.changePassword, { ...signedIn, name: 'auth.password', handle: setPassword }),
   operation(contract.beat, { ...signedIn, name: 'auth.heartbeat', handle: markActive }),

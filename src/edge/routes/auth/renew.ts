@@ -64,7 +64,15 @@ export const standingOf = ({
   end: Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idle * 1000),
 })
 
-export type Why = 'logout' | 'everywhere' | 'reuse' | 'idle' | 'password'
+export type Why =
+  | 'logout'
+  | 'everywhere'
+  | 'reuse'
+  | 'idle'
+  | 'password'
+  | 'contact'
+  | 'contact_undone'
+  | 'replaced'
 /** Ends one session; whoever holds its tokens is out within a minute, here at once. */
 export const end = (
   ctx: RequestContext,
@@ -121,6 +129,22 @@ export const renewSession = async (_: HonoContext, ctx: RequestContext): Promise
   if (session.previousHash && sameText(presented, session.previousHash) && lately)
     return sessionAnswer(ctx, standing, sameText(nextHash, session.refreshHash) ? next : null)
   return ended(ctx, session, 'reuse', revoked())
+}
+
+/** Whether the request carries the refresh cookie of this session; the one just replaced counts for a moment. */
+export const hasRefreshCookie = async (
+  ctx: RequestContext,
+  session: Pick<Renewable, 'id' | 'refreshHash' | 'previousHash' | 'rotatedAt'>,
+): Promise<boolean> => {
+  const refresh = refreshOf(ctx.header('cookie'))
+  if (refresh?.sessionId !== session.id) return false
+  const presented = await secretHash(refresh.secret)
+  if (sameText(presented, session.refreshHash)) return true
+  return (
+    session.previousHash !== null &&
+    sameText(presented, session.previousHash) &&
+    Date.parse(session.rotatedAt) + grace > now()
+  )
 }
 
 const rotate = (

@@ -13,6 +13,7 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: text('expires_at').notNull(),
   revokedAt: text('revoked_at'),
   revokedReason: text('revoked_reason'),
+  confirmedAt: text('confirmed_at'),
 })
 
 export const credentials = sqliteTable('credentials', {
@@ -29,6 +30,7 @@ export const purposes = [
   'verify_email',
   'verify_phone',
   'reset_password',
+  'step_up',
 ] as const
 
 export const codes = sqliteTable('codes', {

@@ -1,4 +1,4 @@
-import { countAttempt } from '../../access/rate-limits'
+import { addressLimit, countAttempts } from '../../access/rate-limits'
 import { insert } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { parseBody } from '../../jsonapi/body'
@@ -16,7 +16,9 @@ export const clientErrorOperations: readonly Operation[] = [
     access: 'public',
     maxBody: 16 * 1024,
     handle: async (c, ctx) => {
-      const headers = await countAttempt(ctx, `client_errors:${ctx.address}`, allowance)
+      const headers = await countAttempts(ctx, [
+        await addressLimit(ctx, 'client_errors', allowance),
+      ])
       const { attributes } = await parseBody(c, 16 * 1024)
       const { build, kind, page, frames } = validate(reportClientError.body, attributes, '')
       await ctx.db.batch([

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { pendingTtlMs, undoTtlMs } from '../../contacts/pending'
+import { contactChanges } from '../../contacts/table'
 import { deleteFrom, type Statement, update } from '../../db/statement'
 import { iso } from '../../time'
 import { codes } from '../auth/tables'
 import { patience } from './enroll'
 import { enrollments } from './table'
 
-/** Codes of yesterday, and the answers of whoever never came back. */
+// A change waits seven days to be proven, and can be undone for three more.
+const contactChangeTtlMs = pendingTtlMs + undoTtlMs
+
+/** Codes of yesterday, changes of contact that are over, and the answers of whoever never came back. */
 export const forgotten = (at: number): Statement[] => [
   deleteFrom(codes, sql`created_at < ${iso(at - 24 * 3_600_000)}`),
+  deleteFrom(contactChanges, sql`created_at < ${iso(at - contactChangeTtlMs)}`),
   update(
     enrollments,
     { status: 'expired', answers: null, emailHash: null },

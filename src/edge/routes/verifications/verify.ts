@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { pendingChange, recentChangesByStaff } from '../../contacts/pending'
+import { provePending } from '../../contacts/prove'
 import { handleHashes } from '../../crypto/hash'
 import { isConstraintError } from '../../db/connection'
-import { raw } from '../../db/statement'
+import { raw, type Statement } from '../../db/statement'
 import type { Channel } from '../../deliveries/contract'
 import { changedOne, emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
@@ -26,16 +28,23 @@ export const onFile = ({ email, phone }: Account, channel: Channel): string => {
   throw unprocessable('phone_missing', 'There is no phone on file. Add one first.', 'channel')
 }
 
+/** What a code of this channel proves: the new value that waits to be proven, else the one on file. */
+const valueToProve = async ({ db }: RequestContext, patient: Account, channel: Channel) => {
+  const pending = await db.first(pendingChange(patient.id, channel))
+  return { pending, handle: pending?.newValue ?? onFile(patient, channel) }
+}
+
 export const askToVerify = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
   const patient = await patientInReach(ctx.db, ctx.actor, ctx.param('id'))
   const { attributes } = await parseBody(c, maxBody)
   const { channel } = validate(sendVerification.body, attributes)
+  const { handle } = await valueToProve(ctx, patient, channel)
   const issued = await issue(
     ctx,
     {
       purpose: purposes[channel],
       channel,
-      handle: onFile(patient, channel),
+      handle,
       userId: patient.id,
     },
     [
@@ -58,20 +67,19 @@ export const passVerify = async (c: HonoContext, ctx: RequestContext): Promise<R
   const { code } = await attempt(ctx, challenge, typed, ['verify_email', 'verify_phone'])
   if (code.userId !== patient.id) throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
   const { channel } = code
-  const handle = onFile(patient, channel)
+  await assertMayProve(ctx, patient, channel)
+  const { pending, handle } = await valueToProve(ctx, patient, channel)
   // The email or phone may have been changed since the code was sent to the old one.
   if (!(await handleHashes(ctx.env, handle)).includes(code.handleHash)) throw superseded()
-  const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
-  const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
   const at = ctx.now
+  const proof = pending
+    ? await provePending(ctx, patient, pending)
+    : { statements: proveOnFile(ctx, patient, channel, handle), notify: async () => {} }
   await ctx.db
     .batch([
       use(ctx, code),
       changedOne(),
-      raw(sql`
-        update users set ${column} = ${at}, version = version + 1, updated_at = ${at}
-        where id = ${patient.id} and ${on} = ${handle}`),
-      changedOne(),
+      ...proof.statements,
       raw(sql`
         insert into user_settings (user_id, name, value, updated_at)
         values (${patient.id}, ${channel === 'email' ? 'email_verified' : 'phone_verified'}, 'true', ${at})
@@ -92,7 +100,38 @@ export const passVerify = async (c: HonoContext, ctx: RequestContext): Promise<R
       throw isConstraintError(error, 'stale_version') ? usedCode() : error
     })
   ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(proof.notify())
   return respond({
     data: { type: 'verifications', id: patient.id, attributes: { channel, verified_at: at } },
   })
+}
+
+const proveOnFile = (
+  { now: at }: RequestContext,
+  patient: Account,
+  channel: Channel,
+  handle: string,
+): Statement[] => {
+  const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
+  const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
+  return [
+    raw(sql`
+      update users set ${column} = ${at}, version = version + 1, updated_at = ${at}
+      where id = ${patient.id} and ${on} = ${handle}`),
+    changedOne(),
+  ]
+}
+
+/** Staff may not prove a contact that staff entered lately: then only the patient, who reads it, can. */
+const assertMayProve = async (
+  { actor, db }: RequestContext,
+  patient: Account,
+  channel: Channel,
+): Promise<void> => {
+  if (actor.id === patient.id || !(patient.emailVerifiedAt ?? patient.phoneVerifiedAt)) return
+  if (await db.first(recentChangesByStaff(patient.id, channel)))
+    throw conflict(
+      'contact_changed_recently',
+      'Staff changed this contact within the last 72 hours. Until then only the patient can verify it, signed in.',
+    )
 }
