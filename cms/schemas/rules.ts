@@ -4,10 +4,11 @@ import type { CustomValidator } from 'sanity'
 type Said = true | string
 
 const inside = /^(\/(?![/\\])|#)/
-const outside = /^(https?|mailto|tel):/i
+const outside = /^(https|mailto|tel):/i
 /** A place on this site, a web address, a mail address or a phone number; nothing that could run. */
 export const linkRule = (value: string | undefined): Said => {
   if (!value || inside.test(value)) return true
+  if (/^http:/i.test(value)) return 'Browsers warn about http://. Begin with https://.'
   if (!outside.test(value)) return 'Begin with / for a page here, or with https:, mailto: or tel:.'
   return URL.canParse(value) || 'This is no complete address.'
 }

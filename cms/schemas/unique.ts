@@ -1,4 +1,5 @@
 import type { CustomValidator, SlugIsUniqueValidator } from 'sanity'
+import { nameProblem } from '../../src/content/brand/name'
 
 const apiVersion = '2026-03-01'
 const published = (id: string) => id.replace(/^drafts\./, '')
@@ -16,6 +17,20 @@ export const isFree: CustomValidator<string | undefined> = async (
     { perspective: 'raw' },
   )
   return owner ? `${owner} has this host name.` : true
+}
+
+/** A name belongs to one brand, and looks like no other's. */
+export const nameRule: CustomValidator<string | undefined> = async (
+  name,
+  { document, getClient },
+) => {
+  if (!name || !document) return true
+  const others = await getClient({ apiVersion }).fetch<string[]>(
+    `*[_type == "brand" && ${notItself}].name`,
+    { id: published(document._id) },
+    { perspective: 'published' },
+  )
+  return nameProblem(name, others) ?? true
 }
 
 /** An address belongs to one document, but a brand may have its own where there is one for all. */

@@ -9,7 +9,7 @@ import { PaletteInput } from '../../inputs/PaletteInput'
 import { ServiceLinesInput } from '../../inputs/ServiceLinesInput'
 import { picture, slug, words } from '../fields'
 import { colourRule, fontRule, hostRule, uuidRule, zoneRule } from '../rules'
-import { isFree } from '../unique'
+import { isFree, nameRule } from '../unique'
 
 const colour = (name: string, title: string, description: string, required = false) =>
   defineField({
@@ -41,7 +41,7 @@ export const brand = defineType({
       title: 'Name',
       type: 'string',
       group: 'who',
-      validation: (rule) => rule.required().max(80),
+      validation: (rule) => [rule.required().max(80), rule.custom<string>(nameRule)],
     }),
     { ...slug('name', 'What the brand is called in addresses.'), group: 'who' },
     words('tagline', { title: 'Tagline', group: 'who' }),

@@ -19,13 +19,15 @@ interface Wish {
   readonly keys?: boolean
   /** It is the lake itself that makes an asset of an upload. */
   readonly upload?: boolean
+  /** Ids of the organizations a brand may name; null where the writer may not name any. */
+  readonly organizations?: ReadonlySet<string> | null
 }
 
 /** Accepts a transaction whole or not at all; answers what it changed. */
 export const commit = (
   staging: Staging,
   editor: Editor,
-  { dryRun = false, keys = false, upload = false }: Wish = {},
+  { dryRun = false, keys = false, upload = false, organizations = null }: Wish = {},
 ): readonly Change[] => {
   const { store, id, at } = staging
   for (const { id: document, after } of staging.changes)
@@ -34,7 +36,7 @@ export const commit = (
   if (!upload) mayWrite(editor, changes, store)
   mayPublishLegal(editor, changes, store)
   holdsTogether(staging)
-  mayBePublished(changes, store)
+  mayBePublished(changes, store, organizations)
   if (dryRun || !changes.length) return []
   store.write({ id, author: editor.id, at, changes }, () => {
     const visible = changes.filter(isVisible)

@@ -96,6 +96,15 @@ export class Lake extends DurableObject<Env> {
     return new Set()
   }
 
+  /** Ids of the organizations there are; null: not known here, and not checked. */
+  protected async organizations(): Promise<ReadonlySet<string> | null> {
+    return null
+  }
+  // Nobody but an admin may name one, so nobody else's keystrokes wait for the list.
+  private organizationsFor({ admin }: Editor): Promise<ReadonlySet<string> | null> {
+    return admin ? this.organizations() : Promise.resolve(null)
+  }
+
   /** For the door alone, which says who asks. */
   override async fetch(request: Request): Promise<Response> {
     return this.answered(async () => {
@@ -143,8 +152,10 @@ export class Lake extends DurableObject<Env> {
   > = {
     query: ({ request, version, editor }) => query(this.store, request, version, editor.id),
     doc: ({ param }) => doc(this.store, param('ids').split(',')),
-    mutate: ({ request, editor }) => this.done(mutateAll(this.store, request, editor)),
-    actions: ({ request, editor }) => this.done(actAll(this.store, request, editor)),
+    mutate: async ({ request, editor }) =>
+      this.done(mutateAll(this.store, request, editor, await this.organizationsFor(editor))),
+    actions: async ({ request, editor }) =>
+      this.done(actAll(this.store, request, editor, await this.organizationsFor(editor))),
     listen: (asked) => this.opened(asked, 'listen'),
     live: (asked) => this.opened(asked, 'live'),
     presence: (asked) => this.opened(asked, 'presence'),

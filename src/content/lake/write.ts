@@ -16,7 +16,12 @@ export interface Done {
 }
 
 /** `POST data/mutate/{dataset}`. */
-export const mutateAll = async (store: Store, request: Request, editor: Editor): Promise<Done> => {
+export const mutateAll = async (
+  store: Store,
+  request: Request,
+  editor: Editor,
+  organizations: ReadonlySet<string> | null,
+): Promise<Done> => {
   const { searchParams: search } = new URL(request.url)
   const body = await bodyOf(request)
   const mutations = await resolved(store, body.mutations)
@@ -25,6 +30,7 @@ export const mutateAll = async (store: Store, request: Request, editor: Editor):
   const happening = finish(staging, editor, {
     dryRun: search.get('dryRun') === 'true',
     keys: search.get('autoGenerateArrayKeys') === 'true',
+    organizations,
   })
   const withIds = search.get('returnIds') === 'true'
   const withDocuments = search.get('returnDocuments') === 'true'
@@ -42,13 +48,22 @@ export const mutateAll = async (store: Store, request: Request, editor: Editor):
 }
 
 /** `POST data/actions/{dataset}`: what the Studio's buttons and fields do. */
-export const actAll = async (store: Store, request: Request, editor: Editor): Promise<Done> => {
+export const actAll = async (
+  store: Store,
+  request: Request,
+  editor: Editor,
+  organizations: ReadonlySet<string> | null,
+): Promise<Done> => {
   const body = await bodyOf(request)
   if (!Array.isArray(body.actions)) throw badRequest('"actions" is a list')
   try {
     const staging = begin(store, body.transactionId)
     each(body.actions, (action) => act(staging, action))
-    const happening = finish(staging, editor, { dryRun: body.dryRun === true, keys: false })
+    const happening = finish(staging, editor, {
+      dryRun: body.dryRun === true,
+      keys: false,
+      organizations,
+    })
     return { happening, response: Response.json({ transactionId: staging.id }) }
   } catch (error) {
     if (!(error instanceof LakeProblem) || error.type !== 'mutationError') throw error
@@ -91,7 +106,11 @@ const each = <T>(all: readonly T[], work: (one: T) => void): void => {
 const finish = (
   staging: Staging,
   editor: Editor,
-  wish: { readonly dryRun: boolean; readonly keys: boolean },
+  wish: {
+    readonly dryRun: boolean
+    readonly keys: boolean
+    readonly organizations: ReadonlySet<string> | null
+  },
 ): Happening | null => {
   const changes = commit(staging, editor, wish)
   if (!changes.length) return null

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { Lake as ContentLake } from '../../content/lake/lake'
 import { connect } from '../../edge/db/connection'
+import { raw } from '../../edge/db/statement'
 import { environmentOf } from '../../edge/environment'
 import { validEditors } from './session-check'
 
@@ -7,5 +9,12 @@ import { validEditors } from './session-check'
 export class Lake extends ContentLake {
   protected override standing(sessions: readonly string[]): Promise<ReadonlySet<string>> {
     return validEditors(connect(environmentOf(this.env).DB), sessions)
+  }
+
+  protected override async organizations(): Promise<ReadonlySet<string>> {
+    const rows = await connect(environmentOf(this.env).DB).all(
+      raw<{ id: string }>(sql`select id from cbos`),
+    )
+    return new Set(rows.map(({ id }) => id))
   }
 }

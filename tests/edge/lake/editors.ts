@@ -76,7 +76,7 @@ const publishedName = (id: string) => id.replace(/^drafts\./, '').toLowerCase()
 export const brand = (_id: string, more: object = {}) => ({
   _id,
   _type: 'brand',
-  name: 'Harbor House',
+  name: `Brand ${publishedName(_id)}`,
   slug: { _type: 'slug', current: publishedName(_id) },
   palette: { primary: '#53b3e4', secondary: '#8ac541' },
   ...more,

@@ -4,7 +4,7 @@ import { demoDocuments } from '../../../src/content/demo'
 import { issuesOf } from '../../../src/content/lake/rules'
 import type { Stored } from '../../../src/content/lake/stored'
 import { lakeOf } from '../../../src/content/source'
-import { bindings } from '../world'
+import { bindings, cboId, world } from '../world'
 import { admin, brand, clientOf, faq, fresh, type Signed, words } from './editors'
 
 let who: Signed
@@ -65,6 +65,7 @@ describe('a document that is published', () => {
       '//evil.test',
       '/\\evil.test',
       'ftp://x.test',
+      'http://cdc.gov/x',
       5,
     ])
       expect([bad, (await wrong(links(bad))).length > 0]).toEqual([bad, true])
@@ -134,6 +135,42 @@ describe('a brand', () => {
     ]
     for (const more of hostile)
       expect([more, (await wrong(brand(fresh('brand'), more))).length > 0]).toEqual([more, true])
+  })
+
+  it('has a name without hidden characters, in one alphabet, that looks like no other brand’s', async () => {
+    const name = `Harbor ${fresh('n')}`
+    await clientOf(who).create(brand(fresh('brand'), { name }))
+    const lookalike = name.toUpperCase().replaceAll('-', '  ')
+    for (const bad of [
+      'Junrepi\u202e',
+      'a\u200bb',
+      'a\u0007b',
+      'Care\u2028Plus',
+      'Саre Plus',
+      '!!!',
+      'x'.repeat(81),
+      name,
+      lookalike,
+      `${name}\u0301`,
+    ])
+      expect([bad, await wrong(brand(fresh('brand'), { name: bad }))]).toEqual([bad, ['name']])
+    const good = `نور ${'x'.repeat(60)}`
+    expect(await wrong(brand(fresh('brand'), { name: good }))).toEqual([])
+  })
+
+  it('has an address of its own, and offers treatments there are', async () => {
+    const slug = { _type: 'slug', current: fresh('slug') }
+    await clientOf(who).create(brand(fresh('brand'), { slug }))
+    expect(await wrong(brand(fresh('brand'), { slug }))).toEqual(['slug.current'])
+    expect(await wrong(brand(fresh('brand'), { serviceLines: ['nope'] }))).toEqual([
+      'serviceLines[0]',
+    ])
+  })
+
+  it('belongs to an organization there is', async () => {
+    await world()
+    expect(await wrong(brand(fresh('brand'), { cboId: crypto.randomUUID() }))).toEqual(['cboId'])
+    expect(await wrong(brand(fresh('brand'), { cboId: cboId() }))).toEqual([])
   })
 
   it('answers at hosts that are nobody else’s', async () => {

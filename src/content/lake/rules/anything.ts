@@ -4,12 +4,12 @@ const date = /^\d{4}-\d{2}-\d{2}$/
 export const isDate = (value: unknown): boolean =>
   typeof value === 'string' && date.test(value) && !Number.isNaN(Date.parse(value))
 
-/** A place on this site, or http, https, mailto, tel. Browsers drop control characters, so they hide nothing. */
+/** A place on this site, or https, mailto, tel: the site shows no others. Browsers drop control characters, so they hide nothing. */
 export const isSafeLink = (value: unknown): boolean => {
   if (typeof value !== 'string' || value.length > 2_000) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return false
-  return /^(https?:\/\/[^/]|mailto:[^@]|tel:[+\d]|\/(?!\/)|#|\?)/i.test(value) || value === '/'
+  return /^(https:\/\/[^/]|mailto:[^@]|tel:[+\d]|\/(?!\/)|#|\?)/i.test(value) || value === '/'
 }
 const isScript = (value: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -38,7 +38,13 @@ type Part = Readonly<Record<string, unknown>>
 const link = ({ href }: Part, path: string): Issue[] =>
   href === undefined || href === null || href === '' || isSafeLink(href)
     ? []
-    : [{ path: `${path}.href`, message: 'A link is http(s), mailto, tel, or a page of this site' }]
+    : [
+        {
+          path: `${path}.href`,
+          message:
+            'A link begins with https://, mailto: or tel:, or with / for a page of this site. Browsers warn about http://.',
+        },
+      ]
 
 const localized = ({ _type, en, ...others }: Part, path: string): Issue[] =>
   String(_type).startsWith('locale') &&

@@ -1,19 +1,15 @@
+import { nameProblem } from '../../brand/name'
 import { colourPattern, familyPattern, palettePasses } from '../../brand/palette'
 import { isLanguage } from '../../language'
+import type { Stored } from '../stored'
 import { at, type Issue, isPart, matches, type Rule } from './issue'
 
 const host =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /** A brand: colours everybody can read, a name, hosts that are its own, nothing that could leave the style it becomes. */
-export const brand: Rule = (document, { published }) => [
-  ...matches(
-    document,
-    'name',
-    /^[^<>\p{Cc}]{1,80}$/u,
-    'A brand has a name of 80 characters at most',
-    'must',
-  ),
+export const brand: Rule = (document, { before, published, organizations }) => [
+  ...ownName(document, published),
   ...palette(document.palette, document.scheme),
   ...['font', 'display'].flatMap((name) =>
     matches(
@@ -42,21 +38,16 @@ export const brand: Rule = (document, { published }) => [
     /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i,
     'This is not an email address',
   ),
-  ...matches(document, 'cboId', /^[0-9a-f-]{36}$/, 'A CBO is named by its id'),
+  ...organization(document, before, organizations),
   ...timezone(document.timezone),
   ...list(document.languages, isLanguage, 'languages', 'A language is one the product speaks'),
-  ...list(
-    document.serviceLines,
-    (line) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(line)),
-    'serviceLines',
-    'A service line is the slug of a treatment',
-  ),
   ...list(
     document.hosts,
     (name) => host.test(String(name)),
     'hosts',
     'A host is a name in small letters, without port or path',
   ),
+  ...unknownLines(document.serviceLines, published),
   ...taken(document._id, document.hosts, published),
   ...(document.isDefault === true &&
   published.some(
@@ -65,6 +56,46 @@ export const brand: Rule = (document, { published }) => [
     ? [{ path: 'isDefault', message: 'Another brand is the default; take that away first' }]
     : []),
 ]
+
+const othersOf = (document: Stored, published: readonly Stored[]): readonly Stored[] =>
+  published.filter(({ _id, _type }) => _type === 'brand' && _id !== document._id)
+
+const ownName = (document: Stored, published: readonly Stored[]): Issue[] => {
+  const others = othersOf(document, published)
+  const problem = nameProblem(
+    document.name,
+    others.map(({ name }) => name),
+  )
+  const slug = at(document, 'slug.current')
+  return [
+    ...(problem ? [{ path: 'name', message: problem }] : []),
+    ...(slug && others.some((other) => at(other, 'slug.current') === slug)
+      ? [{ path: 'slug.current', message: 'Another brand has this address' }]
+      : []),
+  ]
+}
+
+/** One that was named before may be gone since; naming another takes one there is. */
+const organization = (
+  { cboId }: Stored,
+  before: Stored | null,
+  organizations: ReadonlySet<string> | null,
+): Issue[] =>
+  !cboId || cboId === before?.cboId || (organizations?.has(String(cboId)) ?? true)
+    ? []
+    : [{ path: 'cboId', message: 'There is no such organization' }]
+
+const unknownLines = (lines: unknown, published: readonly Stored[]): Issue[] => {
+  if (!Array.isArray(lines)) return []
+  const known = published
+    .filter(({ _type }) => _type === 'treatment')
+    .map((treatment) => at(treatment, 'slug.current'))
+  return lines.flatMap((line, n) =>
+    known.includes(line)
+      ? []
+      : [{ path: `serviceLines[${n}]`, message: `There is no treatment ${JSON.stringify(line)}` }],
+  )
+}
 
 const palette = (value: unknown, scheme: unknown): Issue[] => {
   if (!isPart(value)) return [{ path: 'palette', message: 'A brand has a palette' }]

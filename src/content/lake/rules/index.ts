@@ -19,13 +19,18 @@ export const issuesOf = (
   document: Stored,
   before: Stored | null,
   published: readonly Stored[],
+  organizations: ReadonlySet<string> | null = null,
 ): readonly Issue[] =>
   [anything, byType[document._type]].flatMap(
-    (rule) => rule?.(document, { before, published }) ?? [],
+    (rule) => rule?.(document, { before, published, organizations }) ?? [],
   )
 
 /** Throws with every reason unless all that is published keeps the rules; drafts may be anything on their way. */
-export const mayBePublished = (changes: readonly Change[], store: Store): void => {
+export const mayBePublished = (
+  changes: readonly Change[],
+  store: Store,
+  organizations: ReadonlySet<string> | null = null,
+): void => {
   const seen = changes.filter(
     ({ id, after, before }) =>
       isPublished(id) &&
@@ -41,7 +46,7 @@ export const mayBePublished = (changes: readonly Change[], store: Store): void =
   const published = [...next.values()]
   const items = seen.flatMap(({ id, before, after }) =>
     [
-      ...(after ? issuesOf(after, before, published) : []),
+      ...(after ? issuesOf(after, before, published, organizations) : []),
       ...(before?._type === 'legalDocument' && after?._type !== before._type
         ? withdrawn(before, after, published)
         : []),

@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly before: Stored | null
   /** Everything that will be published once this is. */
   readonly published: readonly Stored[]
+  /** Ids of the platform's organizations; null where nobody asked for them. */
+  readonly organizations: ReadonlySet<string> | null
 }
 export type Rule = (document: Stored, surroundings: Surroundings) => readonly Issue[]
 
