@@ -1,4 +1,5 @@
 import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity'
+import { ApproveClaims } from './approve-claims'
 import { NewVersion, Seal, Withdraw } from './legal'
 import { MarkReviewed } from './mark-reviewed'
 
@@ -43,4 +44,4 @@ const forLegal = (usual: readonly DocumentActionComponent[]): DocumentActionComp
 }
 
 export const actions: DocumentActionsResolver = (usual, { schemaType }) =>
-  schemaType === 'legalDocument' ? forLegal(usual) : [...usual, MarkReviewed]
+  schemaType === 'legalDocument' ? forLegal(usual) : [...usual, ApproveClaims, MarkReviewed]

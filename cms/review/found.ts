@@ -37,6 +37,12 @@ export const unreviewedIn = (document: unknown): Untold[] =>
     return languages.length ? [{ path, languages }] : []
   })
 
+/** Where in a document a claim is, as patches name it. */
+export const claimPaths = (document: unknown): string[] =>
+  walk(document, '', (value, path) =>
+    (value as { _type?: string })._type === 'claim' ? [path] : null,
+  )
+
 /** The claims of a document that are due or have lapsed. */
 export const claimsIn = (document: unknown): ('due' | 'lapsed')[] =>
   walk(document, '', (value) => {

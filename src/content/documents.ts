@@ -52,11 +52,13 @@ export interface Claim {
   readonly source: string
   /** https only. */
   readonly url?: string
-  readonly reviewer: string
+  readonly reviewer: Reference
   /** YYYY-MM-DD. */
   readonly reviewedOn: string
-  /** YYYY-MM-DD; after it the Studio warns. */
+  /** YYYY-MM-DD, within a year; after it the claim is not shown. */
   readonly reviewBy: string
+  /** Who approved it when, and a digest of what; made by the lake for an account that may approve. */
+  readonly approval?: { readonly by: string; readonly on: string; readonly of: string }
 }
 
 /** A tenant. `_id` is its theme_id. Colours are `#rrggbb`; what is not set is derived from what is. */
@@ -242,6 +244,8 @@ export interface Clinician extends Document<'clinician'>, ForBrands {
   readonly bio?: Words
   readonly languages?: readonly string[]
   readonly order?: number
+  /** Not a real person: pages say so beside what they are said to have reviewed. */
+  readonly isDemo?: boolean
 }
 /** A page of text: how-it-works, accessibility, privacy, and what an editor adds. */
 export interface Page extends Document<'page'>, ForBrands {

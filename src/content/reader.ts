@@ -1,4 +1,5 @@
 import { inLanguage, type Language } from './language'
+import { withoutLapsed } from './lapsed'
 import { fitted, type Memory, type Query } from './query'
 import { ask, type ContentEnvironment } from './source'
 
@@ -57,7 +58,7 @@ const memories = new Map<string, Memory>()
 
 const read = <T>(reading: Reading, query: Query<T>, params: Params): Promise<T> => {
   if (reading.drafts) return answered(reading, query, params).then(({ value }) => value)
-  const key = JSON.stringify([reading.version, query.name, reading.language, params])
+  const key = JSON.stringify([today(), reading.version, query.name, reading.language, params])
   const known = answers.get(key)
   if (known && Date.now() < known.until) return known.answer as Promise<T>
   const fresh = answered(reading, query, params)
@@ -105,10 +106,16 @@ const answered = async <T>(
 const understood = <T>({ language, fault }: Reading, query: Query<T>, raw: unknown): T => {
   const name = `${query.name} ${language}`
   const memory = memories.get(name) ?? kept(memories, name, new Map())
-  const { value, broken } = fitted(query.shape, inLanguage(raw, language), memory)
+  const { value, broken } = fitted(
+    query.shape,
+    inLanguage(withoutLapsed(raw, today()), language),
+    memory,
+  )
   for (const id of broken) fault(`content ${query.name}`, new BrokenDocument(id))
   return value
 }
+
+const today = (): string => new Date(Date.now()).toISOString().slice(0, 10)
 
 class BrokenDocument extends Error {
   constructor(id: string) {

@@ -50,6 +50,12 @@ export const clinician = defineType({
       options: { layout: 'tags' },
       validation: (rule) => rule.unique(),
     }),
+    defineField({
+      name: 'isDemo',
+      title: 'Made up for the demo',
+      type: 'boolean',
+      description: 'Pages say so beside what they are said to have checked.',
+    }),
     order,
     brands,
   ],

@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { defineField, defineType } from 'sanity'
 import { ReviewByInput } from '../../inputs/ReviewByInput'
-import { standing } from '../../review/standing'
+import { standing, today } from '../../review/standing'
 import { words } from '../fields'
 import { httpsRule } from '../rules'
 
@@ -29,15 +29,19 @@ export const claim = defineType({
     defineField({
       name: 'reviewer',
       title: 'Checked by',
-      type: 'string',
-      description: 'The clinician, with their degree.',
+      type: 'reference',
+      to: [{ type: 'clinician' }],
+      description: 'One of the clinicians on the site.',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'reviewedOn',
       title: 'Checked on',
       type: 'date',
-      validation: (rule) => rule.required(),
+      validation: (rule) => [
+        rule.required(),
+        rule.custom<string>((value) => !value || value <= today() || 'This day is still to come.'),
+      ],
     }),
     defineField({
       name: 'reviewBy',
@@ -48,10 +52,29 @@ export const claim = defineType({
         rule.required(),
         rule.custom<string>((value, { parent }) => {
           const { reviewedOn } = (parent ?? {}) as { reviewedOn?: string }
-          return !value || !reviewedOn || value > reviewedOn || 'Choose a day after it was checked.'
+          if (!value || !reviewedOn) return true
+          const limit = `${Number(reviewedOn.slice(0, 4)) + 1}${reviewedOn.slice(4)}`
+          return (
+            (value > reviewedOn && value <= limit) ||
+            'Choose a day after it was checked, within a year. After that day the claim is not shown.'
+          )
         }),
         rule.custom<string>((value) => (value ? standing(value).words : true)).warning(),
       ],
+    }),
+    defineField({
+      name: 'approval',
+      title: 'Approval',
+      type: 'object',
+      description:
+        'A clinician whose account may approve does so with “Approve health claims”. A claim that changes is approved again; without it the document cannot be published.',
+      readOnly: true,
+      fields: [
+        defineField({ name: 'by', title: 'By the account', type: 'string' }),
+        defineField({ name: 'on', title: 'On', type: 'date' }),
+        defineField({ name: 'of', title: 'Fingerprint of the claim', type: 'string' }),
+      ],
+      validation: (rule) => rule.required().error('A clinician has to approve this claim.'),
     }),
   ],
   preview: {

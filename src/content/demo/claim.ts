@@ -1,19 +1,20 @@
 import type { Claim } from '../documents'
+import { claimDigest } from '../lake/claim-digest'
 import { words } from './write'
 
 interface Said {
   readonly source: string
   readonly url?: string
-  readonly reviewer?: string
+  readonly reviewer?: Reviewer
 }
 
-/** A claim as a demo clinician reviewed it; it says that the reviewer is made up. */
-export const claim = (text: string, { source, url, reviewer = reviewers.amara }: Said): Claim => ({
+/** A claim as a demo clinician reviewed it; pages say that the clinician is made up. */
+export const claim = (text: string, { source, url, reviewer = 'amara' }: Said): Claim => ({
   _type: 'claim',
   text: words(text),
   source,
   ...(url && { url }),
-  reviewer,
+  reviewer: { _type: 'reference', _ref: `clinician.${reviewer}` },
   reviewedOn: '2026-02-10',
   reviewBy: '2027-02-10',
 })
@@ -22,11 +23,19 @@ export const claim = (text: string, { source, url, reviewer = reviewers.amara }:
 export const claims = (...list: readonly Claim[]) =>
   list.map((each, at) => ({ ...each, _key: `claim${at}` }))
 
-export const reviewers = {
-  amara: 'Amara Osei, MD (demo reviewer)',
-  daniel: 'Daniel Reyes, NP (demo reviewer)',
-  leila: 'Leila Haddad, MD (demo reviewer)',
-} as const
+type Reviewer = 'amara' | 'daniel' | 'leila'
+
+/** The same, with every claim approved as it reads once it is translated. */
+export const approved = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(approved)
+  if (!value || typeof value !== 'object') return value
+  const entries = Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, approved(each)]),
+  )
+  return entries._type === 'claim'
+    ? { ...entries, approval: { by: 'demo', on: entries.reviewedOn, of: claimDigest(entries) } }
+    : entries
+}
 
 /** Where the claims are from. */
 export const sources = {
@@ -45,28 +54,28 @@ export const sources = {
   hivTreatment: {
     source: 'U.S. Centers for Disease Control and Prevention, “Treating HIV”',
     url: 'https://www.cdc.gov/hiv/treatment/index.html',
-    reviewer: reviewers.leila,
+    reviewer: 'leila',
   },
   stiTesting: {
     source: 'U.S. Centers for Disease Control and Prevention, “Getting Tested for STIs”',
     url: 'https://www.cdc.gov/sti/testing/index.html',
-    reviewer: reviewers.daniel,
+    reviewer: 'daniel',
   },
   doxyPep: {
     source:
       'U.S. Centers for Disease Control and Prevention, “Doxy PEP for Bacterial STI Prevention”',
     url: 'https://www.cdc.gov/sti/hcp/doxy-pep/index.html',
-    reviewer: reviewers.daniel,
+    reviewer: 'daniel',
   },
   hepC: {
     source: 'U.S. Centers for Disease Control and Prevention, “Treatment of Hepatitis C”',
     url: 'https://www.cdc.gov/hepatitis-c/treatment/index.html',
-    reviewer: reviewers.leila,
+    reviewer: 'leila',
   },
   hepCTesting: {
     source: 'U.S. Centers for Disease Control and Prevention, “Hepatitis C Basics”',
     url: 'https://www.cdc.gov/hepatitis-c/about/index.html',
-    reviewer: reviewers.leila,
+    reviewer: 'leila',
   },
   coverage: {
     source:

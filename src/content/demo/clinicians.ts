@@ -108,5 +108,6 @@ export const clinicianDocuments: readonly Clinician[] = people.map(
     bio: words(bio),
     languages,
     order: (at + 1) * 10,
+    isDemo: true,
   }),
 )

@@ -1,5 +1,6 @@
 import type { ContentDocument } from '../documents'
 import { brandDocuments, brandPictures } from './brands'
+import { approved } from './claim'
 import { clinicianDocuments } from './clinicians'
 import { errorDocuments } from './errors'
 import { faqDocuments } from './faq'
@@ -28,6 +29,8 @@ const topics: readonly (readonly ContentDocument[])[] = [
 /** All demo content, with the translations there are: what a local lake begins with, and nothing else does. */
 export const demoDocuments = (): (ContentDocument | Picture)[] => [
   ...brandPictures,
-  ...topics.flat().map((document) => translated(document, { ar, es, fr }) as ContentDocument),
+  ...topics
+    .flat()
+    .map((document) => approved(translated(document, { ar, es, fr })) as ContentDocument),
 ]
 type Picture = (typeof brandPictures)[number]

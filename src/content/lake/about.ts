@@ -6,6 +6,12 @@ import type { Editor, Reach } from './editor'
 const since = '2026-01-01T00:00:00.000Z'
 export const dataset = 'production'
 
+const clinicalRole = {
+  name: 'clinical-approver',
+  title: 'Clinical approver',
+  description: 'Approves health claims',
+}
+const rolesFor = (editor: Editor) => [roleOf(editor), ...(editor.clinical ? [clinicalRole] : [])]
 const roleOf = ({ admin }: Editor) =>
   admin
     ? {
@@ -20,7 +26,7 @@ export const userOf = (editor: Editor, name: string, email: string) => ({
   name,
   email,
   role: roleOf(editor).name,
-  roles: [roleOf(editor)],
+  roles: rolesFor(editor),
   provider: 'staff',
   profileImage: null,
 })
@@ -40,7 +46,7 @@ export const projectOf = (editor: Editor) => ({
     {
       id: editor.id,
       role: roleOf(editor).name,
-      roles: [roleOf(editor)],
+      roles: rolesFor(editor),
       isRobot: false,
       isCurrentUser: true,
       createdAt: since,
@@ -48,7 +54,7 @@ export const projectOf = (editor: Editor) => ({
   ],
   createdAt: since,
 })
-export const rolesOf = (editor: Editor) => [roleOf(editor)]
+export const rolesOf = (editor: Editor) => rolesFor(editor)
 export const datasets = [
   { name: dataset, aclMode: 'private', createdAt: since, tags: [], datasetProfile: 'content' },
 ]

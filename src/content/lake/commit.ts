@@ -1,3 +1,4 @@
+import { mayApprove, withApprovals } from './approval'
 import { mayWrite } from './authority'
 import { bounded, keyed } from './bounds'
 import type { Editor } from './editor'
@@ -31,10 +32,15 @@ export const commit = (
 ): readonly Change[] => {
   const { store, id, at } = staging
   for (const { id: document, after } of staging.changes)
-    if (after) staging.amend(document, finished(bounded(after), keys))
+    if (after)
+      staging.amend(
+        document,
+        withApprovals(finished(bounded(after), keys), editor, at.slice(0, 10)),
+      )
   const { changes } = staging
   if (!upload) mayWrite(editor, changes, store)
   mayPublishLegal(editor, changes, store)
+  mayApprove(editor, changes, store)
   holdsTogether(staging)
   mayBePublished(changes, store, organizations)
   if (dryRun || !changes.length) return []

@@ -11,6 +11,8 @@ export interface Editor {
   readonly edit: Reach
   /** What visitors see; nobody publishes what they may not edit. */
   readonly publish: Reach
+  /** Whether they may approve health claims. */
+  readonly clinical: boolean
 }
 
 const grant = (name: 'edit' | 'publish', grants: readonly string[]): Reach =>
@@ -27,11 +29,17 @@ const both = (a: Reach, b: Reach): Reach => {
 
 /**
  * What grants let somebody do: `content.edit` and `content.publish` for everything, `content.edit:<brand id>`
- * and `content.publish:<brand id>` for what belongs to one brand.
+ * and `content.publish:<brand id>` for what belongs to one brand, `content.clinical` to approve health claims.
  */
-export const reachesOf = (grants: readonly string[]): Pick<Editor, 'edit' | 'publish'> => {
+export const reachesOf = (
+  grants: readonly string[],
+): Pick<Editor, 'edit' | 'publish' | 'clinical'> => {
   const edit = grant('edit', grants)
-  return { edit, publish: both(edit, grant('publish', grants)) }
+  return {
+    edit,
+    publish: both(edit, grant('publish', grants)),
+    clinical: grants.includes('content.clinical'),
+  }
 }
 export const reachesAnything = (reach: Reach): boolean => reach === 'all' || reach.length > 0
 

@@ -17,8 +17,13 @@ export const claim = z.object({
   source: text,
   url: maybe(z.url({ protocol: /^https$/ })),
   reviewer: maybe(text),
+  isDemo: maybe(z.boolean()),
   reviewedOn: maybe(day),
 })
+/** A claim with its reviewer's name, in GROQ. */
+export const claimFields = `{
+  _type, text, source, url, reviewedOn, reviewBy, "reviewer": reviewer->name, "isDemo": reviewer->isDemo
+}`
 export type Claim = z.output<typeof claim>
 
 /** Whether a document is for `$brand`, in GROQ: without brands it is for all. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, query } from '../query'
-import { claim, forBrand, maybe, rich, slug, text } from './claims'
+import { claim, claimFields, forBrand, maybe, rich, slug, text } from './claims'
 
 const question = z.object({
   _id: z.string(),
@@ -21,7 +21,7 @@ const topic = z.object({
 })
 export type Topic = z.output<typeof topic>
 
-const asked = '{_id, "slug": slug.current, question, answer, claims, popular}'
+const asked = `{_id, "slug": slug.current, question, answer, "claims": claims[]${claimFields}, popular}`
 const inOrder = 'order(coalesce(order, 9999) asc, _id asc)'
 
 /** Every topic with its questions for this brand, in the order editors gave them. */
@@ -32,7 +32,7 @@ export const faq = query<Topic[]>({
     "entries": *[_type == "faqEntry" && topic._ref == ^._id && ${forBrand}] | ${inOrder} ${asked}
   }`,
   shape: listOf(topic),
-  types: ['faqTopic', 'faqEntry'],
+  types: ['faqTopic', 'faqEntry', 'clinician'],
 })
 
 /** The questions people ask most. */
@@ -52,7 +52,7 @@ const withOthers = question.extend({
 export const faqEntry = query<z.output<typeof withOthers> | null>({
   name: 'question',
   groq: `*[_type == "faqEntry" && slug.current == $slug && ${forBrand}][0] {
-    _id, "slug": slug.current, question, answer, claims, popular,
+    _id, "slug": slug.current, question, answer, "claims": claims[]${claimFields}, popular,
     "topic": topic->{title, "slug": slug.current},
     "others": *[_type == "faqEntry" && topic._ref == ^.topic._ref && _id != ^._id && ${forBrand}]
       | ${inOrder} [0...5] {"slug": slug.current, question}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, query } from '../query'
-import { claim, href, maybe, rich, text } from './claims'
+import { claim, claimFields, href, maybe, rich, text } from './claims'
 
 const titled = z.object({ title: text, text: maybe(text) })
 
@@ -85,7 +85,9 @@ export type LandingSection = z.output<(typeof sections)[number]>
 /** What a part of the page is made of, by its section's name. */
 export type Section<T extends LandingSection['_type']> = Extract<LandingSection, { _type: T }>
 
-const shown = '{_id, description, strip, hero, sections, demo}'
+const shown = `{
+  _id, description, strip, hero, "sections": sections[]{..., "claim": claim${claimFields}}, demo
+}`
 /** The brand's landing page, else the one for every brand without its own. */
 export const landing = query<Landing | null>({
   name: 'landing',
@@ -94,5 +96,5 @@ export const landing = query<Landing | null>({
     *[_type == "landingPage" && !defined(brand)][0]${shown}
   )`,
   shape: oneOf(page),
-  types: ['landingPage'],
+  types: ['landingPage', 'clinician'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, query } from '../query'
-import { claim, day, forBrand, maybe, rich, slug, text } from './claims'
+import { claim, claimFields, day, forBrand, maybe, rich, slug, text } from './claims'
 
 const page = z.object({
   _id: z.string(),
@@ -20,7 +20,7 @@ export const pageBySlug = query<Page | null>({
   name: 'page',
   groq: `*[_type == "page" && slug.current == $slug && ${forBrand}]
     | order(count(coalesce(brands, [])) desc) [0] {
-    _id, "slug": slug.current, title, description, lead, steps, body, claims, reviewedOn
+    _id, "slug": slug.current, title, description, lead, steps, body, "claims": claims[]${claimFields}, reviewedOn
   }`,
   shape: oneOf(page),
   types: ['page'],

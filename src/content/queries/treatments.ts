@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, query } from '../query'
-import { claim, forBrand, maybe, rich, slug, text } from './claims'
+import { claim, claimFields, forBrand, maybe, rich, slug, text } from './claims'
 
 export const groups = ['Now', 'Prevent', 'Test', 'Treat', 'Feel well'] as const
 export type Group = (typeof groups)[number]
@@ -28,7 +28,7 @@ export const treatments = query<TreatmentDocument[]>({
   groq: `*[_type == "treatment" && ${forBrand}]
     | order(coalesce(order, 9999) asc, count(coalesce(brands, [])) desc, _id asc) {
     _id, serviceLine, title, "slug": slug.current, group, tile, summary, lead, eligibility, price,
-    expect, body, claims
+    expect, body, "claims": claims[]${claimFields}
   }`,
   shape: listOf(treatment),
   types: ['treatment'],

@@ -79,23 +79,6 @@ describe('a document that is published', () => {
       expect(await wrong(picture(alt))).toEqual(['picture.alt'])
   })
 
-  it('says where its claims are from and when they were checked', async () => {
-    const claim = {
-      _type: 'claim',
-      _key: 'a',
-      text: words('99%'),
-      source: 'CDC',
-      reviewer: 'Amara Osei, MD',
-      reviewedOn: '2026-02-10',
-      reviewBy: '2027-02-10',
-    }
-    const claims = (more: object) => ({ ...faq(fresh()), claims: [{ ...claim, ...more }] })
-    expect(await wrong(claims({}))).toEqual([])
-    expect(
-      await wrong(claims({ source: '', reviewBy: '2027-13-40', url: 'http://x.test' })),
-    ).toEqual(['claims[0].reviewBy', 'claims[0].source', 'claims[0].url'])
-  })
-
   it('has its English where it has a translation, and a slug of small letters', async () => {
     expect(
       await wrong({ ...faq(fresh()), question: { _type: 'localeString', ar: 'مرحبا' } } as never),

@@ -1,8 +1,5 @@
+import { claim } from './claim'
 import { type Issue, isPart, parts, type Rule } from './issue'
-
-const date = /^\d{4}-\d{2}-\d{2}$/
-export const isDate = (value: unknown): boolean =>
-  typeof value === 'string' && date.test(value) && !Number.isNaN(Date.parse(value))
 
 /** A place on this site, or https, mailto, tel: the site shows no others. Browsers drop control characters, so they hide nothing. */
 export const isSafeLink = (value: unknown): boolean => {
@@ -19,7 +16,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
 /** What holds of every document, wherever in it: links that lead somewhere safe, pictures with words, claims with a source. */
-export const anything: Rule = (document) => [
+export const anything: Rule = (document, { published }) => [
   ...Array.from(parts(document)).flatMap(({ path, value }): readonly Issue[] => {
     if (typeof value === 'string')
       return isScript(value) ? [{ path, message: 'This address may not be used' }] : []
@@ -28,7 +25,7 @@ export const anything: Rule = (document) => [
       ...link(value, path),
       ...localized(value, path),
       ...image(value, path),
-      ...claim(value, path),
+      ...claim(value, path, published),
     ]
   }),
   ...slug(document.slug),
@@ -59,22 +56,6 @@ const image = ({ _type, asset, alt }: Part, path: string): Issue[] => {
   return typeof words === 'string' && words.trim()
     ? []
     : [{ path: `${path}.alt`, message: 'Say in words what the picture shows' }]
-}
-
-const claim = (part: Part, path: string): Issue[] => {
-  if (part._type !== 'claim') return []
-  const missing = ['source', 'reviewer'].filter((name) => isEmpty(part[name]))
-  const undated = ['reviewedOn', 'reviewBy'].filter((name) => !isDate(part[name]))
-  return [
-    ...missing.map((name) => ({ path: `${path}.${name}`, message: `A claim needs a ${name}` })),
-    ...undated.map((name) => ({
-      path: `${path}.${name}`,
-      message: 'A claim says when it was reviewed, and by when it is again',
-    })),
-    ...(isEmpty(part.url) || /^https:\/\/[^/\s]+(\/\S*)?$/.test(String(part.url))
-      ? []
-      : [{ path: `${path}.url`, message: 'The source of a claim is an https address' }]),
-  ]
 }
 
 const slug = (value: unknown): Issue[] => {

@@ -46,3 +46,7 @@ export const matches = (
 
 export const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (isPart(part) ? part[name] : undefined), value)
+
+const date = /^\d{4}-\d{2}-\d{2}$/
+export const isDate = (value: unknown): boolean =>
+  typeof value === 'string' && date.test(value) && !Number.isNaN(Date.parse(value))

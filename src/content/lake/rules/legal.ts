@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonical, type Stored } from '../stored'
-import { isDate } from './anything'
-import { at, type Issue, matches, type Rule } from './issue'
+import { at, type Issue, isDate, matches, type Rule } from './issue'
 
 /** SHA-256 of the English text in UTF-8, hex: what a consent refers to. */
 export const legalHash = (document: Stored): string =>

@@ -51,6 +51,7 @@ export const staff: readonly Colleague[] = [
     first: 'Naveen',
     last: 'Iyer',
     pronouns: 'He/Him',
+    rights: ['content.clinical', 'content.edit'],
   },
   {
     mail: 'clinical_lead2',

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { popular } from '../../../src/content/queries/faq'
+import { readerOf } from '../../../src/content/reader'
+import { bindings } from '../world'
+import { publish, said } from './lake'
+
+it('shows a claim with its reviewer’s name until its review lapses, and not from then on', async () => {
+  const claim = (_key: string, reviewBy: string) => ({
+    _type: 'claim',
+    _key,
+    text: said(_key),
+    source: 'CDC',
+    reviewer: { _type: 'reference', _ref: 'clinician.amara' },
+    reviewedOn: '2026-02-10',
+    reviewBy,
+  })
+  await publish(
+    { _id: 'clinician.amara', _type: 'clinician', name: 'Amara Osei, MD' },
+    {
+      _id: 'faq.prep',
+      _type: 'faqEntry',
+      question: said('Does PrEP work?'),
+      slug: { _type: 'slug', current: 'prep' },
+      answer: { _type: 'localeBlocks', en: [] },
+      popular: true,
+      claims: [claim('current', '2999-01-01'), claim('lapsed', '2026-03-01')],
+    },
+  )
+  const { read } = readerOf({
+    environment: bindings,
+    language: 'en',
+    brandId: '',
+    version: null,
+    drafts: false,
+    shelf: { get: async () => undefined, put: async () => {} },
+    keepAlive: () => {},
+    fault: () => {},
+  })
+  const [question] = await read(popular)
+  expect(question?.claims).toMatchObject([{ text: 'current', reviewer: 'Amara Osei, MD' }])
+})

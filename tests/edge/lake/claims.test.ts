@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { claimDigest } from '../../../src/content/lake/claim-digest'
+import { brand, clientOf, editor, faq, fresh, type Signed, staff, whole, words } from './editors'
+
+let publisher: Signed
+let clinician: Signed
+let reviewer: string
+beforeAll(async () => {
+  publisher = await editor()
+  clinician = await staff([...whole, 'content.clinical'], 'clinical_lead')
+  reviewer = fresh('clinician')
+  await clientOf(publisher).create({
+    _id: reviewer,
+    _type: 'clinician',
+    name: 'Amara Osei, MD',
+    slug: { _type: 'slug', current: reviewer },
+    role: words('Medical director'),
+    states: ['NY'],
+  })
+})
+
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const claim = (more: object = {}) => ({
+  _type: 'claim',
+  _key: 'a',
+  text: words('PrEP prevents HIV'),
+  source: 'CDC',
+  reviewer: { _type: 'reference', _ref: reviewer },
+  reviewedOn: day(-10),
+  reviewBy: day(300),
+  ...more,
+})
+const withClaim = (more: object = {}, id = fresh()) => ({ ...faq(id), claims: [claim(more)] })
+const by = (who: Signed) => ({ approval: { by: who.id } })
+const wrong = async (document: Parameters<typeof withClaim>[0]) => {
+  try {
+    await clientOf(clinician).create(withClaim({ ...by(clinician), ...document }))
+    return []
+  } catch (error) {
+    const { items } = (error as { details: { items: { error: { path: string } }[] } }).details
+    return items.map((item) => item.error.path)
+  }
+}
+
+describe('a health claim', () => {
+  it('is published once an account with a clinical grant approved it as it reads', async () => {
+    const client = clientOf(publisher)
+    const id = fresh()
+    await client.create(withClaim({}, `drafts.${id}`))
+    const publish = () =>
+      client.action({
+        actionType: 'sanity.action.document.publish',
+        draftId: `drafts.${id}`,
+        publishedId: id,
+      })
+    await expect(publish()).rejects.toMatchObject({ statusCode: 400 })
+    await clientOf(clinician)
+      .patch(`drafts.${id}`)
+      .set({ 'claims[_key=="a"].approval': { by: clinician.id } })
+      .commit()
+    await publish()
+    expect(await client.fetch('*[_id == $id][0].claims[0].approval', { id })).toEqual({
+      by: clinician.id,
+      on: day(0),
+      of: claimDigest(claim()),
+    })
+  })
+
+  it('is refused once a word of it, in any language, is not what was approved', async () => {
+    const id = fresh()
+    await clientOf(clinician).create(withClaim(by(clinician), id))
+    for (const set of [
+      { 'claims[_key=="a"].text.en': 'Bleach prevents HIV' },
+      { 'claims[_key=="a"].text.es': 'La lejía previene el VIH' },
+      { 'claims[_key=="a"].reviewBy': day(20) },
+      { 'claims[_key=="a"].source': 'A friend' },
+    ])
+      await expect(clientOf(publisher).patch(id).set(set).commit()).rejects.toMatchObject({
+        statusCode: 400,
+      })
+    await clientOf(publisher).patch(id).set({ 'question.en': 'Does it work?' }).commit()
+  })
+
+  it('takes no approval from anyone else, nor in another name', async () => {
+    const forged = { by: clinician.id, on: day(0), of: claimDigest(claim()) }
+    const refused = { statusCode: 403 }
+    for (const approval of [forged, { ...forged, by: publisher.id }, { by: publisher.id }])
+      await expect(clientOf(publisher).create(withClaim({ approval }))).rejects.toMatchObject(
+        refused,
+      )
+    await expect(
+      clientOf(clinician).create(withClaim({ approval: { ...forged, by: publisher.id } })),
+    ).rejects.toMatchObject(refused)
+    const support = await staff([...whole, 'content.clinical'], 'support')
+    await expect(clientOf(support).create(withClaim(by(support)))).rejects.toMatchObject(refused)
+  })
+
+  it('takes no approval out of another document', async () => {
+    const id = fresh()
+    await clientOf(clinician).create(withClaim(by(clinician), id))
+    const approval = await clientOf(publisher).fetch('*[_id == $id][0].claims[0].approval', { id })
+    await expect(clientOf(publisher).create(withClaim({ approval }))).rejects.toMatchObject({
+      statusCode: 403,
+    })
+  })
+
+  it('names a published clinician, and dates within a year and not to come', async () => {
+    expect(await wrong({})).toEqual([])
+    expect(await wrong({ reviewer: 'Amara Osei, MD' })).toEqual(['claims[0].reviewer'])
+    const other = fresh('brand')
+    await clientOf(publisher).create(brand(other))
+    expect(await wrong({ reviewer: { _type: 'reference', _ref: other } })).toEqual([
+      'claims[0].reviewer',
+    ])
+    expect(await wrong({ reviewedOn: day(3), reviewBy: day(300) })).toEqual([
+      'claims[0].reviewedOn',
+    ])
+    for (const reviewBy of [day(-11), '2099-01-01'])
+      expect(await wrong({ reviewBy })).toEqual(['claims[0].reviewBy'])
+    expect(await wrong({ source: '', reviewBy: '2027-13-40', url: 'http://x.test' })).toEqual([
+      'claims[0].source',
+      'claims[0].url',
+      'claims[0].reviewBy',
+    ])
+  })
+})
