@@ -1,7 +1,8 @@
-import { type ExprNode, evaluate, GroqSyntaxError, parse } from 'groq-js'
+import { evaluate, GroqSyntaxError, parse } from 'groq-js'
 import { bearable, counted } from './effort'
 import type { View } from './perspective'
 import { LakeProblem } from './problem'
+import { boundQuery, type MeteredQuery, meterQuery } from './query-cost'
 import { answeringTextQueries } from './text-query'
 
 export type Params = Readonly<Record<string, unknown>>
@@ -11,13 +12,13 @@ export interface Question {
 }
 const longest = 100_000
 const kept = 500
-const known = new Map<string, ExprNode>()
+const known = new Map<string, MeteredQuery>()
 
 const parseProblem = (query: string, description: string, at = 0, end = at): LakeProblem =>
   new LakeProblem(400, 'queryParseError', description, { query, start: at, end })
 
 /** A question made ready; questions already met are not read twice. */
-const compile = ({ query, params }: Question): ExprNode => {
+const compile = ({ query, params }: Question): MeteredQuery => {
   if (query.length > longest) throw parseProblem('', 'The query is too long', 0, query.length)
   // Slices are worked out from the parameters while the query is read, so these are part of the name.
   const key = `${query}\u0000${JSON.stringify(params)}`
@@ -29,7 +30,7 @@ const compile = ({ query, params }: Question): ExprNode => {
   return fresh
 }
 
-const read = (query: string, params: Params): ExprNode => {
+const read = (query: string, params: Params): MeteredQuery => {
   const missing = [...unquoted(query).matchAll(/\$([A-Za-z_]\w*)/g)].find(
     ([, name = '']) => !Object.hasOwn(params, name),
   )
@@ -41,7 +42,8 @@ const read = (query: string, params: Params): ExprNode => {
       missing.index + missing[0].length,
     )
   try {
-    return answeringTextQueries(parse(query, { params: { ...params } }))
+    boundQuery(query)
+    return meterQuery(answeringTextQueries(parse(query, { params: { ...params } })))
   } catch (error) {
     const at = error instanceof GroqSyntaxError ? Number(Reflect.get(error, 'position')) || 0 : 0
     throw parseProblem(query, error instanceof Error ? error.message : 'unexpected query', at)
@@ -59,7 +61,8 @@ export const answerTo = async (
   { list, byId }: View,
   identity: string,
 ): Promise<unknown> => {
-  const tree = compile(question)
+  const { tree, reset, check } = compile(question)
+  reset()
   try {
     const value = await evaluate(tree, {
       dataset: counted(list),
@@ -68,7 +71,9 @@ export const answerTo = async (
       sanity: { projectId: 'careplus', dataset: 'production' },
       dereference: async ({ _ref }: { _ref: string }) => byId.get(_ref) ?? null,
     })
-    return bearable((await value.get()) ?? null)
+    const answer = (await value.get()) ?? null
+    check()
+    return bearable(answer)
   } catch (error) {
     throw parseProblem(
       question.query,

@@ -1,0 +1,81 @@
+import type { ExprNode } from 'groq-js'
+import { TooMuch } from './effort'
+
+/** Tokens and depth of a query that is read at all: reading takes longer than in proportion to its length. */
+const maxTokens = 3_000
+const maxDepth = 100
+/** Expressions evaluated for one answer, again for each document they look at: under a second of work. */
+const maxSteps = 300_000
+
+const token = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|[\w$@^]+|[^\s\w]/g
+
+/** Refuses a query before it is parsed that would take the object everybody shares for seconds. */
+export const boundQuery = (query: string): void => {
+  let tokens = 0
+  let depth = 0
+  for (const [text] of query.matchAll(token)) {
+    if (text.startsWith('//')) continue
+    tokens += 1
+    if (tokens > maxTokens) throw new TooMuch(`The query has more than ${maxTokens} parts`)
+    if ('([{'.includes(text)) depth += 1
+    if (')]}'.includes(text)) depth -= 1
+    if (depth > maxDepth) throw new TooMuch(`The query is more than ${maxDepth} levels deep`)
+  }
+}
+
+/** Expressions; the other nodes of a tree are parts of one, and evaluated with it. */
+const expressions = new Set(
+  `AccessAttribute AccessElement And Array ArrayCoerce Deref Everything Filter FlatMap FuncCall Group InRange Map
+  Neg Not Object OpCall Or Parameter Parent PipeFuncCall Pos Projection Select Slice This`.split(
+    /\s+/,
+  ),
+)
+
+/** A query that counts its own steps. */
+export interface MeteredQuery {
+  readonly tree: ExprNode
+  /** Begins to count anew, for the next answer. */
+  readonly reset: () => void
+  /** Throws if the answer took too many steps: it is then not to be used. */
+  readonly check: () => void
+}
+
+/**
+ * The same query, whose expressions are all null once there were too many steps, so that it ends soon: an error
+ * in the middle would leave streams of the evaluator behind.
+ */
+export const meterQuery = (tree: ExprNode): MeteredQuery => {
+  let steps = 0
+  const isExhausted = () => {
+    steps += 1
+    return steps > maxSteps
+  }
+  return {
+    tree: copyMetered(tree, isExhausted) as ExprNode,
+    reset: () => {
+      steps = 0
+    },
+    check: () => {
+      if (steps > maxSteps) throw new TooMuch('The query takes too many steps')
+    },
+  }
+}
+
+type Node = Record<string, unknown>
+
+// A copy: the parser may use one node in many trees. What a query says as a value is no expression.
+const copyMetered = (node: unknown, isExhausted: () => boolean): unknown => {
+  if (Array.isArray(node)) return node.map((each) => copyMetered(each, isExhausted))
+  if (!node || typeof node !== 'object') return node
+  const { type, ...rest } = node as Node
+  if (type === 'Value') return node
+  const copy: Node = Object.fromEntries(
+    Object.entries(rest).map(([name, each]) => [name, copyMetered(each, isExhausted)]),
+  )
+  if (typeof type !== 'string' || !expressions.has(type)) return { type, ...copy }
+  // The evaluator looks at the type of each expression it comes to.
+  return Object.defineProperty(copy, 'type', {
+    enumerable: true,
+    get: () => (isExhausted() ? 'Value' : type),
+  })
+}
