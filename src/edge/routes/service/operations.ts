@@ -26,6 +26,6 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
   operation(docs, {
     name: 'service.docs',
     access: 'public',
-    handle: async () => reference(),
+    handle: async (_, { env }) => reference(document(all(), env.VERSION)),
   }),
 ]

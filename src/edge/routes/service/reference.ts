@@ -1,4 +1,38 @@
-const page = `<!doctype html>
+/**
+ * The viewer asks for storage and cookies as it starts, and an origin of its own has neither: what it keeps is
+ * forgotten with the page.
+ */
+const storage = `for (const name of ['localStorage', 'sessionStorage']) {
+  const kept = new Map()
+  Object.defineProperty(window, name, { value: {
+    getItem: (key) => kept.get(String(key)) ?? null,
+    setItem: (key, value) => void kept.set(String(key), String(value)),
+    removeItem: (key) => void kept.delete(String(key)),
+    clear: () => kept.clear(),
+    key: (at) => [...kept.keys()][at] ?? null,
+    get length() { return kept.size },
+  } })
+}
+Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })`
+
+/** It shows and never asks: nothing of this origin answers it, and no other origin may be asked. */
+const configuration = {
+  withDefaultFonts: false,
+  documentDownloadType: 'none',
+  hideTestRequestButton: true,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
+const inAttribute = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+/** JSON that cannot end the element it stands in. */
+const inElement = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const page = (description: object): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -6,29 +40,41 @@ const page = `<!doctype html>
 <title>Care Plus API</title>
 </head>
 <body>
-<script id="api-reference" data-url="/api/openapi.json"></script>
-<script src="/reference/scalar.js"></script>
 <noscript>The description is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<script id="api-reference" type="application/json" data-configuration="${inAttribute(configuration)}">${inElement(description)}</script>
+<script>${storage}</script>
+<script src="/reference/scalar.js"></script>
 </body>
 </html>`
 
-/** The reference page has its own policy: its viewer styles itself in place, and may ask only this origin. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const hashOf = async (text: string): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+}
 
-export const reference = (): Response =>
-  new Response(page, {
+/**
+ * The viewer is third-party code, so its page has an origin of its own (`sandbox` without `allow-same-origin`):
+ * it reads no cookie and no storage of the app, and may send nothing anywhere.
+ */
+const policy = async (): Promise<string> =>
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'self' ${await hashOf(storage)}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The reference page of the API this document describes. */
+export const reference = async (description: object): Promise<Response> =>
+  new Response(page(description), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': await policy(),
     },
   })
