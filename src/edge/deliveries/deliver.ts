@@ -4,8 +4,9 @@ import { seal } from '../crypto/field'
 import { insert, type Statement } from '../db/statement'
 import type { Environment } from '../environment'
 import { iso, now } from '../time'
+import { brandNameFor } from './brand'
 import type { Channel } from './contract'
-import type { Letter } from './letter'
+import { type Letter, signLetter } from './letter'
 import { deliveries } from './table'
 
 export interface Delivery {
@@ -13,6 +14,12 @@ export interface Delivery {
   /** What this is for; the same key is delivered once however often it is written. */
   readonly key: string
   readonly userId?: string | null
+  /** Who it is for while they have no account yet. */
+  readonly enrollmentId?: string | null
+  /** The brand they came under, where it is not written down yet. */
+  readonly themeId?: string | null
+  /** The name the recipient knows the clinic by, where the caller has it already. */
+  readonly brandName?: string
   readonly channel: Channel
   /** An email, or ten digits. */
   readonly to: string
@@ -28,7 +35,11 @@ export const bodyContext = (id: string) => `deliveries.body:${id}`
 
 /** The row to put into the batch of its cause, recipient and letter sealed. `nudge` after the commit. */
 export const deliver = async (env: Environment, delivery: Delivery): Promise<Statement> => {
-  const { id, key, userId, channel, to, template, letter, expiresAt } = delivery
+  const { id, key, userId, channel, to, template, expiresAt } = delivery
+  const letter = signLetter(
+    delivery.letter,
+    delivery.brandName ?? (await brandNameFor(env, delivery)),
+  )
   const at = iso(now())
   return insert(
     deliveries,

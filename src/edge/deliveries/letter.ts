@@ -1,41 +1,58 @@
+import { brandPlaceholder as brand } from './brand'
 import type { Channel } from './contract'
 
 /**
  * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to whoever is near:
- * no diagnosis, no medicine, no test, no clinician. A text message carries `text` alone.
+ * no diagnosis, no medicine, no test, no clinician. A text message carries `text` alone. Where it names the
+ * clinic it says `{brand}`, and the recipient reads the name they enrolled under.
  */
 export interface Letter {
   readonly subject: string
   readonly text: string
   /** An .ics that a mail carries along. */
   readonly calendar?: string
+  /** The name a mail comes from. */
+  readonly from?: string
 }
 
+/** The letter as its recipient reads it, from and about the brand they know. */
+export const signLetter = ({ subject, text, ...rest }: Letter, name: string): Letter => ({
+  ...rest,
+  subject: subject.replaceAll(brand, name),
+  text: text.replaceAll(brand, name),
+  from: name,
+})
+
 export const codeLetter = (code: string): Letter => ({
-  subject: 'Your Care Plus code',
-  text: `Your Care Plus code is ${code}. It works for 10 minutes. Nobody from Care Plus will ever ask you for it.`,
+  subject: `Your ${brand} code`,
+  text: `Your ${brand} code is ${code}. It works for 10 minutes. Nobody from ${brand} will ever ask you for it.`,
 })
 
 export const linkLetter = (link: string): Letter => ({
-  subject: 'Your Care Plus link',
-  text: `Your Care Plus link: ${link}\nIt works once, for 15 minutes.`,
+  subject: `Your ${brand} link`,
+  text: `Your ${brand} link: ${link}\nIt works once, for 15 minutes.`,
 })
 
 export const passwordLetter = (link: string): Letter => ({
-  subject: 'Your Care Plus password was changed',
-  text: `Your Care Plus password was changed. If this was not you, sign in with a code and choose another: ${link}`,
+  subject: `Your ${brand} password was changed`,
+  text: `Your ${brand} password was changed. If this was not you, sign in with a code and choose another: ${link}`,
+})
+
+export const consentLetter = (link: string): Letter => ({
+  subject: `${brand} needs your agreement`,
+  text: `Before your next step, please sign in, read and agree: ${link}`,
 })
 
 const contactNames = { email: 'email', sms: 'phone number' } as const
 
 /** To the old contact, when a new one took its place. */
 export const contactChangedLetter = (channel: Channel, link: string): Letter => ({
-  subject: `Your Care Plus ${contactNames[channel]} was changed`,
-  text: `The ${contactNames[channel]} of your Care Plus account was changed. If this was not you, undo it within 72 hours: ${link}`,
+  subject: `Your ${brand} ${contactNames[channel]} was changed`,
+  text: `The ${contactNames[channel]} of your ${brand} account was changed. If this was not you, undo it within 72 hours: ${link}`,
 })
 
 /** To the old contact, when staff asked for a new one in its place. */
 export const contactChangeAskedLetter = (channel: Channel, link: string): Letter => ({
-  subject: `Your Care Plus ${contactNames[channel]} is about to change`,
-  text: `Care Plus staff entered a new ${contactNames[channel]} for your account. If you did not ask for this, stop it: ${link}`,
+  subject: `Your ${brand} ${contactNames[channel]} is about to change`,
+  text: `${brand} staff entered a new ${contactNames[channel]} for your account. If you did not ask for this, stop it: ${link}`,
 })

@@ -5,6 +5,8 @@ export interface Mail {
   /** Sent twice under one key, it arrives once. */
   readonly key: string
   readonly to: string
+  /** The name it comes from; the address is the account's. */
+  readonly from?: string | undefined
   readonly subject: string
   readonly text: string
   /** An .ics to attach. */
@@ -13,6 +15,13 @@ export interface Mail {
 export interface MailAccount {
   readonly RESEND_API_KEY: string
   readonly MAIL_FROM: string
+}
+
+/** `Juniper <care@careplus.test>`: one address, the name of the brand. */
+const senderOf = ({ MAIL_FROM }: MailAccount, name: string | undefined): string => {
+  if (!name) return MAIL_FROM
+  const address = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+  return `${/^[\w ]+$/.test(name) ? name : JSON.stringify(name.replace(/[\r\n]/g, ' '))} <${address}>`
 }
 
 /** Sends by Resend; answers the provider's id. */
@@ -24,7 +33,7 @@ export const sendMail = async (account: MailAccount, mail: Mail): Promise<string
       'idempotency-key': mail.key,
     },
     body: JSON.stringify({
-      from: account.MAIL_FROM,
+      from: senderOf(account, mail.from),
       to: [mail.to],
       subject: mail.subject,
       text: mail.text,

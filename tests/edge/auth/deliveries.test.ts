@@ -1,15 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setBrands } from '../../../src/edge/brands'
 import { connect } from '../../../src/edge/db/connection'
 import { consume } from '../../../src/edge/deliveries/consume'
 import { deliver } from '../../../src/edge/deliveries/deliver'
+import { codeLetter } from '../../../src/edge/deliveries/letter'
 import { mayLook, outbox } from '../../../src/edge/deliveries/outbox'
 import { maxAttempts, send } from '../../../src/edge/deliveries/send'
 import { sweep } from '../../../src/edge/deliveries/sweep'
 import type { Environment } from '../../../src/edge/environment'
 import { uuidv7 } from '../../../src/edge/identifiers'
 import { setClock } from '../../../src/edge/time'
-import { bindings, db, userId, world } from '../world'
-import { env } from './door'
+import { platformBrands } from '../../../src/server/request/content-reader'
+import { bindings, cboId, db, userId, world } from '../world'
+import { enrolled, env } from './door'
 
 let clock = Date.now()
 const wait = (seconds: number) => {
@@ -235,6 +238,62 @@ it('is acknowledged by the queue when done, and asked back when not', async () =
   await consume({ messages: [late, gone] } as never, hosted)
   expect(late.retry).toHaveBeenCalledWith({ delaySeconds: 2 })
   expect(gone.ack).toHaveBeenCalled()
+})
+
+describe('the name in a letter', () => {
+  const [main, juniper, voltage] = ['Care Plus', 'Juniper', 'Voltage'].map((name, n) => ({
+    id: `01990000-0000-7000-8000-00000000000${n}`,
+    name,
+    isDefault: n === 0,
+    cboId: name === 'Voltage' ? cboId('cbo') : null,
+  }))
+  beforeEach(() => setBrands(async () => [main, juniper, voltage] as never))
+  afterEach(() => setBrands(platformBrands))
+  const coded = async (userId: string | null) => {
+    const id = uuidv7()
+    const to = `${id}@mail.test`
+    const rest = { id, key: id, channel: 'email', to, template: 'code' } as const
+    await connect(bindings.DB).batch([
+      await deliver(env, { ...rest, userId, letter: codeLetter('123456') }),
+    ])
+    return (await outbox(env, to))[0]
+  }
+  const came = (theme: string | null, cbo: string | null) =>
+    db
+      .prepare('update patients set theme_id = ?, cbo_id = ? where id = ?')
+      .bind(theme, cbo, userId('patient'))
+      .run()
+
+  it('is the brand the patient enrolled with, else that of their organization, else the default', async () => {
+    await came(juniper?.id ?? '', cboId('cbo'))
+    expect(await coded(userId('patient'))).toMatchObject({ subject: 'Your Juniper code' })
+    await came(null, cboId('cbo'))
+    expect(await coded(userId('patient'))).toMatchObject({ subject: 'Your Voltage code' })
+    await came(null, cboId('otherCbo'))
+    expect((await coded(userId('patient')))?.text).toContain('Nobody from Care Plus')
+    expect(await coded(null)).toMatchObject({ subject: 'Your Care Plus code' })
+  })
+
+  it('is the brand of an enrolment from its first code on, and stays with the account', async () => {
+    const { id, person } = await enrolled({ theme_id: juniper?.id })
+    expect((await outbox(env, person.email)).map(({ subject }) => subject)).toEqual([
+      'Your Juniper code',
+    ])
+    expect(await coded(id)).toMatchObject({ subject: 'Your Juniper code' })
+  })
+
+  it('is also the name a mail comes from, at the one address of the clinic', async () => {
+    const asked = provider(Response.json({ id: 'mail-2' }))
+    await came(juniper?.id ?? '', null)
+    const id = uuidv7()
+    const rest = { id, key: id, channel: 'email', to: 'a@mail.test', template: 'visit' } as const
+    await connect(bindings.DB).batch([
+      await deliver(env, { ...rest, userId: userId('patient'), letter }),
+    ])
+    await send(hosted, id)
+    const body = JSON.parse(String(asked.mock.calls.at(-1)?.[1]?.body))
+    expect(body.from).toBe('Juniper <care@careplus.test>')
+  })
 })
 
 describe('the outbox', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection'
 import { raw } from '../../db/statement'
+import { type BrandHints, brandNameBy } from '../../deliveries/brand'
 import { type Delivery, deliver, nudge } from '../../deliveries/deliver'
 import type { Channel } from '../../deliveries/table'
 import type { Environment } from '../../environment'
@@ -24,7 +25,9 @@ export const letters: Subscriber = {
     // The queue takes a hundred at a time.
     for (let from = 0; from < all.length; from += 100) {
       const some = all.slice(from, from + 100)
-      await db.batch(await Promise.all(some.map((delivery) => deliver(env, delivery))))
+      await db.batch(
+        await Promise.all(some.map(({ brand, ...delivery }) => signed(env, brand, delivery))),
+      )
       await nudge(env, ...some.map(({ id }) => id))
     }
   },
@@ -35,7 +38,10 @@ const newest = (events: readonly Happened[]): readonly Happened[] => [
   ...new Map(events.map((event) => [event.subjectId, event])).values(),
 ]
 
-interface Contact {
+const signed = async (env: Environment, brand: BrandHints, delivery: Delivery) =>
+  deliver(env, { ...delivery, brandName: await brandNameBy(env, brand) })
+
+interface Contact extends BrandHints {
   readonly id: string
   /** Null until it is proven, like the phone: a visit is told to nobody else. */
   readonly email: string | null
@@ -54,6 +60,7 @@ const contactsOf = async (
     raw<Contact>(sql`
       select u.id, iif(u.email_verified_at is null, null, u.email) as email,
         iif(u.phone_verified_at is null, null, u.phone) as phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut",
+        p.theme_id as "themeId", p.cbo_id as "cboId",
         ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours
       from patients p join users u on u.id = p.id
       where p.id in (select value from json_each(${ids})) and u.status = 'active'`),
@@ -66,7 +73,7 @@ const deliveriesOf = (
   event: Happened,
   visit: Visit,
   contact: Contact | undefined,
-): Delivery[] => {
+): (Delivery & { readonly brand: BrandHints })[] => {
   const wording = wordings[verbOf(event)]
   if (!wording || !contact || visit.status !== wording.while) return []
   const when = displayMoment(visit.startsAt, visit.timezone, contact.hours)
@@ -79,6 +86,7 @@ const deliveriesOf = (
     to,
     template: wording.template,
     letter: letterOf(wording, when, href),
+    brand: contact,
   }))
 }
 

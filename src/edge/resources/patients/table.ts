@@ -43,4 +43,5 @@ export const patients = sqliteTable('patients', {
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   pharmacyId: text('pharmacy_id'),
+  themeId: text('theme_id'),
 })

@@ -30,6 +30,8 @@ export interface Challenge {
   /** Whose handle it is. Without an account and an enrolment nothing is sent, and nobody can tell. */
   readonly userId?: string | null
   readonly enrollmentId?: string | null
+  /** The brand of an enrolment that is written in the same batch. */
+  readonly themeId?: string | null
   /** The challenge a code is sent again for. */
   readonly id?: string
 }
@@ -96,6 +98,8 @@ export const issue = async (
           id,
           key: `code:${id}`,
           userId: userId ?? null,
+          enrollmentId: enrollmentId ?? null,
+          themeId: challenge.themeId ?? null,
           channel,
           to: handle,
           template: 'code',

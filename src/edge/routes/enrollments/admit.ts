@@ -178,6 +178,7 @@ const person = (
       zip,
       contactMethod: answers.contactMethod,
       cboId: sql`(select id from cbos where id = coalesce(${row.cboId}, ${textSetting('default_cbo_id')}))`,
+      themeId: row.themeId,
       enrolledAt: at,
       createdAt: at,
       updatedAt: at,

@@ -40,7 +40,7 @@ export const startEnrollment = async (c: HonoContext, ctx: RequestContext): Prom
     createdAt: ctx.now,
     ...(await written(ctx, id, answers, enrollmentStep, last)),
   })
-  const sent = await saved(ctx, { id, answers, last }, [write], null)
+  const sent = await saved(ctx, { id, answers, last, themeId }, [write], null)
   return enrollmentAnswer({ id, token, step: enrollmentStep, last, sent }, 201)
 }
 
@@ -76,7 +76,7 @@ export const proceedEnrollment = async (c: HonoContext, ctx: RequestContext): Pr
   )
   const sent = await saved(
     ctx,
-    { id: row.id, answers, last },
+    { id: row.id, answers, last, themeId: row.themeId },
     [write, changedOne()],
     sentBefore.rows[0] ?? null,
   )
@@ -119,7 +119,17 @@ export const destination = ({ channel, contactMethod, email = '', phone = '' }: 
 /** Saves the answers; after the last step sends a code, unless one is only just on its way there. */
 const saved = async (
   ctx: RequestContext,
-  { id, answers, last }: { id: string; answers: Answers; last?: boolean | undefined },
+  {
+    id,
+    answers,
+    last,
+    themeId = null,
+  }: {
+    id: string
+    answers: Answers
+    last?: boolean | undefined
+    themeId?: string | null | undefined
+  },
   write: readonly Statement[],
   before: typeof codes.$inferSelect | null,
 ): Promise<Issued | null> => {
@@ -142,6 +152,7 @@ const saved = async (
       channel,
       handle,
       enrollmentId: id,
+      themeId,
       ...(same && before.challengeId && { id: before.challengeId }),
     },
     write,

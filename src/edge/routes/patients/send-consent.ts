@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
 import { deliver, nudge } from '../../deliveries/deliver'
+import { consentLetter } from '../../deliveries/letter'
 import { emit } from '../../events/emit'
 import { drain } from '../../events/nudge'
 import { uuidv7 } from '../../identifiers'
@@ -48,10 +49,7 @@ export const sendConsent = async (ctx: RequestContext): Promise<Response> => {
       channel,
       to: text ?? contact?.email ?? '',
       template: 'send_consent',
-      letter: {
-        subject: 'Care Plus needs your agreement',
-        text: `Before your next step, please sign in, read and agree: ${link}`,
-      },
+      letter: consentLetter(link),
     }),
     emit(ctx, {
       name: 'patients.send_consent',

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { type Brand, brandsOf } from '../brands'
+import { connect } from '../db/connection'
+import { raw, type Statement } from '../db/statement'
+import type { Environment } from '../environment'
+import { log } from '../log'
+
+/** What says under which brand a person came to the clinic. */
+export interface BrandHints {
+  readonly themeId: string | null
+  readonly cboId: string | null
+}
+export interface Recipient {
+  readonly userId?: string | null | undefined
+  readonly enrollmentId?: string | null | undefined
+  readonly themeId?: string | null | undefined
+}
+
+/** The brand's name in a letter; `deliver` puts the name in its place. */
+export const brandPlaceholder = '{brand}'
+
+/** The name a recipient knows the clinic by. */
+export const brandNameFor = async (env: Environment, recipient: Recipient): Promise<string> => {
+  const { userId, enrollmentId, themeId = null } = recipient
+  const known =
+    !themeId && (userId || enrollmentId)
+      ? await connect(env.DB).first(hintsOf(userId, enrollmentId))
+      : undefined
+  return brandNameBy(env, known ?? { themeId, cboId: null })
+}
+
+/** The brand they enrolled with, else the one of their organization, else the default one. */
+export const brandNameBy = async (env: Environment, hints: BrandHints): Promise<string> => {
+  const brands = await brandsOf(env, (work) => {
+    work.catch((error: unknown) => log.fault('deliveries.brand', error, env))
+  })
+  return chooseBrand(brands, hints)?.name ?? 'Care Plus'
+}
+
+export const chooseBrand = <B extends Pick<Brand, 'id' | 'cboId' | 'isDefault'>>(
+  brands: readonly B[],
+  { themeId, cboId }: BrandHints,
+): B | undefined =>
+  brands.find(({ id }) => id === themeId) ??
+  brands.find((brand) => brand.cboId !== null && brand.cboId === cboId) ??
+  brands.find(({ isDefault }) => isDefault)
+
+const hintsOf = (
+  userId: string | null | undefined,
+  enrollmentId: string | null | undefined,
+): Statement<BrandHints> =>
+  raw(sql`
+    select theme_id as "themeId", cbo_id as "cboId" from patients where id = ${userId ?? ''}
+    union all
+    select theme_id, cbo_id from enrollments where id = ${enrollmentId ?? ''}
+    limit 1`)
