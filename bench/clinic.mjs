@@ -46,7 +46,12 @@ export const clinic = async (patients, port) => {
         .map((each) => each.split('='))
         .map(([name, value]) => [name, Number(value)]),
     )
-    return { status: response.status, spent, json: await response.json().catch(() => null) }
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      spent,
+      json: await response.json().catch(() => null),
+    }
   }
   return { ...server, at, signIn, ask }
 }

@@ -15,6 +15,7 @@ const { load } = await import('../bench/load.mjs')
 const { costs } = await import('../bench/costs.mjs')
 const { eventLatency } = await import('../bench/latency.mjs')
 const { bookings } = await import('../bench/bookings.mjs')
+const { underLoad } = await import('../bench/under-load.mjs')
 const { publicPages } = await import('../bench/public-pages.mjs')
 const { lakeQueries, publishing } = await import('../bench/publishing.mjs')
 const { pageReads } = await import('../bench/page-reads.mjs')
@@ -30,6 +31,7 @@ const report = {
   pages: {},
   content: {},
   pageReads: {},
+  load: {},
 }
 
 say('What the machine can do: an empty worker and a bare select')
@@ -55,6 +57,7 @@ for (const patients of sizes) {
     })
     report.events = await eventLatency(place)
     report.pages = await publicPages(place)
+    report.load = await underLoad(place)
     report.content = { ...(await publishing(place)), ...(await lakeQueries(place)) }
   }
   await place.close()
@@ -84,6 +87,8 @@ for (const [patients, rows] of Object.entries(report.costs)) {
   say(`Database cost of each operation with ${patients} patients`)
   console.table(rows)
 }
+say('More than the machine can do: what it accepts, what it turns away, and what that costs')
+console.table(report.load)
 console.table(report.events)
 console.table(report.content)
 say("What a guest's page costs the database")

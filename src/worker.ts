@@ -7,6 +7,7 @@ import { consume } from './edge/deliveries/consume'
 import { environmentOf, readEnvironment } from './edge/environment'
 import { onCron } from './edge/events/cron'
 import { uuidv7 } from './edge/identifiers'
+import { shedLoad } from './edge/load-shedding'
 import { setQuiet } from './edge/log'
 import { live } from './edge/relay/live'
 import { upstream } from './edge/routes/upstream'
@@ -41,6 +42,7 @@ if (!environment.local)
     if (c.res.status !== 101)
       c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
   })
+app.use(shedLoad(environment.MAX_CONCURRENT_REQUESTS))
 for (const path of ['/api/*', '/live/*'])
   app.use(path, async (c, next) => {
     await next()

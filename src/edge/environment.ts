@@ -45,6 +45,8 @@ const bindings = z.object({
   LOG_LEVEL: z.enum(['info', 'error']).default('info'),
   /** Requests a minute that one account or address may make of one isolate. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
+  /** Requests one isolate works on at once; what comes beyond is asked to come again. */
+  MAX_CONCURRENT_REQUESTS: z.coerce.number().int().min(4).default(32),
   RESEND_API_KEY: present.optional(),
   MAIL_FROM: present.optional(),
   TWILIO_ACCOUNT_SID: present.optional(),

@@ -9,6 +9,10 @@ const longest = 60_000
 const sessionOver = ['you are not authorized', 'user not authenticated']
 const noPermission = 'does not has permissions on this endpoint'
 
+/** Times a request that the server had no room for is sent again, and the longest wait between two of them. */
+const maxRetries = 4
+const maxRetryWaitMs = 5_000
+
 const underWay = new Set<AbortController>()
 /** Gives up every request that has not been answered; their promises reject with an AbortError. */
 export const cancelPending = () => {
@@ -24,7 +28,9 @@ const send =
     try {
       const token = await freshToken()
       const headers = headersFor(init, token)
-      const response = await fetch(path, { ...init, headers, signal: request.signal })
+      const response = await withRetries(() =>
+        fetch(path, { ...init, headers, signal: request.signal }),
+      )
       if (!response.ok) await heed(response, trouble)
       return response
     } catch (error) {
@@ -35,6 +41,18 @@ const send =
       underWay.delete(request)
     }
   }
+
+// Nothing was begun on a request that was turned away, so that sending it again does it once. Each browser
+// waits a while of its own, or they would all come back together.
+const withRetries = async (send: () => Promise<Response>): Promise<Response> => {
+  for (let retries = 0; ; retries++) {
+    const response = await send()
+    const seconds = Number(response.headers.get('retry-after'))
+    if (response.status !== 503 || !(seconds > 0) || retries === maxRetries) return response
+    const waitMs = Math.min(seconds * 1000, maxRetryWaitMs) * (0.5 + Math.random())
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
 
 const headersFor = (init: RequestInit, token: string | null) => {
   const headers = new Headers(init.headers)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { edge, freshBrowser, refusal, setCookie, tokenFor, watchLeaving } from './browser'
 
 const load = async () => ({
@@ -35,6 +35,37 @@ describe('a request', () => {
     })
     expect([...(sent[0]?.headers.keys() ?? [])]).not.toContain('authorization')
     expect([...(sent[0]?.headers.keys() ?? [])]).not.toContain('idempotency-key')
+  })
+})
+
+describe('a request the server has no room for', () => {
+  const busy = { ...refusal(503, 'Busy'), headers: { 'retry-after': '1' } }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is sent again after the wait it was told, and nobody sees an error', async () => {
+    let asked = 0
+    const sent = edge({
+      'GET /api/health': () => (++asked < 3 ? busy : { status: 200, body: { status: 'ok' } }),
+    })
+    const { $failure, api } = await load()
+    const answer = api.call('GET /health')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await answer).toMatchObject({ status: 'ok' })
+    expect(sent).toHaveLength(3)
+    expect($failure.get()).toBeNull()
+  })
+
+  it('is given up after four more tries', async () => {
+    const sent = edge({ 'GET /api/health': () => busy })
+    const { $failure, api } = await load()
+    const answer = expect(api.call('GET /health')).rejects.toMatchObject({ status: 503 })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await answer
+    expect(sent).toHaveLength(5)
+    expect($failure.get()?.kind).toBe('broken')
   })
 })
 
