@@ -36,7 +36,7 @@ test.describe('a guest whose browser runs no scripts', () => {
       )
       await fits(page, slug)
     }
-    await page.locator('.told .ask').first().click()
+    await page.locator('.treatment-body .question').first().click()
     await expect(page).toHaveURL(/\/faq\//)
   })
 

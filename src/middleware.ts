@@ -7,7 +7,7 @@ import { upstream } from './edge/routes/upstream'
 import { parsePageRequest } from './server/address/page-request'
 import { authBrand, authBrandCookie } from './server/request/auth-brand-cookie'
 import { createContext, type PageContext } from './server/request/context'
-import { visitorOf } from './server/session'
+import { readSession } from './server/session'
 
 const bindings = env as unknown as Env
 const nativeCookie = 'native=1; Path=/; Max-Age=31536000; SameSite=Lax; Secure'
@@ -40,7 +40,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
       ? upstream(new Request(new URL(path, url), init), environment)
       : app.request(path, init, bindings, locals.cfContext as never)
   }
-  const visitor = await visitorOf(environment, pageRequest.cookies, ask)
+  const visitor = await readSession(environment, pageRequest.cookies, ask)
   const identity: Record<string, string> = visitor.token
     ? { authorization: `Bearer ${visitor.token}` }
     : {}

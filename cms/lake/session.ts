@@ -1,5 +1,5 @@
 import { followSession, freshToken, userOf } from '../../src/islands/stores/session'
-import { keepAlive } from '../../src/islands/stores/session-activity'
+import { watchActivity } from '../../src/islands/stores/session-activity'
 
 const usual = { inactivity_period: 1800, keep_alive_seconds: 300 }
 
@@ -9,9 +9,9 @@ export const keepSession = async (): Promise<void> => {
   if (!token) return
   const settings = await clinicSettings(token).catch(() => usual)
   followSession({ userId: userOf(token) })
-  keepAlive({
+  watchActivity({
     inactivityPeriod: settings.inactivity_period,
-    keepAlive: settings.keep_alive_seconds,
+    watchActivity: settings.keep_alive_seconds,
   })
 }
 

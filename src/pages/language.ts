@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { isLanguage } from '../content/language'
-import { destination } from '../islands/translation/destination'
+import { returnPathIn } from '../islands/translation/destination'
 
 const cookie = (name: string, value: string, age: number) =>
   `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax; Secure`
@@ -10,7 +10,7 @@ export const GET: APIRoute = ({ url, rewrite }) => {
   const to = url.searchParams.get('to')
   if (!isLanguage(to)) return rewrite('/404')
   const headers = new Headers({
-    location: destination(url.searchParams.get('back'), to),
+    location: returnPathIn(url.searchParams.get('back'), to),
     'cache-control': 'no-store',
   })
   headers.append('set-cookie', cookie('lang', to, 31_536_000))

@@ -14,18 +14,18 @@ const partsOf = (api: Api, patientId: string) => ({
     api.call('GET /patients/:patient/cbos/verify_patient_cbo', { params: { patient: patientId } }),
 })
 type Parts = ReturnType<typeof partsOf>
-type Loaded = { [K in keyof Parts]: Awaitable<ReturnType<Parts[K]>> }
+type LoadedParts = { [K in keyof Parts]: Awaitable<ReturnType<Parts[K]>> }
 
 /** What the app starts with, read as the patient whose page this is. Serialisable; give an island only what it uses. */
-export interface Boot {
-  readonly me: Loaded['me']
+export interface PageData {
+  readonly me: LoadedParts['me']
   /** By key, as the clinic wrote them. */
   readonly settings: Readonly<Record<string, string>>
   readonly flags: Readonly<Record<string, boolean>>
-  readonly treatments: Loaded['treatments']
+  readonly treatments: LoadedParts['treatments']
   /** Choices by list: `constants.pronouns`. */
   readonly constants: Readonly<Record<string, readonly { code: string; label: string }[]>>
-  readonly verification: Loaded['verification']
+  readonly verification: LoadedParts['verification']
   readonly gate: Gate
   readonly version: string
   readonly environment: string
@@ -38,46 +38,46 @@ type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cooki
  * The boot of a patient's page, or the answer to give instead: guests sign in first, staff have a place of
  * their own, a patient without a treatment chooses one, and the loading screen waits for what did not come.
  */
-export const requirePatient = async (page: Page): Promise<Boot | Response> => {
+export const requirePatient = async (page: Page): Promise<PageData | Response> => {
   const { locals, url, redirect } = page
   const { session } = locals
   if (!session)
     return redirect(`/auth/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
   if (session.role !== 'patient') return redirect('/staff', 303)
-  const booted = await boot(page, session.userId)
+  const booted = await loadPageData(page, session.userId)
   if (booted instanceof Response) return booted
   return booted.gate === 'treatments' ? redirect('/app/treatments', 303) : booted
 }
 
 /** The same for a page that is open to guests: null for whoever is not signed in as a patient. */
-export const patientOrGuest = async (page: Page): Promise<Boot | Response | null> =>
-  page.locals.session?.role === 'patient' ? boot(page, page.locals.session.userId) : null
+export const patientOrGuest = async (page: Page): Promise<PageData | Response | null> =>
+  page.locals.session?.role === 'patient' ? loadPageData(page, page.locals.session.userId) : null
 
 /** Turns away whoever is signed in already: these pages are for guests. */
 export const guestsOnly = ({ locals, redirect }: Page): Response | undefined =>
   locals.session ? redirect(locals.session.role === 'patient' ? '/app' : '/staff', 303) : undefined
 
-const boot = async (page: Page, patientId: string): Promise<Boot | Response> => {
+const loadPageData = async (page: Page, patientId: string): Promise<PageData | Response> => {
   const { locals, url } = page
   try {
-    const loaded = await together(partsOf(locals.api, patientId))
+    const loaded = await loadAll(partsOf(locals.api, patientId))
     const { settings, flags, constants } = loaded
     return {
       ...loaded,
       settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
       flags: Object.fromEntries(flags.map(({ key, value }) => [key, value])),
-      constants: listed(constants),
-      gate: gateFor(loaded, url.pathname),
+      constants: groupByList(constants),
+      gate: gateOfPage(loaded, url.pathname),
       version: locals.environment.VERSION,
       environment: locals.environment.ENVIRONMENT,
       native: locals.native,
     }
   } catch (error) {
-    return instead(page, error)
+    return responseFor(page, error)
   }
 }
 
-const together = async (parts: Parts): Promise<Loaded> => {
+const loadAll = async (parts: Parts): Promise<LoadedParts> => {
   const [me, settings, flags, treatments, constants, verification] = await Promise.all([
     parts.me(),
     parts.settings(),
@@ -89,7 +89,7 @@ const together = async (parts: Parts): Promise<Loaded> => {
   return { me, settings, flags, treatments, constants, verification }
 }
 
-const gateFor = ({ me, verification }: Loaded, path: string): Gate =>
+const gateOfPage = ({ me, verification }: LoadedParts, path: string): Gate =>
   gateOf({
     path,
     consentsComplete: me.consentsComplete ?? false,
@@ -99,14 +99,14 @@ const gateFor = ({ me, verification }: Loaded, path: string): Gate =>
     waitlist: me.waitlist ?? null,
   })
 
-const listed = (options: Loaded['constants']): Boot['constants'] => {
+const groupByList = (options: LoadedParts['constants']): PageData['constants'] => {
   const lists: Record<string, { code: string; label: string }[]> = {}
   for (const { list, code, label, active } of options)
     if (active) lists[list] = [...(lists[list] ?? []), { code, label }]
   return lists
 }
 
-const instead = ({ cookies, url, redirect, rewrite }: Page, error: unknown) => {
+const responseFor = ({ cookies, url, redirect, rewrite }: Page, error: unknown) => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) {
     // A cookie the edge no longer takes would send the person back and forth.

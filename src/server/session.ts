@@ -6,20 +6,23 @@ import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
 import { now } from '../edge/time'
 
-export interface Visitor {
+export interface PageSession {
   readonly session: { readonly userId: string; readonly role: Role } | null
   readonly token: string | null
   /** `Set-Cookie` lines of a session renewed on the way in. */
   readonly cookies: readonly string[]
 }
-type Ask = (path: string, init: RequestInit) => Promise<Response>
+type FetchApi = (path: string, init: RequestInit) => Promise<Response>
 
-const nobody: Visitor = { session: null, token: null, cookies: [] }
+const anonymousSession: PageSession = { session: null, token: null, cookies: [] }
 const cookieOf = (header: string, name: string): string | null =>
   header.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1] ?? null
 
 /** Whoever a token names, if its session is still alive; behind another API, that API says so on each call. */
-const alive = async (environment: Environment, token: string): Promise<Visitor['session']> => {
+const sessionOfToken = async (
+  environment: Environment,
+  token: string,
+): Promise<PageSession['session']> => {
   const claims = decodeToken(token)
   if (!claims || isExpired(claims, now())) return null
   if (environment.API_ORIGIN) return { userId: claims.userId, role: claims.role }
@@ -30,19 +33,19 @@ const alive = async (environment: Environment, token: string): Promise<Visitor['
 }
 
 /** Who a page is for: by their token while it lives, else by a new one from the refresh cookie, else nobody. */
-export const visitorOf = async (
+export const readSession = async (
   environment: Environment,
   cookies: string,
-  ask: Ask,
-): Promise<Visitor> => {
+  ask: FetchApi,
+): Promise<PageSession> => {
   const token = sessionTokenOf(cookies)
-  const session = token ? await alive(environment, token) : null
+  const session = token ? await sessionOfToken(environment, token) : null
   if (session) return { session, token, cookies: [] }
-  if (!cookieOf(cookies, '__Host-careplus_refresh')) return nobody
+  if (!cookieOf(cookies, '__Host-careplus_refresh')) return anonymousSession
   const renewed = await ask('/api/auth/login', { headers: { cookie: cookies } })
   const lines = renewed.headers.getSetCookie()
-  if (!renewed.ok) return { ...nobody, cookies: lines }
+  if (!renewed.ok) return { ...anonymousSession, cookies: lines }
   const { data } = (await renewed.json()) as { data: { attributes: { token: string } } }
   const fresh = data.attributes.token
-  return { session: await alive(environment, fresh), token: fresh, cookies: lines }
+  return { session: await sessionOfToken(environment, fresh), token: fresh, cookies: lines }
 }

@@ -1,58 +1,64 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '../../edge/time'
-import type { Clock } from '../booking/slots-view'
-import { ownWords } from '../stores/api'
-import { sayParting } from '../stores/flash'
+import { apiWithLocalErrors } from '../stores/api'
+import { showFlash } from '../stores/flash'
 import { toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { Empty } from '../ui/Empty'
-import { VisitRow } from './AppointmentRow'
-import type { Visit } from './appointment'
-import { loadComing, loadPast } from './load-appointments'
-import { useLiveVisits } from './use-live-appointments'
+import { AppointmentRow } from './AppointmentRow'
+import type { PatientAppointment } from './appointment'
+import type { Clock } from './format'
+import { loadPast, loadUpcoming } from './load-appointments'
+import { useLiveAppointments } from './use-live-appointments'
 
 const CancelDialog = lazy(() => import('./CancelDialog'))
 
-type Past = { visits: readonly Visit[]; next: string | null }
+export type PastAppointments = { appointments: readonly PatientAppointment[]; next: string | null }
 type Props = {
   patientId: string
   clock: Clock
   today: PlainDate
-  coming: readonly Visit[]
-  past: Past
+  upcoming: readonly PatientAppointment[]
+  past: PastAppointments
   /** Where a visit is booked, when this patient may. */
   bookHref: string | null
 }
 
 /** Every visit of a patient. An island because staff may move one while it is looked at. */
-export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) => {
-  const [coming, setComing] = useState(first.coming)
-  const [past, setPast] = useState<Past>(first.past)
-  const [canceling, setCanceling] = useState<Visit | null>(null)
+export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }: Props) => {
+  const [upcoming, setUpcoming] = useState(first.upcoming)
+  const [past, setPast] = useState<PastAppointments>(first.past)
+  const [canceledRow, setCanceledRow] = useState<PatientAppointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const again = async () => {
-    const [soon, ago] = await Promise.all([
-      loadComing(ownWords, patientId),
-      loadPast(ownWords, patientId),
+  const reload = async () => {
+    const [upcomingRows, pastPage] = await Promise.all([
+      loadUpcoming(apiWithLocalErrors, patientId),
+      loadPast(apiWithLocalErrors, patientId),
     ])
-    setComing(soon)
-    setPast(ago)
+    setUpcoming(upcomingRows)
+    setPast(pastPage)
   }
-  useLiveVisits(again)
-  useEffect(sayParting, [])
-  const rows = useRef(coming.length)
+  useLiveAppointments(reload)
+  useEffect(showFlash, [])
+  const rowCount = useRef(upcoming.length)
   // Whoever had the focus is gone with the visit it belonged to.
   useEffect(() => {
-    if (coming.length < rows.current && document.activeElement === document.body)
+    if (upcoming.length < rowCount.current && document.activeElement === document.body)
       heading.current?.focus()
-    rows.current = coming.length
-  }, [coming])
-  const earlier = async () => {
-    const more = await loadPast(ownWords, patientId, past.next ?? undefined)
-    setPast({ visits: [...past.visits, ...more.visits], next: more.next })
+    rowCount.current = upcoming.length
+  }, [upcoming])
+  const loadEarlier = async () => {
+    const more = await loadPast(apiWithLocalErrors, patientId, past.next ?? undefined)
+    setPast({ appointments: [...past.appointments, ...more.appointments], next: more.next })
   }
-  const row = (visit: Visit) => (
-    <VisitRow key={visit.id} visit={visit} today={today} clock={clock} onCancel={setCanceling} />
+  const row = (appointment: PatientAppointment) => (
+    <AppointmentRow
+      key={appointment.id}
+      appointment={appointment}
+      today={today}
+      clock={clock}
+      onCancel={setCanceledRow}
+    />
   )
   return (
     <div className="stack g6">
@@ -60,8 +66,8 @@ export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) =
         <h2 className="h3" ref={heading} tabIndex={-1}>
           Upcoming
         </h2>
-        {coming.length > 0 ? (
-          <ul className="list">{coming.map(row)}</ul>
+        {upcoming.length > 0 ? (
+          <ul className="list">{upcoming.map(row)}</ul>
         ) : (
           <Empty title="No visit planned">
             <p>When you book one, it stands here with its time and your provider.</p>
@@ -73,13 +79,13 @@ export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) =
           </Empty>
         )}
       </section>
-      {past.visits.length > 0 && (
+      {past.appointments.length > 0 && (
         <section className="stack g2">
           <h2 className="h3">Past</h2>
-          <ul className="list">{past.visits.map(row)}</ul>
+          <ul className="list">{past.appointments.map(row)}</ul>
           {past.next && (
             <div>
-              <Button onClick={() => void earlier().catch(toastFailure)}>
+              <Button onClick={() => void loadEarlier().catch(toastFailure)}>
                 Show earlier visits
               </Button>
             </div>
@@ -87,15 +93,15 @@ export const Visits = ({ patientId, clock, today, bookHref, ...first }: Props) =
         </section>
       )}
       <Suspense>
-        {canceling && (
+        {canceledRow && (
           <CancelDialog
             patientId={patientId}
-            visit={canceling}
+            appointment={canceledRow}
             today={today}
             clock={clock}
-            onClose={() => setCanceling(null)}
+            onClose={() => setCanceledRow(null)}
             onCanceled={() => {
-              void again().catch(toastFailure)
+              void reload().catch(toastFailure)
             }}
           />
         )}

@@ -1,39 +1,38 @@
 import { useState } from 'react'
 import { reasonsOf } from '../../edge/resources/appointments/reasons'
 import type { PlainDate } from '../../edge/time'
-import type { Clock } from '../booking/slots-view'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
-import { type Visit, withWhom } from './appointment'
-import { dayAndTime } from './format'
+import { modeAndProvider, type PatientAppointment } from './appointment'
+import { type Clock, dayAndTime } from './format'
 import { useCancel } from './use-cancel'
 
 type Props = {
   patientId: string
-  visit: Visit
+  appointment: PatientAppointment
   today: PlainDate
   clock: Clock
   onCanceled: () => void
   onClose: () => void
 }
 
-const unsaid = 'prefer_not_to_say'
+const noReasonCode = 'prefer_not_to_say'
 // What commits nobody comes first.
 const reasons = reasonsOf('patient_cancel')
-  .toSorted((a, b) => Number(b.code === unsaid) - Number(a.code === unsaid))
+  .toSorted((a, b) => Number(b.code === noReasonCode) - Number(a.code === noReasonCode))
   .map(({ code, label }) => ({ value: code, label }))
 
 /** Asks before a visit is let go. A reason helps, and need not be given. */
-const CancelDialog = ({ patientId, visit, today, clock, onCanceled, onClose }: Props) => {
-  const [reasonCode, setReasonCode] = useState(unsaid)
+const CancelDialog = ({ patientId, appointment, today, clock, onCanceled, onClose }: Props) => {
+  const [reasonCode, setReasonCode] = useState(noReasonCode)
   const [reasonText, setReasonText] = useState('')
-  const [mistake, setMistake] = useState('')
-  const { cancel, busy } = useCancel(patientId, visit, { onCanceled, onClose })
+  const [error, setError] = useState('')
+  const { cancel, busy } = useCancel(patientId, appointment, { onCanceled, onClose })
   const confirm = () => {
-    const unspoken = reasonCode === 'other' && !reasonText.trim()
-    setMistake(unspoken ? 'Say a few words' : '')
-    if (unspoken) document.getElementById('cancel-words')?.focus()
+    const isReasonMissing = reasonCode === 'other' && !reasonText.trim()
+    setError(isReasonMissing ? 'Say a few words' : '')
+    if (isReasonMissing) document.getElementById('cancel-words')?.focus()
     else void cancel(reasonCode, reasonCode === 'other' ? reasonText.trim() : undefined)
   }
   return (
@@ -48,9 +47,9 @@ const CancelDialog = ({ patientId, visit, today, clock, onCanceled, onClose }: P
     >
       <p>
         <b>
-          <bdi>{dayAndTime(visit.startsAt, today, clock)}</bdi>
+          <bdi>{dayAndTime(appointment.startsAt, today, clock)}</bdi>
         </b>
-        {`, ${withWhom(visit)}. Somebody else can have the time; cancelling is free.`}
+        {`, ${modeAndProvider(appointment)}. Somebody else can have the time; cancelling is free.`}
       </p>
       <Select
         field={{ id: 'cancel-reason', name: 'reasonCode' }}
@@ -64,7 +63,7 @@ const CancelDialog = ({ patientId, visit, today, clock, onCanceled, onClose }: P
           field={{
             id: 'cancel-words',
             name: 'reasonText',
-            ...(mistake && { errors: [mistake] }),
+            ...(error && { errors: [error] }),
           }}
           label="In your words"
           rows={3}

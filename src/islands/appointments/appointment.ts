@@ -1,9 +1,9 @@
 import type { Mode, Status } from '../../edge/resources/appointments/machine'
 import { stepHref } from './booking-links'
-import { modeWords } from './format'
+import { modeLabels } from './format'
 
 /** A visit as its patient sees it. */
-export interface Visit {
+export interface PatientAppointment {
   readonly id: string
   readonly version: number
   readonly status: Status
@@ -22,14 +22,21 @@ export interface Visit {
 }
 
 /** Those that are still to come, or under way. */
-export const coming = ['Scheduled', 'Waiting', 'In progress'] as const satisfies readonly Status[]
+export const upcomingStatuses = [
+  'Scheduled',
+  'Waiting',
+  'In progress',
+] as const satisfies readonly Status[]
 
-export const isComing = ({ status }: Pick<Visit, 'status'>) =>
-  coming.some((each) => each === status)
+export const isUpcoming = ({ status }: Pick<PatientAppointment, 'status'>) =>
+  upcomingStatuses.some((each) => each === status)
 
 /** 'video with Daniel Reyes, NP' */
-export const withWhom = ({ mode, provider }: Pick<Visit, 'mode' | 'provider'>) => {
-  const how = modeWords[mode].toLowerCase()
+export const modeAndProvider = ({
+  mode,
+  provider,
+}: Pick<PatientAppointment, 'mode' | 'provider'>) => {
+  const how = modeLabels[mode].toLowerCase()
   if (!provider) return `${how} with your care team`
   return `${how} with ${provider.suffix ? `${provider.name}, ${provider.suffix}` : provider.name}`
 }
@@ -37,7 +44,7 @@ export const withWhom = ({ mode, provider }: Pick<Visit, 'mode' | 'provider'>) =
 type Tone = 'accent' | 'positive' | 'warning' | undefined
 
 /** What a status means to the patient. Nobody is blamed. */
-export const statusWords: Record<Status, { words: string; tone: Tone }> = {
+export const statusLabels: Record<Status, { words: string; tone: Tone }> = {
   Scheduled: { words: 'Scheduled', tone: 'accent' },
   Waiting: { words: 'Waiting', tone: 'accent' },
   'In progress': { words: 'In progress', tone: 'accent' },
@@ -51,8 +58,8 @@ export const statusWords: Record<Status, { words: string; tone: Tone }> = {
 }
 
 /** Where it is moved. */
-export const moveHref = ({ id, encounterTypeId }: Visit) =>
+export const rescheduleHref = ({ id, encounterTypeId }: PatientAppointment) =>
   stepHref('schedule', { appointmentId: id, encounterTypeId })
 
 /** The .ics of a visit. */
-export const calendarHref = ({ id }: Visit) => `/app/appointments/${id}/calendar.ics`
+export const calendarHref = ({ id }: PatientAppointment) => `/app/appointments/${id}/calendar.ics`

@@ -1,5 +1,7 @@
+import type { SchedulingFlags } from '../../edge/gates'
+
 /** Everything a patient chooses on the way to a visit; the address holds it all. */
-export interface Choices {
+export interface BookingChoices {
   /** Present when a visit is being moved. */
   readonly appointmentId?: string
   readonly encounterTypeId?: string
@@ -13,11 +15,11 @@ export interface Choices {
   readonly taken?: string
 }
 
-export type Step = 'types' | 'schedule' | 'provider-details' | 'confirm'
+export type BookingStep = 'types' | 'schedule' | 'provider-details' | 'confirm'
 
-const start = '/app/appointments/booking'
+const bookingPath = '/app/appointments/booking'
 
-const asked = {
+const stepParameters = {
   types: ['encounterTypeId'],
   schedule: ['encounterTypeId'],
   'provider-details': [
@@ -29,22 +31,26 @@ const asked = {
     'taken',
   ],
   confirm: ['encounterTypeId', 'providerId', 'selectedTime', 'availabilityId'],
-} as const satisfies Record<Step, readonly (keyof Choices)[]>
+} as const satisfies Record<BookingStep, readonly (keyof BookingChoices)[]>
 
 /** The address of a step with what has been chosen so far. */
-export const stepHref = (step: Step, choices: Choices) => {
-  const path = [start, choices.appointmentId, step === 'types' ? undefined : step]
+export const stepHref = (step: BookingStep, choices: BookingChoices) => {
+  const path = [bookingPath, choices.appointmentId, step === 'types' ? undefined : step]
   const query = new URLSearchParams(
-    asked[step].flatMap((name) => (choices[name] ? [[name, choices[name]]] : [])),
+    stepParameters[step].flatMap((name) => (choices[name] ? [[name, choices[name]]] : [])),
   )
   return path.filter(Boolean).join('/') + (query.size > 0 ? `?${query}` : '')
 }
 
 /** What an address of this step says was chosen. */
-export const choicesIn = (step: Step, query: URLSearchParams, appointmentId?: string): Choices => ({
+export const parseChoices = (
+  step: BookingStep,
+  query: URLSearchParams,
+  appointmentId?: string,
+): BookingChoices => ({
   ...(appointmentId && { appointmentId }),
   ...Object.fromEntries(
-    asked[step].flatMap((name) => {
+    stepParameters[step].flatMap((name) => {
       const value = query.get(name)
       return value ? [[name, value]] : []
     }),
@@ -52,12 +58,18 @@ export const choicesIn = (step: Step, query: URLSearchParams, appointmentId?: st
 })
 
 /** Whether enough has been chosen for this step to make sense. */
-export const complete = (step: Step, choices: Choices) =>
-  needed[step].every((name) => choices[name])
+export const hasRequiredChoices = (step: BookingStep, choices: BookingChoices) =>
+  requiredChoices[step].every((name) => choices[name])
 
-const needed = {
+const requiredChoices = {
   types: [],
   schedule: ['encounterTypeId'],
   'provider-details': ['encounterTypeId', 'providerId'],
   confirm: ['encounterTypeId', 'providerId', 'selectedTime', 'availabilityId'],
-} as const satisfies Record<Step, readonly (keyof Choices)[]>
+} as const satisfies Record<BookingStep, readonly (keyof BookingChoices)[]>
+
+/** The first booking step, or null for a patient who may not book any visit type. */
+export const bookHrefFor = (flags: Partial<SchedulingFlags>) =>
+  flags.canSchedule || flags.canSchedulePep || flags.canScheduleHivFollowUpOrAdherence
+    ? stepHref('types', {})
+    : null

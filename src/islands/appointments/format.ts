@@ -4,10 +4,26 @@ import {
   displayTimeAndZone,
   type PlainDate,
   plainDate,
+  type TimeFormat,
   weekday,
   zoneName,
 } from '../../edge/time'
-import type { Clock } from '../booking/slots-view'
+
+/** A user's time zone and 12- or 24-hour preference. */
+export interface Clock {
+  readonly zone: string
+  readonly hours: TimeFormat
+}
+
+interface Named {
+  readonly name: string
+  readonly suffix: string | null
+}
+
+/** 'Daniel Reyes, NP' */
+export const nameWithSuffix = ({ name, suffix }: Named) => (suffix ? `${name}, ${suffix}` : name)
+
+export const firstNameOf = ({ name }: Pick<Named, 'name'>) => name.split(' ')[0] ?? name
 
 const monthDay = new Intl.DateTimeFormat('en-US', {
   month: 'long',
@@ -26,12 +42,12 @@ export const dayAndTime = (time: string, today: PlainDate, clock: Clock) =>
 /** 'Thursday, March 12' */
 export const longDay = (date: PlainDate) => `${weekday(date)}, ${monthDay.format(Date.parse(date))}`
 
-/** 'Tomorrow' beside 'Thursday, March 12', or nothing when the day is further off. */
-export const nearDay = (date: PlainDate, today: PlainDate) =>
+/** 'Today' or 'Tomorrow'; null for any other day. */
+export const relativeDay = (date: PlainDate, today: PlainDate) =>
   [0, 1].includes(daysBetween(today, date)) ? dayLabel(date, today) : null
 
-/** '11:30 AM PT for Daniel', where the clinician's clock shows something else. */
-export const theirTime = (
+/** '11:30 AM PT for Daniel', when the provider's zone shows another time; else null. */
+export const providerTime = (
   time: string,
   clock: Clock,
   { timezone, name }: { timezone: string; name: string },
@@ -41,7 +57,7 @@ export const theirTime = (
 }
 
 /** 'Eastern Time (ET)' */
-export const zoneInWords = (zone: string, at: number) => {
+export const zoneLabel = (zone: string, at: number) => {
   const long = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -49,7 +65,7 @@ export const zoneInWords = (zone: string, at: number) => {
   return long && long !== short ? `${long} (${short})` : short
 }
 
-export const modeWords = {
+export const modeLabels = {
   video: 'Video',
   phone: 'Phone',
   async: 'Messages',

@@ -1,21 +1,21 @@
 import type { Api } from '../../edge/client'
-import { coming, type Visit } from './appointment'
+import { type PatientAppointment, upcomingStatuses } from './appointment'
 
-const at = (api: Api, patientId: string) => api.appointments.in({ patients: patientId })
+const appointmentsOf = (api: Api, patientId: string) => api.appointments.in({ patients: patientId })
 
 /** What is still to come, the soonest first. */
-export const loadComing = async (api: Api, patientId: string): Promise<Visit[]> =>
+export const loadUpcoming = async (api: Api, patientId: string): Promise<PatientAppointment[]> =>
   (
-    await at(api, patientId).list({
-      filter: { status: [...coming] },
+    await appointmentsOf(api, patientId).list({
+      filter: { status: [...upcomingStatuses] },
       sort: 'startsAt',
       include: ['provider'],
     })
-  ).map(visitOf)
+  ).map(toAppointment)
 
 /** What took place or did not, the latest first, a page at a time. */
 export const loadPast = async (api: Api, patientId: string, after?: string) => {
-  const { rows, next } = await at(api, patientId).page({
+  const { rows, next } = await appointmentsOf(api, patientId).page({
     filter: {
       status: ['Complete', 'Documenting', 'Canceled', 'Missed', 'Failed', 'Rejected', 'Abandoned'],
     },
@@ -23,16 +23,20 @@ export const loadPast = async (api: Api, patientId: string, after?: string) => {
     include: ['provider'],
     page: { size: 10, ...(after && { after }) },
   })
-  return { visits: rows.map(visitOf), next }
+  return { appointments: rows.map(toAppointment), next }
 }
 
-export const loadVisit = async (api: Api, patientId: string, id: string): Promise<Visit> =>
-  visitOf(await at(api, patientId).get(id, { include: ['provider'] }))
+export const loadAppointment = async (
+  api: Api,
+  patientId: string,
+  id: string,
+): Promise<PatientAppointment> =>
+  toAppointment(await appointmentsOf(api, patientId).get(id, { include: ['provider'] }))
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 const rowsOf = (api: Api) => api.appointments.list({ include: ['provider'] })
 
-const visitOf = (row: Row): Visit => ({
+const toAppointment = (row: Row): PatientAppointment => ({
   id: row.id,
   version: row.version ?? 1,
   status: row.status,

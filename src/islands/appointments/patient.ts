@@ -1,9 +1,8 @@
 import { now, plainDate, type TimeFormat } from '../../edge/time'
-import type { Visitor } from '../booking/confirm/confirm-form'
-import type { Clock } from '../booking/slots-view'
+import type { Clock } from './format'
 
-/** What booking reads of whoever is signed in. */
-export interface Me {
+/** The fields of `GET /me` that patient pages read. */
+export interface Profile {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
@@ -16,24 +15,13 @@ export interface Me {
   readonly cbo?: { readonly id: string } | null | undefined
 }
 
-/** How this patient reads a clock. */
-export const clockOf = ({ timezone, userSettings }: Me): Clock => ({
+export const clockOf = ({ timezone, userSettings }: Profile): Clock => ({
   zone: timezone,
-  hours: hoursOf(userSettings.find(({ name }) => name === 'time_format')?.value),
+  hours: timeFormatOf(userSettings.find(({ name }) => name === 'time_format')?.value),
 })
 
-const hoursOf = (value: string | undefined): TimeFormat => (value === '24h' ? '24h' : '12h')
+const timeFormatOf = (value: string | undefined): TimeFormat => (value === '24h' ? '24h' : '12h')
 
-export const todayOf = ({ timezone }: Pick<Me, 'timezone'>) => plainDate(now(), timezone)
+export const todayOf = ({ timezone }: Pick<Profile, 'timezone'>) => plainDate(now(), timezone)
 
-/** What they like to be called. */
-export const calledOf = ({ nickname, firstName }: Me) => nickname || firstName
-
-export const visitorOf = (me: Me, settings: Readonly<Record<string, string>>): Visitor => ({
-  firstName: me.firstName,
-  lastName: me.lastName,
-  phone: me.phone,
-  language: me.language,
-  cboId: me.cbo?.id ?? null,
-  reachLaCboId: settings.reach_la_cbo_id || null,
-})
+export const preferredName = ({ nickname, firstName }: Profile) => nickname || firstName

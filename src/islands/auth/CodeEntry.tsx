@@ -6,18 +6,18 @@ import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { useFormFor } from '../ui/use-form-for'
-import { type Challenge, challenge } from './challenge'
+import { type Challenge, readChallenge } from './challenge'
 import { Resend } from './Resend'
-import { checkCode } from './sign-in-flow'
+import { submitCode } from './sign-in-flow'
 
-const form = z.object({ code, dob: z.optional(z.iso.date('Enter your date of birth')) })
+const codeSchema = z.object({ code, dob: z.optional(z.iso.date('Enter your date of birth')) })
 /** Words after which this code can never be right: only a new one helps. */
-const dead = ['code_expired', 'code_used', 'code_too_many_tries', 'code_unknown']
+const finalErrorCodes = ['code_expired', 'code_used', 'code_too_many_tries', 'code_unknown']
 
 /** Six digits in one field, so that paste and autofill work; the last one sends them. */
 export const CodeEntry = ({ channel }: { channel: 'email' | 'sms' | null }) => {
   const [under, setUnder] = useState<Challenge | null>()
-  useEffect(() => setUnder(challenge()), [])
+  useEffect(() => setUnder(readChallenge()), [])
   if (under === null) return <NoCode />
   return (
     <>
@@ -27,7 +27,7 @@ export const CodeEntry = ({ channel }: { channel: 'email' | 'sms' | null }) => {
           {`We sent six digits${under?.to ? ` to ${under.to}` : ''}. They work for 10 minutes. Nobody from Care Plus will ever ask you for them.`}
         </p>
       </div>
-      {under && <Entry under={under} onResent={setUnder} />}
+      {under && <CodeForm under={under} onResent={setUnder} />}
     </>
   )
 }
@@ -36,7 +36,7 @@ const headings = { email: 'Check your email', sms: 'Check your texts', none: 'En
 
 type EntryProps = { under: Challenge; onResent: (next: Challenge | null) => void }
 
-const Entry = ({ under, onResent }: EntryProps) => {
+const CodeForm = ({ under, onResent }: EntryProps) => {
   const [asksDob, setAsksDob] = useState(false)
   const box = useRef<HTMLFormElement>(null)
   const {
@@ -44,13 +44,13 @@ const Entry = ({ under, onResent }: EntryProps) => {
     fields,
     busy,
     mistakes,
-  } = useFormFor(form, {
+  } = useFormFor(codeSchema, {
     onSubmit: async ({ code: typed, dob }) => {
       try {
-        await checkCode(under, typed, dob)
+        await submitCode(under, typed, dob)
       } catch (error) {
         const why = error instanceof ApiError ? (error.errors[0]?.code ?? '') : ''
-        if (dead.includes(why)) return location.assign(`/auth/retry?why=${why}`)
+        if (finalErrorCodes.includes(why)) return location.assign(`/auth/retry?why=${why}`)
         if (error instanceof ApiError && 'dob' in error.fields) setAsksDob(true)
         throw error
       }
@@ -88,7 +88,7 @@ const Entry = ({ under, onResent }: EntryProps) => {
         <Button look="primary" type="submit" busy={busy}>
           Continue
         </Button>
-        <Resend under={under} onResent={() => onResent(challenge())} />
+        <Resend under={under} onResent={() => onResent(readChallenge())} />
       </div>
     </form>
   )

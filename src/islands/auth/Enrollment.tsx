@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Note } from '../ui/Note'
-import { began, finish, remember, saveStep, typedSoFar } from './enrollment-client'
 import {
-  allowed,
+  finishEnrollment,
+  hasStartedEnrollment,
+  readAnswers,
+  saveAnswers,
+  saveStep,
+} from './enrollment-client'
+import {
+  type FormValues,
   isScreen,
+  reachableScreen,
   reviewId,
   type Screen,
   screens,
   steps,
-  type Typed,
 } from './enrollment-steps'
 import { Review } from './Review'
 import { StepForm } from './StepForm'
@@ -18,7 +24,7 @@ type Props = { first: Screen; themeId: string | null; next: string; brand: strin
 /** Enrolling, one question a screen. The screen is in the address; what was typed stays in this tab. */
 export const Enrollment = ({ first, themeId, next, brand }: Props) => {
   const [screen, setScreen] = useState(first)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<FormValues>({})
   const [moved, setMoved] = useState(false)
   const [restored, setRestored] = useState(false)
   const [hadToken, setHadToken] = useState(false)
@@ -27,17 +33,17 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const kept = typedSoFar()
+    const kept = readAnswers()
     latest.current = kept
     setTyped(kept)
-    setHadToken(began() && Object.keys(kept).length === 0)
-    setScreen((wanted) => allowed(wanted, kept))
+    setHadToken(hasStartedEnrollment() && Object.keys(kept).length === 0)
+    setScreen((wanted) => reachableScreen(wanted, kept))
     setRestored(true)
     const onPop = () => {
       const wanted = new URLSearchParams(location.search).get('step')
       setTyped(latest.current)
       setMoved(true)
-      setScreen(allowed(isScreen(wanted) ? wanted : 'name', latest.current))
+      setScreen(reachableScreen(isScreen(wanted) ? wanted : 'name', latest.current))
     }
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
@@ -52,9 +58,9 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
     if (moved && screen === reviewId) heading.current?.focus()
   }, [title, at, screen, moved, brand])
 
-  const type = (values: Typed) => {
+  const type = (values: FormValues) => {
     latest.current = { ...latest.current, ...values }
-    remember(latest.current)
+    saveAnswers(latest.current)
   }
   const go = (wanted: Screen) => {
     setTyped(latest.current)
@@ -65,12 +71,12 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
     history.pushState(null, '', url)
     scrollTo(0, 0)
   }
-  const done = async (values: Typed) => {
+  const done = async (values: FormValues) => {
     type(values)
     if (step) await saveStep(step.id, latest.current, themeId)
     setChanging(false)
     // Whoever came from the review to change one answer returns to it.
-    go(changing ? allowed(reviewId, latest.current) : (screens[at + 1] ?? reviewId))
+    go(changing ? reachableScreen(reviewId, latest.current) : (screens[at + 1] ?? reviewId))
   }
   const before = screens[at - 1]
 
@@ -102,7 +108,9 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
             go(wanted)
           }}
           onBack={() => go('code')}
-          onSend={async () => location.assign(await finish(latest.current, themeId, next))}
+          onSend={async () =>
+            location.assign(await finishEnrollment(latest.current, themeId, next))
+          }
         />
       )}
     </>

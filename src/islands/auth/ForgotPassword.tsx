@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { email } from '../../edge/vocabulary'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { useFormFor } from '../ui/use-form-for'
-import { keepChallenge, masked } from './challenge'
+import { maskContact, saveChallenge } from './challenge'
 
 const schema = z.object({ email })
 
@@ -13,10 +13,10 @@ const schema = z.object({ email })
 export const ForgotPassword = ({ next }: { next: string }) => {
   const { form, fields, busy, mistakes } = useFormFor(schema, {
     onSubmit: async ({ email: typed }) => {
-      const sent = await ownWords.call('POST /auth/forgot_password_email', {
+      const sent = await apiWithLocalErrors.call('POST /auth/forgot_password_email', {
         body: { email: typed, ...(next.startsWith('/staff') && { as: 'staff' as const }) },
       })
-      location.assign(keepChallenge(sent, { to: masked(typed), why: 'reset', next }))
+      location.assign(saveChallenge(sent, { to: maskContact(typed), why: 'reset', next }))
     },
   })
   return (

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
-import { ownWords } from '../stores/api'
-import { type Departure, departure } from '../stores/session'
+import { apiWithLocalErrors } from '../stores/api'
+import { type SignOutReason, takeSignOutReason } from '../stores/session'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { Note } from '../ui/Note'
 import { useFormFor } from '../ui/use-form-for'
-import { keepChallenge, masked } from './challenge'
-import { byCode, byPassword, handleOf } from './login-form'
-import { enter } from './sign-in-flow'
+import { maskContact, saveChallenge } from './challenge'
+import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
+import { finishSignIn } from './sign-in-flow'
 
 type Props = { next: string; withPassword: boolean }
 
 /** Signing in: with a code by default, with a password for who has one. */
 export const Login = ({ next, withPassword }: Props) => {
   const [password, setPassword] = useState(withPassword)
-  const [why, setWhy] = useState<Departure | null>(null)
-  useEffect(() => setWhy(departure()), [])
+  const [why, setWhy] = useState<SignOutReason | null>(null)
+  useEffect(() => setWhy(takeSignOutReason()), [])
   return (
     <>
-      {why && <Note tone={farewells[why].tone}>{farewells[why].text}</Note>}
+      {why && <Note tone={signOutNotes[why].tone}>{signOutNotes[why].text}</Note>}
       <div className="stack g2">
         <h1>Sign in</h1>
         <p>
@@ -28,7 +28,7 @@ export const Login = ({ next, withPassword }: Props) => {
             : 'We send you a six-digit code. There is no password to remember.'}
         </p>
       </div>
-      <Form key={String(password)} password={password} next={next} />
+      <LoginForm key={String(password)} password={password} next={next} />
       <button type="button" className="link" onClick={() => setPassword(!password)}>
         {password ? 'Send me a code instead' : 'Use my password instead'}
       </button>
@@ -39,7 +39,7 @@ export const Login = ({ next, withPassword }: Props) => {
   )
 }
 
-const farewells: Record<Departure, { tone: 'positive' | 'info'; text: string }> = {
+const signOutNotes: Record<SignOutReason, { tone: 'positive' | 'info'; text: string }> = {
   chosen: { tone: 'positive', text: 'You are logged out. Nothing of you is left on this page.' },
   inactive: {
     tone: 'info',
@@ -48,23 +48,26 @@ const farewells: Record<Departure, { tone: 'positive' | 'info'; text: string }> 
   ended: { tone: 'info', text: 'Your session has ended. Sign in to go on where you were.' },
 }
 
-const Form = ({ password, next }: { password: boolean; next: string }) => {
-  const { form, fields, busy, mistakes } = useFormFor(password ? byPassword : byCode, {
-    onSubmit: async (typed) => {
-      const handle = handleOf(typed.handle)
-      const answer = await ownWords.call('POST /auth/login', {
-        // Whoever works here may be a patient too, with the same email.
-        body: {
-          ...handle,
-          ...(password && { password: typed.password }),
-          ...(password && next.startsWith('/staff') && { as: 'staff' as const }),
-        },
-      })
-      if (answer.type === 'sessions') return enter(answer, { next })
-      const to = masked(typed.handle)
-      location.assign(keepChallenge(answer, { to, why: 'login', next }))
+const LoginForm = ({ password, next }: { password: boolean; next: string }) => {
+  const { form, fields, busy, mistakes } = useFormFor(
+    password ? passwordLoginSchema : codeLoginSchema,
+    {
+      onSubmit: async (typed) => {
+        const handle = parseContact(typed.handle)
+        const answer = await apiWithLocalErrors.call('POST /auth/login', {
+          // Whoever works here may be a patient too, with the same email.
+          body: {
+            ...handle,
+            ...(password && { password: typed.password }),
+            ...(password && next.startsWith('/staff') && { as: 'staff' as const }),
+          },
+        })
+        if (answer.type === 'sessions') return finishSignIn(answer, { next })
+        const to = maskContact(typed.handle)
+        location.assign(saveChallenge(answer, { to, why: 'login', next }))
+      },
     },
-  })
+  )
   return (
     <form {...form.props} noValidate className="stack g5">
       <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId || mistakes.length > 1)} />

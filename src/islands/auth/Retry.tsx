@@ -3,10 +3,10 @@ import { ApiError } from '../../edge/client'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { useSecondsUntil } from '../ui/use-seconds-until'
-import { type Challenge, challenge } from './challenge'
+import { type Challenge, readChallenge } from './challenge'
 import { resendCode } from './sign-in-flow'
 
-const words: Readonly<Record<string, { title: string; text: string }>> = {
+const retryTexts: Readonly<Record<string, { title: string; text: string }>> = {
   code_expired: {
     title: 'That code is too old',
     text: 'A code works for 10 minutes. We can send you a new one now.',
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, { title: string; text: string }>> = {
     text: 'To keep your account safe, this code no longer works. We can send you a new one now.',
   },
 }
-const usual = {
+const defaultTexts = {
   title: 'Let’s try that again',
   text: 'That code does not work any more. We can send you a new one now.',
 }
@@ -29,9 +29,9 @@ const usual = {
 export const Retry = ({ why }: { why: string }) => {
   const [under, setUnder] = useState<Challenge | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => setUnder(challenge()), [])
+  useEffect(() => setUnder(readChallenge()), [])
   const left = useSecondsUntil(under?.resendAt ?? 0)
-  const { title, text } = words[why] ?? usual
+  const { title, text } = retryTexts[why] ?? defaultTexts
   const send = async (from: Challenge, channel: Challenge['channel']) => {
     setBusy(true)
     try {

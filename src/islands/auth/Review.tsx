@@ -5,11 +5,11 @@ import { displayDate } from '../../edge/time'
 import { phoneDisplay } from '../../edge/vocabulary'
 import { toastFailure } from '../stores/toasts'
 import { Button } from '../ui/Button'
-import { ErrorSummary, type Mistake } from '../ui/ErrorSummary'
-import { type Screen, steps, type Typed } from './enrollment-steps'
+import { ErrorSummary, type FormError } from '../ui/ErrorSummary'
+import { type FormValues, type Screen, steps } from './enrollment-steps'
 
 type Props = {
-  typed: Typed
+  typed: FormValues
   onChange: (screen: Screen) => void
   onBack: () => void
   /** Sends the code and leaves; a rejection is put in words here. */
@@ -19,7 +19,7 @@ type Props = {
 /** Everything said back before the code is sent. */
 export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
   const [busy, setBusy] = useState(false)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (mistakes.length > 0) summary.current?.querySelector<HTMLElement>('.summary')?.focus()
@@ -42,7 +42,7 @@ export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
           <div key={id}>
             <dt>{topic}</dt>
             <dd translate={id === 'code' ? undefined : 'no'}>
-              <bdi>{said[id](typed)}</bdi>
+              <bdi>{answerTexts[id](typed)}</bdi>
             </dd>
             <dd>
               <button type="button" className="link" onClick={() => onChange(id)}>
@@ -64,13 +64,13 @@ export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
   )
 }
 
-const places: Readonly<Record<string, string>> = stateNames
-const said: Record<(typeof steps)[number]['id'], (typed: Typed) => string> = {
+const stateNamesByCode: Readonly<Record<string, string>> = stateNames
+const answerTexts: Record<(typeof steps)[number]['id'], (typed: FormValues) => string> = {
   name: ({ firstName, lastName, nickname }) =>
     [firstName, lastName, nickname && `(we call you ${nickname})`].filter(Boolean).join(' '),
   birth: ({ dob = '' }) => displayDate(dob),
   email: ({ email = '' }) => email,
   phone: ({ phone = '' }) => phoneDisplay(phone.replace(/\D/g, '')),
-  home: ({ state = '', zip = '' }) => `${places[state] ?? state} ${zip}`,
+  home: ({ state = '', zip = '' }) => `${stateNamesByCode[state] ?? state} ${zip}`,
   code: ({ channel }) => (channel === 'sms' ? 'By text' : 'By email'),
 }

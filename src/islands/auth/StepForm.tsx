@@ -6,15 +6,15 @@ import type { FieldState } from '../ui/FieldFrame'
 import { RadioCards } from '../ui/RadioCards'
 import { Select } from '../ui/Select'
 import { useFormFor } from '../ui/use-form-for'
-import type { AskedField, Step, Typed } from './enrollment-steps'
-import { YoungHelp } from './MinorHelp'
+import type { FormValues, Step, StepField } from './enrollment-steps'
+import { MinorHelp } from './MinorHelp'
 
 type Props = {
   step: Step
-  typed: Typed
+  typed: FormValues
   /** Gets every change, so that nothing typed is lost on the way back. */
-  onType: (typed: Typed) => void
-  onDone: (typed: Typed) => Promise<void>
+  onType: (typed: FormValues) => void
+  onDone: (typed: FormValues) => Promise<void>
   onBack?: () => void
   /** Whether the reader came here by a step and not by opening the page. */
   moved: boolean
@@ -39,9 +39,9 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
     >
       {mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
       {step.fields.map((asked) => (
-        <Asked key={asked.name} asked={asked} field={form.getField(asked.name)} />
+        <StepInput key={asked.name} asked={asked} field={form.getField(asked.name)} />
       ))}
-      {young && <YoungHelp />}
+      {young && <MinorHelp />}
       <div className="dock">
         <div className="wrap">
           {onBack ? <Button onClick={onBack}>Back</Button> : <span />}
@@ -54,7 +54,7 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
   )
 }
 
-const Asked = ({ asked, field }: { asked: AskedField; field: FieldState }) => {
+const StepInput = ({ asked, field }: { asked: StepField; field: FieldState }) => {
   const { name, label, options, choices, type = 'text', ...input } = asked
   if (choices) return <RadioCards field={field} legend={label} choices={choices} quiet />
   if (options)
@@ -73,9 +73,10 @@ const Asked = ({ asked, field }: { asked: AskedField; field: FieldState }) => {
 const firstField = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, select')
 
-const valuesOf = (form: HTMLFormElement): Typed => strings(Object.fromEntries(new FormData(form)))
+const valuesOf = (form: HTMLFormElement): FormValues =>
+  strings(Object.fromEntries(new FormData(form)))
 
-const strings = (values: Readonly<Record<string, unknown>>): Typed =>
+const strings = (values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
     Object.entries(values).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

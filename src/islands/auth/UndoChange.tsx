@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../edge/client'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
-import { takeLink } from './link'
+import { takeLinkParameter } from './link-parameter'
 
 /** From the link to the old email or phone: takes a change of it back. An island because the link never reaches a log. */
 export const UndoChange = () => {
   const [token, setToken] = useState<string | null>()
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => setToken(takeLink('token')), [])
+  useEffect(() => setToken(takeLinkParameter('token')), [])
   if (token === null)
     return (
       <div className="stack g2">
@@ -38,7 +38,9 @@ export const UndoChange = () => {
   const undo = async () => {
     setBusy(true)
     try {
-      await ownWords.call('POST /auth/contact_changes/undo', { body: { token: token ?? '' } })
+      await apiWithLocalErrors.call('POST /auth/contact_changes/undo', {
+        body: { token: token ?? '' },
+      })
       setDone(true)
     } catch (error) {
       setBusy(false)

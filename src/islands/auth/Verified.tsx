@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type PasswordRules, password as passwordBy } from '../../edge/vocabulary'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { useFormFor } from '../ui/use-form-for'
-import { nextPlace } from './sign-in-flow'
+import { takeNextPath } from './sign-in-flow'
 
 type Props = {
   userId: string
@@ -28,10 +28,10 @@ export const Verified = ({ userId, name, about, mayHavePassword, rules }: Props)
       </p>
     </div>
     {mayHavePassword ? (
-      <NewPassword userId={userId} rules={rules} optional={about === 'new'} />
+      <PasswordForm userId={userId} rules={rules} optional={about === 'new'} />
     ) : (
       <div>
-        <Button look="primary" size="big" onClick={goOn}>
+        <Button look="primary" size="big" onClick={continueToNext}>
           Continue
         </Button>
       </div>
@@ -43,19 +43,19 @@ const texts = {
   new: 'Sign in with a code each time, or choose a password now. Both are fine; you can change your mind later.',
   reset: 'Your other devices are signed out when you save it.',
 }
-const goOn = () => location.assign(nextPlace())
+const continueToNext = () => location.assign(takeNextPath())
 
 type FormProps = { userId: string; rules: PasswordRules; optional: boolean }
 
-const NewPassword = ({ userId, rules, optional }: FormProps) => {
+const PasswordForm = ({ userId, rules, optional }: FormProps) => {
   const { form, fields, busy, mistakes } = useFormFor(z.object({ password: passwordBy(rules) }), {
     onSubmit: async ({ password }) => {
-      await ownWords.call('PATCH /users/:id/password', {
+      await apiWithLocalErrors.call('PATCH /users/:id/password', {
         params: { id: userId },
         body: { password },
       })
       toast('Your password is saved.', { tone: 'good' })
-      goOn()
+      continueToNext()
     },
   })
   return (
@@ -75,7 +75,7 @@ const NewPassword = ({ userId, rules, optional }: FormProps) => {
             href="/app"
             onClick={(event) => {
               event.preventDefault()
-              goOn()
+              continueToNext()
             }}
           >
             Continue with codes

@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { useFormFor } from '../ui/use-form-for'
-import { takeLink } from './link'
-import { enter } from './sign-in-flow'
+import { takeLinkParameter } from './link-parameter'
+import { finishSignIn } from './sign-in-flow'
 
 const schema = z.object({ dob: z.iso.date('Enter your date of birth') })
 
-/** Somebody opened a link we sent: their date of birth shows that it is theirs. */
+/** After opening a sign-in link: the date of birth confirms the account holder. */
 export const Verify = ({ next }: { next: string }) => {
   const [fa, setFa] = useState<string | null>()
-  useEffect(() => setFa(takeLink('fa')), [])
+  useEffect(() => setFa(takeLinkParameter('fa')), [])
   const { form, fields, busy, mistakes } = useFormFor(schema, {
     onSubmit: async ({ dob }) => {
-      const answer = await ownWords.call('POST /auth/dob_login', { body: { fa: fa ?? '', dob } })
-      enter(answer, { next })
+      const answer = await apiWithLocalErrors.call('POST /auth/dob_login', {
+        body: { fa: fa ?? '', dob },
+      })
+      finishSignIn(answer, { next })
     },
   })
   if (fa === null)

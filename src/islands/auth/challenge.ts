@@ -1,4 +1,4 @@
-import { tabShelf } from '../stores/web-storage'
+import { tabStorage } from '../stores/web-storage'
 
 /** A code that is under way; kept in this tab alone, and never in an address. */
 export interface Challenge {
@@ -15,36 +15,36 @@ export interface Challenge {
 
 const key = 'challenge'
 
-export const challenge = (): Challenge | null => {
+export const readChallenge = (): Challenge | null => {
   try {
-    const kept: Challenge | null = JSON.parse(tabShelf.read(key) ?? 'null')
+    const kept: Challenge | null = JSON.parse(tabStorage.read(key) ?? 'null')
     return typeof kept?.id === 'string' ? kept : null
   } catch {
     return null
   }
 }
-export const dropChallenge = () => tabShelf.remove(key)
+export const clearChallenge = () => tabStorage.remove(key)
 
-interface Issued {
+interface SentCode {
   readonly id: string
   readonly channel: 'email' | 'sms'
   readonly resendAt: string
 }
 
 /** Keeps a code that was just sent and gives the page that waits for it. */
-export const keepChallenge = (
-  { id, channel, resendAt }: Issued,
+export const saveChallenge = (
+  { id, channel, resendAt }: SentCode,
   rest: Pick<Challenge, 'to' | 'why' | 'next'>,
 ): string => {
   // A device's clock may be wrong by hours; the pause itself is never long.
   const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - Date.now()))
   const kept: Challenge = { id, channel, resendAt: Date.now() + pause, ...rest }
-  tabShelf.write(key, JSON.stringify(kept))
+  tabStorage.write(key, JSON.stringify(kept))
   return `/auth/sent/${channel}`
 }
 
 /** 'jordan@example.com' → 'j•••@example.com'; '2125550148' → '(•••) •••-0148'. */
-export const masked = (handle: string): string =>
+export const maskContact = (handle: string): string =>
   handle.includes('@')
     ? handle.replace(/^(.)[^@]*/, '$1•••')
     : `(•••) •••-${handle.replace(/\D/g, '').slice(-4)}`

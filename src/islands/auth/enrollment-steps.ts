@@ -4,9 +4,9 @@ import { dob, email, firstName, lastName, phone, state, zip } from '../../edge/v
 import type { Choice } from '../ui/RadioCards'
 
 /** Everything asked, as it was typed. */
-export type Typed = Readonly<Record<string, string>>
+export type FormValues = Readonly<Record<string, string>>
 
-export interface AskedField {
+export interface StepField {
   readonly name: string
   readonly label: string
   readonly help?: string
@@ -29,7 +29,7 @@ export interface Step {
   readonly topic: string
   readonly question: string
   readonly lead: string
-  readonly fields: readonly AskedField[]
+  readonly fields: readonly StepField[]
   readonly schema: z.ZodMiniType<Record<string, string | undefined>, Record<string, unknown>>
 }
 
@@ -161,15 +161,15 @@ export type Screen = (typeof screens)[number]
 export const isScreen = (id: string | null): id is Screen => screens.some((known) => known === id)
 
 /** The first screen that still lacks an answer; the review when none does. */
-export const furthest = (typed: Typed): Screen =>
-  steps.find(({ schema }) => !schema.safeParse(filled(typed)).success)?.id ?? reviewId
+export const firstIncomplete = (typed: FormValues): Screen =>
+  steps.find(({ schema }) => !schema.safeParse(withoutEmpty(typed)).success)?.id ?? reviewId
 
 /** The screen asked for, or an earlier one that must be answered first. */
-export const allowed = (wanted: Screen, typed: Typed): Screen => {
-  const last = furthest(typed)
+export const reachableScreen = (wanted: Screen, typed: FormValues): Screen => {
+  const last = firstIncomplete(typed)
   return screens.indexOf(wanted) > screens.indexOf(last) ? last : wanted
 }
 
 /** What was left empty is absent. */
-export const filled = (typed: Typed): Typed =>
+export const withoutEmpty = (typed: FormValues): FormValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))

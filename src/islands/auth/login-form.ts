@@ -11,12 +11,12 @@ const handle = z.string(missing).check(
 )
 
 /** Signing in by code needs an email or a phone; by password, the email. */
-export const byCode = z.object({ handle, password: z.optional(z.string()) })
-export const byPassword = z.object({
+export const codeLoginSchema = z.object({ handle, password: z.optional(z.string()) })
+export const passwordLoginSchema = z.object({
   handle: email,
   password: z.string('Enter your password').check(z.minLength(1, 'Enter your password')),
 })
 
 /** What was typed, as the edge asks for it. */
-export const handleOf = (typed: string): { email: string } | { phone: string } =>
+export const parseContact = (typed: string): { email: string } | { phone: string } =>
   typed.includes('@') ? { email: email.parse(typed) } : { phone: phone.parse(typed) }

@@ -1,54 +1,54 @@
-import { ownWords } from '../stores/api'
-import { signedIn } from '../stores/session'
-import { tabShelf } from '../stores/web-storage'
-import { type Challenge, dropChallenge, keepChallenge } from './challenge'
-import { dropEnrollment, keepToken, remember } from './enrollment-client'
-import { destination, landing } from './next-path'
+import { apiWithLocalErrors } from '../stores/api'
+import { completeSignIn } from '../stores/session'
+import { tabStorage } from '../stores/web-storage'
+import { type Challenge, clearChallenge, saveChallenge } from './challenge'
+import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment-client'
+import { landingPath, safeNextPath } from './next-path'
 
 /** Checks a code and goes on: into the app, to a new password, or back into an enrolment that was left. */
-export const checkCode = async (
+export const submitCode = async (
   { id, why, next }: Challenge,
   code: string,
   dob: string | undefined,
 ): Promise<void> => {
-  const answer = await ownWords.call('POST /auth/verification_code', {
+  const answer = await apiWithLocalErrors.call('POST /auth/verification_code', {
     body: { id, code, ...(dob && { dob }) },
   })
-  dropChallenge()
+  clearChallenge()
   if (answer.type === 'enrollments') {
-    keepToken(answer.token)
-    remember(typedOf(answer.answers ?? {}))
+    storeEnrollmentToken(answer.token)
+    saveAnswers(toFormValues(answer.answers ?? {}))
     return location.assign(`/auth/enrollment?step=${answer.enrollmentStep}`)
   }
-  dropEnrollment()
-  enter(answer, { next, verified: why === 'reset' ? 'reset' : isNew(answer) ? 'new' : null })
+  clearEnrollment()
+  finishSignIn(answer, { next, verified: why === 'reset' ? 'reset' : isNew(answer) ? 'new' : null })
 }
 
 /** The edge says with a session whether it made the account. */
 const isNew = (answer: object) => 'enrolled' in answer && answer.enrolled === true
 
-interface Entered {
+interface SignInResult {
   readonly role: string
 }
 /** What the page after a sign-in says: nothing, a welcome, or a new password to choose. */
 export type Verified = 'new' | 'reset' | null
 
 /** A session began: on to where the person wanted to go, by way of /auth/verified if there is something to say. */
-export const enter = (
-  { role }: Entered,
+export const finishSignIn = (
+  { role }: SignInResult,
   { next, verified = null }: { next: string; verified?: Verified },
 ) => {
-  const to = landing(role, next)
-  if (!verified) return signedIn(to)
-  tabShelf.write(nextKey, to)
-  signedIn(`/auth/verified?about=${verified}`)
+  const to = landingPath(role, next)
+  if (!verified) return completeSignIn(to)
+  tabStorage.write(nextPathKey, to)
+  completeSignIn(`/auth/verified?about=${verified}`)
 }
-const nextKey = 'next'
+const nextPathKey = 'next'
 /** Where to go on from /auth/verified; asked once. */
-export const nextPlace = () => {
-  const next = tabShelf.read(nextKey)
-  tabShelf.remove(nextKey)
-  return destination(next)
+export const takeNextPath = () => {
+  const next = tabStorage.read(nextPathKey)
+  tabStorage.remove(nextPathKey)
+  return safeNextPath(next)
 }
 
 /** Sends the code again, by the other way if asked; gives the page that waits for it. */
@@ -56,12 +56,14 @@ export const resendCode = async (
   { id, channel: before, to, why, next }: Challenge,
   channel = before,
 ): Promise<string> => {
-  const sent = await ownWords.call('PUT /auth/verification_code/resend', { body: { id, channel } })
-  return keepChallenge(sent, { to: channel === before ? to : null, why, next })
+  const sent = await apiWithLocalErrors.call('PUT /auth/verification_code/resend', {
+    body: { id, channel },
+  })
+  return saveChallenge(sent, { to: channel === before ? to : null, why, next })
 }
 
 /** What an enrolment of another device knew, as the form types it. */
-const typedOf = (answers: Readonly<Record<string, unknown>>) =>
+const toFormValues = (answers: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(answers).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -1,43 +1,72 @@
 import type { Api } from '../../edge/client'
-import type { Openings } from './slots-view'
+import type { ProviderProfile, SlotsView } from './slots-view'
 
 interface Search {
   readonly patientId: string
   readonly encounterTypeId: string
-  /** One clinician's alone. */
+  /** Only this provider's slots. */
   readonly providerId?: string
-  /** A visit to be moved: its own time counts as free. */
+  /** The appointment being rescheduled: its own time counts as free. */
   readonly appointmentId?: string
 }
 
-/** The free times of the coming days, and the clinicians who have them, the best placed first. */
-export const loadOpenings = async (
-  api: Api,
-  { patientId, ...query }: Search,
-): Promise<Openings> => {
-  const found = await api.call('GET /patients/:patient/availabilities', {
+/** The free slots of the coming days and the providers who have them, in the API's order of preference. */
+export const loadSlots = async (api: Api, { patientId, ...query }: Search): Promise<SlotsView> => {
+  const rows = await api.call('GET /patients/:patient/availabilities', {
     params: { patient: patientId },
     query,
   })
-  const clinicians = new Map(found.map(({ provider }) => [provider.id, provider]))
+  const providers = new Map(rows.map(({ provider }) => [provider.id, provider]))
   return {
-    slots: found.map(({ availabilityId, providerId, time, date, partOfDay }) => ({
+    slots: rows.map(({ availabilityId, providerId, time, date, partOfDay }) => ({
       availabilityId,
       providerId,
       time,
       date,
       partOfDay,
     })),
-    clinicians: [...clinicians.values()].map((one) => ({
-      id: one.id,
-      name: one.name,
-      suffix: one.suffix,
-      pronouns: one.pronouns,
-      bio: one.bio,
-      portrait: one.portrait ?? one.id,
-      timezone: one.timezone,
+    providers: [...providers.values()].map((row) => ({
+      id: row.id,
+      name: row.name,
+      suffix: row.suffix,
+      pronouns: row.pronouns,
+      bio: row.bio,
+      portrait: row.portrait ?? row.id,
+      timezone: row.timezone,
       profession: null,
-      yours: false,
+      assigned: false,
     })),
   }
+}
+
+/** Every provider who may hold this type of visit for the patient, with or without free slots. */
+export const loadProviders = async (
+  api: Api,
+  patientId: string,
+  encounterTypeId: string,
+): Promise<ProviderProfile[]> => {
+  const rows = await api.call('GET /patients/:patient/providers', {
+    params: { patient: patientId },
+    query: { encounterTypeId },
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.fullName,
+    suffix: row.suffix,
+    pronouns: row.pronouns,
+    profession: row.providerType,
+    bio: row.bio,
+    portrait: row.portrait ?? row.id,
+    timezone: row.timezone,
+    assigned: row.assigned,
+  }))
+}
+
+/** The service line that offers this type of visit to the patient, or null. */
+export const loadServiceLine = async (api: Api, patientId: string, encounterTypeId: string) => {
+  const lines = await api.call('GET /patients/:patient/available_service_lines', {
+    params: { patient: patientId },
+    query: { encounterTypeId },
+  })
+  return lines.find(({ encounterTypeIds }) => encounterTypeIds.includes(encounterTypeId)) ?? null
 }

@@ -1,95 +1,107 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '../../edge/client'
 import { encounterTypes, maySchedule, type SchedulingFlags } from '../../edge/gates'
-import { type Boot, requirePatient } from '../../server/page-guards'
-import type { Visit } from '../appointments/appointment'
+import { type PageData, requirePatient } from '../../server/page-guards'
+import type { PatientAppointment } from '../appointments/appointment'
 import {
-  type Choices,
-  choicesIn,
-  complete,
-  type Step,
+  type BookingChoices,
+  type BookingStep,
+  hasRequiredChoices,
+  parseChoices,
   stepHref,
 } from '../appointments/booking-links'
-import { loadComing, loadVisit } from '../appointments/load-appointments'
+import type { Clock } from '../appointments/format'
+import { loadAppointment, loadUpcoming } from '../appointments/load-appointments'
 import { clockOf, todayOf } from '../appointments/patient'
-import type { Clock } from './slots-view'
 
-/** What every step of a booking starts with. */
-export interface Begun {
-  readonly boot: Boot
+/** What every booking step needs. */
+export interface BookingPage {
+  readonly pageData: PageData
   readonly flags: SchedulingFlags
   readonly clock: Clock
   readonly today: string
-  readonly choices: Choices
-  /** The visit that is being moved. */
-  readonly moving: Visit | null
-  /** A visit that stands in the way of another one. */
-  readonly already: Visit | null
-  /** What kind of visit it will be, once that is chosen. */
-  readonly kind: { readonly id: string; readonly name: string; readonly minutes: number } | null
+  readonly choices: BookingChoices
+  /** The appointment being rescheduled. */
+  readonly rescheduling: PatientAppointment | null
+  /** An upcoming appointment that rules out booking another one. */
+  readonly existing: PatientAppointment | null
+  /** The chosen encounter type. */
+  readonly visitType: {
+    readonly id: string
+    readonly name: string
+    readonly minutes: number
+  } | null
 }
 
 /**
- * A step of the booking, or the answer to give instead: home for whoever may not schedule, the first step
- * where the address has too little for this one, 404 for a visit or a kind of visit that is not there.
+ * Loads a booking step, or answers instead of it: a redirect home for a patient who may not schedule, a
+ * redirect to the first step when the URL lacks a choice, 404 for an unknown appointment or visit type.
  */
-export const begin = async (page: AstroGlobal, step: Step): Promise<Begun | Response> => {
-  const boot = await requirePatient(page)
-  if (boot instanceof Response) return boot
+export const loadBooking = async (
+  page: AstroGlobal,
+  step: BookingStep,
+): Promise<BookingPage | Response> => {
+  const pageData = await requirePatient(page)
+  if (pageData instanceof Response) return pageData
   const { api } = page.locals
-  const moving = await movingVisit(page, boot.me.id)
-  if (moving instanceof Response) return moving
-  const asked = choicesIn(step, page.url.searchParams, page.params.appointmentId)
-  // A visit keeps its kind when it moves.
-  const choices = moving ? { ...asked, encounterTypeId: moving.encounterTypeId } : asked
-  if (!complete(step, choices)) return page.redirect(stepHref('types', choices), 303)
-  const flags = flagsOf(boot)
-  if (!may(flags, choices)) return page.redirect('/app', 303)
-  const [kinds, coming] = await Promise.all([
+  const { me } = pageData
+  const rescheduling = await loadRescheduled(page, me.id)
+  if (rescheduling instanceof Response) return rescheduling
+  const parsed = parseChoices(step, page.url.searchParams, page.params.appointmentId)
+  // Rescheduling keeps the visit type.
+  const choices = rescheduling
+    ? { ...parsed, encounterTypeId: rescheduling.encounterTypeId }
+    : parsed
+  if (!hasRequiredChoices(step, choices)) return page.redirect(stepHref('types', choices), 303)
+  const flags = flagsOf(pageData)
+  if (!canBook(flags, choices)) return page.redirect('/app', 303)
+  const [types, upcoming] = await Promise.all([
     api.encounter_types.list(),
-    moving ? [] : loadComing(api, boot.me.id),
+    rescheduling ? [] : loadUpcoming(api, me.id),
   ])
-  const kind = kinds.find(({ id, active }) => active && id === choices.encounterTypeId)
-  if (choices.encounterTypeId && !kind) return page.rewrite('/404')
+  const type = types.find(({ id, active }) => active && id === choices.encounterTypeId)
+  if (choices.encounterTypeId && !type) return page.rewrite('/404')
   return {
-    boot,
+    pageData,
     flags,
-    clock: clockOf(boot.me),
-    today: todayOf(boot.me),
+    clock: clockOf(me),
+    today: todayOf(me),
     choices,
-    moving,
-    already: coming.find((visit) => standsInTheWay(visit, choices)) ?? null,
-    kind: kind ? { id: kind.id, name: kind.name, minutes: kind.minutes } : null,
+    rescheduling,
+    existing: upcoming.find((appointment) => blocksBooking(appointment, choices)) ?? null,
+    visitType: type ? { id: type.id, name: type.name, minutes: type.minutes } : null,
   }
 }
 
-const movingVisit = async (
+const loadRescheduled = async (
   { params, locals, redirect, rewrite }: AstroGlobal,
   patientId: string,
-): Promise<Visit | Response | null> => {
+): Promise<PatientAppointment | Response | null> => {
   if (!params.appointmentId) return null
   try {
-    const visit = await loadVisit(locals.api, patientId, params.appointmentId)
-    return visit.status === 'Scheduled' ? visit : redirect('/app/appointments', 303)
+    const appointment = await loadAppointment(locals.api, patientId, params.appointmentId)
+    return appointment.status === 'Scheduled' ? appointment : redirect('/app/appointments', 303)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return rewrite('/404')
     throw error
   }
 }
 
-const flagsOf = ({ me }: Boot): SchedulingFlags => ({
+const flagsOf = ({ me }: PageData): SchedulingFlags => ({
   canSchedule: me.canSchedule ?? false,
   canSchedulePep: me.canSchedulePep ?? false,
   canScheduleHivFollowUpOrAdherence: me.canScheduleHivFollowUpOrAdherence ?? false,
 })
 
-/** Whether this patient may go on; before a kind is chosen, whether there is any they may choose. */
-const may = (flags: SchedulingFlags, { appointmentId, encounterTypeId }: Choices) =>
+/** Whether the patient may book the chosen visit type; before one is chosen, any type at all. */
+const canBook = (flags: SchedulingFlags, { appointmentId, encounterTypeId }: BookingChoices) =>
   encounterTypeId
     ? maySchedule(encounterTypeId, Boolean(appointmentId), flags)
     : Object.values(flags).some(Boolean)
 
-const pep = String(encounterTypes.pep)
-// PEP cannot wait for another visit to be over; and there is one of it.
-const standsInTheWay = (visit: Visit, { encounterTypeId }: Choices) =>
-  visit.mode !== 'async_messaging' && (encounterTypeId !== pep || visit.encounterTypeId === pep)
+const pepTypeId = String(encounterTypes.pep)
+// PEP is urgent: only another PEP appointment blocks it.
+const blocksBooking = (
+  { mode, encounterTypeId: booked }: PatientAppointment,
+  { encounterTypeId }: BookingChoices,
+) => mode !== 'async_messaging' && (encounterTypeId !== pepTypeId || booked === pepTypeId)

@@ -1,23 +1,23 @@
-import type { PartOfDay, PlainDate, TimeFormat } from '../../edge/time'
+import type { PartOfDay, PlainDate } from '../../edge/time'
 
-/** A clinician as a patient chooses one. */
-export interface Clinician {
+/** A provider as shown to a patient who books. */
+export interface ProviderProfile {
   readonly id: string
   readonly name: string
   readonly suffix: string | null
   readonly pronouns: string | null
-  /** 'Nurse practitioner', where it is known. */
+  /** 'Nurse practitioner'; null until profiles are merged in. */
   readonly profession: string | null
   readonly bio: string
-  /** The seed of the drawn portrait. */
+  /** Seed of the generated portrait. */
   readonly portrait: string
   readonly timezone: string
-  /** This patient's own clinician. */
-  readonly yours: boolean
+  /** On this patient's care team. */
+  readonly assigned: boolean
 }
 
-/** A time that is free, or was when the page was opened. */
-export interface OpenTime {
+/** A slot that is free, or was when the page loaded. */
+export interface BookableSlot {
   readonly availabilityId: string
   readonly providerId: string
   /** RFC 3339, UTC. */
@@ -27,60 +27,48 @@ export interface OpenTime {
   readonly partOfDay: PartOfDay
 }
 
-/** How the patient reads a clock. */
-export interface Clock {
-  readonly zone: string
-  readonly hours: TimeFormat
+/** The free slots of the coming days for one visit type, and their providers. */
+export interface SlotsView {
+  readonly slots: readonly BookableSlot[]
+  readonly providers: readonly ProviderProfile[]
 }
 
-/** Everything free in the coming days, for one kind of visit. */
-export interface Openings {
-  readonly slots: readonly OpenTime[]
-  readonly clinicians: readonly Clinician[]
-}
-
-/** 'Daniel Reyes, NP' */
-export const titled = ({ name, suffix }: Pick<Clinician, 'name' | 'suffix'>) =>
-  suffix ? `${name}, ${suffix}` : name
-
-export const firstNameOf = ({ name }: Pick<Clinician, 'name'>) => name.split(' ')[0] ?? name
-
-/** Those with a free time: the patient's own first, then whoever is free earliest. */
-export const bySoonest = ({ clinicians, slots }: Openings) =>
-  clinicians
-    .flatMap((clinician) => {
-      const next = slots.find(({ providerId }) => providerId === clinician.id)
-      return next ? [{ clinician, next }] : []
+/** Providers with a free slot: the patient's own first, then by earliest slot. */
+export const sortBySoonest = ({ providers, slots }: SlotsView) =>
+  providers
+    .flatMap((provider) => {
+      const next = slots.find(({ providerId }) => providerId === provider.id)
+      return next ? [{ provider, next }] : []
     })
     .toSorted(
       (a, b) =>
-        Number(b.clinician.yours) - Number(a.clinician.yours) ||
+        Number(b.provider.assigned) - Number(a.provider.assigned) ||
         Date.parse(a.next.time) - Date.parse(b.next.time),
     )
 
-/** What was on offer and is no longer there stays in its place, taken. */
-export const withTaken = (
-  before: readonly OfferedTime[],
-  now: readonly OpenTime[],
-): OfferedTime[] => {
-  const free = new Map(now.map((slot) => [slot.time, slot]))
-  const gone = before
+/** Merges a refreshed list of slots: slots that disappeared stay in place, marked as taken. */
+export const keepTaken = (
+  previous: readonly SlotOption[],
+  current: readonly BookableSlot[],
+): SlotOption[] => {
+  const free = new Map(current.map((slot) => [slot.time, slot]))
+  const removed = previous
     .filter(({ time }) => !free.has(time))
     .map((slot) => ({ ...slot, taken: true }))
-  return [...now.map((slot) => ({ ...slot, taken: false })), ...gone].toSorted(
+  return [...current.map((slot) => ({ ...slot, taken: false })), ...removed].toSorted(
     (a, b) => Date.parse(a.time) - Date.parse(b.time),
   )
 }
 
-/** A time of one clinician in the order of the day; one that is taken can no longer be chosen. */
-export interface OfferedTime extends OpenTime {
+/** A slot of one provider; a taken one is shown disabled. */
+export interface SlotOption extends BookableSlot {
   readonly taken: boolean
 }
 
-/** Profiles in place of what the times alone tell of a clinician. */
-export const profiled = (openings: Openings, profiles: readonly Clinician[]): Openings => ({
-  ...openings,
-  clinicians: openings.clinicians.map(
-    (clinician) => profiles.find(({ id }) => id === clinician.id) ?? clinician,
+/** Replaces the providers that came with the slots by their full profiles. */
+export const withProfiles = (view: SlotsView, profiles: readonly ProviderProfile[]): SlotsView => ({
+  ...view,
+  providers: view.providers.map(
+    (provider) => profiles.find(({ id }) => id === provider.id) ?? provider,
   ),
 })

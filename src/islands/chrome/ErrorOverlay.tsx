@@ -5,14 +5,14 @@ import {
   illustrationFor,
   isFixedByReload,
 } from '../../components/errors/error-pages'
-import type { PageFailure } from '../stores/page-error'
+import type { PageError } from '../stores/page-error'
 import { Button, ButtonLink } from '../ui/Button'
 import { Patchwork } from '../ui/Patchwork'
 
-type Props = { failure: PageFailure; native: boolean; home: string }
+type Props = { failure: PageError; native: boolean; home: string }
 
 /** The error page, in place of a page that cannot go on. */
-export const FailurePage = ({ failure: { kind, details }, native, home }: Props) => {
+export const ErrorOverlay = ({ failure: { kind, details }, native, home }: Props) => {
   const page = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const detailsId = useId()
@@ -91,4 +91,4 @@ const codes = {
   broken: '500',
   new_version: 'new_version',
   translation_unavailable: 'translation_unavailable',
-} as const satisfies Record<PageFailure['kind'], ErrorPageCode>
+} as const satisfies Record<PageError['kind'], ErrorPageCode>

@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { displayDate, displayTime, plainDate } from '../../edge/time'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { query } from '../stores/query'
 import { Skeleton } from '../ui/Skeleton'
-import { said } from './notification-texts'
+import { notificationTextOf } from './notification-texts'
 
 type Props = { userId: string; onRead: () => void }
 
 /** The newest notifications; what is shown here counts as read. */
-export const BellList = ({ userId, onRead }: Props) => {
+export const NotificationList = ({ userId, onRead }: Props) => {
   const $notifications = useMemo(
     () =>
-      query(`/users/${userId}/user_notifications`, () => mine(userId).list({ page: { size: 20 } })),
+      query(`/users/${userId}/user_notifications`, () =>
+        notificationsOf(userId).list({ page: { size: 20 } }),
+      ),
     [userId],
   )
   const { data, error } = useStore($notifications)
@@ -20,7 +22,7 @@ export const BellList = ({ userId, onRead }: Props) => {
     const unread = data?.filter(({ readAt }) => readAt === null) ?? []
     if (unread.length === 0) return
     const reading = unread.map(({ id }) =>
-      mine(userId).act(id, 'markRead', undefined, { method: 'PATCH' }),
+      notificationsOf(userId).act(id, 'markRead', undefined, { method: 'PATCH' }),
     )
     // One that stays unread is shown again; nothing is lost.
     void Promise.allSettled(reading).then(onRead)
@@ -31,11 +33,11 @@ export const BellList = ({ userId, onRead }: Props) => {
   return (
     <ul className="list">
       {data.map(({ id, kind, createdAt, readAt }) => {
-        const { text, href } = said(kind)
+        const { text, href } = notificationTextOf(kind)
         return (
           <li key={id} className={readAt ? undefined : 'unread'}>
             {href ? <a href={href}>{text}</a> : <span>{text}</span>}
-            <small className="ink-2">{when(createdAt)}</small>
+            <small className="ink-2">{timeLabel(createdAt)}</small>
           </li>
         )
       })}
@@ -43,9 +45,10 @@ export const BellList = ({ userId, onRead }: Props) => {
   )
 }
 
-const mine = (userId: string) => ownWords.user_notifications.in({ users: userId })
+const notificationsOf = (userId: string) =>
+  apiWithLocalErrors.user_notifications.in({ users: userId })
 
-const when = (at: string) => {
+const timeLabel = (at: string) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return `${displayDate(plainDate(at, timeZone))}, ${displayTime(at, timeZone)}`
 }

@@ -5,17 +5,19 @@ import { Count } from '../ui/Count'
 import { Icon } from '../ui/Icon'
 import { Skeleton } from '../ui/Skeleton'
 
-const BellList = lazy(async () => ({ default: (await import('./NotificationList')).BellList }))
+const NotificationList = lazy(async () => ({
+  default: (await import('./NotificationList')).NotificationList,
+}))
 
 type Props = { userId: string; unread: number }
 
 /** What is new, and what was said on this page in case it went by too fast. */
-export const Bell = ({ userId, unread }: Props) => {
+export const Notifications = ({ userId, unread }: Props) => {
   const id = useId()
   const said = useStore($toastHistory)
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState(unread)
-  useEffect(() => hearNews(userId, setCount), [userId])
+  useEffect(() => watchUnread(userId, setCount), [userId])
   const onRead = useCallback(() => setCount(0), [])
   return (
     <>
@@ -44,7 +46,7 @@ export const Bell = ({ userId, unread }: Props) => {
         <h2 className="h3">What is new</h2>
         {open && (
           <Suspense fallback={<Skeleton label="Loading what is new" lines={3} />}>
-            <BellList userId={userId} onRead={onRead} />
+            <NotificationList userId={userId} onRead={onRead} />
           </Suspense>
         )}
         {said.length > 0 && (
@@ -63,13 +65,13 @@ export const Bell = ({ userId, unread }: Props) => {
 }
 
 /** Counts again whenever the platform says that something of this person changed. */
-const hearNews = (userId: string, tell: (count: number) => void) => {
+const watchUnread = (userId: string, tell: (count: number) => void) => {
   let stop = () => {}
   let gone = false
   // After the page is of use: nobody waits for a socket.
   const begin = async () => {
-    const { listenForNews } = await import('./unread-count')
-    if (!gone) stop = listenForNews(userId, tell)
+    const { watchUnreadCount } = await import('./unread-count')
+    if (!gone) stop = watchUnreadCount(userId, tell)
   }
   const timer = setTimeout(() => void begin(), 1_500)
   return () => {

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { report } from '../stores/error-reporting'
+import { reportError } from '../stores/error-reporting'
 import { logOut } from '../stores/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Menu, type MenuItem } from '../ui/Menu'
-import { Bell } from './Notifications'
-import type { Link } from './nav-links'
+import { Notifications } from './Notifications'
+import type { NavLink } from './nav-links'
 import type { Support } from './SupportDialog'
 
 const SupportDialog = lazy(async () => ({
@@ -17,14 +17,14 @@ type Props = {
   name: string
   unreadMessages: number
   unreadNotifications: number
-  links: readonly Link[]
+  links: readonly NavLink[]
   support: Support
   /** Their face, drawn on the server. */
   children?: ReactNode
 }
 
 /** The end of the header: what is new, and the account menu. */
-export const PatientTop = ({
+export const PatientHeader = ({
   userId,
   name,
   unreadMessages,
@@ -55,9 +55,9 @@ export const PatientTop = ({
   ]
   return (
     <>
-      <Bell userId={userId} unread={unreadNotifications} />
+      <Notifications userId={userId} unread={unreadNotifications} />
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
-      <ErrorBoundary key={asked} report={report} spare>
+      <ErrorBoundary key={asked} report={reportError} spare>
         <Suspense>
           {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}
         </Suspense>

@@ -1,64 +1,64 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Gate } from '../../edge/gates'
-import type { GateFacts } from '../gates/gate-props'
-import { keepDraftsOf } from '../stores/drafts'
-import { report, watchErrors } from '../stores/error-reporting'
-import { $failure } from '../stores/page-error'
+import type { GateProps } from '../gates/gate-props'
+import { removeDraftsOfOthers } from '../stores/drafts'
+import { reportError, watchErrors } from '../stores/error-reporting'
+import { $pageError } from '../stores/page-error'
 import { followSession } from '../stores/session'
-import { $signOutAt, keepAlive, type Patience } from '../stores/session-activity'
-import { tabShelf } from '../stores/web-storage'
+import { $signOutAt, type ActivityOptions, watchActivity } from '../stores/session-activity'
+import { tabStorage } from '../stores/web-storage'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Toasts } from '../ui/Toasts'
-import { ReachBanner } from './ConnectionBanner'
-import { failurePage, fetchedAhead } from './load-error-overlay'
+import { ConnectionBanner } from './ConnectionBanner'
+import { loadErrorOverlay, prefetchErrorOverlay } from './load-error-overlay'
 import { loadingTries } from './loading-tries'
 
 // Each of these is for a moment most visits never see.
 const SessionWarning = lazy(async () => ({
   default: (await import('./SessionWarning')).SessionWarning,
 }))
-const FailurePage = lazy(failurePage)
+const FailurePage = lazy(loadErrorOverlay)
 const GateDialog = lazy(async () => ({ default: (await import('../gates/GateDialog')).GateDialog }))
 
-export interface Keeping extends GateFacts {
+export interface Props extends GateProps {
   readonly version: string
   readonly native: boolean
-  readonly patience: Patience
+  readonly activity: ActivityOptions
   readonly gate: Gate
 }
 
 /** An island because it watches: the session, other tabs, what breaks, and which gate is shut. */
-export const AppKeeper = (keeping: Keeping) => {
-  const { userId, version, native, gate, patience } = keeping
-  const { inactivityPeriod, keepAlive: between } = patience
+export const PatientSessionMonitor = (keeping: Props) => {
+  const { userId, version, native, gate, activity } = keeping
+  const { inactivityPeriod, keepAlive: between } = activity
   useEffect(() => {
-    keepDraftsOf(userId)
-    tabShelf.remove(loadingTries)
+    removeDraftsOfOthers(userId)
+    tabStorage.remove(loadingTries)
     const stops = [
       watchErrors(version),
       followSession({ userId }),
-      keepAlive({ inactivityPeriod, keepAlive: between }),
-      fetchedAhead(),
+      watchActivity({ inactivityPeriod, keepAlive: between }),
+      prefetchErrorOverlay(),
     ]
     return () => {
       for (const stop of stops) stop()
     }
   }, [userId, version, inactivityPeriod, between])
   const signOutAt = useStore($signOutAt)
-  const failure = useStore($failure)
+  const failure = useStore($pageError)
   const shut = gate !== 'open' && gate !== 'treatments' ? gate : null
   return (
     <>
-      <ReachBanner />
+      <ConnectionBanner />
       <Toasts />
-      <ErrorBoundary report={report} home="/app">
+      <ErrorBoundary report={reportError} home="/app">
         <Suspense>
           {shut && <GateDialog gate={shut} facts={keeping} />}
           {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary report={report} home="/app">
+      <ErrorBoundary report={reportError} home="/app">
         <Suspense>
           {failure && <FailurePage failure={failure} native={native} home="/app" />}
         </Suspense>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { logOut } from '../stores/session'
-import { stay } from '../stores/session-activity'
+import { staySignedIn } from '../stores/session-activity'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 
@@ -8,16 +8,16 @@ import { Dialog } from '../ui/Dialog'
 export const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
   const left = useSecondsUntil(signOutAt)
   return (
-    <Dialog open onClose={stay} title="Are you still there?" dismissible={false}>
+    <Dialog open onClose={staySignedIn} title="Are you still there?" dismissible={false}>
       <p>
-        To keep your information private, we sign you out in <b role="timer">{clock(left)}</b>. What
-        you typed into a form is kept for you.
+        To keep your information private, we sign you out in{' '}
+        <b role="timer">{formatCountdown(left)}</b>. What you typed into a form is kept for you.
       </p>
       <span className="sr" role="status">
-        {spoken.has(left) && `${left} seconds left`}
+        {announcedSeconds.has(left) && `${left} seconds left`}
       </span>
       <div className="acts">
-        <Button look="primary" data-first onClick={stay}>
+        <Button look="primary" data-first onClick={staySignedIn}>
           Stay signed in
         </Button>
         <Button onClick={() => logOut()}>Log out</Button>
@@ -26,7 +26,7 @@ export const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
   )
 }
 
-const spoken = new Set([60, 30, 10])
+const announcedSeconds = new Set([60, 30, 10])
 
 const useSecondsUntil = (moment: number) => {
   const seconds = () => Math.max(0, Math.round((moment - Date.now()) / 1000))
@@ -39,5 +39,5 @@ const useSecondsUntil = (moment: number) => {
 }
 
 /** 95 → '1:35' */
-const clock = (seconds: number) =>
+const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

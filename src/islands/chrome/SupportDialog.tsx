@@ -18,18 +18,18 @@ export const SupportDialog = ({ support: { phone, email, hours }, onClose }: Pro
     <p>A person on our team answers. Ask about visits, costs, your account, or anything else.</p>
     <ul className="list">
       {phone && (
-        <Way href={`tel:+1${phone}`} icon="phone" label={`Call ${phoneDisplay(phone)}`}>
+        <ContactLink href={`tel:+1${phone}`} icon="phone" label={`Call ${phoneDisplay(phone)}`}>
           {hours}
-        </Way>
+        </ContactLink>
       )}
       {email && (
-        <Way href={`mailto:${email}`} icon="mail" label={email}>
+        <ContactLink href={`mailto:${email}`} icon="mail" label={email}>
           Replies may take 1-2 days. Please leave health details out of e-mail.
-        </Way>
+        </ContactLink>
       )}
-      <Way href="tel:911" icon="siren" label="In an emergency, call 911">
+      <ContactLink href="tel:911" icon="siren" label="In an emergency, call 911">
         In emotional crisis, call or text 988.
-      </Way>
+      </ContactLink>
     </ul>
     <div>
       <Button data-first onClick={onClose}>
@@ -39,8 +39,13 @@ export const SupportDialog = ({ support: { phone, email, hours }, onClose }: Pro
   </Dialog>
 )
 
-type WayProps = { href: string; icon: 'phone' | 'mail' | 'siren'; label: string; children?: string }
-const Way = ({ href, icon, label, children }: WayProps) => (
+type ContactLinkProps = {
+  href: string
+  icon: 'phone' | 'mail' | 'siren'
+  label: string
+  children?: string
+}
+const ContactLink = ({ href, icon, label, children }: ContactLinkProps) => (
   <li>
     <a className="item" href={href}>
       <span className={icon === 'siren' ? 'glyph danger' : 'glyph'}>

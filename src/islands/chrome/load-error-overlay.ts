@@ -1,10 +1,12 @@
 /** The error page, which most visits never see. */
-export const failurePage = async () => ({ default: (await import('./ErrorOverlay')).FailurePage })
+export const loadErrorOverlay = async () => ({
+  default: (await import('./ErrorOverlay')).ErrorOverlay,
+})
 
-const patience = 2_000
+const prefetchDelayMs = 2_000
 
 /** Fetches it while it is there: after a deploy the page that says so would be gone as well. Returns how to stop. */
-export const fetchedAhead = (): (() => void) => {
-  const timer = setTimeout(() => void failurePage().catch(() => {}), patience)
+export const prefetchErrorOverlay = (): (() => void) => {
+  const timer = setTimeout(() => void loadErrorOverlay().catch(() => {}), prefetchDelayMs)
   return () => clearTimeout(timer)
 }

@@ -1,10 +1,10 @@
 /** What a notification says, and where it leads once that page exists. */
-export interface Said {
+export interface NotificationText {
   readonly text: string
   readonly href?: string
 }
 
-const words: Readonly<Record<string, Said>> = {
+const notificationTexts: Readonly<Record<string, NotificationText>> = {
   APPOINTMENT_NEW: { text: 'Your visit is booked', href: '/app/appointments' },
   APPOINTMENT: { text: 'There is news about your visit', href: '/app/appointments' },
   ON_DEMAND_APPOINTMENT: { text: 'There is news about your visit', href: '/app/appointments' },
@@ -17,4 +17,5 @@ const words: Readonly<Record<string, Said>> = {
 }
 
 /** A kind without words of its own says only that there is something. */
-export const said = (kind: string): Said => words[kind] ?? { text: 'There is news in your account' }
+export const notificationTextOf = (kind: string): NotificationText =>
+  notificationTexts[kind] ?? { text: 'There is news in your account' }

@@ -1,9 +1,9 @@
-import { ownWords } from '../stores/api'
-import { onRelay } from '../stores/live'
-import { reread } from '../stores/query'
+import { apiWithLocalErrors } from '../stores/api'
+import { onLiveEvent } from '../stores/live'
+import { revalidate } from '../stores/query'
 
 /** Tells how much is unread, each time the platform says that something changed. Returns how to stop. */
-export const listenForNews = (userId: string, tell: (unread: number) => void): (() => void) => {
+export const watchUnreadCount = (userId: string, tell: (unread: number) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   // What happened and word of it arrive apart: one count serves both.
   const soon = () => {
@@ -11,16 +11,16 @@ export const listenForNews = (userId: string, tell: (unread: number) => void): (
     timer = setTimeout(() => void count(), 1_000)
   }
   const count = async () => {
-    const unread = await ownWords.user_notifications
+    const unread = await apiWithLocalErrors.user_notifications
       .in({ users: userId })
       .list({ filter: { unread: 'true' }, page: { size: 100 } })
       .catch(() => null)
     if (!unread) return
     tell(unread.length)
-    reread(`/users/${userId}/user_notifications`)
+    revalidate(`/users/${userId}/user_notifications`)
   }
   const stops = (['status_changed', 'new_message', 'join_appointment'] as const).map((event) =>
-    onRelay(event, soon, { onReset: soon }),
+    onLiveEvent(event, soon, { onReset: soon }),
   )
   return () => {
     clearTimeout(timer)

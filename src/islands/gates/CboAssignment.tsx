@@ -1,9 +1,9 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import type { GateFacts } from './gate-props'
+import type { GateProps } from './gate-props'
 import { useChoice } from './use-choice'
 
-type Props = { facts: GateFacts; onDone: () => void }
+type Props = { facts: GateProps; onDone: () => void }
 
 /** The organization in the account does not cover this patient; they may stay without it. */
 export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => {

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { useFormFor } from '../ui/use-form-for'
-import { agree } from './agree'
+import { submitConsents } from './agree'
 import { consentForm } from './consent-form'
 
 type Props = { userId: string; onDone: () => void }
@@ -16,7 +16,7 @@ export const Consents = ({ userId, onDone }: Props) => {
   const [changed, setChanged] = useState(false)
   const { form, fields, busy, mistakes } = useFormFor(consentForm, {
     onSubmit: async ({ initials }) => {
-      await agree(userId, initials)
+      await submitConsents(userId, initials)
       onDone()
     },
   })

@@ -1,10 +1,10 @@
 import { ApiError } from '../../edge/client'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 
 /** Agrees to everything at once; refused initials come back in the words of the form. */
-export const agree = async (userId: string, initials: string): Promise<void> => {
+export const submitConsents = async (userId: string, initials: string): Promise<void> => {
   try {
-    await ownWords.call('PATCH /patients/:patient/consents', {
+    await apiWithLocalErrors.call('PATCH /patients/:patient/consents', {
       params: { patient: userId },
       body: {
         initials,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { toastFailure } from '../stores/toasts'
 
-type Choice = Parameters<typeof ownWords.patients.update>[1]
+type Choice = Parameters<typeof apiWithLocalErrors.patients.update>[1]
 
 /** Saves one answer on the patient's record, then goes on; a failure is a toast and another try. */
 export const useChoice = (userId: string, onDone: () => void) => {
@@ -10,7 +10,7 @@ export const useChoice = (userId: string, onDone: () => void) => {
   const choose = async (choice: Choice) => {
     setBusy(true)
     try {
-      await ownWords.patients.update(userId, choice)
+      await apiWithLocalErrors.patients.update(userId, choice)
       onDone()
     } catch (error) {
       setBusy(false)

@@ -1,18 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PlainDate } from '../../edge/time'
-import type { Visit } from '../appointments/appointment'
-import { loadComing } from '../appointments/load-appointments'
-import { useLiveVisits } from '../appointments/use-live-appointments'
-import type { Clock } from '../booking/slots-view'
-import { ownWords } from '../stores/api'
-import { sayParting } from '../stores/flash'
+import { type PatientAppointment, rescheduleHref } from '../appointments/appointment'
+import type { Clock } from '../appointments/format'
+import { loadUpcoming } from '../appointments/load-appointments'
+import { useLiveAppointments } from '../appointments/use-live-appointments'
+import { apiWithLocalErrors } from '../stores/api'
+import { showFlash } from '../stores/flash'
 import { toastFailure } from '../stores/toasts'
-import { loadTodos } from './load-todos'
-import { NextVisit } from './NextVisit'
-import { NoVisit } from './NoVisit'
-import { Sooner } from './Sooner'
+import { ButtonLink } from '../ui/Button'
+import { NextAppointment } from './NextAppointment'
+import { NoAppointment } from './NoAppointment'
 import { TodoList } from './TodoList'
-import type { Todo } from './todos'
+import { loadTodos, type Todo } from './todos'
 
 const CancelDialog = lazy(() => import('../appointments/CancelDialog'))
 
@@ -20,7 +19,7 @@ type Props = {
   patientId: string
   clock: Clock
   today: PlainDate
-  visit: Visit | null
+  appointment: PatientAppointment | null
   todos: readonly Todo[]
   /** Where a visit is booked, when this patient may. */
   bookHref: string | null
@@ -30,57 +29,70 @@ type Props = {
 
 /** What is next and what is needed. An island because the clinic may change either while it is looked at. */
 export const Home = ({ patientId, clock, today, bookHref, children, ...first }: Props) => {
-  const [visit, setVisit] = useState(first.visit)
+  const [appointment, setVisit] = useState(first.appointment)
   const [todos, setTodos] = useState(first.todos)
-  const [canceling, setCanceling] = useState(false)
-  const again = async () => {
-    const [[next], asked] = await Promise.all([
-      loadComing(ownWords, patientId),
-      loadTodos(ownWords, patientId),
+  const [isCanceling, setIsCanceling] = useState(false)
+  const reload = async () => {
+    const [[next], loadedTodos] = await Promise.all([
+      loadUpcoming(apiWithLocalErrors, patientId),
+      loadTodos(apiWithLocalErrors, patientId),
     ])
     setVisit(next ?? null)
-    setTodos(asked)
+    setTodos(loadedTodos)
   }
-  useLiveVisits(again)
-  useEffect(sayParting, [])
-  const shown = visit?.id
+  useLiveAppointments(reload)
+  useEffect(showFlash, [])
+  const shownId = appointment?.id
   // Whoever had the focus is gone with the visit it belonged to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another visit is shown
   useEffect(() => {
-    if (document.activeElement !== document.body || shown === first.visit?.id) return
-    document.getElementById(shown ? 'next-visit' : 'no-visit')?.focus()
-  }, [shown])
+    if (document.activeElement !== document.body || shownId === first.appointment?.id) return
+    document.getElementById(shownId ? 'next-appointment-title' : 'no-appointment-title')?.focus()
+  }, [shownId])
   return (
     <div className="split home">
       <div className="stack g6">
-        {visit ? (
-          <NextVisit
-            visit={visit}
+        {appointment ? (
+          <NextAppointment
+            appointment={appointment}
             today={today}
             clock={clock}
-            onCancel={() => setCanceling(true)}
+            onCancel={() => setIsCanceling(true)}
           />
         ) : (
-          <NoVisit bookHref={bookHref} />
+          <NoAppointment bookHref={bookHref} />
         )}
         <TodoList todos={todos} />
       </div>
       <aside className="stack g5">
-        {visit?.status === 'Scheduled' && <Sooner visit={visit} />}
+        {appointment?.status === 'Scheduled' && <EarlierTimes appointment={appointment} />}
         {children}
       </aside>
       <Suspense>
-        {canceling && visit && (
+        {isCanceling && appointment && (
           <CancelDialog
             patientId={patientId}
-            visit={visit}
+            appointment={appointment}
             today={today}
             clock={clock}
-            onCanceled={() => void again().catch(toastFailure)}
-            onClose={() => setCanceling(false)}
+            onCanceled={() => void reload().catch(toastFailure)}
+            onClose={() => setIsCanceling(false)}
           />
         )}
       </Suspense>
     </div>
   )
 }
+
+/** For a patient whose appointment is too far away. */
+const EarlierTimes = ({ appointment }: { appointment: PatientAppointment }) => (
+  <section className="stack g2">
+    <h2 className="h3">Need care sooner?</h2>
+    <p className="small">
+      An earlier time may be free. You keep the one you have until the new one is yours.
+    </p>
+    <ButtonLink wide href={rescheduleHref(appointment)}>
+      See earlier times
+    </ButtonLink>
+  </section>
+)

@@ -1,16 +1,16 @@
 import { Icon } from '../ui/Icon'
-import { askedOf, type Todo } from './todos'
+import { type Todo, toTodoItems } from './todos'
 
 /** What the clinic needs; a thing that is done on a page leads there. */
 export const TodoList = ({ todos }: { todos: readonly Todo[] }) => {
-  const asked = askedOf(todos)
-  if (asked.length === 0) return null
+  const items = toTodoItems(todos)
+  if (items.length === 0) return null
   return (
     <section className="stack g1">
       <h2 className="h3">What we need from you</h2>
       <ul className="list">
-        {asked.map(({ id, title, text, icon, tone, href }) => {
-          const inside = (
+        {items.map(({ id, title, text, icon, tone, href }) => {
+          const content = (
             <>
               <span className={`glyph ${tone}`}>
                 <Icon name={icon} />
@@ -26,10 +26,10 @@ export const TodoList = ({ todos }: { todos: readonly Todo[] }) => {
             <li key={id}>
               {href ? (
                 <a className="item" href={href}>
-                  {inside}
+                  {content}
                 </a>
               ) : (
-                <div className="item">{inside}</div>
+                <div className="item">{content}</div>
               )}
             </li>
           )

@@ -1,4 +1,5 @@
 import type { IconName } from '../../components/icons'
+import type { Api } from '../../edge/client'
 
 /** Something the clinic needs from a patient. */
 export interface Todo {
@@ -8,7 +9,7 @@ export interface Todo {
   readonly dueAt: string | null
 }
 
-interface Asked {
+interface TodoText {
   readonly title: string
   readonly text: string
   readonly icon: IconName
@@ -18,7 +19,7 @@ interface Asked {
 }
 
 /** What each kind asks, in words. A visit and unread messages stand elsewhere on the page. */
-const asked: Readonly<Record<string, Asked>> = {
+const todoTexts: Readonly<Record<string, TodoText>> = {
   PHOTO_ID: {
     title: 'Add a photo of your ID',
     text: 'Your provider needs it before they can prescribe. Takes 2 minutes.',
@@ -55,8 +56,14 @@ const asked: Readonly<Record<string, Asked>> = {
 }
 
 /** What is asked of this patient, in the order the clinic gave it. */
-export const askedOf = (todos: readonly Todo[]) =>
+export const toTodoItems = (todos: readonly Todo[]) =>
   todos.flatMap((todo) => {
-    const found = asked[todo.kind]
+    const found = todoTexts[todo.kind]
     return found ? [{ ...todo, ...found }] : []
   })
+
+/** What is open, the most pressing first. */
+export const loadTodos = async (api: Api, patientId: string): Promise<Todo[]> =>
+  (await api.todos.in({ patients: patientId }).list({ filter: { status: 'todo' } })).map(
+    ({ id, kind, dueAt }) => ({ id, kind, dueAt }),
+  )

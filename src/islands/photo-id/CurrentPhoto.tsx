@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Note } from '../ui/Note'
 import { Skeleton } from '../ui/Skeleton'
-import { Frame } from './PhotoPreview'
+import { PhotoPreview } from './PhotoPreview'
 
 type Props = {
   patientId: string
@@ -15,19 +15,21 @@ type Props = {
 }
 
 /** The picture the clinic has. One that cannot be shown is on file all the same. */
-export const OnFile = ({ patientId, fresh, onReplace, onDelete }: Props) => {
+export const CurrentPhoto = ({ patientId, fresh, onReplace, onDelete }: Props) => {
   const [url, setUrl] = useState(fresh)
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     if (fresh) return
-    ownWords.call('GET /patients/:patient/photo_id', { params: { patient: patientId } }).then(
-      ({ mimeType, photoId }) => setUrl(`data:${mimeType};base64,${photoId}`),
-      () => setMissing(true),
-    )
+    apiWithLocalErrors
+      .call('GET /patients/:patient/photo_id', { params: { patient: patientId } })
+      .then(
+        ({ mimeType, photoId }) => setUrl(`data:${mimeType};base64,${photoId}`),
+        () => setMissing(true),
+      )
   }, [patientId, fresh])
   return (
     <div className="stack g5">
-      {url && <Frame url={url} />}
+      {url && <PhotoPreview url={url} />}
       {!url && !missing && <Skeleton label="Loading your picture" />}
       {missing && <Note tone="warning">We have your ID, but cannot show it right now.</Note>}
       <p className="row">

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ownWords } from '../stores/api'
-import { partWith, sayParting } from '../stores/flash'
+import { apiWithLocalErrors } from '../stores/api'
+import { setFlash, showFlash } from '../stores/flash'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { Note } from '../ui/Note'
-import { OnFile } from './CurrentPhoto'
-import { Frame } from './PhotoPreview'
-import { Sending } from './Sending'
-import { PickButtons } from './SourceButtons'
-import { usePicture } from './upload-state'
+import { CurrentPhoto } from './CurrentPhoto'
+import { PhotoPreview } from './PhotoPreview'
+import { UploadProgress } from './Sending'
+import { SourceButtons } from './SourceButtons'
+import { usePhotoUpload } from './upload-state'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog'))
 
@@ -26,17 +26,19 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
   const [removing, setRemoving] = useState(false)
   const arrived = () => {
     if (afterBooking) {
-      partWith('Your photo ID is saved.', 'good')
+      setFlash('Your photo ID is saved.', 'good')
       location.replace('/app')
     } else toast('Your photo ID is saved.', { tone: 'good' })
     setOnFile(true)
     setReplacing(false)
   }
-  const { picture, choose, send, stop, retake } = usePicture(patientId, arrived)
-  useEffect(sayParting, [])
+  const { picture, choose, send, stop, retake } = usePhotoUpload(patientId, arrived)
+  useEffect(showFlash, [])
   const remove = async () => {
     try {
-      await ownWords.call('DELETE /patients/:patient/photo_id', { params: { patient: patientId } })
+      await apiWithLocalErrors.call('DELETE /patients/:patient/photo_id', {
+        params: { patient: patientId },
+      })
       setOnFile(false)
       retake()
       toast('Your photo ID is deleted.')
@@ -48,7 +50,7 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
   if (onFile && !replacing)
     return (
       <>
-        <OnFile
+        <CurrentPhoto
           patientId={patientId}
           fresh={picture.at === 'sent' ? picture.url : null}
           onReplace={() => {
@@ -66,13 +68,13 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
   const words = 'words' in picture ? picture.words : undefined
   return (
     <div className="stack g5">
-      <Frame url={shown} reading={picture.at === 'reading'} />
+      <PhotoPreview url={shown} reading={picture.at === 'reading'} />
       {words && (
         <div role="alert">
           <Note tone="danger">{words}</Note>
         </div>
       )}
-      {picture.at === 'sending' && <Sending share={picture.share} onStop={stop} />}
+      {picture.at === 'sending' && <UploadProgress share={picture.share} onStop={stop} />}
       {picture.at === 'ready' && (
         <div className="acts">
           <Button look="primary" size="big" onClick={() => void send()}>
@@ -84,7 +86,7 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
         </div>
       )}
       {(picture.at === 'none' || picture.at === 'reading') && (
-        <PickButtons busy={picture.at === 'reading'} onPick={choose} />
+        <SourceButtons busy={picture.at === 'reading'} onPick={choose} />
       )}
       {picture.at !== 'sending' && (
         <div>

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon'
 type Props = { url: string | null; reading?: boolean }
 
 /** The place of the card, and the card once there is one. */
-export const Frame = ({ url, reading = false }: Props) =>
+export const PhotoPreview = ({ url, reading = false }: Props) =>
   url ? (
     <img className="id-frame" src={url} alt="Your ID as it will be sent" />
   ) : (

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button'
 
 /** How far the picture has come; it can be stopped. */
-export const Sending = ({ share, onStop }: { share: number; onStop: () => void }) => {
+export const UploadProgress = ({ share, onStop }: { share: number; onStop: () => void }) => {
   const percent = Math.round(share * 100)
   return (
     <div className="stack g2">

@@ -4,14 +4,14 @@ import { Icon } from '../ui/Icon'
 type Props = { busy: boolean; onPick: (file: File | undefined) => void }
 
 /** The camera where a hand holds the device, and a file anywhere. */
-export const PickButtons = ({ busy, onPick }: Props) => (
+export const SourceButtons = ({ busy, onPick }: Props) => (
   <div className="acts picks">
-    <Pick busy={busy} onPick={onPick} camera />
-    <Pick busy={busy} onPick={onPick} />
+    <SourceButton busy={busy} onPick={onPick} camera />
+    <SourceButton busy={busy} onPick={onPick} />
   </div>
 )
 
-const Pick = ({ busy, onPick, camera = false }: Props & { camera?: boolean }) => {
+const SourceButton = ({ busy, onPick, camera = false }: Props & { camera?: boolean }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const take = (from: HTMLInputElement) => {

@@ -1,16 +1,16 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { scaled, Unreadable, wordsFor } from './resize'
-import { Refused, upload } from './upload'
+import { resizeImage, UnreadableImage, unreadableText } from './resize'
+import { UploadRejected, upload } from './upload'
 
 /** Where a picture is on its way to the clinic. */
-export type Picture =
+export type UploadState =
   | { at: 'none'; words?: string }
   | { at: 'reading' }
   | { at: 'ready'; url: string; blob: Blob; words?: string; unreached?: boolean }
   | { at: 'sending'; url: string; blob: Blob; share: number }
   | { at: 'sent'; url: string }
 
-type Happening =
+type UploadAction =
   | { type: 'chose' }
   | { type: 'read'; url: string; blob: Blob }
   | { type: 'unread'; words: string }
@@ -22,7 +22,7 @@ type Happening =
   | { type: 'retake' }
 
 /** What is shown next; whatever goes wrong on the way keeps the picture. */
-export const next = (picture: Picture, happening: Happening): Picture => {
+export const uploadReducer = (picture: UploadState, happening: UploadAction): UploadState => {
   switch (happening.type) {
     case 'chose':
       return { at: 'reading' }
@@ -33,40 +33,40 @@ export const next = (picture: Picture, happening: Happening): Picture => {
     case 'retake':
       return { at: 'none' }
     case 'send':
-      return picture.at === 'ready' ? { ...held(picture), at: 'sending', share: 0 } : picture
+      return picture.at === 'ready' ? { ...photoOf(picture), at: 'sending', share: 0 } : picture
     case 'progress':
       return picture.at === 'sending' ? { ...picture, share: happening.share } : picture
     case 'arrived':
       return picture.at === 'sending' ? { at: 'sent', url: picture.url } : picture
     case 'stopped':
-      return picture.at === 'sending' ? { ...held(picture), at: 'ready' } : picture
+      return picture.at === 'sending' ? { ...photoOf(picture), at: 'ready' } : picture
     case 'failed': {
       const { words, unreached } = happening
       return picture.at === 'sending'
-        ? { ...held(picture), at: 'ready', words, unreached }
+        ? { ...photoOf(picture), at: 'ready', words, unreached }
         : picture
     }
   }
 }
 
-const held = ({ url, blob }: { url: string; blob: Blob }) => ({ url, blob })
+const photoOf = ({ url, blob }: { url: string; blob: Blob }) => ({ url, blob })
 
-const unreachedWords = 'We could not reach the clinic. Your picture is still here; try again.'
-const refusedWords = 'We could not save that picture. Take it again, or choose another one.'
+const networkErrorText = 'We could not reach the clinic. Your picture is still here; try again.'
+const rejectedText = 'We could not save that picture. Take it again, or choose another one.'
 
 /** The picture of a patient's ID, from the camera to the clinic. */
-export const usePicture = (patientId: string, onArrived: () => void) => {
-  const [picture, tell] = useReducer(next, { at: 'none' })
+export const usePhotoUpload = (patientId: string, onArrived: () => void) => {
+  const [picture, tell] = useReducer(uploadReducer, { at: 'none' })
   const sending = useRef<AbortController>(null)
   const choose = async (file: File | undefined) => {
     if (!file) return
     tell({ type: 'chose' })
     try {
-      const blob = await scaled(file)
+      const blob = await resizeImage(file)
       tell({ type: 'read', blob, url: URL.createObjectURL(blob) })
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      tell({ type: 'unread', words: wordsFor(file) })
+      if (!(error instanceof UnreadableImage)) throw error
+      tell({ type: 'unread', words: unreadableText(file) })
     }
   }
   const send = async () => {
@@ -81,12 +81,12 @@ export const usePicture = (patientId: string, onArrived: () => void) => {
       onArrived()
     } catch (error) {
       if (attempt.signal.aborted) return tell({ type: 'stopped' })
-      const refused = error instanceof Refused
-      const words = refused ? error.message || refusedWords : unreachedWords
+      const refused = error instanceof UploadRejected
+      const words = refused ? error.message || rejectedText : networkErrorText
       tell({ type: 'failed', words, unreached: !refused })
     }
   }
-  useSentAgain(picture.at === 'ready' && Boolean(picture.unreached), send)
+  useRetryWhenOnline(picture.at === 'ready' && Boolean(picture.unreached), send)
   return {
     picture,
     choose,
@@ -97,7 +97,7 @@ export const usePicture = (patientId: string, onArrived: () => void) => {
 }
 
 /** A picture that a lost network kept back goes as soon as there is one again. */
-const useSentAgain = (waiting: boolean, send: () => Promise<void>) => {
+const useRetryWhenOnline = (waiting: boolean, send: () => Promise<void>) => {
   const latest = useRef(send)
   latest.current = send
   useEffect(() => {

@@ -1,44 +1,44 @@
 import { type Api, client, type Fetcher } from '../../edge/client'
-import { failPage } from './page-error'
+import { showPageError } from './page-error'
 import { logOut } from './session'
 import { freshToken } from './token'
 
-const longest = 60_000
+const timeoutMs = 60_000
 
 /** Words by which the edge says that a session is over, or that a door is closed. */
-const sessionOver = ['you are not authorized', 'user not authenticated']
-const noPermission = 'does not has permissions on this endpoint'
+const sessionEndedTexts = ['you are not authorized', 'user not authenticated']
+const noPermissionText = 'does not has permissions on this endpoint'
 
 /** Times a request that the server had no room for is sent again, and the longest wait between two of them. */
 const maxRetries = 4
 const maxRetryWaitMs = 5_000
 
-const underWay = new Set<AbortController>()
+const pendingRequests = new Set<AbortController>()
 /** Gives up every request that has not been answered; their promises reject with an AbortError. */
 export const cancelPending = () => {
-  for (const request of underWay) request.abort()
+  for (const request of pendingRequests) request.abort()
 }
 
-const send =
+const createFetcher =
   (trouble: (status: number, details: string) => void): Fetcher =>
   async (path, init) => {
     const request = new AbortController()
-    const timer = setTimeout(() => request.abort(new DOMException('', 'TimeoutError')), longest)
-    underWay.add(request)
+    const timer = setTimeout(() => request.abort(new DOMException('', 'TimeoutError')), timeoutMs)
+    pendingRequests.add(request)
     try {
       const token = await freshToken()
       const headers = headersFor(init, token)
       const response = await withRetries(() =>
         fetch(path, { ...init, headers, signal: request.signal }),
       )
-      if (!response.ok) await heed(response, trouble)
+      if (!response.ok) await handleErrorResponse(response, trouble)
       return response
     } catch (error) {
       if (isTimeout(error)) trouble(504, 'No answer after 60 seconds')
       throw error
     } finally {
       clearTimeout(timer)
-      underWay.delete(request)
+      pendingRequests.delete(request)
     }
   }
 
@@ -63,21 +63,28 @@ const headersFor = (init: RequestInit, token: string | null) => {
   return headers
 }
 
-const heed = async (response: Response, trouble: (status: number, details: string) => void) => {
+const handleErrorResponse = async (
+  response: Response,
+  trouble: (status: number, details: string) => void,
+) => {
   const { status } = response
   const words = (await response.clone().text()).toLowerCase()
   const details = `HTTP ${status}, request ${response.headers.get('x-request-id') ?? 'unknown'}`
-  if (status === 401 && sessionOver.some((text) => words.includes(text))) {
+  if (status === 401 && sessionEndedTexts.some((text) => words.includes(text))) {
     cancelPending()
     void logOut('ended')
-  } else if (status === 404 || status >= 500 || (status === 403 && words.includes(noPermission)))
+  } else if (
+    status === 404 ||
+    status >= 500 ||
+    (status === 403 && words.includes(noPermissionText))
+  )
     trouble(status, details)
 }
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** The API as the person at this browser. What no page can go on without (404, 5xx, no answer) becomes its error page. */
-export const api: Api = client(send(failPage))
+export const api: Api = client(createFetcher(showPageError))
 
 /** The same, for acts whose failure the caller puts in words; only the end of the session is handled. */
-export const ownWords: Api = client(send(() => {}))
+export const apiWithLocalErrors: Api = client(createFetcher(() => {}))

@@ -1,6 +1,6 @@
 import { onLogOut } from './session'
-import { $token, adopt, userOf } from './token'
-import { tabShelf } from './web-storage'
+import { $token, syncToken, userIdOf } from './token'
+import { tabStorage } from './web-storage'
 
 type Values = Record<string, string | string[]>
 
@@ -9,24 +9,24 @@ export interface Draft {
   read(): Values
   write(values: Values): void
   /** Takes down what a form holds now; passwords, codes and files are never kept. */
-  take(form: HTMLFormElement): void
+  saveForm(form: HTMLFormElement): void
   clear(): void
 }
 
 const prefix = 'draft:'
 
-export const draft = (name: string): Draft => {
-  const key = () => `${prefix}${userOf($token.get() ?? adopt()) ?? 'guest'}:${name}`
+export const openDraft = (name: string): Draft => {
+  const key = () => `${prefix}${userIdOf($token.get() ?? syncToken()) ?? 'guest'}:${name}`
   const self: Draft = {
-    read: () => parsed(tabShelf.read(key())),
-    write: (values) => tabShelf.write(key(), JSON.stringify(values)),
-    take: (form) => self.write(valuesOf(form)),
-    clear: () => tabShelf.remove(key()),
+    read: () => parseValues(tabStorage.read(key())),
+    write: (values) => tabStorage.write(key(), JSON.stringify(values)),
+    saveForm: (form) => self.write(valuesOf(form)),
+    clear: () => tabStorage.remove(key()),
   }
   return self
 }
 
-const secret = (element: Element | RadioNodeList | null) =>
+const isSecret = (element: Element | RadioNodeList | null) =>
   element instanceof HTMLInputElement &&
   (element.type === 'password' || /one-time-code|password/.test(element.autocomplete))
 
@@ -35,13 +35,13 @@ const valuesOf = (form: HTMLFormElement): Values => {
   const data = new FormData(form)
   for (const name of new Set(data.keys())) {
     const all = data.getAll(name).filter((value) => typeof value === 'string')
-    if (secret(form.elements.namedItem(name)) || all.length === 0) continue
+    if (isSecret(form.elements.namedItem(name)) || all.length === 0) continue
     values[name] = all.length === 1 ? (all[0] ?? '') : all
   }
   return values
 }
 
-const parsed = (text: string | null): Values => {
+const parseValues = (text: string | null): Values => {
   try {
     return text ? JSON.parse(text) : {}
   } catch {
@@ -50,12 +50,12 @@ const parsed = (text: string | null): Values => {
 }
 
 /** Drafts go with whoever logs out; after a timeout they wait for the same person, and nobody else's stay. */
-export const keepDraftsOf = (userId: string) => {
-  for (const name of tabShelf.names())
-    if (name.startsWith(prefix) && !name.startsWith(`${prefix}${userId}:`)) tabShelf.remove(name)
+export const removeDraftsOfOthers = (userId: string) => {
+  for (const name of tabStorage.names())
+    if (name.startsWith(prefix) && !name.startsWith(`${prefix}${userId}:`)) tabStorage.remove(name)
 }
 
 onLogOut(({ keepDrafts }) => {
   if (keepDrafts) return
-  for (const name of tabShelf.names()) if (name.startsWith(prefix)) tabShelf.remove(name)
+  for (const name of tabStorage.names()) if (name.startsWith(prefix)) tabStorage.remove(name)
 })

@@ -1,40 +1,41 @@
 import { ApiError } from '../../edge/client'
 import type { Frame } from '../../edge/routes/client_errors/contract'
-import { $failure, failPage } from './page-error'
+import { $pageError, showPageError } from './page-error'
 import { onLogOut } from './session'
 import { toastFailure } from './toasts'
 
-const most = 30
+const maxReports = 30
 let build = 'dev'
-let told = 0
+let sentReports = 0
 
 /** Tells the platform that something broke: its kind and where, never its words. Cancelled and signed-out requests are not news. */
-export const report = (error: unknown) => {
+export const reportError = (error: unknown) => {
   if (isExpected(error)) return
-  if (isStaleChunk(error)) return stale()
-  if (isTranslatedDom(error)) return tell('DomChangedByTranslation', [])
-  tell(kindOf(error), framesOf(error))
+  if (isStaleChunk(error)) return handleStaleChunk()
+  if (isTranslatedDom(error)) return sendReport('DomChangedByTranslation', [])
+  sendReport(kindOf(error), framesOf(error))
 }
 
 /** The same for what is not an exception: 'ServiceLineUnavailable'. */
-export const reportKind = (kind: string) => tell(kind, [])
+export const reportKind = (kind: string) => sendReport(kind, [])
 
 /** Reports whatever nobody caught. Returns how to stop. */
 export const watchErrors = (version: string): (() => void) => {
   build = version
-  const parts = [...document.querySelectorAll('astro-island')].filter(isDrawn)
+  const parts = [...document.querySelectorAll('astro-island')].filter(hasContent)
   const onError = ({ error }: ErrorEvent) => {
     if (!error) return
-    report(error)
+    reportError(error)
     // A part that throws while it is drawn is taken off the page: then the page is the error's.
     setTimeout(() => {
-      if (!isStaleChunk(error) && parts.some((part) => part.isConnected && !isDrawn(part)))
-        failPage(500, `${kindOf(error)}, version ${build}`)
+      if (!isStaleChunk(error) && parts.some((part) => part.isConnected && !hasContent(part)))
+        showPageError(500, `${kindOf(error)}, version ${build}`)
     })
   }
-  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason)
   // A part of the page that could not wake up.
-  const onAsleep = (event: Event) => report((event as CustomEvent<{ error: unknown }>).detail.error)
+  const onAsleep = (event: Event) =>
+    reportError((event as CustomEvent<{ error: unknown }>).detail.error)
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   addEventListener('astro:hydration-error', onAsleep)
@@ -45,45 +46,45 @@ export const watchErrors = (version: string): (() => void) => {
   }
 }
 
-const isDrawn = (part: Element) => part.querySelector(':scope > :not(template)') !== null
+const hasContent = (part: Element) => part.querySelector(':scope > :not(template)') !== null
 
-const unreported = [
+const unreportedTexts = [
   'You are not authorized',
   'User not authenticated',
   'SOAP content validation failed',
 ]
 const isExpected = (error: unknown) =>
   (error instanceof DOMException && error.name === 'AbortError') ||
-  (error instanceof ApiError && unreported.some((words) => error.says(words)))
+  (error instanceof ApiError && unreportedTexts.some((words) => error.says(words)))
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
 const isStaleChunk = (error: unknown) =>
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(
-    wordsOf(error),
+    messageOf(error),
   )
-const isTranslatedDom = (error: unknown) => /removeChild|insertBefore/.test(wordsOf(error))
+const isTranslatedDom = (error: unknown) => /removeChild|insertBefore/.test(messageOf(error))
 
 /** A part of the page did not come: counted, and shown as a new version if there is one; else it was the line. */
-const stale = async () => {
-  tell('ChunkLoadFailed', [])
+const handleStaleChunk = async () => {
+  sendReport('ChunkLoadFailed', [])
   const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
   const health: { version?: string } = response?.ok ? await response.json() : {}
   if (health.version && health.version !== build)
-    $failure.set({
+    $pageError.set({
       kind: 'new_version',
       details: `Version ${build}, and ${health.version} is here`,
     })
   else toastFailure(undefined, ['A part of this page could not be loaded.'])
 }
 
-const tell = (kind: string, frames: readonly Frame[]) => {
-  if (told >= most) return
-  told += 1
+const sendReport = (kind: string, frames: readonly Frame[]) => {
+  if (sentReports >= maxReports) return
+  sentReports += 1
   void fetch('/api/client_errors', {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ build, kind, page: template(location.pathname), frames }),
+    body: JSON.stringify({ build, kind, page: routePattern(location.pathname), frames }),
   }).catch(() => {})
 }
 
@@ -94,7 +95,7 @@ const kindOf = (error: unknown) => {
 }
 
 /** The path without what identifies a person or a row. */
-const template = (path: string) =>
+const routePattern = (path: string) =>
   path
     .split('/')
     .map((part) => (/\d|^[^a-z]/i.test(part) ? ':id' : part.replace(/[^\w.-]/g, '').slice(0, 40)))
@@ -102,13 +103,14 @@ const template = (path: string) =>
     .slice(0, 200)
 
 // Chrome: 'at name (https://host/file.js:1:2)'. Firefox and Safari: 'name@https://host/file.js:1:2'.
-const place = /(?:at (?:async )?([\w$.<> ]*?) ?\(?|([\w$.<> ]*)@)(https?:\/\/[^)\s]+?):(\d+):(\d+)/
+const stackFrame =
+  /(?:at (?:async )?([\w$.<> ]*?) ?\(?|([\w$.<> ]*)@)(https?:\/\/[^)\s]+?):(\d+):(\d+)/
 
 const framesOf = (error: unknown): Frame[] =>
   (error instanceof Error ? (error.stack ?? '') : '')
     .split('\n')
     .flatMap((line) => {
-      const [, chrome, other, url = '', at, column] = place.exec(line) ?? []
+      const [, chrome, other, url = '', at, column] = stackFrame.exec(line) ?? []
       if (!url.startsWith(`${location.origin}/`)) return []
       const file = new URL(url).pathname
       // A page's own path names a person's record; only built files are places in the code.
@@ -119,5 +121,5 @@ const framesOf = (error: unknown): Frame[] =>
     .slice(0, 20)
 
 onLogOut(() => {
-  told = 0
+  sentReports = 0
 })

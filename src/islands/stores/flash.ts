@@ -1,16 +1,16 @@
 import { toast } from './toasts'
-import { tabShelf } from './web-storage'
+import { tabStorage } from './web-storage'
 
-const place = 'parting-words'
+const flashKey = 'parting-words'
 
 /** Leaves words for the page that comes next. */
-export const partWith = (text: string, tone: 'good' | 'bad') =>
-  tabShelf.write(place, `${tone} ${text}`)
+export const setFlash = (text: string, tone: 'good' | 'bad') =>
+  tabStorage.write(flashKey, `${tone} ${text}`)
 
 /** Says what the page before left to be said, once. */
-export const sayParting = () => {
-  const left = tabShelf.read(place)
+export const showFlash = () => {
+  const left = tabStorage.read(flashKey)
   if (!left) return
-  tabShelf.remove(place)
+  tabStorage.remove(flashKey)
   toast(left.slice(left.indexOf(' ') + 1), { tone: left.startsWith('good') ? 'good' : 'bad' })
 }

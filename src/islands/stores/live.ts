@@ -8,13 +8,13 @@ import {
   type RelayEvent,
 } from '../../edge/relay/contract'
 import { onLogOut } from './session'
-import { adopt, freshToken, userOf } from './token'
-import { tabShelf } from './web-storage'
+import { freshToken, syncToken, userIdOf } from './token'
+import { tabStorage } from './web-storage'
 
 /** How the line to this person's own channel is. */
-export const $relay = atom<'closed' | 'connecting' | 'live' | 'offline'>('closed')
+export const $liveConnection = atom<'closed' | 'connecting' | 'live' | 'offline'>('closed')
 
-export interface RelayOptions {
+export interface LiveOptions {
   /** Hear the staff board instead of one's own channel. */
   readonly channel?: string
   /** More was missed than can be told again: read everything again. Also once, when a tab first connects. */
@@ -25,109 +25,110 @@ export interface RelayOptions {
  * Calls `listener` for every such event until the function it returns is called. The first listener
  * to a channel opens its one socket in this tab; the last one to go closes it.
  */
-export const onRelay = (
+export const onLiveEvent = (
   event: RelayEvent,
   listener: (notice: Notice) => void,
-  { channel = ownChannel() ?? '', onReset = () => {} }: RelayOptions = {},
+  { channel = ownChannel() ?? '', onReset = () => {} }: LiveOptions = {},
 ): (() => void) => {
   if (!channel) return () => {}
-  const line = lines.get(channel) ?? dial(channel)
-  const hearing: Hearing = (said) =>
-    said === 'reset' ? onReset() : said.event === event && listener(said.notice)
-  line.hearings.add(hearing)
-  for (const { said, at } of line.lately) if (Date.now() - at < moment) hearing(said)
+  const connection = connections.get(channel) ?? openConnection(channel)
+  const handler: Handler = (delivery) =>
+    delivery === 'reset' ? onReset() : delivery.event === event && listener(delivery.notice)
+  connection.handlers.add(handler)
+  for (const { delivery, at } of connection.recent)
+    if (Date.now() - at < recentMs) handler(delivery)
   return () => {
-    line.hearings.delete(hearing)
+    connection.handlers.delete(handler)
     // A page that swaps one island for another keeps the line.
-    setTimeout(() => line.hearings.size === 0 && line.hangUp(), 1_000)
+    setTimeout(() => connection.handlers.size === 0 && connection.close(), 1_000)
   }
 }
 
 /** Says something on one's own channel; the edge decides whether this person may. */
-export const sayOnRelay = (action: PublishedEvent, appointmentId: string) => {
+export const sendLiveEvent = (action: PublishedEvent, appointmentId: string) => {
   const attributes = JSON.stringify({ appointment_id: appointmentId })
-  lines.get(ownChannel() ?? '')?.socket.send(JSON.stringify({ action, attributes }))
+  connections.get(ownChannel() ?? '')?.socket.send(JSON.stringify({ action, attributes }))
 }
 
-type Said = 'reset' | { readonly event: RelayEvent; readonly notice: Notice }
-type Hearing = (said: Said) => unknown
-interface Line {
+type Delivery = 'reset' | { readonly event: RelayEvent; readonly notice: Notice }
+type Handler = (delivery: Delivery) => unknown
+interface Connection {
   readonly socket: PartySocket
-  readonly hearings: Set<Hearing>
+  readonly handlers: Set<Handler>
   /** Said before a listener that is only just waking up could hear it. */
-  readonly lately: { said: Said; at: number }[]
-  readonly hangUp: () => void
+  readonly recent: { delivery: Delivery; at: number }[]
+  readonly close: () => void
 }
 
-const lines = new Map<string, Line>()
+const connections = new Map<string, Connection>()
 // In this tab or in another: whoever leaves hears nothing more.
 onLogOut(() => {
-  for (const { hangUp } of lines.values()) hangUp()
+  for (const { close } of connections.values()) close()
 })
-const moment = 5_000
-const beat = 25_000
+const recentMs = 5_000
+const heartbeatMs = 25_000
 
-const ownChannel = () => userOf(adopt())
+const ownChannel = () => userIdOf(syncToken())
 
-const dial = (channel: string): Line => {
+const openConnection = (channel: string): Connection => {
   const owner = ownChannel()
-  const hearings: Line['hearings'] = new Set()
-  const lately: Line['lately'] = []
+  const handlers: Connection['handlers'] = new Set()
+  const recent: Connection['recent'] = []
   const cursor = `relay:${channel}`
-  const socket = connect(channel, cursor)
-  const state = (value: ReturnType<typeof $relay.get>) => {
-    if (channel === owner) $relay.set(value)
+  const socket = createSocket(channel, cursor)
+  const setState = (value: ReturnType<typeof $liveConnection.get>) => {
+    if (channel === owner) $liveConnection.set(value)
   }
-  const tell = (said: Said) => {
-    lately.push({ said, at: Date.now() })
-    if (lately.length > 100) lately.shift()
-    for (const hearing of hearings) hearing(said)
+  const deliver = (delivery: Delivery) => {
+    recent.push({ delivery, at: Date.now() })
+    if (recent.length > 100) recent.shift()
+    for (const handler of handlers) handler(delivery)
   }
-  const beating = heartbeat(socket)
-  const hangUp = () => {
-    lines.delete(channel)
-    beating.stop()
+  const heartbeatTimer = heartbeat(socket)
+  const close = () => {
+    connections.delete(channel)
+    heartbeatTimer.stop()
     for (const [name, act] of Object.entries(windowEvents)) removeEventListener(name, act)
     socket.close()
-    state('closed')
+    setState('closed')
   }
   const windowEvents: Record<string, () => void> = {
     offline: () => {
       socket.close()
-      state('offline')
+      setState('offline')
     },
     online: () => {
-      state('connecting')
+      setState('connecting')
       socket.reconnect()
     },
   }
   for (const [name, act] of Object.entries(windowEvents)) addEventListener(name, act)
-  socket.addEventListener('open', () => state('live'))
+  socket.addEventListener('open', () => setState('live'))
   socket.addEventListener('close', ({ code }) => {
-    if (isFinal(code)) hangUp()
-    else if (socket.shouldReconnect) state('connecting')
+    if (isFinal(code)) close()
+    else if (socket.shouldReconnect) setState('connecting')
   })
   socket.addEventListener('message', ({ data }) => {
-    beating.answered()
+    heartbeatTimer.answered()
     if (data === 'pong') return
     const frame: Frame = JSON.parse(data)
     if ('hello' in frame && frame.reset) {
-      tabShelf.write(cursor, String(frame.hello))
-      tell('reset')
+      tabStorage.write(cursor, String(frame.hello))
+      deliver('reset')
     } else if ('seq' in frame) {
-      tabShelf.write(cursor, String(frame.seq))
-      tell({ event: frame.action, notice: JSON.parse(frame.attributes) })
+      tabStorage.write(cursor, String(frame.seq))
+      deliver({ event: frame.action, notice: JSON.parse(frame.attributes) })
     }
   })
-  const line = { socket, hearings, lately, hangUp }
-  lines.set(channel, line)
-  state('connecting')
-  return line
+  const connection = { socket, handlers, recent, close }
+  connections.set(channel, connection)
+  setState('connecting')
+  return connection
 }
 
 const isFinal = (code: number) => Object.values<number>(closed).includes(code)
 
-const connect = (channel: string, cursor: string) =>
+const createSocket = (channel: string, cursor: string) =>
   new PartySocket({
     host: location.host,
     protocol: location.protocol === 'https:' ? 'wss' : 'ws',
@@ -141,7 +142,7 @@ const connect = (channel: string, cursor: string) =>
     // Asked anew before every connection.
     query: async () => {
       await freshToken().catch(() => null)
-      return { since: tabShelf.read(cursor) }
+      return { since: tabStorage.read(cursor) }
     },
   })
 
@@ -157,7 +158,7 @@ const heartbeat = (socket: PartySocket) => {
       waiting = true
       socket.send('ping')
     }
-  }, beat)
+  }, heartbeatMs)
   return {
     answered: () => {
       waiting = false

@@ -2,14 +2,14 @@ import { type FetcherStore, nanoquery } from '@nanostores/query'
 import type { ApiError } from '../../edge/client'
 import { onLogOut } from './session'
 
-const stale = 30_000
-const collected = 300_000
+const freshMs = 30_000
+const cacheMs = 300_000
 
 const cache = new Map()
 const [create, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoquery({
   cache,
-  dedupeTime: stale,
-  cacheLifetime: collected,
+  dedupeTime: freshMs,
+  cacheLifetime: cacheMs,
   onErrorRetry: null,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -30,15 +30,15 @@ export const query = <T>(
 }
 
 const seed = (key: string, data: unknown) =>
-  cache.set(key, { data, created: Date.now(), expires: Date.now() + collected })
+  cache.set(key, { data, created: Date.now(), expires: Date.now() + cacheMs })
 
-const under = (prefix: string) => (key: string) => key.startsWith(prefix)
+const startsWith = (prefix: string) => (key: string) => key.startsWith(prefix)
 /** Reads again whatever is shown and begins with `prefix`, keeping the old answer on screen meanwhile. */
-export const reread = (prefix: string) => revalidateKeys(under(prefix))
+export const revalidate = (prefix: string) => revalidateKeys(startsWith(prefix))
 /** Forgets answers that begin with `prefix`; what is shown is read again. */
-export const forget = (prefix: string) => invalidateKeys(under(prefix))
+export const invalidate = (prefix: string) => invalidateKeys(startsWith(prefix))
 /** Puts an answer in place of what is known: after a write that returned the row. */
-export const know = (key: string, data: unknown) => {
+export const setQueryData = (key: string, data: unknown) => {
   seed(key, data)
   mutateCache(key, data)
 }

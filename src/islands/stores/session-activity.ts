@@ -1,14 +1,14 @@
 import { atom } from 'nanostores'
 import { logOut } from './session'
-import { $token, adopt, freshToken, lifeOf, renew } from './token'
-import { browserShelf } from './web-storage'
+import { $token, freshToken, msUntilExpiry, refreshToken, syncToken } from './token'
+import { browserStorage } from './web-storage'
 
 /** While the last two minutes run: the epoch milliseconds at which the person is signed out. */
 export const $signOutAt = atom<number | null>(null)
 /** 'shaky' once two heartbeats in a row went unanswered. */
-export const $reach = atom<'fine' | 'shaky'>('fine')
+export const $connectivity = atom<'fine' | 'shaky'>('fine')
 
-export interface Patience {
+export interface ActivityOptions {
   /** Seconds without activity after which a person is signed out. */
   readonly inactivityPeriod: number
   /** Activity extends the session at most once in so many seconds. */
@@ -16,62 +16,66 @@ export interface Patience {
 }
 
 const second = 1_000
-const warning = 120 * second
-const checkEvery = 300 * second
+const warningMs = 120 * second
+const checkEveryMs = 300 * second
 const activityKey = 'session_active_at'
 const extendedKey = 'session_extended_at'
 // A stored number of seconds outranks the clinic's own.
-const ownKeepAliveKey = 'keep_alive_seconds'
+const keepAliveOverrideKey = 'keep_alive_seconds'
 
 /** Keeps an active person signed in, and signs an idle one out with notice. Returns how to stop. */
-export const keepAlive = ({ inactivityPeriod, keepAlive: usual }: Patience): (() => void) => {
+export const watchActivity = ({
+  inactivityPeriod,
+  keepAlive: usual,
+}: ActivityOptions): (() => void) => {
   const patience = inactivityPeriod * second
-  const between = (Number(browserShelf.read(ownKeepAliveKey)) || usual) * second
+  const between = (Number(browserStorage.read(keepAliveOverrideKey)) || usual) * second
   let checkedAt = Date.now()
   let renewedAt = 0
-  if (now() - at(activityKey) > patience) mark(activityKey)
+  if (now() - readTime(activityKey) > patience) markNow(activityKey)
 
   const active = () => {
     const late = $signOutAt.get() !== null
-    if (!late && now() - at(activityKey) >= second) mark(activityKey)
+    if (!late && now() - readTime(activityKey) >= second) markNow(activityKey)
   }
   const turn = () => {
-    if (!$token.get() && !adopt()) return
-    const idle = now() - at(activityKey)
+    if (!$token.get() && !syncToken()) return
+    const idle = now() - readTime(activityKey)
     if (idle >= patience) return void logOut('inactive')
-    $signOutAt.set(idle >= patience - warning ? at(activityKey) + patience : null)
-    if (at(activityKey) > at(extendedKey) && now() - at(extendedKey) >= between) {
-      mark(extendedKey)
-      void beat('POST')
+    $signOutAt.set(idle >= patience - warningMs ? readTime(activityKey) + patience : null)
+    if (readTime(activityKey) > readTime(extendedKey) && now() - readTime(extendedKey) >= between) {
+      markNow(extendedKey)
+      void sendHeartbeat('POST')
     }
-    if (now() - checkedAt >= checkEvery) {
+    if (now() - checkedAt >= checkEveryMs) {
       checkedAt = now()
-      void beat('GET')
+      void sendHeartbeat('GET')
     }
-    if (lifeOf($token.get()) < 60 * second && now() - renewedAt > 15 * second) {
+    if (msUntilExpiry($token.get()) < 60 * second && now() - renewedAt > 15 * second) {
       renewedAt = now()
-      void renew().catch(() => false)
+      void refreshToken().catch(() => false)
     }
   }
   const timer = setInterval(turn, second)
-  for (const event of activities) addEventListener(event, active, { passive: true, capture: true })
+  for (const event of activityEvents)
+    addEventListener(event, active, { passive: true, capture: true })
   return () => {
     clearInterval(timer)
-    for (const event of activities) removeEventListener(event, active, { capture: true })
+    for (const event of activityEvents) removeEventListener(event, active, { capture: true })
   }
 }
-const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
 
 /** The person answers the warning. */
-export const stay = () => {
-  mark(activityKey)
-  mark(extendedKey)
+export const staySignedIn = () => {
+  markNow(activityKey)
+  markNow(extendedKey)
   $signOutAt.set(null)
-  void beat('POST')
+  void sendHeartbeat('POST')
 }
 
-let missed = 0
-const beat = async (method: 'GET' | 'POST') => {
+let missedHeartbeats = 0
+const sendHeartbeat = async (method: 'GET' | 'POST') => {
   try {
     const token = await freshToken()
     const response = await fetch('/api/heartbeat', {
@@ -81,14 +85,14 @@ const beat = async (method: 'GET' | 'POST') => {
     })
     if (response.status === 401) return void logOut('ended')
     if (!response.ok) throw new Error(String(response.status))
-    adopt()
-    missed = 0
+    syncToken()
+    missedHeartbeats = 0
   } catch {
-    missed += 1
+    missedHeartbeats += 1
   }
-  $reach.set(missed >= 2 ? 'shaky' : 'fine')
+  $connectivity.set(missedHeartbeats >= 2 ? 'shaky' : 'fine')
 }
 
 const now = () => Date.now()
-const at = (key: string) => Number(browserShelf.read(key)) || 0
-const mark = (key: string) => browserShelf.write(key, String(now()))
+const readTime = (key: string) => Number(browserStorage.read(key)) || 0
+const markNow = (key: string) => browserStorage.write(key, String(now()))

@@ -1,16 +1,25 @@
-import { $token, adopt, dropToken, freshToken, lifeOf, renew, tokenKey, userOf } from './token'
-import { browserShelf, tabShelf } from './web-storage'
+import {
+  $token,
+  clearToken,
+  freshToken,
+  msUntilExpiry,
+  refreshToken,
+  syncToken,
+  tokenKey,
+  userIdOf,
+} from './token'
+import { browserStorage, tabStorage } from './web-storage'
 
-export { $token, freshToken, userOf } from './token'
+export { $token, freshToken, userIdOf } from './token'
 
 /** Why a person finds themselves at the sign-in page. */
-export type Departure = 'chosen' | 'inactive' | 'ended'
+export type SignOutReason = 'chosen' | 'inactive' | 'ended'
 
-type Forget = (how: { keepDrafts: boolean }) => void
-const forgetting = new Set<Forget>()
+type LogOutHandler = (how: { keepDrafts: boolean }) => void
+const logOutHandlers = new Set<LogOutHandler>()
 /** Registers what must be forgotten when a person leaves. */
-export const onLogOut = (forget: Forget) => {
-  forgetting.add(forget)
+export const onLogOut = (forget: LogOutHandler) => {
+  logOutHandlers.add(forget)
 }
 
 /** For whom a page was drawn (null for guests), where people sign in, and where they go once they have. */
@@ -20,7 +29,7 @@ interface Page {
   readonly home: string
 }
 let page: Page = { userId: null, login: '/auth/login', home: '/app' }
-let leaving = false
+let isLeaving = false
 
 /**
  * Follows this person's session for as long as the page lives: other tabs log in and out at once, and a
@@ -28,12 +37,12 @@ let leaving = false
  */
 export const followSession = (where: Partial<Page> & Pick<Page, 'userId'>): (() => void) => {
   page = { ...page, ...where }
-  void finishLogOut().then(adopt)
+  void retryLogOut().then(syncToken)
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === tokenKey || key === null) changed(key === null ? null : newValue)
+    if (key === tokenKey || key === null) handleTokenChange(key === null ? null : newValue)
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) changed(adopt())
+    if (persisted) handleTokenChange(syncToken())
   }
   addEventListener('storage', onStorage)
   addEventListener('pageshow', onShow)
@@ -44,11 +53,11 @@ export const followSession = (where: Partial<Page> & Pick<Page, 'userId'>): (() 
 }
 
 /** After a successful sign-in: the token is taken from its cookie, and the person goes where they wanted. */
-export const signedIn = (next: string) => {
-  browserShelf.remove(unfinishedKey)
-  tabShelf.remove(departureKey)
-  leaving = true
-  adopt()
+export const completeSignIn = (next: string) => {
+  browserStorage.remove(pendingLogOutKey)
+  tabStorage.remove(signOutReasonKey)
+  isLeaving = true
+  syncToken()
   location.assign(next)
 }
 
@@ -56,74 +65,74 @@ export const signedIn = (next: string) => {
  * Ends the session: caches, drafts and error state go, then the edge is told, then the token goes. Drafts
  * are kept for the same person when they did not choose to leave. Never rejects.
  */
-export const logOut = async (why: Departure = 'chosen'): Promise<void> => {
-  if (leaving) return
-  leave(why !== 'chosen')
-  if (why !== 'ended') await endAtEdge()
-  dropToken()
+export const logOut = async (why: SignOutReason = 'chosen'): Promise<void> => {
+  if (isLeaving) return
+  clearUserState(why !== 'chosen')
+  if (why !== 'ended') await revokeSession()
+  clearToken()
   goToLogin(why)
 }
 
-const leave = (keepDrafts: boolean) => {
-  leaving = true
+const clearUserState = (keepDrafts: boolean) => {
+  isLeaving = true
   // Nothing of a person stays on the screen while the next page is on its way.
   document.documentElement.style.display = 'none'
-  for (const forget of forgetting) forget({ keepDrafts })
-  if (!keepDrafts) for (const name of tabShelf.names()) tabShelf.remove(name)
+  for (const forget of logOutHandlers) forget({ keepDrafts })
+  if (!keepDrafts) for (const name of tabStorage.names()) tabStorage.remove(name)
 }
 
-const endAtEdge = async (): Promise<void> => {
+const revokeSession = async (): Promise<void> => {
   // An expired token cannot end the session, but the refresh cookie may outlive it: trade first.
   const token = await freshToken()
-  if (lifeOf(token) === 0) return
-  browserShelf.write(unfinishedKey, '1')
+  if (msUntilExpiry(token) === 0) return
+  browserStorage.write(pendingLogOutKey, '1')
   const response = await fetch('/api/auth/logout', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     keepalive: true,
     signal: AbortSignal.timeout(10_000),
-  }).catch(logged)
-  if (response?.ok || response?.status === 401) browserShelf.remove(unfinishedKey)
+  }).catch(logWarning)
+  if (response?.ok || response?.status === 401) browserStorage.remove(pendingLogOutKey)
 }
-const unfinishedKey = 'auth_logout'
-const logged = (error: unknown) =>
+const pendingLogOutKey = 'auth_logout'
+const logWarning = (error: unknown) =>
   void console.warn('log out', error instanceof Error ? error.name : 'failed')
 
 /** A log out the edge never heard of, for want of a network, is told before anything else. */
-const finishLogOut = async () => {
-  if (!browserShelf.read(unfinishedKey)) return
+const retryLogOut = async () => {
+  if (!browserStorage.read(pendingLogOutKey)) return
   try {
-    if (await renew()) await endAtEdge()
-    else browserShelf.remove(unfinishedKey)
+    if (await refreshToken()) await revokeSession()
+    else browserStorage.remove(pendingLogOutKey)
   } catch (error) {
-    return logged(error)
+    return logWarning(error)
   }
-  if (browserShelf.read(unfinishedKey)) return
-  dropToken()
-  changed(null)
+  if (browserStorage.read(pendingLogOutKey)) return
+  clearToken()
+  handleTokenChange(null)
 }
 
-const goToLogin = (why: Departure) => {
+const goToLogin = (why: SignOutReason) => {
   const here = location.pathname + location.search
   const back = why === 'chosen' || here.startsWith(page.login) ? '' : here
-  tabShelf.write(departureKey, why)
+  tabStorage.write(signOutReasonKey, why)
   location.replace(back ? `${page.login}?next=${encodeURIComponent(back)}` : page.login)
 }
-const departureKey = 'departure'
+const signOutReasonKey = 'departure'
 
 /** Said once on the sign-in page; null when the person came by themself. */
-export const departure = (): Departure | null => {
-  const why = tabShelf.read(departureKey)
-  tabShelf.remove(departureKey)
+export const takeSignOutReason = (): SignOutReason | null => {
+  const why = tabStorage.read(signOutReasonKey)
+  tabStorage.remove(signOutReasonKey)
   return why === 'chosen' || why === 'inactive' || why === 'ended' ? why : null
 }
 
 /** Another tab signed somebody in or out. */
-const changed = (token: string | null) => {
-  const user = userOf(token)
+const handleTokenChange = (token: string | null) => {
+  const user = userIdOf(token)
   $token.set(token)
-  if (leaving || user === page.userId) return
-  leave(user === null)
+  if (isLeaving || user === page.userId) return
+  clearUserState(user === null)
   if (user === null) goToLogin('ended')
   else if (page.userId === null) location.replace(page.home)
   else location.reload()

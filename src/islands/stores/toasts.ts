@@ -15,7 +15,7 @@ export const $toasts = atom<readonly Toast[]>([])
 /** Everything said since the page opened, newest first, at most 50. */
 export const $toastHistory = atom<readonly (Toast & { at: Date })[]>([])
 
-export const usualTrouble = 'There was an issue. Please contact customer support or try again.'
+export const genericFailure = 'There was an issue. Please contact customer support or try again.'
 
 /** Says something for five seconds. */
 export const toast = (
@@ -30,9 +30,10 @@ export const toast = (
 
 /** Says that something failed; `details`, the server's own words, follow on lines of their own. */
 export const toastFailure = (error?: unknown, details: readonly string[] = []) =>
-  toast([usualTrouble, ...details].join('\n'), { tone: 'bad', detail: detailOf(error, details) })
+  toast([genericFailure, ...details].join('\n'), { tone: 'bad', detail: detailOf(error, details) })
 
-export const dismiss = (id: number) => $toasts.set($toasts.get().filter((one) => one.id !== id))
+export const dismissToast = (id: number) =>
+  $toasts.set($toasts.get().filter((one) => one.id !== id))
 
 let last = 0
 

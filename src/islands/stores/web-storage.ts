@@ -1,12 +1,12 @@
 /** Strings kept by the browser. Where it refuses (private windows, full disks) nothing is kept, and nothing breaks. */
-export interface Shelf {
+export interface SafeStorage {
   read(name: string): string | null
   write(name: string, value: string): void
   remove(name: string): void
   names(): string[]
 }
 
-const shelf = (storage: () => Storage): Shelf => {
+const safeStorage = (storage: () => Storage): SafeStorage => {
   const attempt = <T>(work: (kept: Storage) => T, otherwise: T): T => {
     try {
       return work(storage())
@@ -27,6 +27,6 @@ const shelf = (storage: () => Storage): Shelf => {
 }
 
 /** Shared by every tab of this browser. */
-export const browserShelf = shelf(() => localStorage)
+export const browserStorage = safeStorage(() => localStorage)
 /** This tab's alone; gone with it. */
-export const tabShelf = shelf(() => sessionStorage)
+export const tabStorage = safeStorage(() => sessionStorage)

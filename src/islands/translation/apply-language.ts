@@ -1,38 +1,42 @@
 import { directionOf, type Language } from '../../content/language'
 import { createTranslator } from '../../translations/translate'
-import { report } from '../stores/error-reporting'
-import { $failure } from '../stores/page-error'
-import { asHeard, askBrowser, forget } from './browser-translator'
-import { catalogueOf } from './catalogue'
-import { whenAwake } from './hydration'
+import { reportError } from '../stores/error-reporting'
+import { $pageError } from '../stores/page-error'
+import {
+  browserTranslation,
+  clearBrowserTranslations,
+  startBrowserTranslator,
+} from './browser-translator'
+import { fetchCatalogue } from './catalogue'
+import { whenHydrated } from './hydration'
 import { translateInPlace } from './in-place'
 
 /** Reads the page in a language from now on. Where its catalogue cannot be had the page stays English, and says so. */
-export const speak = async (language: Language): Promise<void> => {
-  wanted = language
+export const applyLanguage = async (language: Language): Promise<void> => {
+  requestedLanguage = language
   try {
-    const catalogue = language === 'en' ? null : await catalogueOf(language)
+    const catalogue = language === 'en' ? null : await fetchCatalogue(language)
     // Somebody chose another one in the meantime.
-    if (wanted !== language) return
+    if (requestedLanguage !== language) return
     const say = catalogue && createTranslator(catalogue, directionOf(language) === 'rtl')
-    forget()
-    translateInPlace(say && ((english) => say(english) ?? asHeard(english)))
-    address(language)
-    if (language !== 'en') void askBrowser(language)
-    await whenAwake()
+    clearBrowserTranslations()
+    translateInPlace(say && ((english) => say(english) ?? browserTranslation(english)))
+    updateDocumentLanguage(language)
+    if (language !== 'en') void startBrowserTranslator(language)
+    await whenHydrated()
   } catch (error) {
     translateInPlace(null)
-    address('en')
-    report(error)
-    $failure.set({ kind: 'translation_unavailable', details: `Language ${language}` })
+    updateDocumentLanguage('en')
+    reportError(error)
+    $pageError.set({ kind: 'translation_unavailable', details: `Language ${language}` })
   } finally {
     delete document.documentElement.dataset.translating
   }
 }
-let wanted: Language = 'en'
+let requestedLanguage: Language = 'en'
 
 /** What the page says of itself; our translation and another one over it would fight for its words. */
-const address = (language: Language) => {
+const updateDocumentLanguage = (language: Language) => {
   const { documentElement: page, head } = document
   page.lang = language
   page.dir = directionOf(language)

@@ -1,29 +1,29 @@
 import type { Language } from '../../content/language'
 import { normalizeText, type Translate } from '../../translations/translate'
-import { again, onUnknown } from './in-place'
+import { onUntranslated, retranslate } from './in-place'
 
 /**
  * What the catalogue does not know, said by the browser's own translator: on this device alone, and only
  * where its model is here already. Nothing is fetched for it, and without it the text stays English.
  * https://developer.mozilla.org/docs/Web/API/Translator
  */
-export const askBrowser = async (language: Language): Promise<void> => {
-  const { Translator } = globalThis as { Translator?: BuiltIn }
+export const startBrowserTranslator = async (language: Language): Promise<void> => {
+  const { Translator } = globalThis as { Translator?: BrowserTranslator }
   const pair = { sourceLanguage: 'en', targetLanguage: language }
   if (!Translator || (await Translator.availability(pair).catch(() => '')) !== 'available') return
   const translator = await Translator.create(pair).catch(() => null)
   if (!translator) return
   const waiting = new Map<string, Set<Text>>()
-  onUnknown((english, node) => {
+  onUntranslated((english, node) => {
     const text = normalizeText(english)
-    if (heard.has(text) || !/\p{L}{2}.* .*\p{L}{2}/u.test(text)) return
+    if (browserTranslations.has(text) || !/\p{L}{2}.* .*\p{L}{2}/u.test(text)) return
     const nodes = waiting.get(text)
     if (nodes) return void nodes.add(node)
     waiting.set(text, new Set([node]))
     void translator.translate(text).then(
       (said) => {
-        heard.set(text, said)
-        again(waiting.get(text) ?? [])
+        browserTranslations.set(text, said)
+        retranslate(waiting.get(text) ?? [])
         waiting.delete(text)
       },
       () => waiting.delete(text),
@@ -32,19 +32,20 @@ export const askBrowser = async (language: Language): Promise<void> => {
 }
 
 /** What the browser has said so far. */
-export const asHeard: Translate = (english) => heard.get(normalizeText(english)) ?? null
+export const browserTranslation: Translate = (english) =>
+  browserTranslations.get(normalizeText(english)) ?? null
 /** Another language begins with nothing heard. */
-export const forget = () => {
-  heard.clear()
-  onUnknown(null)
+export const clearBrowserTranslations = () => {
+  browserTranslations.clear()
+  onUntranslated(null)
 }
-const heard = new Map<string, string>()
+const browserTranslations = new Map<string, string>()
 
-interface Pair {
+interface LanguagePair {
   readonly sourceLanguage: string
   readonly targetLanguage: string
 }
-interface BuiltIn {
-  availability(pair: Pair): Promise<string>
-  create(pair: Pair): Promise<{ translate(text: string): Promise<string> }>
+interface BrowserTranslator {
+  availability(pair: LanguagePair): Promise<string>
+  create(pair: LanguagePair): Promise<{ translate(text: string): Promise<string> }>
 }

@@ -4,11 +4,11 @@ import es from '../../translations/es.json?url'
 import fr from '../../translations/fr.json?url'
 import type { Catalogue } from '../../translations/translate'
 
-const places: Readonly<Record<Exclude<Language, 'en'>, string>> = { ar, es, fr }
+const catalogueUrls: Readonly<Record<Exclude<Language, 'en'>, string>> = { ar, es, fr }
 
 /** The catalogue of a language; it is fetched when the language is chosen, and kept by its name for ever. */
-export const catalogueOf = async (language: Exclude<Language, 'en'>): Promise<Catalogue> => {
-  const response = await fetch(places[language])
+export const fetchCatalogue = async (language: Exclude<Language, 'en'>): Promise<Catalogue> => {
+  const response = await fetch(catalogueUrls[language])
   if (!response.ok) throw new Error(`The catalogue answered ${response.status}`)
   return response.json()
 }

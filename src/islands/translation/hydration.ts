@@ -1,20 +1,20 @@
-const awake = new WeakSet<Element>()
+const hydratedIslands = new WeakSet<Element>()
 
 /** Whether every island around this element has taken its server-drawn text over. */
-export const isAwake = (element: Element): boolean => {
+export const isHydrated = (element: Element): boolean => {
   const island = element.closest('astro-island')
   if (!island) return true
-  if (!awake.has(island) && !hasWoken(island)) return false
-  awake.add(island)
-  return island.parentElement ? isAwake(island.parentElement) : true
+  if (!hydratedIslands.has(island) && !hasReactHydrated(island)) return false
+  hydratedIslands.add(island)
+  return island.parentElement ? isHydrated(island.parentElement) : true
 }
 
 /** Tells of each island that wakes from now on. */
-export const onWaking = (listener: (island: Element) => void) => {
+export const onHydrated = (listener: (island: Element) => void) => {
   const look = () => {
     asleep = asleep.filter((island) => {
       if (!island.isConnected) return false
-      if (!isAwake(island)) return true
+      if (!isHydrated(island)) return true
       listener(island)
       return false
     })
@@ -27,7 +27,7 @@ export const onWaking = (listener: (island: Element) => void) => {
   let _timer: ReturnType<typeof setTimeout> | undefined
   let asleep: Element[] = []
   const wait = (islands: Iterable<Element>) => {
-    asleep.push(...[...islands].filter((island) => !isAwake(island)))
+    asleep.push(...[...islands].filter((island) => !isHydrated(island)))
     look()
   }
   // Astro tells when an island is handed to React, which may take the words over a little later.
@@ -36,11 +36,11 @@ export const onWaking = (listener: (island: Element) => void) => {
 }
 
 /** Resolves when all islands that wake at once are awake. */
-export const whenAwake = () =>
+export const whenHydrated = () =>
   new Promise<void>((resolve) => {
     const look = () => {
       const islands = [...document.querySelectorAll('astro-island[client=load]')]
-      if (islands.every(isAwake)) resolve()
+      if (islands.every(isHydrated)) resolve()
       else setTimeout(look, 30)
     }
     look()
@@ -50,7 +50,7 @@ export const whenAwake = () =>
  * React keeps the root of a container on it, under a name of its own that begins like this, and says there
  * whether the text the server drew is still to be compared.
  */
-const hasWoken = (island: Element): boolean => {
+const hasReactHydrated = (island: Element): boolean => {
   if (island.hasAttribute('ssr')) return false
   const name = Object.keys(island).find((key) => key.startsWith('__reactContainer$'))
   const fiber = name ? (island as unknown as Record<string, Fiber | null>)[name] : null

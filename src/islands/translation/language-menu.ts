@@ -1,27 +1,27 @@
 import { isLanguage, type Language } from '../../content/language'
 
 /** A year; the server reads it when it draws the next page, in this tab or another. */
-export const keepChoice = (language: Language) => {
+export const storeLanguage = (language: Language) => {
   // biome-ignore lint/suspicious/noDocumentCookie: one plain value, wanted before the next line runs
   document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
 }
 
 /** Follows the list of languages: what is chosen there holds at once, without a new page. */
-const follow = (event: MouseEvent) => {
+const onLanguageClick = (event: MouseEvent) => {
   const link = event.target instanceof Element && event.target.closest('a[data-language]')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   const language = link.getAttribute('data-language')
   if (!isLanguage(language)) return
   event.preventDefault()
   link.closest<HTMLElement>('[popover]')?.hidePopover()
-  keepChoice(language)
+  storeLanguage(language)
   // Documents come from the server in one language: such a page is drawn anew.
   if (document.querySelector('[data-documents]')) location.reload()
   else
     void import('./apply-language').then(
-      ({ speak }) => speak(language),
+      ({ applyLanguage }) => applyLanguage(language),
       () => location.reload(),
     )
 }
 
-document.addEventListener('click', follow)
+document.addEventListener('click', onLanguageClick)

@@ -1,5 +1,5 @@
 import { isLanguage } from '../../content/language'
-import { speak } from './apply-language'
+import { applyLanguage } from './apply-language'
 
 const { lang } = document.documentElement
-if (isLanguage(lang)) void speak(lang)
+if (isLanguage(lang)) void applyLanguage(lang)

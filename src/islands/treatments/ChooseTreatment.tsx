@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../edge/client'
-import { ownWords } from '../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 import { toast, toastFailure } from '../stores/toasts'
 
 type Props = {
@@ -20,7 +20,7 @@ export const ChooseTreatment = ({ userId, chosen, next, className, label, childr
   const choose = async () => {
     setBusy(true)
     try {
-      await ownWords.call('PUT /patients/:patient/treatment_types', {
+      await apiWithLocalErrors.call('PUT /patients/:patient/treatment_types', {
         params: { patient: userId },
         body: { treatmentTypes: [...chosen] },
       })

@@ -3,11 +3,11 @@ import { relatedQuestions } from '../../content/queries/treatments'
 import type { Treatment } from './treatment'
 
 /** The topics of the FAQ a treatment's questions are in, and which of them to show first. */
-interface Asked {
+interface RelatedTopics {
   readonly topics: readonly string[]
   readonly first?: readonly string[]
 }
-const asked: Readonly<Record<string, Asked>> = {
+const topicsByTreatment: Readonly<Record<string, RelatedTopics>> = {
   'injectable-prep': { topics: ['prep'], first: ['prep-shot'] },
   'sti-pep': { topics: ['testing'], first: ['doxy-pep'] },
   'sti-testing': { topics: ['testing'] },
@@ -17,10 +17,10 @@ const asked: Readonly<Record<string, Asked>> = {
 }
 
 /** What people ask about a treatment; none where the answers cannot be read. */
-export const askedAbout = (
+export const loadRelatedQuestions = (
   { content }: AstroGlobal['locals'],
   { builtInSlug, slug }: Treatment,
 ): Promise<{ slug: string; question: string }[]> => {
-  const { topics, first = [] } = asked[builtInSlug] ?? { topics: [slug] }
+  const { topics, first = [] } = topicsByTreatment[builtInSlug] ?? { topics: [slug] }
   return content.read(relatedQuestions, { topics, first }).catch(() => [])
 }

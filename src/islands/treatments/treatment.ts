@@ -2,7 +2,7 @@ import { type Tile, tiles } from '../../components/art/scene'
 import type { Group, TreatmentDocument } from '../../content/queries/treatments'
 
 /** How a treatment is shown: where it stands, what people call it, and its patch. */
-interface Shown {
+interface TreatmentDisplay {
   readonly slug: string
   readonly label: string
   readonly tile: Tile
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** For a line that no editor has written about. */
-const known: Readonly<Record<string, Shown>> = {
+const builtInTreatments: Readonly<Record<string, TreatmentDisplay>> = {
   PEP: { slug: 'pep', label: 'PEP', tile: 'clock', group: 'Now' },
   PrEP: { slug: 'prep', label: 'PrEP', tile: 'pill', group: 'Prevent' },
   'Injectable PrEP': {
@@ -27,8 +27,8 @@ const known: Readonly<Record<string, Shown>> = {
   Wellness: { slug: 'wellness', label: 'Wellness', tile: 'sun', group: 'Feel well' },
 }
 /** What the clinic added since stands with the rest. */
-const builtIn = (name: string): Shown =>
-  known[name] ?? {
+const displayOf = (name: string): TreatmentDisplay =>
+  builtInTreatments[name] ?? {
     slug: name.toLowerCase().replace(/\W+/g, '-'),
     label: name,
     tile: 'chat',
@@ -36,7 +36,7 @@ const builtIn = (name: string): Shown =>
   }
 
 /** A treatment as this visitor may choose it: what editors say, over what the API knows. */
-export interface Treatment extends Shown {
+export interface Treatment extends TreatmentDisplay {
   readonly id: string
   readonly name: string
   readonly summary: string
@@ -54,7 +54,7 @@ export interface Treatment extends Shown {
   readonly states: readonly string[]
 }
 
-export interface Given {
+export interface TreatmentSource {
   readonly id: string
   readonly name: string
   readonly summary: string
@@ -65,13 +65,13 @@ export interface Given {
   readonly opens: readonly { readonly id: string; readonly name: string }[]
 }
 
-export const treatmentOf = (
-  { summary, active = false, opens: [first], ...given }: Given,
+export const toTreatment = (
+  { summary, active = false, opens: [first], ...given }: TreatmentSource,
   minutes: ReadonlyMap<string, number>,
   document: TreatmentDocument | null,
   lines: readonly string[] | null,
 ): Treatment => {
-  const shown = builtIn(given.name)
+  const shown = displayOf(given.name)
   const ours = active || (lines?.includes(document?.slug ?? shown.slug) ?? true)
   return {
     ...given,

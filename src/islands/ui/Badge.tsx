@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { joined } from './cx'
+import { cx } from './cx'
 
 /** A status word. */
 type Props = { tone?: 'accent' | 'positive' | 'warning' | 'danger'; children: ReactNode }
 
 export const Badge = ({ tone, children }: Props) => (
-  <span className={joined('badge', tone)}>{children}</span>
+  <span className={cx('badge', tone)}>{children}</span>
 )

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { joined } from './cx'
+import { cx } from './cx'
 
 type Look = {
   look?: 'primary' | 'quiet' | 'danger' | 'danger solid'
@@ -25,7 +25,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={joined('btn', look, size, wide && 'wide', icon && 'icon', className)}
+    className={cx('btn', look, size, wide && 'wide', icon && 'icon', className)}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -44,5 +44,5 @@ export const ButtonLink = ({
   className,
   ...rest
 }: ComponentProps<'a'> & Look) => (
-  <a {...rest} className={joined('btn', look, size, wide && 'wide', icon && 'icon', className)} />
+  <a {...rest} className={cx('btn', look, size, wide && 'wide', icon && 'icon', className)} />
 )

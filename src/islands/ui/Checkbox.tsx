@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, type FieldState, wiringOf } from './FieldFrame'
+import { controlProps, FieldError, type FieldState } from './FieldFrame'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
   field: FieldState & { defaultChecked?: boolean }
@@ -13,7 +13,7 @@ export const Checkbox = ({ field, label, ...input }: Props) => (
         key={field.key}
         defaultChecked={input.checked === undefined ? field.defaultChecked : undefined}
         {...input}
-        {...wiringOf(field, false)}
+        {...controlProps(field, false)}
         type="checkbox"
       />
       <span>{label}</span>

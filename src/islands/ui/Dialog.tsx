@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { joined } from './cx'
+import { cx } from './cx'
 
 type Props = {
   open: boolean
@@ -37,7 +37,7 @@ export const Dialog = ({
   return (
     <dialog
       ref={dialog}
-      className={joined('dialog', wide && 'wide')}
+      className={cx('dialog', wide && 'wide')}
       aria-labelledby={titleId}
       closedby={dismissible ? 'any' : 'none'}
       onKeyDown={(event) => {
@@ -49,7 +49,7 @@ export const Dialog = ({
         if (dismissible) onClose()
       }}
       onClick={(event) => {
-        if (dismissible && event.target === dialog.current && outside(event, dialog.current))
+        if (dismissible && event.target === dialog.current && isOutside(event, dialog.current))
           onClose()
       }}
     >
@@ -59,7 +59,7 @@ export const Dialog = ({
   )
 }
 
-const outside = ({ clientX, clientY }: { clientX: number; clientY: number }, box: Element) => {
+const isOutside = ({ clientX, clientY }: { clientX: number; clientY: number }, box: Element) => {
   const { left, right, top, bottom } = box.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -1,8 +1,8 @@
 /** A thing to mend: its words, and the field it belongs to where there is one. */
-export type Mistake = { text: string; fieldId?: string }
+export type FormError = { text: string; fieldId?: string }
 
 /** What must be mended, in one place; the form gives it focus after a failed attempt. */
-export const ErrorSummary = ({ mistakes }: { mistakes: readonly Mistake[] }) =>
+export const ErrorSummary = ({ mistakes }: { mistakes: readonly FormError[] }) =>
   mistakes.length > 0 && (
     <div className="summary stack g2" role="alert" tabIndex={-1}>
       <h2 className="h3">

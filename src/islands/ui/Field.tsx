@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { joined } from './cx'
+import { cx } from './cx'
 import { FieldFrame, type FieldState } from './FieldFrame'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
@@ -18,7 +18,7 @@ export const Field = ({ field, label, help, optional, className, ...input }: Pro
         defaultValue={input.value === undefined ? field.defaultValue : undefined}
         {...input}
         {...wiring}
-        className={joined('input', className)}
+        className={cx('input', className)}
       />
     )}
   </FieldFrame>

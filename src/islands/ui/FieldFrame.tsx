@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { joined } from './cx'
+import { cx } from './cx'
 import { Icon } from './Icon'
 
 /** What a control needs to know of its field; the form's field metadata is one. */
@@ -12,7 +12,7 @@ export type FieldState = {
 }
 
 /** What a control must carry so that label, help and error belong to it. */
-export type Wiring = {
+export type ControlProps = {
   id: string
   name: string
   'aria-describedby': string | undefined
@@ -24,19 +24,19 @@ type Props = {
   label: ReactNode
   help?: ReactNode
   optional?: boolean
-  children: (wiring: Wiring) => ReactNode
+  children: (wiring: ControlProps) => ReactNode
 }
 
 /** Label above, help under, error in place. */
 export const FieldFrame = ({ field, label, help, optional = false, children }: Props) => {
   const wrong = Boolean(field.errors?.length)
   return (
-    <div className={joined('field', wrong && 'bad')}>
+    <div className={cx('field', wrong && 'bad')}>
       <label htmlFor={field.id}>
         {label}
         {optional && <span className="opt"> (optional)</span>}
       </label>
-      {children(wiringOf(field, Boolean(help)))}
+      {children(controlProps(field, Boolean(help)))}
       {help && (
         <span className="help" id={`${field.id}-help`}>
           {help}
@@ -55,13 +55,12 @@ export const FieldError = ({ field }: { field: FieldState }) =>
     </span>
   ) : null
 
-export const wiringOf = (field: FieldState, help: boolean): Wiring => {
+export const controlProps = (field: FieldState, help: boolean): ControlProps => {
   const wrong = Boolean(field.errors?.length)
   return {
     id: field.id,
     name: field.name,
-    'aria-describedby':
-      joined(help && `${field.id}-help`, wrong && `${field.id}-error`) || undefined,
+    'aria-describedby': cx(help && `${field.id}-help`, wrong && `${field.id}-error`) || undefined,
     'aria-invalid': wrong || undefined,
   }
 }

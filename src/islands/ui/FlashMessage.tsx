@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { sayParting } from '../stores/flash'
+import { showFlash } from '../stores/flash'
 
 /** Says what the step before left to be said. */
-export const Said = () => {
-  useEffect(sayParting, [])
+export const FlashMessage = () => {
+  useEffect(showFlash, [])
   return null
 }

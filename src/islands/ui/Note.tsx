@@ -6,14 +6,14 @@ type Tone = 'info' | 'positive' | 'warning' | 'danger'
 /** One sentence beside the thing it is about. */
 type Props = { tone?: Tone; icon?: IconName; children: ReactNode }
 
-const usual: Record<Tone, IconName> = {
+const defaultIcons: Record<Tone, IconName> = {
   info: 'info',
   positive: 'circle-check',
   warning: 'triangle-alert',
   danger: 'circle-alert',
 }
 
-export const Note = ({ tone = 'info', icon = usual[tone], children }: Props) => (
+export const Note = ({ tone = 'info', icon = defaultIcons[tone], children }: Props) => (
   <p className={`note ${tone}`}>
     <Icon name={icon} />
     <span>{children}</span>

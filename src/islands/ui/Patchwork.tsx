@@ -1,6 +1,6 @@
 import { type Scene, sew } from '../../components/art/scene'
-import { Drawing } from './SvgContent'
+import { SvgContent } from './SvgContent'
 
 export const Patchwork = ({ scene }: { scene: Scene }) => (
-  <Drawing className="patch" svg={sew(scene)} columns={scene.columns} rows={scene.rows} />
+  <SvgContent className="patch" svg={sew(scene)} columns={scene.columns} rows={scene.rows} />
 )

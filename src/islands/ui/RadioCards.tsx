@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../../components/icons'
-import { FieldError, type FieldState, wiringOf } from './FieldFrame'
+import { controlProps, FieldError, type FieldState } from './FieldFrame'
 import { Icon } from './Icon'
 
 export type Choice = {
@@ -22,7 +22,7 @@ type Props = {
 
 /** Two to four answers that each need a line of help. */
 export const RadioCards = ({ field, legend, choices, quiet = false, onChoose }: Props) => {
-  const { name, ...described } = wiringOf(field, false)
+  const { name, ...described } = controlProps(field, false)
   return (
     <fieldset className="stack g2" {...described} tabIndex={-1}>
       <legend className={quiet ? 'sr' : 'ask'}>{legend}</legend>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { joined } from './cx'
+import { cx } from './cx'
 import { FieldFrame, type FieldState } from './FieldFrame'
 
 export type Option = { value: string; label: string }
@@ -31,7 +31,7 @@ export const Select = ({
         defaultValue={select.value === undefined ? (field.defaultValue ?? '') : undefined}
         {...select}
         {...wiring}
-        className={joined('input', className)}
+        className={cx('input', className)}
       >
         {prompt && <option value="">{prompt}</option>}
         {options.map(({ value, label: text }) => (

@@ -1,7 +1,7 @@
 /** Art as the drawing functions give it: our own markup, built from constants, never from input. */
 type Props = { svg: string; className: string; columns?: number; rows?: number }
 
-export const Drawing = ({ svg, className, columns = 1, rows = 1 }: Props) => (
+export const SvgContent = ({ svg, className, columns = 1, rows = 1 }: Props) => (
   <svg
     className={className}
     viewBox={`0 0 ${columns * 96} ${rows * 96}`}

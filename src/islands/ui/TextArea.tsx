@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { joined } from './cx'
+import { cx } from './cx'
 import { FieldFrame, type FieldState } from './FieldFrame'
 
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'name'> & {
@@ -17,7 +17,7 @@ export const TextArea = ({ field, label, help, optional, className, ...area }: P
         defaultValue={area.value === undefined ? field.defaultValue : undefined}
         {...area}
         {...wiring}
-        className={joined('input', className)}
+        className={cx('input', className)}
       />
     )}
   </FieldFrame>

@@ -3,7 +3,7 @@ import type { IconName } from '../../components/icons'
 import type { Toast } from '../stores/toasts'
 import { Icon } from './Icon'
 
-const stay = 5000
+const toastMs = 5000
 const icons: Record<Toast['tone'], IconName> = {
   plain: 'info',
   good: 'circle-check',
@@ -13,7 +13,7 @@ const icons: Record<Toast['tone'], IconName> = {
 type Props = { toast: Toast; paused: boolean; onEnd: () => void }
 
 export const ToastCard = ({ toast: { text, tone, detail, action }, paused, onEnd }: Props) => {
-  useCountdown(stay, paused, onEnd)
+  useCountdown(toastMs, paused, onEnd)
   return (
     <div className={`toast ${tone}`}>
       <Icon name={icons[tone]} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $toasts, dismiss } from '../stores/toasts'
+import { $toasts, dismissToast } from '../stores/toasts'
 import { ToastCard } from './ToastCard'
 
 /** Top centre, five seconds each; reading with the pointer or the keyboard stops the clock. */
@@ -27,7 +27,12 @@ export const Toasts = () => {
       onBlur={() => setPaused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={paused} onEnd={() => dismiss(toast.id)} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          paused={paused}
+          onEnd={() => dismissToast(toast.id)}
+        />
       ))}
     </div>
   )

@@ -1,2 +1,2 @@
 /** Class names with what is absent left out. */
-export const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+export const cx = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

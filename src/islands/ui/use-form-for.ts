@@ -2,7 +2,7 @@ import { type DefaultValue, useForm } from '@conform-to/react/future'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { toastFailure } from '../stores/toasts'
-import type { Mistake } from './ErrorSummary'
+import type { FormError } from './ErrorSummary'
 
 type Options<Input, Output> = {
   /** Gets what the schema made of the form. A rejection that has `fields` is shown on those fields. */
@@ -24,7 +24,7 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
   const [attempts, setAttempts] = useState(0)
   const handle = useForm<Input, string[], Output>({
     defaultValue,
-    onValidate: ({ payload }) => check(schema, payload),
+    onValidate: ({ payload }) => validateWith(schema, payload),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onError: ({ intent }) => intent?.type !== 'validate' && setAttempts((count) => count + 1),
@@ -39,7 +39,7 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
       } catch (error) {
         const fieldErrors = fieldsOf(error)
         if (!fieldErrors) return onFailure(error)
-        update({ error: sorted(fieldErrors, element) })
+        update({ error: splitByField(fieldErrors, element) })
         setAttempts((count) => count + 1)
       } finally {
         setBusy(false)
@@ -48,21 +48,21 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
   })
   const { form } = handle
   useEffect(() => {
-    if (attempts > 0) focusMistake(form.id)
+    if (attempts > 0) focusFirstError(form.id)
   }, [attempts, form.id])
-  return { ...handle, form: quietly(form), busy, mistakes: mistakesOf(form) }
+  return { ...handle, form: withDialogMethod(form), busy, mistakes: formErrorsOf(form) }
 }
 
 /** Sent before its island is awake, a form goes nowhere; else the browser would write what was typed into the address. */
-const quietly = <F extends { props: object }>(form: F): F =>
+const withDialogMethod = <F extends { props: object }>(form: F): F =>
   Object.create(form, { props: { value: { ...form.props, method: 'dialog' } } })
 
-const check = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
-  const { success, data, error } = schema.safeParse(filled(payload))
+const validateWith = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
+  const { success, data, error } = schema.safeParse(emptyToUndefined(payload))
   if (success) return { error: null, value: data }
   const fieldErrors: Record<string, string[]> = {}
   for (const { path, message } of error.issues) {
-    const name = nameOf(path)
+    const name = fieldNameOf(path)
     fieldErrors[name] = [...(fieldErrors[name] ?? []), message]
   }
   const { '': formErrors = [], ...rest } = fieldErrors
@@ -70,21 +70,23 @@ const check = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
 }
 
 // A field left empty is an absent one: the schema, not the browser, says whether it may be.
-const filled = (payload: unknown): unknown => {
+const emptyToUndefined = (payload: unknown): unknown => {
   if (payload === '') return undefined
-  if (Array.isArray(payload)) return payload.map(filled)
+  if (Array.isArray(payload)) return payload.map(emptyToUndefined)
   if (typeof payload !== 'object' || payload === null || payload instanceof Blob) return payload
-  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, filled(value)]))
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [name, emptyToUndefined(value)]),
+  )
 }
 
 /** ['phones', 0, 'number'] is the field 'phones[0].number'. */
-const nameOf = (path: readonly PropertyKey[]) =>
+const fieldNameOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>(
-    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : dotted(name, String(key))),
+    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : joinPath(name, String(key))),
     '',
   )
 
-const dotted = (name: string, key: string) => (name ? `${name}.${key}` : key)
+const joinPath = (name: string, key: string) => (name ? `${name}.${key}` : key)
 
 /** The messages per field of a refused request. */
 const fieldsOf = (error: unknown): Record<string, string[]> | undefined => {
@@ -98,7 +100,7 @@ const fieldsOf = (error: unknown): Record<string, string[]> | undefined => {
 }
 
 // What belongs to no field of this form is said about the form as a whole.
-const sorted = (messages: Record<string, string[]>, form: HTMLFormElement) => {
+const splitByField = (messages: Record<string, string[]>, form: HTMLFormElement) => {
   const known = (name: string) => form.elements.namedItem(name) !== null
   const entries = Object.entries(messages)
   return {
@@ -113,14 +115,14 @@ type Errors = {
   getField: (name: string) => { id: string }
 }
 
-const mistakesOf = ({ errors = [], fieldErrors, getField }: Errors): Mistake[] => [
+const formErrorsOf = ({ errors = [], fieldErrors, getField }: Errors): FormError[] => [
   ...errors.map((text) => ({ text })),
   ...Object.entries(fieldErrors).flatMap(([name, words]) =>
     words.map((text) => ({ text, fieldId: getField(name).id })),
   ),
 ]
 
-const focusMistake = (formId: string) => {
+const focusFirstError = (formId: string) => {
   const form = document.getElementById(formId)
   const place = form?.querySelector('.summary') ?? form?.querySelector('[aria-invalid="true"]')
   if (place instanceof HTMLElement) place.focus()

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { choicesIn, complete, stepHref } from '../../../src/islands/appointments/booking-links'
+import {
+  hasRequiredChoices,
+  parseChoices,
+  stepHref,
+} from '../../../src/islands/appointments/booking-links'
 
 const choices = {
   encounterTypeId: '7',
@@ -26,13 +30,13 @@ it('begins at the kinds of visit', () =>
 
 it('reads back what it wrote', () => {
   const { search } = new URL(stepHref('provider-details', choices), 'http://x')
-  expect(choicesIn('provider-details', new URLSearchParams(search), 'v1')).toEqual({
+  expect(parseChoices('provider-details', new URLSearchParams(search), 'v1')).toEqual({
     appointmentId: 'v1',
     ...choices,
   })
 })
 
 it('knows when an address is not enough for its step', () => {
-  expect(complete('provider-details', { encounterTypeId: '7' })).toBe(false)
-  expect(complete('confirm', choices)).toBe(true)
+  expect(hasRequiredChoices('provider-details', { encounterTypeId: '7' })).toBe(false)
+  expect(hasRequiredChoices('confirm', choices)).toBe(true)
 })

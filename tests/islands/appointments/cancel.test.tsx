@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Visit } from '../../../src/islands/appointments/appointment'
+import type { PatientAppointment } from '../../../src/islands/appointments/appointment'
 import CancelDialog from '../../../src/islands/appointments/CancelDialog'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
-const visit: Visit = {
+const appointment: PatientAppointment = {
   id: 'visit',
   version: 3,
   status: 'Scheduled',
@@ -41,7 +41,7 @@ const show = () =>
   render(
     <CancelDialog
       patientId="jordan"
-      visit={visit}
+      appointment={appointment}
       today="2026-11-25"
       clock={{ zone: 'America/New_York', hours: '12h' }}
       onCanceled={canceled}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CodeEntry } from '../../../src/islands/auth/CodeEntry'
-import { keepChallenge } from '../../../src/islands/auth/challenge'
+import { saveChallenge } from '../../../src/islands/auth/challenge'
 import { Enrollment } from '../../../src/islands/auth/Enrollment'
 import { Login } from '../../../src/islands/auth/Login'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
@@ -118,7 +118,7 @@ it('starts anew when the edge no longer knows the enrolment', async () => {
 })
 
 const enterCode = async (code: string) => {
-  keepChallenge(sentAt(), { to: 'r•••@example.com', why: 'login', next: '/app/photo-id' })
+  saveChallenge(sentAt(), { to: 'r•••@example.com', why: 'login', next: '/app/photo-id' })
   render(<CodeEntry channel="email" />)
   await waitFor(() => expect(screen.getByLabelText('Your code')).toBeTruthy())
   fill('Your code', code)

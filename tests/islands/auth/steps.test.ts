@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { masked } from '../../../src/islands/auth/challenge'
-import { allowed, furthest, steps } from '../../../src/islands/auth/enrollment-steps'
-import { byCode, byPassword, handleOf } from '../../../src/islands/auth/login-form'
-import { destination, landing } from '../../../src/islands/auth/next-path'
-import { themeOf } from '../../../src/islands/auth/theme'
+import { maskContact } from '../../../src/islands/auth/challenge'
+import { firstIncomplete, reachableScreen, steps } from '../../../src/islands/auth/enrollment-steps'
+import {
+  codeLoginSchema,
+  parseContact,
+  passwordLoginSchema,
+} from '../../../src/islands/auth/login-form'
+import { landingPath, safeNextPath } from '../../../src/islands/auth/next-path'
+import { parseThemeId } from '../../../src/islands/auth/theme'
 
 const everything = {
   firstName: 'Robin',
@@ -19,14 +23,14 @@ const everything = {
 
 describe('the steps of an enrolment', () => {
   it('lead to the first that lacks an answer', () => {
-    expect(furthest({})).toBe('name')
-    expect(furthest({ ...everything, phone: '' })).toBe('phone')
-    expect(furthest({ ...everything, dob: '2015-01-01' })).toBe('birth')
-    expect(furthest(everything)).toBe('review')
+    expect(firstIncomplete({})).toBe('name')
+    expect(firstIncomplete({ ...everything, phone: '' })).toBe('phone')
+    expect(firstIncomplete({ ...everything, dob: '2015-01-01' })).toBe('birth')
+    expect(firstIncomplete(everything)).toBe('review')
   })
   it('may be gone back to, never skipped', () => {
-    expect(allowed('email', everything)).toBe('email')
-    expect(allowed('review', { firstName: 'Robin', lastName: 'Vega' })).toBe('birth')
+    expect(reachableScreen('email', everything)).toBe('email')
+    expect(reachableScreen('review', { firstName: 'Robin', lastName: 'Vega' })).toBe('birth')
   })
   it.each([
     ['name', { firstName: '', lastName: 'Vega' }, 'Enter your first name'],
@@ -51,11 +55,11 @@ describe('where a sign-in leads', () => {
     ['/api/me', '/app'],
     ['/\tevil', '/app'],
     [null, '/app'],
-  ])('%s is %s', (next, place) => expect(destination(next)).toBe(place))
+  ])('%s is %s', (next, place) => expect(safeNextPath(next)).toBe(place))
   it('for staff is their own place', () => {
-    expect(landing('provider', '/app')).toBe('/staff')
-    expect(landing('provider', '/staff/patients')).toBe('/staff/patients')
-    expect(landing('patient', '/app/photo-id')).toBe('/app/photo-id')
+    expect(landingPath('provider', '/app')).toBe('/staff')
+    expect(landingPath('provider', '/staff/patients')).toBe('/staff/patients')
+    expect(landingPath('patient', '/app/photo-id')).toBe('/app/photo-id')
   })
 })
 
@@ -63,20 +67,22 @@ describe('signing in', () => {
   it.each([
     [' Robin@Example.com ', { email: 'robin@example.com' }],
     ['(212) 555-0148', { phone: '2125550148' }],
-  ])('takes %s', (typed, handle) => expect(handleOf(typed)).toEqual(handle))
+  ])('takes %s', (typed, handle) => expect(parseContact(typed)).toEqual(handle))
   it('by password takes an email alone', () => {
-    expect(byCode.safeParse({ handle: '2125550148' }).success).toBe(true)
-    expect(byPassword.safeParse({ handle: '2125550148', password: 'x' }).success).toBe(false)
+    expect(codeLoginSchema.safeParse({ handle: '2125550148' }).success).toBe(true)
+    expect(passwordLoginSchema.safeParse({ handle: '2125550148', password: 'x' }).success).toBe(
+      false,
+    )
   })
 })
 
 it('shows of an address no more than its owner needs', () => {
-  expect(masked('jordan@example.com')).toBe('j•••@example.com')
-  expect(masked('(212) 555-0148')).toBe('(•••) •••-0148')
+  expect(maskContact('jordan@example.com')).toBe('j•••@example.com')
+  expect(maskContact('(212) 555-0148')).toBe('(•••) •••-0148')
 })
 
 it('takes a theme only by its id', () => {
   const id = '01990000-0009-7000-8000-000000000001'
-  expect(themeOf(new URLSearchParams({ theme_id: id }))).toBe(id)
-  expect(themeOf(new URLSearchParams({ theme_id: '<script>' }))).toBeNull()
+  expect(parseThemeId(new URLSearchParams({ theme_id: id }))).toBe(id)
+  expect(parseThemeId(new URLSearchParams({ theme_id: '<script>' }))).toBeNull()
 })

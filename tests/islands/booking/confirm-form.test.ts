@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  blank,
-  changed,
-  mistakesIn,
+  emptyForm,
+  isChanged,
   questionsFor,
-  sent,
+  toRequest,
+  validate,
 } from '../../../src/islands/booking/confirm/confirm-form'
 
 const jordan = {
@@ -25,11 +25,11 @@ describe('who is asked how to talk', () => {
     expect(questionsFor({ ...jordan, phone: null }, '7', false).type).toBe(false)
   })
   it('must answer', () =>
-    expect(mistakesIn({ ...blank, initials: 'JB' }, jordan, { ...nothing, type: true })).toEqual({
+    expect(validate({ ...emptyForm, initials: 'JB' }, jordan, { ...nothing, type: true })).toEqual({
       appointmentType: 'Please select an appointment type',
     }))
   it('else comes by video', () =>
-    expect(sent({ ...blank, initials: 'JB', appointmentType: 'phone' }, nothing)).toEqual({
+    expect(toRequest({ ...emptyForm, initials: 'JB', appointmentType: 'phone' }, nothing)).toEqual({
       initials: 'JB',
       appointmentType: 'video',
     }))
@@ -37,18 +37,18 @@ describe('who is asked how to talk', () => {
 
 describe('initials', () => {
   it('are required', () =>
-    expect(mistakesIn(blank, jordan, nothing)).toEqual({ initials: 'Enter your initials' }))
+    expect(validate(emptyForm, jordan, nothing)).toEqual({ initials: 'Enter your initials' }))
   it('are those of first and last name, whatever the case', () => {
-    expect(mistakesIn({ ...blank, initials: 'jb' }, jordan, nothing)).toEqual({})
-    expect(mistakesIn({ ...blank, initials: 'JX' }, jordan, nothing)).toEqual({
+    expect(validate({ ...emptyForm, initials: 'jb' }, jordan, nothing)).toEqual({})
+    expect(validate({ ...emptyForm, initials: 'JX' }, jordan, nothing)).toEqual({
       initials: 'Must be initials of first and last name',
     })
   })
 })
 
 describe('who referred the patient', () => {
-  const asked = { ...nothing, referral: true }
-  const answers = { ...blank, initials: 'JB' }
+  const questions = { ...nothing, referral: true }
+  const answers = { ...emptyForm, initials: 'JB' }
   it('is asked of the patients of one organization for a first PrEP visit, never when moving', () => {
     expect(questionsFor(jordan, '1', false).referral).toBe(true)
     expect(questionsFor(jordan, '10', false).referral).toBe(true)
@@ -57,17 +57,19 @@ describe('who referred the patient', () => {
     expect(questionsFor({ ...jordan, cboId: 'other' }, '1', false).referral).toBe(false)
   })
   it('may be left out', () => {
-    expect(mistakesIn(answers, jordan, asked)).toEqual({})
-    expect(sent(answers, asked)).not.toHaveProperty('referredBy')
+    expect(validate(answers, jordan, questions)).toEqual({})
+    expect(toRequest(answers, questions)).not.toHaveProperty('referredBy')
   })
   it('needs words when it is Other, and the words are sent', () => {
     const other = { ...answers, referredBy: 'Other' }
-    expect(mistakesIn(other, jordan, asked)).toHaveProperty('referredByOther')
-    expect(sent({ ...other, referredByOther: ' My aunt ' }, asked).referredBy).toBe('My aunt')
+    expect(validate(other, jordan, questions)).toHaveProperty('referredByOther')
+    expect(toRequest({ ...other, referredByOther: ' My aunt ' }, questions).referredBy).toBe(
+      'My aunt',
+    )
   })
 })
 
 it('counts as changed once anything differs', () => {
-  expect(changed(blank)).toBe(false)
-  expect(changed({ ...blank, initials: 'J' })).toBe(true)
+  expect(isChanged(emptyForm)).toBe(false)
+  expect(isChanged({ ...emptyForm, initials: 'J' })).toBe(true)
 })

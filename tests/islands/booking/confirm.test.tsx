@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Confirm } from '../../../src/islands/booking/confirm/ConfirmForm'
-import type { Visitor } from '../../../src/islands/booking/confirm/confirm-form'
-import { Move } from '../../../src/islands/booking/confirm/RescheduleConfirm'
-import type { Wanted } from '../../../src/islands/booking/confirm/use-booking'
-import { sayParting } from '../../../src/islands/stores/flash'
+import { ConfirmForm } from '../../../src/islands/booking/confirm/ConfirmForm'
+import type { BookingPatient } from '../../../src/islands/booking/confirm/confirm-form'
+import { RescheduleConfirm } from '../../../src/islands/booking/confirm/RescheduleConfirm'
+import type { BookingRequest } from '../../../src/islands/booking/confirm/use-booking'
+import { showFlash } from '../../../src/islands/stores/flash'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
-const visitor: Visitor = {
+const patient: BookingPatient = {
   firstName: 'Jordan',
   lastName: 'Bell',
   phone: '2125550148',
@@ -16,7 +16,7 @@ const visitor: Visitor = {
   cboId: null,
   reachLaCboId: null,
 }
-const wanted: Wanted = {
+const request: BookingRequest = {
   patientId: 'jordan',
   encounterTypeId: '2',
   providerId: 'daniel',
@@ -69,12 +69,12 @@ const refusal = (status: number, detail: string, pointer?: string) => () =>
     ],
   })
 
-const show = (more: Partial<Wanted> = {}, who: Partial<Visitor> = {}) =>
+const show = (more: Partial<BookingRequest> = {}, who: Partial<BookingPatient> = {}) =>
   render(
-    <Confirm
-      wanted={{ ...wanted, ...more }}
-      visitor={{ ...visitor, ...who }}
-      name="Daniel"
+    <ConfirmForm
+      request={{ ...request, ...more }}
+      patient={{ ...patient, ...who }}
+      providerName="Daniel"
       phone="(212) 555-0148"
       sources={[{ value: 'Other', label: 'Other' }]}
       consentHref={null}
@@ -199,7 +199,7 @@ describe('a booked visit', () => {
     type('JB')
     sentForm()
     await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
-    sayParting()
+    showFlash()
     expect($toasts.get()).toMatchObject([
       { text: 'Your appointment has been scheduled as requested.', tone: 'good' },
     ])
@@ -210,19 +210,24 @@ describe('a booked visit', () => {
     type('JB')
     sentForm()
     await waitFor(() => expect(went).toHaveBeenCalledWith('/app/photo-id?appointmentId=visit'))
-    sayParting()
+    showFlash()
     expect($toasts.get()).toEqual([])
   })
 
   it('is moved under its own address, and home says so', async () => {
-    render(<Move wanted={{ ...wanted, appointmentId: 'old', version: 3 }} before="Tomorrow" />)
+    render(
+      <RescheduleConfirm
+        request={{ ...request, appointmentId: 'old', version: 3 }}
+        before="Tomorrow"
+      />,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Move my visit' }))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
     expect(requests[0]).toMatchObject({
       method: 'PATCH',
       path: '/api/patients/jordan/appointments/old',
     })
-    sayParting()
+    showFlash()
     expect($toasts.get()).toMatchObject([
       { text: 'Your appointment has been modified as requested.' },
     ])
@@ -239,7 +244,7 @@ describe('a refusal', () => {
     expect(went.mock.calls[0]?.[0]).toBe(
       '/app/appointments/booking/provider-details?encounterTypeId=2&providerId=daniel&selectedDate=2026-11-26&taken=2026-11-26T14%3A00%3A00.000Z',
     )
-    sayParting()
+    showFlash()
     expect($toasts.get()).toMatchObject([
       {
         text: 'Sorry, but that time is no longer available. Please select a new time.',
@@ -254,7 +259,7 @@ describe('a refusal', () => {
     type('JB')
     sentForm()
     await waitFor(() => expect(went).toHaveBeenCalledOnce())
-    sayParting()
+    showFlash()
     expect($toasts.get()[0]?.text).toMatch(/^We are really sorry but we couldn't schedule/)
   })
 })

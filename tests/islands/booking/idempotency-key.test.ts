@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { attemptKey, settle } from '../../../src/islands/booking/confirm/idempotency-key'
+import {
+  clearIdempotencyKey,
+  idempotencyKeyFor,
+} from '../../../src/islands/booking/confirm/idempotency-key'
 
 const shelf = () => {
   const kept = new Map<string, string>()
@@ -13,17 +16,17 @@ const shelf = () => {
 
 it('sends the same visit under the same key, however often', () => {
   const place = shelf()
-  expect(attemptKey({ time: 'a' }, place)).toBe(attemptKey({ time: 'a' }, place))
+  expect(idempotencyKeyFor({ time: 'a' }, place)).toBe(idempotencyKeyFor({ time: 'a' }, place))
 })
 
 it('sends another visit under another key', () => {
   const place = shelf()
-  expect(attemptKey({ time: 'a' }, place)).not.toBe(attemptKey({ time: 'b' }, place))
+  expect(idempotencyKeyFor({ time: 'a' }, place)).not.toBe(idempotencyKeyFor({ time: 'b' }, place))
 })
 
 it('begins anew once the clinic has answered', () => {
   const place = shelf()
-  const first = attemptKey({ time: 'a' }, place)
-  settle(place)
-  expect(attemptKey({ time: 'a' }, place)).not.toBe(first)
+  const first = idempotencyKeyFor({ time: 'a' }, place)
+  clearIdempotencyKey(place)
+  expect(idempotencyKeyFor({ time: 'a' }, place)).not.toBe(first)
 })

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { snakeKeys } from '../../../src/edge/jsonapi/case'
 import { TimePicker } from '../../../src/islands/booking/time/TimePicker'
-import type { Offer } from '../../../src/islands/booking/time/use-available-slots'
+import type { TimePickerData } from '../../../src/islands/booking/time/use-available-slots'
 
 const slot = (time: string, partOfDay: 'morning' | 'afternoon' | 'evening') => ({
   availabilityId: 'opening',
@@ -25,25 +25,25 @@ const daniel = {
   bio: '',
   portrait: 'daniel',
   timezone: 'America/Los_Angeles',
-  yours: false,
+  assigned: false,
 }
-const offer: Offer = {
+const data: TimePickerData = {
   zone: 'America/New_York',
   hours: '12h',
   patientId: 'jordan',
-  clinician: daniel,
+  provider: daniel,
   slots: [nine, ten, six, friday],
   today: '2026-11-25',
   days: 5,
-  elsewhere: [],
-  others: [],
+  alternatives: [],
+  alternativeProviders: [],
 }
 const choices = { encounterTypeId: '2', providerId: 'daniel' }
 
 let free: (typeof nine)[] = []
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  free = [...offer.slots]
+  free = [...data.slots]
   history.replaceState(null, '', '/')
   const document = () => ({
     data: free.map(({ ...attributes }) => ({
@@ -69,7 +69,7 @@ afterEach(() => {
 const time = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 it('opens on the first day with a time, and cannot choose a day without', () => {
-  render(<TimePicker offer={offer} choices={choices} />)
+  render(<TimePicker data={data} choices={choices} />)
   const [today, tomorrow] = screen.getAllByRole<HTMLButtonElement>('tab')
   expect(today?.textContent).toBe('TodayUnavailable')
   expect(today?.disabled).toBe(true)
@@ -77,7 +77,7 @@ it('opens on the first day with a time, and cannot choose a day without', () => 
 })
 
 it('puts times under the parts of the patient’s day', () => {
-  render(<TimePicker offer={offer} choices={choices} />)
+  render(<TimePicker data={data} choices={choices} />)
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Morning before 12 PM',
     'Evening after 5 PM',
@@ -86,7 +86,7 @@ it('puts times under the parts of the patient’s day', () => {
 })
 
 it('walks over the days that can be chosen by the arrow keys', () => {
-  render(<TimePicker offer={offer} choices={choices} />)
+  render(<TimePicker data={data} choices={choices} />)
   const [, tomorrow, friday, saturday] = screen.getAllByRole('tab')
   fireEvent.keyDown(tomorrow as HTMLElement, { key: 'ArrowRight' })
   expect(document.activeElement).toBe(friday)
@@ -95,7 +95,7 @@ it('walks over the days that can be chosen by the arrow keys', () => {
 })
 
 it('keeps the choice in the address and leads on with it', () => {
-  render(<TimePicker offer={offer} choices={choices} />)
+  render(<TimePicker data={data} choices={choices} />)
   fireEvent.click(time(/10:00 AM/))
   expect(location.search).toContain('selectedTime=2026-11-26T15%3A00%3A00.000Z')
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
@@ -104,12 +104,12 @@ it('keeps the choice in the address and leads on with it', () => {
 })
 
 it('names the clinician’s own clock beside the patient’s', () => {
-  render(<TimePicker offer={offer} choices={{ ...choices, selectedTime: nine.time }} />)
+  render(<TimePicker data={data} choices={{ ...choices, selectedTime: nine.time }} />)
   expect(screen.getByRole('status').textContent).toBe('Tomorrow9:00 AM ET6:00 AM PT for Daniel')
 })
 
 it('crosses out in place what goes while one is looking, and offers what is nearest', async () => {
-  render(<TimePicker offer={offer} choices={{ ...choices, selectedTime: nine.time }} />)
+  render(<TimePicker data={data} choices={{ ...choices, selectedTime: nine.time }} />)
   free = [ten, six, friday]
   await act(() => vi.advanceTimersByTimeAsync(15_000))
   await waitFor(() => expect(time(/9:00 AM/).disabled).toBe(true))
@@ -126,7 +126,7 @@ it('offers what is nearest to a time that was refused', () => {
   const half = { ...slot('2026-11-26T14:20:00.000Z', 'morning'), providerId: 'leila' }
   render(
     <TimePicker
-      offer={{ ...offer, elsewhere: [half], others: [leila] }}
+      data={{ ...data, alternatives: [half], alternativeProviders: [leila] }}
       choices={{ ...choices, taken: '2026-11-26T14:10:00.000Z' }}
     />,
   )

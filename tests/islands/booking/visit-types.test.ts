@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { waysOf } from '../../../src/islands/booking/visit-type/visit-modes'
-import { kindsOf } from '../../../src/islands/booking/visit-type/visit-types'
+import { availableModes } from '../../../src/islands/booking/visit-type/visit-modes'
+import { bookableVisitTypes } from '../../../src/islands/booking/visit-type/visit-types'
 
 const minutes = new Map([
   ['1', 20],
@@ -15,25 +15,25 @@ const treatment = (name: string, active: boolean, ...ids: string[]) => ({
 
 it('offers the kinds of visit that the treatments of this patient open', () => {
   const treatments = [treatment('PrEP', true, '1'), treatment('PEP', false, '11')]
-  expect(kindsOf(treatments, minutes, () => true)).toEqual([
-    { name: 'PrEP', summary: '', kinds: [{ id: '1', name: 'Type 1', minutes: 20 }] },
+  expect(bookableVisitTypes(treatments, minutes, () => true)).toEqual([
+    { name: 'PrEP', summary: '', visitTypes: [{ id: '1', name: 'Type 1', minutes: 20 }] },
   ])
 })
 
 it('leaves out what the patient may not schedule, and treatments with nothing left', () => {
   const treatments = [treatment('PrEP', true, '1'), treatment('PEP', true, '11')]
-  const pepOnly = kindsOf(treatments, minutes, (id) => id === '11')
+  const pepOnly = bookableVisitTypes(treatments, minutes, (id) => id === '11')
   expect(pepOnly.map(({ name }) => name)).toEqual(['PEP'])
 })
 
 it('offers another way to be seen only when the service is open in it and its page exists', () => {
   const line = { onDemand: true, asyncMessaging: true }
-  expect(waysOf(line, () => true).map(({ title }) => title)).toEqual([
+  expect(availableModes(line, () => true).map(({ title }) => title)).toEqual([
     'Start Online Now',
     'See a Provider Now',
   ])
-  expect(waysOf(line, (step) => step === 'on-demand').map(({ title }) => title)).toEqual([
+  expect(availableModes(line, (step) => step === 'on-demand').map(({ title }) => title)).toEqual([
     'See a Provider Now',
   ])
-  expect(waysOf({ onDemand: false, asyncMessaging: false }, () => true)).toEqual([])
+  expect(availableModes({ onDemand: false, asyncMessaging: false }, () => true)).toEqual([])
 })

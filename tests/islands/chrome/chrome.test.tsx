@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FailurePage } from '../../../src/islands/chrome/ErrorOverlay'
-import { accountLinks, places } from '../../../src/islands/chrome/nav-links'
-import { PatientTop } from '../../../src/islands/chrome/PatientHeader'
+import { ErrorOverlay } from '../../../src/islands/chrome/ErrorOverlay'
+import { accountLinks, navLinks } from '../../../src/islands/chrome/nav-links'
+import { PatientHeader } from '../../../src/islands/chrome/PatientHeader'
 import { SessionWarning } from '../../../src/islands/chrome/SessionWarning'
 import { edge, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const top = (unread = 0) =>
   render(
-    <PatientTop
+    <PatientHeader
       userId="robin"
       name="Rob"
       unreadMessages={unread}
@@ -31,7 +31,7 @@ const top = (unread = 0) =>
     />,
   )
 
-it.each([...places, ...accountLinks])('$label leads to a page that is there', ({ href }) => {
+it.each([...navLinks, ...accountLinks])('$label leads to a page that is there', ({ href }) => {
   const page = `src/pages${href}`
   expect(existsSync(`${page}.astro`) || existsSync(`${page}/index.astro`)).toBe(true)
 })
@@ -75,18 +75,18 @@ it.each([
   ['broken', "Something isn't working", 'nothing you saved was lost'],
 ] as const)('the %s page says "%s" and leads home, but not in the app', (kind, title, text) => {
   const { rerender } = render(
-    <FailurePage failure={{ kind, details: 'HTTP 1' }} native={false} home="/app" />,
+    <ErrorOverlay failure={{ kind, details: 'HTTP 1' }} native={false} home="/app" />,
   )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(screen.getByText(new RegExp(text.replace(/[.?]/g, '\\$&')))).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back To Home' })).toBeTruthy()
-  rerender(<FailurePage failure={{ kind, details: 'HTTP 1' }} native home="/app" />)
+  rerender(<ErrorOverlay failure={{ kind, details: 'HTTP 1' }} native home="/app" />)
   expect(screen.queryByRole('link', { name: 'Back To Home' })).toBeNull()
 })
 
 it('a new version is one Reload away', () => {
   const reloaded = watchLeaving()
-  render(<FailurePage failure={{ kind: 'new_version', details: '' }} native={false} home="/app" />)
+  render(<ErrorOverlay failure={{ kind: 'new_version', details: '' }} native={false} home="/app" />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Updates Deployed!')
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
   expect(reloaded).toEqual(['reload'])

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Visit } from '../../../src/islands/appointments/appointment'
+import type { PatientAppointment } from '../../../src/islands/appointments/appointment'
 import { Home } from '../../../src/islands/home/Home'
-import { partWith } from '../../../src/islands/stores/flash'
+import { setFlash } from '../../../src/islands/stores/flash'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
 let heard: (() => void) | null = null
 vi.mock('../../../src/islands/stores/live', () => ({
-  onRelay: (_: string, listener: () => void) => {
+  onLiveEvent: (_: string, listener: () => void) => {
     heard = listener
     return () => {}
   },
 }))
 
-const visit: Visit = {
+const appointment: PatientAppointment = {
   id: 'visit',
   version: 1,
   status: 'Scheduled',
@@ -49,13 +49,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (more: { visit?: Visit | null; bookHref?: string | null } = {}) =>
+const show = (more: { appointment?: PatientAppointment | null; bookHref?: string | null } = {}) =>
   render(
     <Home
       patientId="jordan"
       clock={{ zone: 'America/New_York', hours: '12h' }}
       today="2026-11-25"
-      visit={visit}
+      appointment={appointment}
       todos={[
         { id: '1', kind: 'PHOTO_ID', dueAt: null },
         { id: '2', kind: 'PROFILE_INCOMPLETE', dueAt: null },
@@ -89,10 +89,10 @@ it('leads to what is needed only where there is a page for it', () => {
 })
 
 it('offers one way to book when nothing is planned, and none to whoever may not', () => {
-  show({ visit: null })
+  show({ appointment: null })
   expect(screen.getByRole('link', { name: 'Book a visit' })).toBeTruthy()
   cleanup()
-  show({ visit: null, bookHref: null })
+  show({ appointment: null, bookHref: null })
   expect(screen.queryByRole('link', { name: 'Book a visit' })).toBeNull()
 })
 
@@ -104,7 +104,7 @@ it('follows a visit that the clinic cancels while it is looked at', async () => 
 })
 
 it('says what the page before left to be said, once', () => {
-  partWith('Your appointment has been scheduled as requested.', 'good')
+  setFlash('Your appointment has been scheduled as requested.', 'good')
   show()
   cleanup()
   show()

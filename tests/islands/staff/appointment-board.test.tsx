@@ -11,15 +11,15 @@ import {
   type StaffAppointment,
 } from '../../../src/islands/staff/appointments/appointment'
 import { loadPatientCard } from '../../../src/islands/staff/patient-card/load-patient-card'
-import { ownWords } from '../../../src/islands/stores/api'
+import { apiWithLocalErrors } from '../../../src/islands/stores/api'
 import { aVisit } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: Notice) => void>())
 vi.mock('../../../src/islands/stores/live', async () => {
   const { atom } = await import('nanostores')
   return {
-    $relay: atom('live'),
-    onRelay: (_: string, listener: (notice: Notice) => void) => {
+    $liveConnection: atom('live'),
+    onLiveEvent: (_: string, listener: (notice: Notice) => void) => {
       lines.add(listener)
       return () => lines.delete(listener)
     },
@@ -27,7 +27,7 @@ vi.mock('../../../src/islands/stores/live', async () => {
 })
 vi.mock('../../../src/islands/stores/api', () => ({
   api: {},
-  ownWords: { appointments: { act: vi.fn(async () => ({})) } },
+  apiWithLocalErrors: { appointments: { act: vi.fn(async () => ({})) } },
 }))
 vi.mock('../../../src/islands/staff/patient-card/load-patient-card', () => ({
   loadPatientCard: vi.fn(),
@@ -131,13 +131,13 @@ it('walks over the rows by J and K and asks before it cancels', async () => {
   const dialog = screen.getByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
   expect(within(dialog).getByText('Choose a reason', { selector: '.error span' })).toBeTruthy()
-  expect(ownWords.appointments.act).not.toHaveBeenCalled()
+  expect(apiWithLocalErrors.appointments.act).not.toHaveBeenCalled()
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
   vi.mocked(loadAppointment).mockResolvedValueOnce({ ...first, version: 2, status: 'Canceled' })
   await act(async () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
   })
-  expect(ownWords.appointments.act).toHaveBeenCalledWith(
+  expect(apiWithLocalErrors.appointments.act).toHaveBeenCalledWith(
     'v1',
     'set_canceled',
     { reasonCode: 'patient_asked', reasonText: undefined },

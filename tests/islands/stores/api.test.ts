@@ -48,24 +48,24 @@ describe('a request the server has no room for', () => {
     const sent = edge({
       'GET /api/health': () => (++asked < 3 ? busy : { status: 200, body: { status: 'ok' } }),
     })
-    const { $failure, api } = await load()
+    const { $pageError, api } = await load()
     const answer = api.call('GET /health')
     await vi.advanceTimersByTimeAsync(400)
     expect(sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(4_000)
     expect(await answer).toMatchObject({ status: 'ok' })
     expect(sent).toHaveLength(3)
-    expect($failure.get()).toBeNull()
+    expect($pageError.get()).toBeNull()
   })
 
   it('is given up after four more tries', async () => {
     const sent = edge({ 'GET /api/health': () => busy })
-    const { $failure, api } = await load()
+    const { $pageError, api } = await load()
     const answer = expect(api.call('GET /health')).rejects.toMatchObject({ status: 503 })
     await vi.advanceTimersByTimeAsync(20_000)
     await answer
     expect(sent).toHaveLength(5)
-    expect($failure.get()?.kind).toBe('broken')
+    expect($pageError.get()?.kind).toBe('broken')
   })
 })
 
@@ -77,9 +77,9 @@ describe('what comes back', () => {
     [403, 'The user does not has permissions on this endpoint', 'unauthorized'],
   ] as const)('as %i becomes the error page', async (status, detail, kind) => {
     edge({ 'GET /api/health': refusal(status, detail) })
-    const { $failure, api } = await load()
+    const { $pageError, api } = await load()
     await expect(api.call('GET /health')).rejects.toMatchObject({ status })
-    expect($failure.get()?.kind).toBe(kind)
+    expect($pageError.get()?.kind).toBe(kind)
   })
   it.each([
     [403, 'Something else is forbidden'],
@@ -87,23 +87,23 @@ describe('what comes back', () => {
     [422, 'Enter your initials'],
   ])('as %i is the caller’s to put in words', async (status, detail) => {
     edge({ 'GET /api/health': refusal(status, detail) })
-    const { $failure, api } = await load()
+    const { $pageError, api } = await load()
     await expect(api.call('GET /health')).rejects.toMatchObject({ status })
-    expect($failure.get()).toBeNull()
+    expect($pageError.get()).toBeNull()
   })
   it('never becomes an error page for whoever has words of their own', async () => {
     edge({ 'GET /api/health': refusal(500, 'Broken') })
-    const { $failure, ownWords } = await load()
-    await expect(ownWords.call('GET /health')).rejects.toMatchObject({ status: 500 })
-    expect($failure.get()).toBeNull()
+    const { $pageError, apiWithLocalErrors } = await load()
+    await expect(apiWithLocalErrors.call('GET /health')).rejects.toMatchObject({ status: 500 })
+    expect($pageError.get()).toBeNull()
   })
   it.each(['You are not authorized', 'User not authenticated'])(
     'as 401 "%s" signs out and leads to the sign-in page',
     async (detail) => {
       edge({ 'GET /api/health': refusal(401, detail) })
       const places = watchLeaving()
-      const { ownWords } = await load()
-      await expect(ownWords.call('GET /health')).rejects.toMatchObject({ status: 401 })
+      const { apiWithLocalErrors } = await load()
+      await expect(apiWithLocalErrors.call('GET /health')).rejects.toMatchObject({ status: 401 })
       await vi.waitFor(() => expect(places[0]).toMatch(/^\/auth\/login/))
       expect(localStorage.getItem('auth_token')).toBeNull()
     },
@@ -111,8 +111,8 @@ describe('what comes back', () => {
   it('as 401 in other words, such as a wrong password, signs nobody out', async () => {
     edge({ 'GET /api/health': refusal(401, 'The email or the password is not right.') })
     const places = watchLeaving()
-    const { ownWords } = await load()
-    await expect(ownWords.call('GET /health')).rejects.toMatchObject({ status: 401 })
+    const { apiWithLocalErrors } = await load()
+    await expect(apiWithLocalErrors.call('GET /health')).rejects.toMatchObject({ status: 401 })
     expect(places).toEqual([])
   })
 })
@@ -126,10 +126,10 @@ it('gives up after 60 seconds and shows the error page', async () => {
         signal?.addEventListener('abort', () => reject(signal.reason)),
       ),
   )
-  const { $failure, api } = await load()
+  const { $pageError, api } = await load()
   const asked = api.call('GET /health').catch((error: Error) => error.name)
   await vi.advanceTimersByTimeAsync(60_001)
   expect(await asked).toBe('TimeoutError')
-  expect($failure.get()?.kind).toBe('broken')
+  expect($pageError.get()?.kind).toBe('broken')
   vi.useRealTimers()
 })

@@ -17,38 +17,38 @@ beforeEach(() => {
 })
 
 it('keeps what was typed, but no password, code or file', async () => {
-  const { draft } = await load()
-  draft('visit').take(
+  const { openDraft } = await load()
+  openDraft('visit').saveForm(
     form(`<input name="reason" value="Cough"><input name="race" type="checkbox" value="a" checked>
       <input name="race" type="checkbox" value="b" checked><input name="secret" type="password" value="x">
       <input name="code" autocomplete="one-time-code" value="123456"><input name="photo" type="file">`),
   )
-  expect(draft('visit').read()).toEqual({ reason: 'Cough', race: ['a', 'b'] })
+  expect(openDraft('visit').read()).toEqual({ reason: 'Cough', race: ['a', 'b'] })
 })
 
 it('waits for the same person after a timeout', async () => {
   edge()
   watchLeaving()
-  const { draft, keepDraftsOf, logOut } = await load()
-  draft('visit').write({ reason: 'Cough' })
+  const { openDraft, removeDraftsOfOthers, logOut } = await load()
+  openDraft('visit').write({ reason: 'Cough' })
   await logOut('inactive')
   setCookie(tokenFor('robin'))
-  keepDraftsOf('robin')
-  expect(draft('visit').read()).toEqual({ reason: 'Cough' })
+  removeDraftsOfOthers('robin')
+  expect(openDraft('visit').read()).toEqual({ reason: 'Cough' })
 })
 
 it('is gone for anybody else', async () => {
-  const { draft, keepDraftsOf } = await load()
-  draft('visit').write({ reason: 'Cough' })
-  keepDraftsOf('sam')
-  expect(draft('visit').read()).toEqual({})
+  const { openDraft, removeDraftsOfOthers } = await load()
+  openDraft('visit').write({ reason: 'Cough' })
+  removeDraftsOfOthers('sam')
+  expect(openDraft('visit').read()).toEqual({})
 })
 
 it('is gone once its person logs out', async () => {
   edge()
   watchLeaving()
-  const { draft, logOut } = await load()
-  draft('visit').write({ reason: 'Cough' })
+  const { openDraft, logOut } = await load()
+  openDraft('visit').write({ reason: 'Cough' })
   await logOut()
   expect(sessionStorage.length).toBe(1)
   expect(sessionStorage.getItem('departure')).toBe('chosen')
@@ -56,10 +56,10 @@ it('is gone once its person logs out', async () => {
 
 it('of a guest is not a person’s', async () => {
   setCookie(null)
-  const { draft } = await load()
-  draft('enrollment').write({ firstName: 'Robin' })
+  const { openDraft } = await load()
+  openDraft('enrollment').write({ firstName: 'Robin' })
   setCookie(tokenFor('robin'))
-  const { adopt } = await import('../../../src/islands/stores/token')
-  adopt()
-  expect(draft('enrollment').read()).toEqual({})
+  const { syncToken } = await import('../../../src/islands/stores/token')
+  syncToken()
+  expect(openDraft('enrollment').read()).toEqual({})
 })

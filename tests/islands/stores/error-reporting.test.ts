@@ -27,8 +27,8 @@ it('tells kind and place, and nothing a person wrote', async () => {
     at async (${location.origin}/app/Robin-Vega:1:1)
     at other (https://elsewhere.example/_astro/x.js:1:1)
 go@${location.origin}/_astro/Safari.js:3:4`
-  const { report } = await load()
-  report(error)
+  const { reportError } = await load()
+  reportError(error)
   expect(sent[0]?.body).toEqual({
     build: 'dev',
     kind: 'TypeError',
@@ -49,46 +49,46 @@ it.each([
   ['a note that is not complete', () => refused('SOAP content validation failed')],
 ])('does not tell of %s', async (_, error) => {
   const sent = edge()
-  ;(await load()).report(await error())
+  ;(await load()).reportError(await error())
   expect(sent).toEqual([])
 })
 
 it('only counts what translation did to the page', async () => {
   const sent = edge()
   const error = new DOMException("Failed to execute 'removeChild' on 'Node'", 'NotFoundError')
-  ;(await load()).report(error)
+  ;(await load()).reportError(error)
   expect(sent[0]?.body).toMatchObject({ kind: 'DomChangedByTranslation', frames: [] })
 })
 
 it('shows that there is a new version when a part of the page is gone', async () => {
   edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '2' } } })
-  const { $failure, report, watchErrors } = await load()
+  const { $pageError, reportError, watchErrors } = await load()
   const stop = watchErrors('1')
-  report(new TypeError('Failed to fetch dynamically imported module: x.js'))
-  await vi.waitFor(() => expect($failure.get()?.kind).toBe('new_version'))
+  reportError(new TypeError('Failed to fetch dynamically imported module: x.js'))
+  await vi.waitFor(() => expect($pageError.get()?.kind).toBe('new_version'))
   stop()
 })
 
 it('says that the line was lost when the version is the same', async () => {
   edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '1' } } })
-  const { $failure, report, watchErrors } = await load()
+  const { $pageError, reportError, watchErrors } = await load()
   const { $toasts } = await import('../../../src/islands/stores/toasts')
   const stop = watchErrors('1')
-  report(new TypeError('error loading dynamically imported module: x.js'))
+  reportError(new TypeError('error loading dynamically imported module: x.js'))
   await vi.waitFor(() => expect($toasts.get()[0]?.text).toContain('could not be loaded'))
-  expect($failure.get()).toBeNull()
+  expect($pageError.get()).toBeNull()
   stop()
 })
 
 it('hears of a part of the page that could not wake up', async () => {
   edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '2' } } })
-  const { $failure, watchErrors } = await load()
+  const { $pageError, watchErrors } = await load()
   const stop = watchErrors('1')
   const error = new TypeError('Importing a module script failed.')
   document.body.dispatchEvent(
     new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }),
   )
-  await vi.waitFor(() => expect($failure.get()?.kind).toBe('new_version'))
+  await vi.waitFor(() => expect($pageError.get()?.kind).toBe('new_version'))
   stop()
 })
 
@@ -96,24 +96,24 @@ it('shows the 500 page when a part of the page broke and is gone, and only then'
   edge()
   document.body.innerHTML =
     '<astro-island><p>Visits</p></astro-island><astro-island></astro-island>'
-  const { $failure, watchErrors } = await load()
+  const { $pageError, watchErrors } = await load()
   const stop = watchErrors('1')
   const broke = () => dispatchEvent(new ErrorEvent('error', { error: new RangeError('x') }))
   broke()
   await new Promise((resolve) => setTimeout(resolve, 5))
-  expect($failure.get()).toBeNull()
+  expect($pageError.get()).toBeNull()
   document.querySelector('p')?.remove()
   broke()
-  await vi.waitFor(() => expect($failure.get()?.kind).toBe('broken'))
-  expect($failure.get()?.details).toBe('RangeError, version 1')
+  await vi.waitFor(() => expect($pageError.get()?.kind).toBe('broken'))
+  expect($pageError.get()?.details).toBe('RangeError, version 1')
   document.body.innerHTML = ''
   stop()
 })
 
 it('tells of thirty at most', async () => {
   const sent = edge()
-  const { report, reportKind } = await load()
-  for (let count = 0; count < 40; count++) report(new RangeError('x'))
+  const { reportError, reportKind } = await load()
+  for (let count = 0; count < 40; count++) reportError(new RangeError('x'))
   reportKind('ServiceLineUnavailable')
   expect(sent).toHaveLength(30)
 })

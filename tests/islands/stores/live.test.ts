@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $relay, onRelay, sayOnRelay } from '../../../src/islands/stores/live'
+import { $liveConnection, onLiveEvent, sendLiveEvent } from '../../../src/islands/stores/live'
 
 const me = '01990000-0000-7000-8000-000000000001'
 const token = (user: string) =>
@@ -45,7 +45,7 @@ const stops: (() => void)[] = []
 const hear = (channel?: string) => {
   const heard: string[] = []
   stops.push(
-    onRelay('status_changed', ({ id }) => heard.push(id), {
+    onLiveEvent('status_changed', ({ id }) => heard.push(id), {
       channel,
       onReset: () => heard.push('reset'),
     }),
@@ -73,13 +73,13 @@ describe('the line to one’s own channel', () => {
     expect(Wire.all).toHaveLength(1)
     expect(wire().url).toContain(`/live/user-channel/${me}?`)
     wire().opens()
-    expect($relay.get()).toBe('live')
+    expect($liveConnection.get()).toBe('live')
     wire().says(status(7, 'a'))
     expect([one, two]).toEqual([['a'], ['a']])
     for (const stop of stops.splice(0)) stop()
     await pass(1_100)
     expect(wire().readyState).toBe(3)
-    expect($relay.get()).toBe('closed')
+    expect($liveConnection.get()).toBe('closed')
   })
 
   it('does not exist for guests', async () => {
@@ -97,7 +97,7 @@ describe('the line to one’s own channel', () => {
     wire().says({ hello: 4, reset: true })
     wire().says(status(5, 'a'))
     wire().close(1006)
-    expect($relay.get()).toBe('connecting')
+    expect($liveConnection.get()).toBe('connecting')
     await pass(2_000)
     expect(Wire.all).toHaveLength(2)
     expect(wire().url).toContain('since=5')
@@ -139,7 +139,7 @@ describe('the line to one’s own channel', () => {
     await pass(10)
     wire().opens()
     dispatchEvent(new Event('offline'))
-    expect($relay.get()).toBe('offline')
+    expect($liveConnection.get()).toBe('offline')
     await pass(20_000)
     expect(Wire.all).toHaveLength(1)
     dispatchEvent(new Event('online'))
@@ -156,7 +156,7 @@ describe('the line to one’s own channel', () => {
       wire().close(code)
       await pass(30_000)
       expect(Wire.all).toHaveLength(before)
-      expect($relay.get()).toBe('closed')
+      expect($liveConnection.get()).toBe('closed')
     }
   })
 
@@ -177,7 +177,7 @@ describe('the line to one’s own channel', () => {
     hear()
     await pass(10)
     wire().opens()
-    sayOnRelay('patient_joined', 'visit-1')
+    sendLiveEvent('patient_joined', 'visit-1')
     expect(wire().sent).toEqual([
       JSON.stringify({
         action: 'patient_joined',

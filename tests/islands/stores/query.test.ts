@@ -48,14 +48,14 @@ it('does not try again what failed', async () => {
 })
 
 it('reads again what begins alike, with the old answer on screen meanwhile', async () => {
-  const { query, reread } = await load()
+  const { query, revalidate } = await load()
   let answer = 'old'
   const $todos = query('/patients/4/todos', async () => answer)
   const seen: unknown[] = []
   $todos.listen(({ data }) => seen.push(data))
   await settled()
   answer = 'new'
-  reread('/patients/4')
+  revalidate('/patients/4')
   await settled()
   expect($todos.get().data).toBe('new')
   expect(seen.slice(seen.indexOf('old'))).not.toContain(undefined)

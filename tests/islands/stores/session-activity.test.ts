@@ -30,7 +30,7 @@ const willing = () => {
 const begin = async (patience = { inactivityPeriod: 1800, keepAlive: 300 }) => {
   setCookie(tokenFor('robin'))
   const store = await load()
-  stop = store.keepAlive(patience)
+  stop = store.watchActivity(patience)
   return store
 }
 const posts = (sent: { method: string; path: string }[]) =>
@@ -71,14 +71,14 @@ it('asks every 300 seconds whether an idle session still lives, and so keeps a r
 it('warns two minutes ahead, stays when asked, and signs out when nobody answers', async () => {
   willing()
   const places = watchLeaving()
-  const { $signOutAt, stay } = await begin()
+  const { $signOutAt, staySignedIn } = await begin()
   await vi.advanceTimersByTimeAsync(28 * minute - 2000)
   expect($signOutAt.get()).toBeNull()
   await vi.advanceTimersByTimeAsync(4000)
   expect($signOutAt.get()).toBeGreaterThan(Date.now() + 110_000)
   dispatchEvent(new Event('pointermove'))
   expect($signOutAt.get()).not.toBeNull()
-  stay()
+  staySignedIn()
   expect($signOutAt.get()).toBeNull()
   await vi.advanceTimersByTimeAsync(31 * minute)
   expect(places[0]).toMatch(/^\/auth\/login/)
@@ -97,11 +97,11 @@ it('says nothing of one missed heartbeat and something soft of two', async () =>
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   for (const name of ['active', 'extended'])
     localStorage.setItem(`session_${name}_at`, String(Date.now()))
-  const { $reach } = await begin()
+  const { $connectivity } = await begin()
   await vi.advanceTimersByTimeAsync(5 * minute + 2000)
-  expect($reach.get()).toBe('fine')
+  expect($connectivity.get()).toBe('fine')
   await vi.advanceTimersByTimeAsync(5 * minute)
-  expect($reach.get()).toBe('shaky')
+  expect($connectivity.get()).toBe('shaky')
 })
 
 it('leaves when the edge says that the session is over', async () => {

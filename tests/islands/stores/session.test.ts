@@ -27,19 +27,23 @@ describe('the token', () => {
     const token = tokenFor('robin')
     localStorage.setItem('auth_token', tokenFor('robin', 10))
     setCookie(token)
-    const { adopt, $token } = await loadToken()
-    expect(adopt()).toBe(token)
+    const { syncToken, $token } = await loadToken()
+    expect(syncToken()).toBe(token)
     expect(stored()).toBe(token)
     expect($token.get()).toBe(token)
   })
   it('is taken from storage where there is no cookie', async () => {
     const token = tokenFor('robin')
     localStorage.setItem('auth_token', token)
-    expect((await loadToken()).adopt()).toBe(token)
+    expect((await loadToken()).syncToken()).toBe(token)
   })
   it('names nobody and has no life left when it cannot be decoded', async () => {
-    const { lifeOf, userOf } = await loadToken()
-    expect([userOf('nonsense'), lifeOf('nonsense'), lifeOf(null)]).toEqual([null, 0, 0])
+    const { msUntilExpiry, userIdOf } = await loadToken()
+    expect([userIdOf('nonsense'), msUntilExpiry('nonsense'), msUntilExpiry(null)]).toEqual([
+      null,
+      0,
+      0,
+    ])
   })
   it('is traded for a fresh one when it runs out, once however many ask', async () => {
     setCookie(tokenFor('robin', -5))
@@ -111,13 +115,13 @@ describe('log out', () => {
     setCookie(tokenFor('robin'))
     edge()
     const places = watchLeaving()
-    const { departure, logOut, onLogOut } = await load()
+    const { takeSignOutReason, logOut, onLogOut } = await load()
     const kept: boolean[] = []
     onLogOut(({ keepDrafts }) => kept.push(keepDrafts))
     await logOut('inactive')
     expect(kept).toEqual([true])
     expect(places[0]).toMatch(/^\/auth\/login\?next=/)
-    expect([departure(), departure()]).toEqual(['inactive', null])
+    expect([takeSignOutReason(), takeSignOutReason()]).toEqual(['inactive', null])
   })
 })
 

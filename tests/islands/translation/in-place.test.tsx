@@ -1,7 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { again, onUnknown, translateInPlace } from '../../../src/islands/translation/in-place'
+import {
+  onUntranslated,
+  retranslate,
+  translateInPlace,
+} from '../../../src/islands/translation/in-place'
 import { createTranslator } from '../../../src/translations/translate'
 
 const say = createTranslator(
@@ -35,7 +39,7 @@ const Line = () => {
 
 afterEach(async () => {
   translateInPlace(null)
-  onUnknown(null)
+  onUntranslated(null)
   cleanup()
   document.body.replaceChildren()
   await seen()
@@ -128,12 +132,12 @@ test('What nobody knows is told once it is listened for, and said once it is kno
   const heard = new Map<string, string>()
   translateInPlace((text) => say(text) ?? heard.get(text) ?? null)
   const nodes: Text[] = []
-  onUnknown((english, node) => {
+  onUntranslated((english, node) => {
     expect(english).toBe('Something new')
     nodes.push(node)
   })
   expect(nodes).toHaveLength(1)
   heard.set('Something new', 'Algo nuevo')
-  again(nodes)
+  retranslate(nodes)
   expect(document.body.textContent).toBe('Algo nuevo')
 })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { $toasts, usualTrouble } from '../../../src/islands/stores/toasts'
+import { $toasts, genericFailure } from '../../../src/islands/stores/toasts'
 import { Button } from '../../../src/islands/ui/Button'
 import { ErrorSummary } from '../../../src/islands/ui/ErrorSummary'
 import { Field } from '../../../src/islands/ui/Field'
@@ -84,7 +84,7 @@ it('says in a toast what belongs to no field', async () => {
   render(<Visitor onSubmit={() => Promise.reject(new Error('offline'))} />)
   type('Name', 'Jordan')
   send()
-  await waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual([usualTrouble]))
+  await waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual([genericFailure]))
 })
 
 it('sends once however often the button is pressed', async () => {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   $toastHistory,
   $toasts,
+  genericFailure,
   toast,
   toastFailure,
-  usualTrouble,
 } from '../../../src/islands/stores/toasts'
 import { Toasts } from '../../../src/islands/ui/Toasts'
 
@@ -54,7 +54,7 @@ it('says the usual words for a failure, then the server’s on lines of their ow
   })
   render(<Toasts />)
   act(() => void toastFailure(new Error('502'), ['The lab is closed']))
-  expect($toasts.get()[0]?.text).toBe(`${usualTrouble}\nThe lab is closed`)
+  expect($toasts.get()[0]?.text).toBe(`${genericFailure}\nThe lab is closed`)
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   expect(copied[0]).toContain('The lab is closed\nError: 502')
   vi.unstubAllGlobals()

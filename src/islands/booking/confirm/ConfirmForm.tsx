@@ -3,80 +3,87 @@ import { shownInitials } from '../../../edge/initials'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Option } from '../../ui/Select'
-import { answersKept } from './confirm-draft'
+import { confirmDraft } from './confirm-draft'
 import {
-  type Answers,
-  blank,
-  changed,
-  type Mistakes,
-  mistakesIn,
+  type BookingPatient,
+  type ConfirmAnswers,
+  emptyForm,
+  type FieldErrors,
+  isChanged,
   questionsFor,
-  sent,
-  type Visitor,
+  toRequest,
+  validate,
 } from './confirm-form'
 import { InitialsHelp } from './InitialsHelp'
-import { ReferralQuestion } from './ReferralFields'
-import { useBooking, type Wanted } from './use-booking'
-import { TypeQuestion } from './VisitModeField'
+import { ReferralFields } from './ReferralFields'
+import { type BookingRequest, useBooking } from './use-booking'
+import { VisitModeField } from './VisitModeField'
 
 type Props = {
-  wanted: Wanted
-  visitor: Visitor
-  /** The clinician's first name. */
-  name: string
-  /** The patient's, as it is written. */
+  request: BookingRequest
+  patient: BookingPatient
+  /** First name. */
+  providerName: string
+  /** The patient's, formatted. */
   phone: string
   sources: readonly Option[]
   consentHref: string | null
 }
 
-/** The last questions before a visit is booked. An island because it sends once, whatever is pressed. */
-export const Confirm = ({ wanted, visitor, name, phone, sources, consentHref }: Props) => {
-  const asked = questionsFor(visitor, wanted.encounterTypeId, false)
-  const [answers, setAnswers] = useState<Answers>(blank)
-  const [awake, setAwake] = useState(false)
-  const [mistakes, setMistakes] = useState<Mistakes>({})
-  const { book, busy } = useBooking(wanted, setMistakes)
+/** The last questions before booking. An island because it sends exactly once. */
+export const ConfirmForm = ({
+  request,
+  patient,
+  providerName,
+  phone,
+  sources,
+  consentHref,
+}: Props) => {
+  const questions = questionsFor(patient, request.encounterTypeId, false)
+  const [answers, setAnswers] = useState<ConfirmAnswers>(emptyForm)
+  const [isHydrated, setHydrated] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { book, busy } = useBooking(request, setErrors)
   const form = useRef<HTMLFormElement>(null)
-  // The server knows nothing of what was typed before a reload.
+  // The draft is in sessionStorage, so it is read after hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    setAnswers(answersKept(wanted).read())
-    setAwake(true)
+    setAnswers(confirmDraft(request).read())
+    setHydrated(true)
   }, [])
   useEffect(() => {
-    if (Object.keys(mistakes).length === 0) return
+    if (Object.keys(errors).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [mistakes])
-  const answer = (more: Partial<Answers>) => {
+  }, [errors])
+  const answer = (more: Partial<ConfirmAnswers>) => {
     const next = { ...answers, ...more }
     setAnswers(next)
-    answersKept(wanted).write(next)
+    confirmDraft(request).write(next)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (busy || !changed(answers)) return
-    const found = mistakesIn(answers, visitor, asked)
-    setMistakes(found)
-    if (Object.keys(found).length === 0) void book(sent(answers, asked))
+    if (busy || !isChanged(answers)) return
+    const invalid = validate(answers, patient, questions)
+    setErrors(invalid)
+    if (Object.keys(invalid).length === 0) void book(toRequest(answers, questions))
   }
   return (
-    // Sent before this island is awake it goes nowhere, and the initials into no address.
+    // `method=dialog`: submitted before hydration it does nothing, and puts no initials into the URL.
     <form ref={form} method="dialog" className="stack g6" onSubmit={submit} noValidate>
-      {asked.type && (
-        <TypeQuestion
-          key={`${awake}`}
-          chosen={answers.appointmentType}
-          mistake={mistakes.appointmentType}
-          name={name}
+      {questions.type && (
+        <VisitModeField
+          key={`${isHydrated}`}
+          value={answers.appointmentType}
+          error={errors.appointmentType}
+          providerName={providerName}
           phone={phone}
           onChoose={(appointmentType) => answer({ appointmentType })}
         />
       )}
       <Field
-        field={{ id: 'initials', name: 'initials', ...errorsOf(mistakes.initials) }}
+        field={{ id: 'initials', name: 'initials', ...fieldErrors(errors.initials) }}
         label="Your initials"
-        help={<InitialsHelp visitor={visitor} href={consentHref} />}
+        help={<InitialsHelp patient={patient} href={consentHref} />}
         className="initials"
         autoComplete="off"
         autoCapitalize="characters"
@@ -84,20 +91,15 @@ export const Confirm = ({ wanted, visitor, name, phone, sources, consentHref }: 
         value={answers.initials}
         onChange={(event) => answer({ initials: shownInitials(event.target.value) })}
       />
-      {asked.referral && (
-        <ReferralQuestion
-          answers={answers}
-          mistakes={mistakes}
-          sources={sources}
-          onAnswer={answer}
-        />
+      {questions.referral && (
+        <ReferralFields answers={answers} errors={errors} sources={sources} onAnswer={answer} />
       )}
       <div className="stack g2">
-        <Button type="submit" look="primary" size="big" busy={busy} disabled={!changed(answers)}>
+        <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged(answers)}>
           {busy ? 'Booking your visit' : 'Confirm visit'}
         </Button>
         <p className="small ink-2">
-          {changed(answers)
+          {isChanged(answers)
             ? 'Next: we send you the time, by e-mail or text as you prefer.'
             : 'Your initials are missing.'}
         </p>
@@ -106,4 +108,4 @@ export const Confirm = ({ wanted, visitor, name, phone, sources, consentHref }: 
   )
 }
 
-const errorsOf = (mistake: string | undefined) => mistake && { errors: [mistake] }
+const fieldErrors = (error: string | undefined) => error && { errors: [error] }

@@ -1,10 +1,10 @@
 import { expectedInitials } from '../../../edge/initials'
-import type { Visitor } from './confirm-form'
+import type { BookingPatient } from './confirm-form'
 
-type Props = { visitor: Visitor; href: string | null }
+type Props = { patient: BookingPatient; href: string | null }
 
-/** Which letters are meant, and what they stand for. */
-export const InitialsHelp = ({ visitor: { firstName, lastName, language }, href }: Props) => (
+/** The expected initials and what they consent to. */
+export const InitialsHelp = ({ patient: { firstName, lastName, language }, href }: Props) => (
   <>
     <b translate="no">{expectedInitials(firstName, lastName, language)}</b>
     {` for ${firstName} ${lastName}. They stand for your consent to this visit.`}

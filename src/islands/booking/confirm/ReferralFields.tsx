@@ -1,15 +1,15 @@
 import { Field } from '../../ui/Field'
 import { type Option, Select } from '../../ui/Select'
-import type { Answers, Mistakes } from './confirm-form'
+import type { ConfirmAnswers, FieldErrors } from './confirm-form'
 
 type Props = {
-  answers: Answers
-  mistakes: Mistakes
+  answers: ConfirmAnswers
+  errors: FieldErrors
   sources: readonly Option[]
-  onAnswer: (answer: Partial<Answers>) => void
+  onAnswer: (answer: Partial<ConfirmAnswers>) => void
 }
 
-export const ReferralQuestion = ({ answers, mistakes, sources, onAnswer }: Props) => (
+export const ReferralFields = ({ answers, errors, sources, onAnswer }: Props) => (
   <>
     <Select
       field={{ id: 'referredBy', name: 'referredBy' }}
@@ -25,7 +25,7 @@ export const ReferralQuestion = ({ answers, mistakes, sources, onAnswer }: Props
         field={{
           id: 'referredByOther',
           name: 'referredByOther',
-          ...(mistakes.referredByOther && { errors: [mistakes.referredByOther] }),
+          ...(errors.referredByOther && { errors: [errors.referredByOther] }),
         }}
         label="Tell us who"
         maxLength={200}

@@ -1,9 +1,15 @@
 import { Button } from '../../ui/Button'
-import { useBooking, type Wanted } from './use-booking'
+import { type BookingRequest, useBooking } from './use-booking'
 
-/** Moving asks nothing again: the old time is let go only once the new one is held. */
-export const Move = ({ wanted, before }: { wanted: Wanted; before: string }) => {
-  const { book, busy } = useBooking(wanted, () => {})
+/** Rescheduling asks no questions again; the API releases the old slot once the new one is claimed. */
+export const RescheduleConfirm = ({
+  request,
+  before,
+}: {
+  request: BookingRequest
+  before: string
+}) => {
+  const { book, busy } = useBooking(request, () => {})
   return (
     <div className="stack g3">
       <p>

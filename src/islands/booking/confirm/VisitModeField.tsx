@@ -1,36 +1,36 @@
 import { RadioCards } from '../../ui/RadioCards'
-import type { Answers } from './confirm-form'
+import type { ConfirmAnswers } from './confirm-form'
 
 type Props = {
-  chosen: Answers['appointmentType']
-  mistake: string | undefined
-  /** The clinician's first name. */
-  name: string
-  /** As it is written: '(212) 555-0148'. */
+  value: ConfirmAnswers['appointmentType']
+  error: string | undefined
+  /** First name. */
+  providerName: string
+  /** '(212) 555-0148' */
   phone: string
   onChoose: (type: 'video' | 'phone') => void
 }
 
-export const TypeQuestion = ({ chosen, mistake, name, phone, onChoose }: Props) => (
+export const VisitModeField = ({ value, error, providerName, phone, onChoose }: Props) => (
   <RadioCards
     field={{
       id: 'appointmentType',
       name: 'appointmentType',
-      defaultValue: chosen,
-      ...(mistake && { errors: [mistake] }),
+      defaultValue: value,
+      ...(error && { errors: [error] }),
     }}
     legend="How do you want to talk?"
     choices={[
       {
         value: 'video',
         label: 'Video',
-        help: `So ${name} can see how you are doing`,
+        help: `So ${providerName} can see how you are doing`,
         icon: 'video',
       },
       {
         value: 'phone',
         label: 'Phone',
-        help: `${name} calls ${phone}`,
+        help: `${providerName} calls ${phone}`,
         icon: 'phone',
       },
     ]}

@@ -1,23 +1,23 @@
-import { draft } from '../../stores/drafts'
-import type { Answers } from './confirm-form'
+import { openDraft } from '../../stores/drafts'
+import type { ConfirmAnswers } from './confirm-form'
 
-/** What was answered for this kind of visit, whatever happens to the page or to the time chosen. */
-export const answersKept = ({ encounterTypeId }: { encounterTypeId: string }) => {
-  const kept = draft(`booking ${encounterTypeId}`)
+/** The form's answers per visit type, kept in this tab across reloads and changes of the chosen slot. */
+export const confirmDraft = ({ encounterTypeId }: { encounterTypeId: string }) => {
+  const draft = openDraft(`booking ${encounterTypeId}`)
   return {
-    read: (): Answers => {
-      const { initials, appointmentType, referredBy, referredByOther } = kept.read()
+    read: (): ConfirmAnswers => {
+      const { initials, appointmentType, referredBy, referredByOther } = draft.read()
       return {
-        initials: words(initials),
+        initials: textOf(initials),
         appointmentType:
           appointmentType === 'video' || appointmentType === 'phone' ? appointmentType : '',
-        referredBy: words(referredBy),
-        referredByOther: words(referredByOther),
+        referredBy: textOf(referredBy),
+        referredByOther: textOf(referredByOther),
       }
     },
-    write: (answers: Answers) => kept.write({ ...answers }),
-    clear: () => kept.clear(),
+    write: (answers: ConfirmAnswers) => draft.write({ ...answers }),
+    clear: () => draft.clear(),
   }
 }
 
-const words = (value: unknown) => (typeof value === 'string' ? value : '')
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

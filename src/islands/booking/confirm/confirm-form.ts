@@ -1,32 +1,45 @@
 import { asksReferral, needsAppointmentType } from '../../../edge/gates'
 import { matchesInitials, wrongInitials } from '../../../edge/initials'
+import type { Profile } from '../../appointments/patient'
 
-/** What the confirmation asks for. */
-export interface Answers {
+/** The fields of the confirmation form. */
+export interface ConfirmAnswers {
   readonly initials: string
   readonly appointmentType: '' | 'video' | 'phone'
   readonly referredBy: string
   readonly referredByOther: string
 }
 
-export const blank: Answers = {
+export const emptyForm: ConfirmAnswers = {
   initials: '',
   appointmentType: '',
   referredBy: '',
   referredByOther: '',
 }
 
-/** Who books what; it decides which questions are asked. */
-export interface Visitor {
+/** What the form needs to know of the patient: it decides which questions are asked. */
+export interface BookingPatient {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string | null
-  /** Letters have their capitals by it. */
+  /** Decides how letters are capitalized: 'i' is 'İ' in Turkish. */
   readonly language: string
   readonly cboId: string | null
   /** The setting `reach_la_cbo_id`. */
   readonly reachLaCboId: string | null
 }
+
+export const toBookingPatient = (
+  me: Profile,
+  settings: Readonly<Record<string, string>>,
+): BookingPatient => ({
+  firstName: me.firstName,
+  lastName: me.lastName,
+  phone: me.phone,
+  language: me.language,
+  cboId: me.cbo?.id ?? null,
+  reachLaCboId: settings.reach_la_cbo_id || null,
+})
 
 export interface Questions {
   readonly type: boolean
@@ -34,42 +47,49 @@ export interface Questions {
 }
 
 export const questionsFor = (
-  visitor: Visitor,
+  patient: BookingPatient,
   encounterTypeId: string,
   rescheduling: boolean,
 ): Questions => ({
-  type: needsAppointmentType(encounterTypeId, visitor.phone),
-  referral: asksReferral({ ...visitor, encounterTypeId, rescheduling }),
+  type: needsAppointmentType(encounterTypeId, patient.phone),
+  referral: asksReferral({ ...patient, encounterTypeId, rescheduling }),
 })
 
-export type Mistakes = Partial<Record<keyof Answers, string>>
+export type FieldErrors = Partial<Record<keyof ConfirmAnswers, string>>
 
-/** What is wrong with the answers, by field; nothing when they can be sent. */
-export const mistakesIn = (answers: Answers, visitor: Visitor, asked: Questions): Mistakes => ({
-  ...initialsMistake(answers.initials.trim(), visitor),
-  ...(asked.type &&
+/** Error texts by field; empty when the form can be sent. */
+export const validate = (
+  answers: ConfirmAnswers,
+  patient: BookingPatient,
+  questions: Questions,
+): FieldErrors => ({
+  ...validateInitials(answers.initials.trim(), patient),
+  ...(questions.type &&
     !answers.appointmentType && { appointmentType: 'Please select an appointment type' }),
-  ...(asked.referral &&
+  ...(questions.referral &&
     answers.referredBy === 'Other' &&
     !answers.referredByOther.trim() && { referredByOther: 'Please tell us who referred you' }),
 })
 
-const initialsMistake = (typed: string, { firstName, lastName, language }: Visitor): Mistakes => {
-  if (!typed) return { initials: 'Enter your initials' }
-  if (matchesInitials(typed, firstName, lastName, language)) return {}
+const validateInitials = (
+  initials: string,
+  { firstName, lastName, language }: BookingPatient,
+): FieldErrors => {
+  if (!initials) return { initials: 'Enter your initials' }
+  if (matchesInitials(initials, firstName, lastName, language)) return {}
   return { initials: wrongInitials }
 }
 
-/** What is sent: only what was asked. Who is not asked comes by video. */
-export const sent = (answers: Answers, asked: Questions) => ({
+/** The request body: only what was asked; video unless the mode was asked. */
+export const toRequest = (answers: ConfirmAnswers, questions: Questions) => ({
   initials: answers.initials.trim(),
-  appointmentType: asked.type && answers.appointmentType ? answers.appointmentType : 'video',
-  ...(asked.referral &&
+  appointmentType: questions.type && answers.appointmentType ? answers.appointmentType : 'video',
+  ...(questions.referral &&
     answers.referredBy && {
       referredBy:
         answers.referredBy === 'Other' ? answers.referredByOther.trim() : answers.referredBy,
     }),
 })
 
-export const changed = (answers: Answers, from: Answers = blank) =>
-  Object.entries(from).some(([name, value]) => answers[name as keyof Answers] !== value)
+export const isChanged = (answers: ConfirmAnswers, from: ConfirmAnswers = emptyForm) =>
+  Object.entries(from).some(([name, value]) => answers[name as keyof ConfirmAnswers] !== value)

@@ -1,20 +1,20 @@
-import { type Shelf, tabShelf } from '../../stores/web-storage'
+import { type SafeStorage, tabStorage } from '../../stores/web-storage'
 
 /**
- * The key under which exactly this is sent: the same until it is settled, so that a second press, a
- * reload or a lost answer asks for the same visit and never for another.
+ * The `Idempotency-Key` of this body: the same until it is cleared, so that a second press, a reload or a
+ * lost response repeats the request instead of booking twice.
  */
-export const attemptKey = (sent: object, shelf: Shelf = tabShelf) => {
+export const idempotencyKeyFor = (sent: object, shelf: SafeStorage = tabStorage) => {
   const body = JSON.stringify(sent)
-  const kept = shelf.read(place)
+  const kept = shelf.read(storageKey)
   if (kept?.endsWith(body)) return kept.slice(0, keyLength)
   const key = crypto.randomUUID()
-  shelf.write(place, key + body)
+  shelf.write(storageKey, key + body)
   return key
 }
 
-/** The clinic answered: what is sent next is another attempt. */
-export const settle = (shelf: Shelf = tabShelf) => shelf.remove(place)
+/** Called once the API has answered: the next request gets a new key. */
+export const clearIdempotencyKey = (shelf: SafeStorage = tabStorage) => shelf.remove(storageKey)
 
-const place = 'booking-attempt'
+const storageKey = 'booking-attempt'
 const keyLength = 36

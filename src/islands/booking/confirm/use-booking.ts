@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
-import { type Choices, stepHref } from '../../appointments/booking-links'
-import { ownWords } from '../../stores/api'
-import { partWith } from '../../stores/flash'
+import { type BookingChoices, stepHref } from '../../appointments/booking-links'
+import { apiWithLocalErrors } from '../../stores/api'
+import { setFlash } from '../../stores/flash'
 import { toast } from '../../stores/toasts'
-import { refusalOf } from './booking-errors'
-import { answersKept } from './confirm-draft'
-import type { Mistakes, sent } from './confirm-form'
-import { attemptKey, settle } from './idempotency-key'
+import { toBookingError } from './booking-errors'
+import { confirmDraft } from './confirm-draft'
+import type { FieldErrors, toRequest } from './confirm-form'
+import { clearIdempotencyKey, idempotencyKeyFor } from './idempotency-key'
 
-/** The visit somebody is about to have. */
-export interface Wanted {
+/** The appointment to create or reschedule. */
+export interface BookingRequest {
   readonly patientId: string
-  /** The visit that is moved, and the version of it that was seen. */
+  /** Set when rescheduling, with the version the patient saw (`If-Match`). */
   readonly appointmentId?: string
   readonly version?: number
   readonly encounterTypeId: string
@@ -24,51 +24,59 @@ export interface Wanted {
   readonly hasPhotoId: boolean
 }
 
-/** Sends the booking and goes where its outcome leads; field mistakes come back to the form. */
-export const useBooking = (wanted: Wanted, onMistakes: (mistakes: Mistakes) => void) => {
+/** Sends the booking and navigates by its outcome; 422 field errors go back to the form. */
+export const useBooking = (request: BookingRequest, onErrors: (errors: FieldErrors) => void) => {
   const [busy, setBusy] = useState(false)
-  // A second press arrives before the button is drawn busy.
-  const under = useRef(false)
-  const book = async (answers?: ReturnType<typeof sent>) => {
-    if (under.current) return
-    under.current = true
+  // A second press can arrive before React renders the busy button.
+  const isSending = useRef(false)
+  const book = async (answers?: ReturnType<typeof toRequest>) => {
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     try {
-      const { id } = await (wanted.appointmentId ? move(wanted) : create(wanted, answers))
-      settle()
-      answersKept(wanted).clear()
-      location.replace(afterBooking(wanted, id))
+      const { id } = await (request.appointmentId
+        ? rescheduleAppointment(request)
+        : createAppointment(request, answers))
+      clearIdempotencyKey()
+      confirmDraft(request).clear()
+      location.replace(pathAfterBooking(request, id))
     } catch (error) {
-      const mistakes = mistakesOf(error)
-      under.current = false
+      const errors = fieldErrorsOf(error)
+      isSending.current = false
       setBusy(false)
-      if (mistakes) return onMistakes(mistakes)
-      stepBack(wanted, error)
+      if (errors) return onErrors(errors)
+      goBack(request, error)
     }
   }
   return { book, busy }
 }
 
-const create = (wanted: Wanted, answers?: ReturnType<typeof sent>) => {
-  const { patientId, providerId, availabilityId, time, encounterTypeId } = wanted
+const createAppointment = (request: BookingRequest, answers?: ReturnType<typeof toRequest>) => {
+  const { patientId, providerId, availabilityId, time, encounterTypeId } = request
   const values = { providerId, availabilityId, time, encounterTypeId, ...answers }
-  return ownWords.appointments
+  return apiWithLocalErrors.appointments
     .in({ patients: patientId })
-    .create(values, { once: attemptKey(values) })
+    .create(values, { once: idempotencyKeyFor(values) })
 }
 
-const move = ({ patientId, appointmentId = '', version, ...wanted }: Wanted) => {
-  const { providerId, availabilityId, time } = wanted
+const rescheduleAppointment = ({
+  patientId,
+  appointmentId = '',
+  version,
+  ...request
+}: BookingRequest) => {
+  const { providerId, availabilityId, time } = request
   const values = { providerId, availabilityId, time }
-  return ownWords.appointments
-    .in({ patients: patientId })
-    .update(appointmentId, values, { once: attemptKey({ appointmentId, ...values }), version })
+  return apiWithLocalErrors.appointments.in({ patients: patientId }).update(appointmentId, values, {
+    once: idempotencyKeyFor({ appointmentId, ...values }),
+    version,
+  })
 }
 
-/** Where a booked patient goes, with what is said there. */
-const afterBooking = ({ hasPhotoId, appointmentId }: Wanted, id: string) => {
+/** The next page after a booking; sets the flash message it shows. */
+const pathAfterBooking = ({ hasPhotoId, appointmentId }: BookingRequest, id: string) => {
   if (!hasPhotoId) return `/app/photo-id?appointmentId=${id}`
-  partWith(
+  setFlash(
     appointmentId
       ? 'Your appointment has been modified as requested.'
       : 'Your appointment has been scheduled as requested.',
@@ -77,31 +85,31 @@ const afterBooking = ({ hasPhotoId, appointmentId }: Wanted, id: string) => {
   return '/app'
 }
 
-/** One step back with the reason; where nobody answered the patient stays, for pressing again is safe. */
-const stepBack = (wanted: Wanted, error: unknown) => {
-  const { words, taken, answered } = refusalOf(error)
-  if (!answered) {
-    toast(words, { tone: 'bad' })
+/** Returns to the times with a flash message; without an answer from the API the patient stays, since retrying is idempotent. */
+const goBack = (request: BookingRequest, error: unknown) => {
+  const { text, taken, isFinal } = toBookingError(error)
+  if (!isFinal) {
+    toast(text, { tone: 'bad' })
     return
   }
-  settle()
-  partWith(words, 'bad')
-  location.replace(stepHref('provider-details', choicesAfter(wanted, taken)))
+  clearIdempotencyKey()
+  setFlash(text, 'bad')
+  location.replace(stepHref('provider-details', choicesAfter(request, taken)))
 }
 
-const choicesAfter = (wanted: Wanted, taken: boolean): Choices => {
-  const { appointmentId, encounterTypeId, providerId, availabilityId, time, date } = wanted
+const choicesAfter = (request: BookingRequest, taken: boolean): BookingChoices => {
+  const { appointmentId, encounterTypeId, providerId, availabilityId, time, date } = request
   const kept = { appointmentId, encounterTypeId, providerId, selectedDate: date }
   return taken ? { ...kept, taken: time } : { ...kept, selectedTime: time, availabilityId }
 }
 
-const mistakesOf = (error: unknown): Mistakes | null => {
+const fieldErrorsOf = (error: unknown): FieldErrors | null => {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const { initials, appointmentType, referredBy } = error.fields
-  const found: Mistakes = {
+  const invalid: FieldErrors = {
     ...(initials && { initials: initials.join(' ') }),
     ...(appointmentType && { appointmentType: appointmentType.join(' ') }),
     ...(referredBy && { referredByOther: referredBy.join(' ') }),
   }
-  return Object.keys(found).length > 0 ? found : null
+  return Object.keys(invalid).length > 0 ? invalid : null
 }

@@ -1,33 +1,33 @@
-import { dayAndTime } from '../../appointments/format'
+import { dayAndTime, nameWithSuffix } from '../../appointments/format'
 import { Icon } from '../../ui/Icon'
-import { type OpenTime, titled } from '../slots-view'
-import type { Offer } from './use-available-slots'
+import type { BookableSlot } from '../slots-view'
+import type { TimePickerData } from './use-available-slots'
 
 type Props = {
-  /** The closest first. */
-  times: readonly OpenTime[]
-  offer: Offer
-  hrefOf: (time: OpenTime) => string
+  /** Closest to the lost time first. */
+  slots: readonly BookableSlot[]
+  data: TimePickerData
+  hrefOf: (slot: BookableSlot) => string
 }
 
-/** A time went to somebody else: the three closest that are still free, and whose they are if not this clinician's. */
-export const Nearest = ({ times, offer, hrefOf }: Props) => (
-  <section className="note warning nearest" aria-labelledby="nearest-title">
+/** Shown when the chosen slot was taken: the closest free slots, with the provider's name where it is another one. */
+export const AlternativeTimes = ({ slots, data, hrefOf }: Props) => (
+  <section className="note warning alternative-times" aria-labelledby="nearest-title">
     <Icon name="clock" />
     <div className="stack g2">
       <h3 id="nearest-title">Somebody else has just taken that time</h3>
-      {times.length > 0 ? (
+      {slots.length > 0 ? (
         <>
           <p>The closest that are free:</p>
           <ul className="acts">
-            {times.map((time) => {
-              const other = offer.others.find(({ id }) => id === time.providerId)
+            {slots.map((slot) => {
+              const provider = data.alternativeProviders.find(({ id }) => id === slot.providerId)
               return (
-                <li key={`${time.providerId}${time.time}`}>
-                  <a className="btn small" href={hrefOf(time)}>
+                <li key={`${slot.providerId}${slot.time}`}>
+                  <a className="btn small" href={hrefOf(slot)}>
                     <span>
-                      <bdi>{dayAndTime(time.time, offer.today, offer)}</bdi>
-                      {other && ` with ${titled(other)}`}
+                      <bdi>{dayAndTime(slot.time, data.today, data)}</bdi>
+                      {provider && ` with ${nameWithSuffix(provider)}`}
                     </span>
                   </a>
                 </li>

@@ -11,33 +11,33 @@ export interface Day {
 
 type Props = {
   days: readonly Day[]
-  chosen: PlainDate | null
-  /** The id of what a day shows. */
+  selected: PlainDate | null
+  /** Id of the tab panel. */
   panel: string
   onChoose: (date: PlainDate) => void
 }
 
-/** The coming days; the arrow keys walk over those that can be chosen. */
-export const DayTabs = ({ days, chosen, panel, onChoose }: Props) => {
-  const strip = useRef<HTMLDivElement>(null)
-  const walk = (event: KeyboardEvent) => {
+/** The coming days as tabs; arrow keys, Home and End move over the enabled ones. */
+export const DayPicker = ({ days, selected, panel, onChoose }: Props) => {
+  const tablist = useRef<HTMLDivElement>(null)
+  const moveFocus = (event: KeyboardEvent) => {
     const open = days.filter(({ disabled }) => !disabled)
-    const at = open.findIndex(({ date }) => date === chosen)
-    const next = open[placeAfter(event, at, open.length)]
+    const index = open.findIndex(({ date }) => date === selected)
+    const next = open[indexAfterKey(event, index, open.length)]
     if (!next) return
     event.preventDefault()
     onChoose(next.date)
-    strip.current?.querySelector<HTMLElement>(`[data-date="${next.date}"]`)?.focus()
+    tablist.current?.querySelector<HTMLElement>(`[data-date="${next.date}"]`)?.focus()
   }
   return (
     <div
       className="dates"
       role="tablist"
       aria-label="Pick a day"
-      // Where no day can be chosen, the strip itself is what the keyboard scrolls.
-      tabIndex={chosen ? undefined : 0}
-      ref={strip}
-      onKeyDown={walk}
+      // With every day disabled the strip itself takes focus, so that the keyboard can scroll it.
+      tabIndex={selected ? undefined : 0}
+      ref={tablist}
+      onKeyDown={moveFocus}
     >
       {days.map(({ date, label, disabled, note }) => (
         <button
@@ -47,9 +47,9 @@ export const DayTabs = ({ days, chosen, panel, onChoose }: Props) => {
           className="date"
           id={`day-${date}`}
           data-date={date}
-          aria-selected={date === chosen}
+          aria-selected={date === selected}
           aria-controls={panel}
-          tabIndex={date === chosen ? 0 : -1}
+          tabIndex={date === selected ? 0 : -1}
           disabled={disabled}
           onClick={() => onChoose(date)}
         >
@@ -61,14 +61,14 @@ export const DayTabs = ({ days, chosen, panel, onChoose }: Props) => {
   )
 }
 
-const placeAfter = ({ key, currentTarget }: KeyboardEvent, at: number, count: number) => {
+const indexAfterKey = ({ key, currentTarget }: KeyboardEvent, index: number, count: number) => {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
-  const places: Record<string, number> = {
-    [forward]: (at + 1) % count,
-    [back]: (at - 1 + count) % count,
+  const targets: Record<string, number> = {
+    [forward]: (index + 1) % count,
+    [back]: (index - 1 + count) % count,
     Home: 0,
     End: count - 1,
   }
-  return places[key] ?? -1
+  return targets[key] ?? -1
 }

@@ -1,31 +1,31 @@
 import { dayLabel } from '../../../edge/time'
-import { type Choices, stepHref } from '../../appointments/booking-links'
-import { theirTime, timeAndZone } from '../../appointments/format'
+import { type BookingChoices, stepHref } from '../../appointments/booking-links'
+import { firstNameOf, providerTime, timeAndZone } from '../../appointments/format'
 import { ButtonLink } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { firstNameOf, type OpenTime } from '../slots-view'
-import type { Offer } from './use-available-slots'
+import type { BookableSlot } from '../slots-view'
+import type { TimePickerData } from './use-available-slots'
 
-type Props = { time: OpenTime; offer: Offer; choices: Choices }
+type Props = { slot: BookableSlot; data: TimePickerData; choices: BookingChoices }
 
-/** The chosen time and the one way on. */
-export const TimeDock = ({ time, offer, choices }: Props) => {
-  const { timezone } = offer.clinician
-  const theirs = theirTime(time.time, offer, { timezone, name: firstNameOf(offer.clinician) })
+/** The chosen time and the link to the next step. */
+export const SelectedTimeBar = ({ slot, data, choices }: Props) => {
+  const { timezone } = data.provider
+  const otherTime = providerTime(slot.time, data, { timezone, name: firstNameOf(data.provider) })
   const href = stepHref('confirm', {
     ...choices,
-    selectedTime: time.time,
-    availabilityId: time.availabilityId,
+    selectedTime: slot.time,
+    availabilityId: slot.availabilityId,
   })
   return (
     <section className="dock" aria-label="Your choice">
       <div className="wrap">
-        <p role="status" className="picked">
-          <b>{dayLabel(time.date, offer.today)}</b>
+        <p role="status" className="selected-time">
+          <b>{dayLabel(slot.date, data.today)}</b>
           <span className="num">
-            <bdi>{timeAndZone(time.time, offer)}</bdi>
+            <bdi>{timeAndZone(slot.time, data)}</bdi>
           </span>
-          {theirs && <small className="ink-2">{theirs}</small>}
+          {otherTime && <small className="ink-2">{otherTime}</small>}
         </p>
         <ButtonLink look="primary" href={href}>
           Continue

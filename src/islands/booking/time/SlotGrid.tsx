@@ -1,25 +1,25 @@
 import { byPartOfDay } from '../../../edge/slots'
 import { displayTime, type PartOfDay } from '../../../edge/time'
-import type { Clock, OfferedTime } from '../slots-view'
+import type { Clock } from '../../appointments/format'
+import type { SlotOption } from '../slots-view'
 
 type Props = {
-  times: readonly OfferedTime[]
-  /** The time that is chosen, if one is. */
-  chosen: string | undefined
+  slots: readonly SlotOption[]
+  selectedTime: string | undefined
   clock: Clock
-  onChoose: (time: OfferedTime) => void
+  onChoose: (slot: SlotOption) => void
 }
 
-/** The times of one day under the parts of the day; one that was taken meanwhile stays, crossed out. */
-export const SlotParts = ({ times, chosen, clock, onChoose }: Props) =>
-  Object.entries(byPartOfDay(times)).map(
+/** The slots of one day, grouped by part of day; a slot taken meanwhile stays, disabled. */
+export const SlotGrid = ({ slots, selectedTime, clock, onChoose }: Props) =>
+  Object.entries(byPartOfDay(slots)).map(
     ([part, group]) =>
       group.length > 0 && (
         <section key={part} className="stack g2" aria-labelledby={`part-${part}`}>
           <h3 className="part" id={`part-${part}`}>
-            {parts[part as PartOfDay].name}{' '}
+            {partLabels[part as PartOfDay].name}{' '}
             <small>
-              <bdi>{parts[part as PartOfDay][clock.hours]}</bdi>
+              <bdi>{partLabels[part as PartOfDay][clock.hours]}</bdi>
             </small>
           </h3>
           <div className="slots">
@@ -28,7 +28,7 @@ export const SlotParts = ({ times, chosen, clock, onChoose }: Props) =>
                 key={slot.time}
                 type="button"
                 className="slot"
-                aria-pressed={slot.time === chosen}
+                aria-pressed={slot.time === selectedTime}
                 disabled={slot.taken}
                 onClick={() => onChoose(slot)}
               >
@@ -43,7 +43,7 @@ export const SlotParts = ({ times, chosen, clock, onChoose }: Props) =>
       ),
   )
 
-const parts: Record<PartOfDay, { name: string; '12h': string; '24h': string }> = {
+const partLabels: Record<PartOfDay, { name: string; '12h': string; '24h': string }> = {
   morning: { name: 'Morning', '12h': 'before 12 PM', '24h': 'before 12:00' },
   afternoon: { name: 'Afternoon', '12h': '12 PM to 5 PM', '24h': '12:00 to 17:00' },
   evening: { name: 'Evening', '12h': 'after 5 PM', '24h': 'after 17:00' },

@@ -1,43 +1,44 @@
 import { useEffect, useState } from 'react'
 import { daysStrip, nearest } from '../../../edge/slots'
-import { type Choices, stepHref } from '../../appointments/booking-links'
-import { sayParting } from '../../stores/flash'
-import { firstNameOf, type OfferedTime } from '../slots-view'
-import { Nearest } from './AlternativeTimes'
-import { DayTabs } from './DayPicker'
-import { TimeDock } from './SelectedTimeBar'
-import { SlotParts } from './SlotGrid'
-import { type Offer, useOffered } from './use-available-slots'
+import { type BookingChoices, stepHref } from '../../appointments/booking-links'
+import { firstNameOf } from '../../appointments/format'
+import { showFlash } from '../../stores/flash'
+import type { SlotOption } from '../slots-view'
+import { AlternativeTimes } from './AlternativeTimes'
+import { DayPicker } from './DayPicker'
+import { SelectedTimeBar } from './SelectedTimeBar'
+import { SlotGrid } from './SlotGrid'
+import { type TimePickerData, useAvailableSlots } from './use-available-slots'
 
-type Props = { offer: Offer; choices: Choices & { encounterTypeId: string } }
+type Props = { data: TimePickerData; choices: BookingChoices & { encounterTypeId: string } }
 
-/** The days and times of one clinician. An island because times go while one is looking at them. */
-export const TimePicker = ({ offer, choices }: Props) => {
-  const { clinician, today, days, elsewhere } = offer
-  const times = useOffered(offer, choices)
-  const free = times.filter(({ taken }) => !taken)
-  const strip = daysStrip(today, times, days)
+/** The days and times of one provider. An island because slots are taken while the page is open. */
+export const TimePicker = ({ data, choices }: Props) => {
+  const { provider, today, days, alternatives } = data
+  const slots = useAvailableSlots(data, choices)
+  const free = slots.filter((slot) => !slot.taken)
+  const strip = daysStrip(today, slots, days)
   const [date, setDate] = useState(choices.selectedDate)
   const [time, setTime] = useState(choices.selectedTime)
-  useEffect(sayParting, [])
-  const shown = strip.find((day) => day.date === date && !day.disabled) ?? strip.find(isOpen)
-  const chosen = times.find((one) => one.time === time)
-  const lost = chosen?.taken ? chosen.time : chosen ? undefined : choices.taken
-  const keep = (selectedDate: string, slot?: OfferedTime) => {
+  useEffect(showFlash, [])
+  const day = strip.find((each) => each.date === date && !each.disabled) ?? strip.find(isEnabled)
+  const selected = slots.find((slot) => slot.time === time)
+  const unavailableTime = selected?.taken ? selected.time : selected ? undefined : choices.taken
+  const select = (selectedDate: string, slot?: SlotOption) => {
     setDate(selectedDate)
     setTime(slot?.time)
-    const { taken: _, selectedTime: __, availabilityId: ___, ...kept } = choices
+    const { taken: _, selectedTime: __, availabilityId: ___, ...rest } = choices
     const more = slot && { selectedTime: slot.time, availabilityId: slot.availabilityId }
-    const address = stepHref('provider-details', { ...kept, selectedDate, ...more })
-    history.replaceState(history.state, '', address)
+    const href = stepHref('provider-details', { ...rest, selectedDate, ...more })
+    history.replaceState(history.state, '', href)
   }
   return (
     <>
-      <DayTabs days={strip} chosen={shown?.date ?? null} panel="times" onChoose={keep} />
-      {lost && (
-        <Nearest
-          times={nearest([...free, ...elsewhere], lost)}
-          offer={offer}
+      <DayPicker days={strip} selected={day?.date ?? null} panel="times" onChoose={select} />
+      {unavailableTime && (
+        <AlternativeTimes
+          slots={nearest([...free, ...alternatives], unavailableTime)}
+          data={data}
           hrefOf={(slot) =>
             stepHref('provider-details', {
               ...choices,
@@ -50,21 +51,23 @@ export const TimePicker = ({ offer, choices }: Props) => {
           }
         />
       )}
-      {shown ? (
-        <div id="times" role="tabpanel" aria-labelledby={`day-${shown.date}`} className="stack g5">
-          <SlotParts
-            times={times.filter((one) => one.date === shown.date)}
-            chosen={chosen?.taken ? undefined : time}
-            clock={offer}
-            onChoose={(slot) => keep(slot.date, slot)}
+      {day ? (
+        <div id="times" role="tabpanel" aria-labelledby={`day-${day.date}`} className="stack g5">
+          <SlotGrid
+            slots={slots.filter((slot) => slot.date === day.date)}
+            selectedTime={selected?.taken ? undefined : time}
+            clock={data}
+            onChoose={(slot) => select(slot.date, slot)}
           />
         </div>
       ) : (
-        <p id="times">{`${firstNameOf(clinician)} has no free time in the next ${days} days.`}</p>
+        <p id="times">{`${firstNameOf(provider)} has no free time in the next ${days} days.`}</p>
       )}
-      {chosen && !chosen.taken && <TimeDock time={chosen} offer={offer} choices={choices} />}
+      {selected && !selected.taken && (
+        <SelectedTimeBar slot={selected} data={data} choices={choices} />
+      )}
     </>
   )
 }
 
-const isOpen = ({ disabled }: { disabled: boolean }) => !disabled
+const isEnabled = ({ disabled }: { disabled: boolean }) => !disabled

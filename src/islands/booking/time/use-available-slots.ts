@@ -1,63 +1,60 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '../../../edge/time'
-import type { Choices } from '../../appointments/booking-links'
-import { ownWords } from '../../stores/api'
-import { loadOpenings } from '../load-availability'
-import {
-  type Clinician,
-  type Clock,
-  type OfferedTime,
-  type OpenTime,
-  withTaken,
-} from '../slots-view'
+import type { BookingChoices } from '../../appointments/booking-links'
+import type { Clock } from '../../appointments/format'
+import { apiWithLocalErrors } from '../../stores/api'
+import { loadSlots } from '../load-availability'
+import { type BookableSlot, keepTaken, type ProviderProfile, type SlotOption } from '../slots-view'
 
-/** What one clinician has to offer a patient, as the page was drawn. */
-export interface Offer extends Clock {
+/** The props of the time picker: one provider's slots as the page loaded them. */
+export interface TimePickerData extends Clock {
   readonly patientId: string
-  readonly clinician: Clinician
-  readonly slots: readonly OpenTime[]
-  /** In the patient's zone; the strip begins with it. */
+  readonly provider: ProviderProfile
+  readonly slots: readonly BookableSlot[]
+  /** First day of the strip, in the patient's zone. */
   readonly today: PlainDate
   readonly days: number
-  /** Free times of others near one that was taken. */
-  readonly elsewhere: readonly OpenTime[]
-  /** The others, for their names. */
-  readonly others: readonly Clinician[]
+  /** Free slots of other providers near a slot that was taken. */
+  readonly alternatives: readonly BookableSlot[]
+  readonly alternativeProviders: readonly ProviderProfile[]
 }
 
-/** The times of this clinician since the page opened, looked at again while somebody reads it. */
-export const useOffered = (offer: Offer, choices: Choices & { encounterTypeId: string }) => {
-  const { patientId, clinician, slots } = offer
-  const [offered, setOffered] = useState<OfferedTime[]>(() => withTaken([], slots))
-  useAgain(async () => {
-    const now = await loadOpenings(ownWords, {
+/** The provider's slots since the page loaded, refreshed while it is visible. */
+export const useAvailableSlots = (
+  data: TimePickerData,
+  choices: BookingChoices & { encounterTypeId: string },
+) => {
+  const { patientId, provider } = data
+  const [slots, setSlots] = useState<SlotOption[]>(() => keepTaken([], data.slots))
+  usePolling(async () => {
+    const view = await loadSlots(apiWithLocalErrors, {
       patientId,
       encounterTypeId: choices.encounterTypeId,
-      providerId: clinician.id,
+      providerId: provider.id,
       ...(choices.appointmentId && { appointmentId: choices.appointmentId }),
     })
-    setOffered((before) => withTaken(before, now.slots))
+    setSlots((previous) => keepTaken(previous, view.slots))
   })
-  return offered
+  return slots
 }
 
-const every = 15_000
+const pollEveryMs = 15_000
 
-/** Runs now and then, and on coming back. What fails is left: the page stays true until the clinic answers. */
-const useAgain = (work: () => Promise<void>) => {
-  const latest = useRef(work)
-  latest.current = work
+/** Runs every 15 s, when the tab becomes visible and when the network returns. Failures are ignored until the next run. */
+const usePolling = (work: () => Promise<void>) => {
+  const latestWork = useRef(work)
+  latestWork.current = work
   useEffect(() => {
-    const again = () => {
-      if (!document.hidden && navigator.onLine) latest.current().catch(() => {})
+    const tick = () => {
+      if (!document.hidden && navigator.onLine) latestWork.current().catch(() => {})
     }
-    const timer = setInterval(again, every)
-    document.addEventListener('visibilitychange', again)
-    addEventListener('online', again)
+    const timer = setInterval(tick, pollEveryMs)
+    document.addEventListener('visibilitychange', tick)
+    addEventListener('online', tick)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', again)
-      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', tick)
+      removeEventListener('online', tick)
     }
   }, [])
 }

@@ -2,24 +2,24 @@ import type { Tile } from '../../../components/art/scene'
 import type { IconName } from '../../../components/icons'
 
 /** A way to be seen, other than choosing a provider and a time. */
-export interface Way {
+export interface VisitMode {
   readonly title: string
   readonly text: string
   readonly fact: string
   readonly tile: Tile
   readonly icon: IconName
-  /** The page of it among the booking steps. */
+  /** File name of its page among the booking steps. */
   readonly step: string
 }
 
-interface Line {
+interface ServiceLine {
   readonly onDemand: boolean
   readonly asyncMessaging: boolean
 }
 
-const ways = [
+const modes = [
   {
-    offered: ({ asyncMessaging }: Line) => asyncMessaging,
+    isOffered: ({ asyncMessaging }: ServiceLine) => asyncMessaging,
     title: 'Start Online Now',
     text: 'Answer some questions. No video. A provider reads them and writes back with a plan.',
     fact: 'Reply in 24-48 hours on business days',
@@ -28,7 +28,7 @@ const ways = [
     step: 'async-messaging',
   },
   {
-    offered: ({ onDemand }: Line) => onDemand,
+    isOffered: ({ onDemand }: ServiceLine) => onDemand,
     title: 'See a Provider Now',
     text: 'A video visit with the next free provider. About 15 to 20 minutes.',
     fact: 'Under 10 minutes wait',
@@ -38,11 +38,12 @@ const ways = [
   },
 ] as const
 
-/** The ways this service is offered in, as far as their pages exist; the provider list comes last. */
-export const waysOf = (line: Line, exists: (step: string) => boolean): Way[] =>
-  ways.filter(({ offered, step }) => offered(line) && exists(step))
+/** The modes this service line offers and whose pages exist. */
+export const availableModes = (line: ServiceLine, exists: (step: string) => boolean): VisitMode[] =>
+  modes.filter(({ isOffered, step }) => isOffered(line) && exists(step))
 
-export const future: Way = {
+/** The mode that is always there, listed last. */
+export const scheduledVisit: VisitMode = {
   title: 'Schedule a Future Visit',
   text: 'Choose your provider, day and time. Cancelling is free.',
   fact: 'In the next days',

@@ -1,5 +1,5 @@
-/** A kind of visit: an encounter type, as a treatment opens it to this patient now. */
-export interface Kind {
+/** An encounter type, as a treatment allows it to this patient now. */
+export interface VisitType {
   readonly id: string
   readonly name: string
   readonly minutes: number
@@ -12,20 +12,22 @@ interface Treatment {
   readonly patientEncounterTypes?: readonly { id: string; name: string }[] | undefined
 }
 
-/** What each treatment of a patient opens, as far as they may book it. */
-export const kindsOf = (
+/** The patient's active treatments with the visit types they may book; treatments without any are left out. */
+export const bookableVisitTypes = (
   treatments: readonly Treatment[],
   minutes: ReadonlyMap<string, number>,
-  may: (encounterTypeId: string) => boolean,
+  canBook: (encounterTypeId: string) => boolean,
 ) =>
   treatments
     .filter(({ active }) => active)
     .map(({ name, summary, patientEncounterTypes = [] }) => ({
       name,
       summary,
-      kinds: patientEncounterTypes.flatMap(({ id, name: kind }): Kind[] => {
-        const length = minutes.get(id)
-        return length && may(id) ? [{ id, name: kind, minutes: length }] : []
+      visitTypes: patientEncounterTypes.flatMap((type): VisitType[] => {
+        const duration = minutes.get(type.id)
+        return duration && canBook(type.id)
+          ? [{ id: type.id, name: type.name, minutes: duration }]
+          : []
       }),
     }))
-    .filter(({ kinds }) => kinds.length > 0)
+    .filter(({ visitTypes }) => visitTypes.length > 0)

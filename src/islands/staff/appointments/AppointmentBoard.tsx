@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type PlainDate, plainDate } from '../../../edge/time'
-import { report } from '../../stores/error-reporting'
+import { reportError } from '../../stores/error-reporting'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import type { StaffUser } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'
@@ -42,7 +42,7 @@ export interface BoardProps {
 
 /** A day of visits. An island because others change it while one is looking. */
 export const AppointmentBoard = (props: BoardProps) => (
-  <ErrorBoundary report={report} home="/staff">
+  <ErrorBoundary report={reportError} home="/staff">
     <Day {...props} />
   </ErrorBoundary>
 )

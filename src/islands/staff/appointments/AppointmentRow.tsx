@@ -3,7 +3,7 @@ import { isLateEnough } from '../../../edge/resources/appointments/guards'
 import { terminal } from '../../../edge/resources/appointments/machine'
 import { ms } from '../../../edge/time'
 import { Badge } from '../../ui/Badge'
-import { joined } from '../../ui/cx'
+import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Portrait } from '../../ui/Portrait'
 import type { AppointmentAction, AvailableAction } from './actions'
@@ -45,7 +45,7 @@ export const AppointmentRow = (props: RowProps) => {
   return (
     <tr
       data-visit={visit.id}
-      className={joined(
+      className={cx(
         isDone(visit, now) && 'past',
         isLate(visit, now) && 'late',
         over && 'over',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $relay } from '../../stores/live'
+import { $liveConnection } from '../../stores/live'
 
 const words = {
   closed: 'Connecting…',
@@ -10,7 +10,7 @@ const words = {
 
 /** Whether the list follows what others do. */
 export const ConnectionState = () => {
-  const state = useStore($relay)
+  const state = useStore($liveConnection)
   return (
     <span className="live-state small ink-2" role="status">
       <span className={state === 'live' ? 'live' : 'c-warning'}>

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../edge/client'
-import { ownWords } from '../../stores/api'
-import { usualTrouble } from '../../stores/toasts'
+import { apiWithLocalErrors } from '../../stores/api'
+import { genericFailure } from '../../stores/toasts'
 import type { StaffAppointment } from './appointment'
 
 export interface ReasonInput {
@@ -17,13 +17,19 @@ export interface FreeTime {
 // A visit somebody else has changed since it was read is refused by its version.
 const versionGuard = ({ version }: StaffAppointment) => ({ version })
 const ofPatient = ({ patientId }: StaffAppointment) =>
-  ownWords.appointments.in({ patients: patientId })
+  apiWithLocalErrors.appointments.in({ patients: patientId })
 
 export const endAppointment = (
   visit: StaffAppointment,
   how: 'set_canceled' | 'set_missed',
   { reasonCode, reasonText }: ReasonInput,
-) => ownWords.appointments.act(visit.id, how, { reasonCode, reasonText }, versionGuard(visit))
+) =>
+  apiWithLocalErrors.appointments.act(
+    visit.id,
+    how,
+    { reasonCode, reasonText },
+    versionGuard(visit),
+  )
 
 export const reschedule = (
   visit: StaffAppointment,
@@ -34,11 +40,11 @@ export const sendInvite = (visit: StaffAppointment) =>
   ofPatient(visit).act(visit.id, 'send_invite', undefined, versionGuard(visit))
 
 export const logCall = (visit: StaffAppointment) =>
-  ownWords.appointments.act(visit.id, 'log_call', undefined, versionGuard(visit))
+  apiWithLocalErrors.appointments.act(visit.id, 'log_call', undefined, versionGuard(visit))
 
 /** Where this visit could move to. Dates are the patient's. */
 export const freeTimes = ({ id, patientId, encounterTypeId }: StaffAppointment) =>
-  ownWords.call('GET /patients/:patient/availabilities', {
+  apiWithLocalErrors.call('GET /patients/:patient/availabilities', {
     params: { patient: patientId },
     query: { encounterTypeId: encounterTypeId ?? '', appointmentId: id },
   })
@@ -46,9 +52,9 @@ export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
 
 /** What the edge said no with, for whoever pressed the button. */
 export const errorMessage = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return usualTrouble
+  if (!(error instanceof ApiError)) return genericFailure
   if (error.status === 412)
     return 'Somebody else changed this visit a moment ago. It has been read again.'
   if (error.says('provider_has_appointment')) return 'That time is no longer available'
-  return error.errors.map(({ detail }) => detail).join(' ') || usualTrouble
+  return error.errors.map(({ detail }) => detail).join(' ') || genericFailure
 }

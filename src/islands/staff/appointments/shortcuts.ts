@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { browserShelf } from '../../stores/web-storage'
+import { browserStorage } from '../../stores/web-storage'
 
 /** What a key does, wherever the focus is outside of a field. */
 export type Shortcuts = Readonly<Record<string, () => unknown>>
 
 const offKey = 'staff_single_keys_off'
 /** Single keys can be turned off: some people speak to their computer, and every letter would act. */
-export const areShortcutsEnabled = () => browserShelf.read(offKey) === null
+export const areShortcutsEnabled = () => browserStorage.read(offKey) === null
 export const setShortcutsEnabled = (on: boolean) =>
-  on ? browserShelf.remove(offKey) : browserShelf.write(offKey, '1')
+  on ? browserStorage.remove(offKey) : browserStorage.write(offKey, '1')
 
 export const useShortcuts = (keys: Shortcuts) => {
   const current = useRef(keys)

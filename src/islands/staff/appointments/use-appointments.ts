@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { boardRoles, staffBoard } from '../../../edge/relay/contract'
 import { iso, ms } from '../../../edge/time'
-import { api, ownWords } from '../../stores/api'
-import { onRelay } from '../../stores/live'
+import { api, apiWithLocalErrors } from '../../stores/api'
+import { onLiveEvent } from '../../stores/live'
 import type { StaffRole } from '../chrome/nav-links'
 import {
   type AppointmentPage,
@@ -46,7 +46,7 @@ export const useAppointments = (first: AppointmentPage, { role, shown, after, cl
 
   const refresh = useCallback(
     async (id: string) => {
-      const visit = await loadAppointment(ownWords, id).catch(nullIfHidden)
+      const visit = await loadAppointment(apiWithLocalErrors, id).catch(nullIfHidden)
       const before = now.current.visits[id]
       if (!visit) return before && take(removeRow(now.current, id))
       const next = applyUpdate(now.current, visit, page, still.current)
@@ -71,7 +71,7 @@ export const useAppointments = (first: AppointmentPage, { role, shown, after, cl
     // Told on two lines, or again after the line dropped, a change is read once.
     const reading = new Map<string, number>()
     const listen = (channel?: string) =>
-      onRelay(
+      onLiveEvent(
         'status_changed',
         ({ type, id, version }) => {
           if (type !== 'appointments') return

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { ReachBanner } from '../../chrome/ConnectionBanner'
-import { failurePage, fetchedAhead } from '../../chrome/load-error-overlay'
-import { keepDraftsOf } from '../../stores/drafts'
+import { ConnectionBanner } from '../../chrome/ConnectionBanner'
+import { loadErrorOverlay, prefetchErrorOverlay } from '../../chrome/load-error-overlay'
+import { removeDraftsOfOthers } from '../../stores/drafts'
 import { watchErrors } from '../../stores/error-reporting'
-import { $failure } from '../../stores/page-error'
+import { $pageError } from '../../stores/page-error'
 import { followSession } from '../../stores/session'
-import { $signOutAt, keepAlive } from '../../stores/session-activity'
+import { $signOutAt, watchActivity } from '../../stores/session-activity'
 import { Toasts } from '../../ui/Toasts'
 import type { StaffPageData } from './require-staff'
 
 const SessionWarning = lazy(async () => ({
   default: (await import('../../chrome/SessionWarning')).SessionWarning,
 }))
-const FailurePage = lazy(failurePage)
+const FailurePage = lazy(loadErrorOverlay)
 
 type Props = Omit<StaffPageData, 'me'> & { userId: string }
 
@@ -21,22 +21,22 @@ type Props = Omit<StaffPageData, 'me'> & { userId: string }
 export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
   const { inactivityPeriod, keepAlive: between } = patience
   useEffect(() => {
-    keepDraftsOf(userId)
+    removeDraftsOfOthers(userId)
     const stops = [
       watchErrors(version),
       followSession({ userId, home: '/staff' }),
-      keepAlive({ inactivityPeriod, keepAlive: between }),
-      fetchedAhead(),
+      watchActivity({ inactivityPeriod, keepAlive: between }),
+      prefetchErrorOverlay(),
     ]
     return () => {
       for (const stop of stops) stop()
     }
   }, [userId, version, inactivityPeriod, between])
   const signOutAt = useStore($signOutAt)
-  const failure = useStore($failure)
+  const failure = useStore($pageError)
   return (
     <>
-      <ReachBanner />
+      <ConnectionBanner />
       <Toasts />
       <Suspense>
         {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { displayMoment } from '../../../edge/time'
-import { ownWords } from '../../stores/api'
-import { draft } from '../../stores/drafts'
+import { apiWithLocalErrors } from '../../stores/api'
+import { openDraft } from '../../stores/drafts'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/TextArea'
@@ -23,7 +23,7 @@ const words: Record<NoteKind, { title: string; label: string; none: string }> = 
 /** What colleagues wrote, and a place to add to it. What was typed survives closing the card. */
 export const Notes = ({ kind, patientId, first, clock }: Props) => {
   const { title, label, none } = words[kind]
-  const kept = draft(`${kind}:${patientId}`)
+  const kept = openDraft(`${kind}:${patientId}`)
   const [notes, setNotes] = useState(first)
   const [body, setBody] = useState('')
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export const Notes = ({ kind, patientId, first, clock }: Props) => {
     if (busy || !body.trim()) return
     setBusy(true)
     try {
-      const note = await addNote(ownWords, kind, patientId, body.trim())
+      const note = await addNote(apiWithLocalErrors, kind, patientId, body.trim())
       setNotes([note, ...notes])
       type('')
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
-import { ownWords } from '../../stores/api'
+import { apiWithLocalErrors } from '../../stores/api'
 import type { StaffRole } from '../chrome/nav-links'
 import { loadPatientCard } from './load-patient-card'
 import type { PatientCardData } from './patient-card'
@@ -18,7 +18,7 @@ export const usePatientCard = (role: StaffRole, first: PatientCardData | null) =
 
   const read = useCallback(
     async (id: string) => {
-      const found = await loadPatientCard(ownWords, role, id).catch(unreadable)
+      const found = await loadPatientCard(apiWithLocalErrors, role, id).catch(unreadable)
       if (shown.current === id) setCard(found)
     },
     [role],

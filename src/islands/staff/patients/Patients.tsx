@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
-import { ownWords } from '../../stores/api'
-import { report } from '../../stores/error-reporting'
+import { apiWithLocalErrors } from '../../stores/api'
+import { reportError } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -28,7 +28,7 @@ type Props = {
 
 /** The patients this role sees. An island because a search must not stand in an address. */
 export const Patients = (props: Props) => (
-  <ErrorBoundary report={report} home="/staff">
+  <ErrorBoundary report={reportError} home="/staff">
     <PatientList {...props} />
   </ErrorBoundary>
 )
@@ -52,7 +52,7 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
     if (!typed.trim()) return leaveSearch()
     setBusy(true)
     try {
-      setFound(await searchPatients(ownWords, typed))
+      setFound(await searchPatients(apiWithLocalErrors, typed))
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) setFound([])
       else toastFailure(error)

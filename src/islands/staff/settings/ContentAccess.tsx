@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownWords } from '../../stores/api'
+import { apiWithLocalErrors } from '../../stores/api'
 import { toast, toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
@@ -32,7 +32,7 @@ export const ContentAccess = ({ userId, version, access, scopes, clinical }: Pro
   const save = async () => {
     setSaving(true)
     try {
-      const saved = await ownWords.system_users.act(
+      const saved = await apiWithLocalErrors.system_users.act(
         userId,
         'grant',
         { accessRights: accessRightsOf(chosen) },

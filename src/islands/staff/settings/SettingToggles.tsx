@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownWords } from '../../stores/api'
+import { apiWithLocalErrors } from '../../stores/api'
 import { toast, toastFailure } from '../../stores/toasts'
 import { Checkbox } from '../../ui/Checkbox'
 
@@ -19,8 +19,8 @@ export const SettingToggles = (props: Props) => {
     setOn((before) => new Map(before).set(id, value))
     try {
       if (props.of === 'feature_flags')
-        await ownWords.feature_flags.act(id, 'toggle', undefined, { method: 'PATCH' })
-      else await ownWords.pharmacies.update(props.pharmacyId, { [id]: value })
+        await apiWithLocalErrors.feature_flags.act(id, 'toggle', undefined, { method: 'PATCH' })
+      else await apiWithLocalErrors.pharmacies.update(props.pharmacyId, { [id]: value })
       toast(`${label}: ${value ? 'on' : 'off'}`, { tone: 'good' })
     } catch (error) {
       setOn((before) => new Map(before).set(id, !value))

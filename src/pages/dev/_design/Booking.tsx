@@ -1,44 +1,44 @@
 import { useState } from 'react'
-import { DayTabs } from '../../../islands/booking/time/DayPicker'
-import { TimeDock } from '../../../islands/booking/time/SelectedTimeBar'
-import { SlotParts } from '../../../islands/booking/time/SlotGrid'
-import { clinicians, clock, days, times, today } from './samples'
+import { DayPicker } from '../../../islands/booking/time/DayPicker'
+import { SelectedTimeBar } from '../../../islands/booking/time/SelectedTimeBar'
+import { SlotGrid } from '../../../islands/booking/time/SlotGrid'
+import { clock, days, providers, times, today } from './samples'
 
 /** Days and times as a patient chooses them. An island because choosing one changes what is offered. */
 export const Booking = () => {
   const [date, setDate] = useState<string>('2026-03-12')
   const [time, setTime] = useState('2026-03-12T18:30:00Z')
-  const [clinician] = clinicians
-  const chosen = times.find((slot) => slot.time === time)
-  if (!clinician || !chosen) return null
-  const offer = {
+  const [provider] = providers
+  const selected = times.find((slot) => slot.time === time)
+  if (!provider || !selected) return null
+  const data = {
     ...clock,
     patientId: 'jordan',
-    clinician,
+    provider,
     slots: times,
     today,
     days: 5,
-    elsewhere: [],
-    others: [],
+    alternatives: [],
+    alternativeProviders: [],
   }
   return (
     <>
-      <DayTabs days={days} chosen={date} panel="design-times" onChoose={setDate} />
+      <DayPicker days={days} selected={date} panel="design-times" onChoose={setDate} />
       <div
         id="design-times"
         role="tabpanel"
         aria-labelledby={`day-${date}`}
         className="stack g5 shown-times"
       >
-        <SlotParts
-          times={times}
-          chosen={time}
+        <SlotGrid
+          slots={times}
+          selectedTime={time}
           clock={clock}
           onChoose={(slot) => setTime(slot.time)}
         />
       </div>
       <div className="stage docked">
-        <TimeDock time={chosen} offer={offer} choices={{ encounterTypeId: '1' }} />
+        <SelectedTimeBar slot={selected} data={data} choices={{ encounterTypeId: '1' }} />
       </div>
     </>
   )

@@ -1,13 +1,14 @@
 import type { PartOfDay, PlainDate } from '../../../edge/time'
-import type { Visit } from '../../../islands/appointments/appointment'
-import type { Clinician, Clock, OfferedTime } from '../../../islands/booking/slots-view'
+import type { PatientAppointment } from '../../../islands/appointments/appointment'
+import type { Clock } from '../../../islands/appointments/format'
+import type { ProviderProfile, SlotOption } from '../../../islands/booking/slots-view'
 import type { PatientRow } from '../../../islands/staff/patients/load-patients'
 
 /** People and times that stand still, so that two photographs of the page can be compared. */
 export const today: PlainDate = '2026-03-11'
 export const clock: Clock = { zone: 'America/New_York', hours: '12h' }
 
-export const clinicians: readonly Clinician[] = [
+export const providers: readonly ProviderProfile[] = [
   {
     id: 'daniel',
     name: 'Daniel Reyes',
@@ -17,7 +18,7 @@ export const clinicians: readonly Clinician[] = [
     bio: '',
     portrait: 'daniel',
     timezone: 'America/New_York',
-    yours: true,
+    assigned: true,
   },
   {
     id: 'amara',
@@ -28,7 +29,7 @@ export const clinicians: readonly Clinician[] = [
     bio: '',
     portrait: 'amara',
     timezone: 'America/Los_Angeles',
-    yours: false,
+    assigned: false,
   },
 ]
 
@@ -40,7 +41,7 @@ export const days = [
   { date: '2026-03-15', label: 'Mar 15', disabled: true, note: 'Unavailable' },
 ] as const
 
-const slot = (time: string, partOfDay: PartOfDay, taken = false): OfferedTime => ({
+const slot = (time: string, partOfDay: PartOfDay, taken = false): SlotOption => ({
   availabilityId: 'a',
   providerId: 'daniel',
   time: `2026-03-12T${time}:00Z`,
@@ -48,7 +49,7 @@ const slot = (time: string, partOfDay: PartOfDay, taken = false): OfferedTime =>
   partOfDay,
   taken,
 })
-export const times: readonly OfferedTime[] = [
+export const times: readonly SlotOption[] = [
   slot('13:00', 'morning'),
   slot('13:20', 'morning'),
   slot('14:40', 'morning', true),
@@ -59,7 +60,7 @@ export const times: readonly OfferedTime[] = [
   slot('21:20', 'evening'),
 ]
 
-const visit = (id: string, more: Partial<Visit>): Visit => ({
+const appointment = (id: string, more: Partial<PatientAppointment>): PatientAppointment => ({
   id,
   version: 1,
   status: 'Scheduled',
@@ -77,11 +78,11 @@ const visit = (id: string, more: Partial<Visit>): Visit => ({
   },
   ...more,
 })
-export const next = visit('next', {})
-export const visits: readonly Visit[] = [
+export const next = appointment('next', {})
+export const appointments: readonly PatientAppointment[] = [
   next,
-  visit('past', { status: 'Complete', startsAt: '2025-12-09T15:40:00Z' }),
-  visit('missed', { status: 'Missed', mode: 'phone', startsAt: '2025-11-02T15:40:00Z' }),
+  appointment('past', { status: 'Complete', startsAt: '2025-12-09T15:40:00Z' }),
+  appointment('missed', { status: 'Missed', mode: 'phone', startsAt: '2025-11-02T15:40:00Z' }),
 ]
 
 export const patients: readonly PatientRow[] = [

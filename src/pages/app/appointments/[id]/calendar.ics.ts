@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { appointmentCalendar } from '../../../../edge/calendar'
 import { ApiError } from '../../../../edge/client'
 import { now } from '../../../../edge/time'
-import { coming } from '../../../../islands/appointments/appointment'
+import { upcomingStatuses } from '../../../../islands/appointments/appointment'
 
 /** A visit for the calendar of whoever is signed in, as a link any phone can open. */
 export const GET: APIRoute = async ({ params, locals, url, redirect }) => {
@@ -16,7 +16,7 @@ export const GET: APIRoute = async ({ params, locals, url, redirect }) => {
         version: visit.version ?? 1,
         startsAt: visit.startsAt,
         endsAt: visit.endsAt,
-        canceled: !coming.some((status) => status === visit.status),
+        canceled: !upcomingStatuses.some((status) => status === visit.status),
         now: now(),
       },
       environment.APP_ORIGIN ?? url.origin,

@@ -3,11 +3,11 @@ import { Icon } from '../ui/Icon'
 import { Tile } from '../ui/Tile'
 
 /** Nothing is planned: the one way to plan something. */
-export const NoVisit = ({ bookHref }: { bookHref: string | null }) => (
-  <section className="card no-visit" aria-labelledby="no-visit">
+export const NoAppointment = ({ bookHref }: { bookHref: string | null }) => (
+  <section className="card no-appointment" aria-labelledby="no-appointment-title">
     <Tile name="calendar" />
     <div className="stack g3">
-      <h2 id="no-visit" tabIndex={-1}>
+      <h2 id="no-appointment-title" tabIndex={-1}>
         No visit planned
       </h2>
       <p>

@@ -3,45 +3,56 @@ import { portraitFor } from '../../components/art/people'
 import type { Person } from '../../components/art/person'
 import type { Scene } from '../../components/art/scene'
 import type { PlainDate } from '../../edge/time'
-import { calendarHref, moveHref, type Visit } from '../appointments/appointment'
-import { dayAndTime, modeWords, theirTime } from '../appointments/format'
-import { type Clock, firstNameOf, titled } from '../booking/slots-view'
+import { calendarHref, type PatientAppointment, rescheduleHref } from '../appointments/appointment'
+import {
+  type Clock,
+  dayAndTime,
+  firstNameOf,
+  modeLabels,
+  nameWithSuffix,
+  providerTime,
+} from '../appointments/format'
 import { Badge } from '../ui/Badge'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Patchwork } from '../ui/Patchwork'
 
-type Props = { visit: Visit; today: PlainDate; clock: Clock; onCancel: () => void }
+type Props = {
+  appointment: PatientAppointment
+  today: PlainDate
+  clock: Clock
+  onCancel: () => void
+}
 
 /** The one thing that is next: when, with whom, and what can be done about it. */
-export const NextVisit = ({ visit, today, clock, onCancel }: Props) => {
-  const { provider, mode, minutes, reason, startsAt, status } = visit
-  const theirs =
+export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) => {
+  const { provider, mode, minutes, reason, startsAt, status } = appointment
+  const otherTime =
     provider &&
-    theirTime(startsAt, clock, { timezone: provider.timezone, name: firstNameOf(provider) })
+    providerTime(startsAt, clock, { timezone: provider.timezone, name: firstNameOf(provider) })
   return (
-    <section className="card flush next" aria-labelledby="next-visit">
+    <section className="card flush next-appointment" aria-labelledby="next-appointment-title">
       <div className="who">
         <span className="only-wide">
-          <Patchwork scene={tall(visit)} />
+          <Patchwork scene={tallScene(appointment)} />
         </span>
         <span className="only-small">
-          <Patchwork scene={wide(visit)} />
+          <Patchwork scene={wideScene(appointment)} />
         </span>
       </div>
       <div className="body">
         <div className="stack g1">
-          <h2 className="eyebrow" id="next-visit" tabIndex={-1}>
+          <h2 className="eyebrow" id="next-appointment-title" tabIndex={-1}>
             Your next visit
           </h2>
           <p className="when">
             <bdi>{dayAndTime(startsAt, today, clock)}</bdi>
           </p>
-          {theirs && <p className="small ink-2">{theirs}</p>}
+          {otherTime && <p className="small ink-2">{otherTime}</p>}
           <p>
-            {`${modeWords[mode]} with `}
+            {`${modeLabels[mode]} with `}
             <b translate={provider ? 'no' : undefined}>
-              {provider ? titled(provider) : 'your care team'}
+              {provider ? nameWithSuffix(provider) : 'your care team'}
             </b>
             {provider?.pronouns && (
               <span className="ink-2" translate="no">{` (${provider.pronouns})`}</span>
@@ -55,11 +66,13 @@ export const NextVisit = ({ visit, today, clock, onCancel }: Props) => {
           )}
         </div>
         <div className="acts">
-          <ButtonLink look="primary" href={calendarHref(visit)}>
+          <ButtonLink look="primary" href={calendarHref(appointment)}>
             <Icon name="calendar-plus" />
             Add to calendar
           </ButtonLink>
-          {status === 'Scheduled' && <ButtonLink href={moveHref(visit)}>Reschedule</ButtonLink>}
+          {status === 'Scheduled' && (
+            <ButtonLink href={rescheduleHref(appointment)}>Reschedule</ButtonLink>
+          )}
           {status !== 'In progress' && (
             <Button look="danger" onClick={onCancel}>
               Cancel
@@ -74,43 +87,46 @@ export const NextVisit = ({ visit, today, clock, onCancel }: Props) => {
   )
 }
 
-const wide = (visit: Visit): Scene => {
-  const { person, cloth } = sewn(visit)
+const wideScene = (appointment: PatientAppointment): Scene => {
+  const { person, beside } = scenePatches(appointment)
   return {
     columns: 3,
     rows: 1,
     patches: [
       [0, 0, bust(person)],
-      [1, 0, cloth[0]],
-      [2, 0, cloth[1]],
+      [1, 0, beside[0]],
+      [2, 0, beside[1]],
     ],
   }
 }
 
-const tall = (visit: Visit): Scene => {
-  const { person, cloth } = sewn(visit)
+const tallScene = (appointment: PatientAppointment): Scene => {
+  const { person, beside } = scenePatches(appointment)
   return {
     columns: 2,
     rows: 3,
     patches: [
-      [0, 0, cloth[0]],
-      [1, 0, cloth[1]],
+      [0, 0, beside[0]],
+      [1, 0, beside[1]],
       [0, 1, bust(person, 2)],
     ],
   }
 }
 
 /** The clinician, and two patches beside them on other grounds than theirs. */
-const sewn = ({ provider, id }: Visit): { person: Person; cloth: readonly [Patch, Patch] } => {
+const scenePatches = ({
+  provider,
+  id,
+}: PatientAppointment): { person: Person; beside: readonly [Patch, Patch] } => {
   const person = portraitFor(provider?.portrait ?? id)
-  const [first = fallback, second = fallback] = cloths
+  const [first = fallback, second = fallback] = sidePatches
     .filter(({ ground }) => ground !== person.ground)
     .map(({ patch }) => patch)
-  return { person, cloth: [first, second] }
+  return { person, beside: [first, second] }
 }
 
 const fallback = quarter('br', 'blue', 'sky')
-const cloths = [
+const sidePatches = [
   { ground: 'mist', patch: leaf('leaf', 'mist') },
   { ground: 'sand', patch: sun('honey', 'clay', 'sand') },
   { ground: 'sky', patch: fallback },
