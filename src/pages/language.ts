@@ -14,7 +14,7 @@ export const GET: APIRoute = ({ url, rewrite }) => {
     'cache-control': 'no-store',
   })
   headers.append('set-cookie', cookie('lang', to, 31_536_000))
-  // For as long as the browser is open: whoever turns scripts on is soon noticed.
+  // A session cookie: scripts that are turned on later are noticed at the next start.
   if (url.searchParams.get('scripts') === 'off')
     headers.append('set-cookie', 'scripts=off; Path=/; SameSite=Lax; Secure')
   return new Response(null, { status: 303, headers })

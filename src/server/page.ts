@@ -85,7 +85,7 @@ const renderOrFallback = async (rendering: Rendering): Promise<Response> => {
   return errorPage ?? withCsp(fallbackPage(id), id, environment)
 }
 
-/** Keeps the host whatever the path: resolved as a reference, `//name/page` would be a page of another host. */
+/** Keeps the host for every path: resolved as a reference, `//name/page` would be a page of another host. */
 const pageUrl = ({ pageRequest }: PageContext): URL => {
   const url = new URL(pageRequest.url)
   url.pathname = pageRequest.path

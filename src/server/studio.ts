@@ -47,7 +47,7 @@ export const serveStudio = async (
   return withSecurityHeaders(page, uuidv7())
 }
 
-/** Somebody who is signed in, and not to edit. A session that has to be renewed first may be anybody's. */
+/** Signed in without a content grant. An expired token that can be refreshed is not refused here. */
 const isRefused = (request: Request, environment: Environment): Promise<boolean> =>
   authorizeEditor(request, null, environment, connect(environment.DB)).then(
     () => false,

@@ -4,9 +4,9 @@ interface Options {
   readonly say: Translate
   /** Where a link of this site leads in the page's language. */
   readonly address: (path: string) => string
-  /** What an island drew is left to it: it compares every word when it wakes. */
+  /** Whether server-rendered island HTML is translated too: hydration compares its text. */
   readonly islands: boolean
-  /** How a translated text is shown to whoever edits; as it is for everybody else. */
+  /** How a translated text is marked for editors; unmarked for all others. */
   readonly mark?: (english: string, html: string) => string
 }
 

@@ -92,7 +92,7 @@ const hijab = (cloth: string) =>
 const turban = (cloth: string) =>
   `<path d="M28.5 40c-5-17 4-29 19.5-29s24.5 12 19.5 29c-3-8-10-13-19.5-13s-16.5 5-19.5 13z" fill="${cloth}"/><path d="M30 37c4-9 13-14 21-25M36.5 30.5c7-4 15-8 20-17M66 37c-3-8-9-13-19-15" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="1.6"/>`
 
-/** The back of a wheelchair and its handles, behind whoever sits in it. */
+/** The back of a wheelchair and its handles, behind the person in it. */
 const backrest = `<path d="M15 63h10M71 63h10" stroke="#2b2320" stroke-width="5.5" stroke-linecap="round"/><path d="M25 61a4 4 0 0 1 4-4h38a4 4 0 0 1 4 4v35H25z" fill="${tone('deep')}"/>`
 
 /** Its wheels, seen from the front. */

@@ -2,8 +2,8 @@ import type { AstroGlobal } from 'astro'
 import { loadPageChrome } from './page-chrome'
 
 /**
- * A page that is everybody's: kept at the edge until what stands on it changes, and asked for anew by each
- * browser, for a sign-in changes what '/' is. What is being tried out is kept out of search engines.
+ * A page that is the same for every visitor: cached at the edge until its content changes, revalidated by each
+ * browser, for a sign-in changes what '/' is. qa and staging are kept out of search engines.
  */
 export const cachePublicly = async (
   page: Pick<AstroGlobal, 'locals' | 'response'>,

@@ -46,7 +46,7 @@ const fetchAnswers = async (address: string): Promise<Element | null> => {
 /** One or two letters say nothing yet. */
 const isSearchable = (typed: string) => /[\p{L}\p{N}]{3,}/u.test(typed)
 
-/** Looks for answers while somebody types, as the server does; what is typed stays in the browser. */
+/** Searches while the visitor types, with the server's ranking; the query stays in the browser. */
 const enhanceSearch = (page: HTMLElement) => {
   const form = page.querySelector('form')
   const input = form?.querySelector('input')
@@ -69,13 +69,13 @@ const enhanceSearch = (page: HTMLElement) => {
     const number = count.querySelector('b')
     if (number) number.textContent = String(hits?.length ?? 0)
   }
-  /** The answers, if they are not here yet, as soon as somebody means to type. */
+  /** Fetches the answers, if this page has only links, when the field gets the focus. */
   const loadAnswers = async () => {
     if (folds.length > 0 || !whole) return
     fetched ??= fetchAnswers(whole.href)
     const topics = await fetched
     if (!topics) fetched = null
-    // Under somebody who only looks in, nothing is exchanged.
+    // Focus alone does not replace the list.
     else if (folds.length === 0 && isSearchable(input.value)) {
       page.querySelector('.topics')?.replaceWith(topics)
       folds = readItems(page)
@@ -96,7 +96,7 @@ const enhanceSearch = (page: HTMLElement) => {
     event.preventDefault()
     hits[0]?.element.querySelector('summary')?.focus()
   })
-  // What a browser put back into the field when somebody came back.
+  // A value the browser restored on back navigation.
   if (input.value) void look()
 }
 

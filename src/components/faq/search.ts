@@ -13,7 +13,7 @@ const tokenize = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
 
-/** What is worth looking for in what somebody typed. */
+/** Search terms of a query: without stop words, unless it has no others; twelve at most. */
 const searchTerms = (typed: string): string[] => {
   const words = tokenize(typed.slice(0, 200))
   const rare = words.filter((word) => !stopWords.has(word))

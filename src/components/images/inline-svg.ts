@@ -7,7 +7,7 @@ const inlineSvgs = new Map<string, string>()
 
 /** The address of a picture; that of a small drawing holds the drawing itself, so that nothing is asked for. */
 export const inlineSvg = async (address: string): Promise<string> => {
-  // No page waits for somebody else's server.
+  // No page waits for another host.
   if (!address.endsWith('.svg') || !isLocalAsset(address)) return address
   const found = inlineSvgs.get(address) ?? (await readSvg(address))
   if (found) inlineSvgs.set(address, found)

@@ -15,7 +15,7 @@ export const anchors: Partial<Record<LandingSection['_type'], string>> = {
   landingQuestions: 'questions',
 }
 
-/** What the landing page is made of. Where nobody has written one, it still says who this is and where to go. */
+/** Content of the landing page. Without a document there is still a hero with the brand's name. */
 export const loadLanding = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
   const { content, brand } = locals
   const [page, people, questions] = await Promise.all([

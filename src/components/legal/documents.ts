@@ -11,8 +11,8 @@ interface Texts {
 }
 
 /**
- * The texts that people agree to. What is in force is the platform's to say, and its words are the ones that
- * count: the content adds their translations and the versions before, and never says anything else.
+ * The texts that people agree to. What is in force comes from the platform, and its English text is the
+ * binding one: content adds translations and earlier versions only.
  */
 export const legalTexts = async ({ locals }: Pick<AstroGlobal, 'locals'>): Promise<Texts> => {
   const [written, { documents }] = await Promise.all([

@@ -12,7 +12,7 @@ const interfaceTitles = new Map([
 const contentPages = new Set(['how-it-works', 'privacy', 'terms', 'accessibility'])
 
 interface CardTitle {
-  /** Null where nobody has written one: the picture does without words. */
+  /** Null without a title in the content: the image has no text then. */
   readonly title: string | null
   readonly art: keyof typeof scenes
 }

@@ -14,7 +14,7 @@ type Page = Pick<AstroGlobal, 'url' | 'originPathname'>
 export const pagePath = ({ originPathname }: Pick<Page, 'originPathname'>): string =>
   parseLocalizedPath(originPathname).path.replace(/(.)\/$/, '$1')
 
-/** Where a brand has a page in a language, for search engines: whole, and the same for everybody. */
+/** Where a brand has a page in a language, for search engines: absolute, and the same for every visitor. */
 export const canonicalUrl = (brand: BrandView, language: Language, path: string): string =>
   brand.origin + localizedPath(language, path)
 

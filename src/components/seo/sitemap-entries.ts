@@ -19,7 +19,7 @@ const fixedPages = [
   '/accessibility',
   '/consents',
 ]
-/** Pages that are there only once somebody has written them. */
+/** Pages that exist only once an editor has written them. */
 const optionalPages = new Set(['/how-it-works', '/accessibility'])
 const pagesWithOwnUrl = new Set([...optionalPages, '/privacy', '/terms'])
 

@@ -41,7 +41,7 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
 
 const targetByPage = new Map(Object.values(redirectTargets).map((place) => [place.page, place]))
 
-/** Where a name, or the path of such a page, leads. Null for all else: nothing of what was asked is ever an address. */
+/** Where a name, or the path of such a page, leads. Null for all else: user input never becomes a redirect target. */
 export const resolveRedirect = (asked: string | null | undefined): string | null => {
   if (!asked) return null
   const name = asked.toLowerCase().replaceAll('_', '-')
@@ -54,7 +54,7 @@ export const resolveRedirect = (asked: string | null | undefined): string | null
 /** Pages that guests may read as well. */
 const guestPages = /^\/app\/(treatments|faq)(\/|$)/
 
-/** The same by way of signing in, for whoever must first. */
+/** The same target via the sign-in page, for anonymous visitors of a page that needs a session. */
 export const viaSignIn = (path: string, isSignedIn: boolean): string =>
   isSignedIn || !path.startsWith('/app') || guestPages.test(path)
     ? path

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../../content/language'
 
-/** Pages for everybody: rendered once a brand and language, kept, and listed for search engines. */
+/** Public pages: rendered once per brand and language, cached, and in the sitemap. */
 const publicPages: readonly RegExp[] = [
   /^\/$/,
   /^\/faq(\/[\w-]+)?$/,

@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly direction: 'ltr' | 'rtl'
   /** Its address names a language. */
   readonly hasLanguagePrefix: boolean
-  /** For everybody: rendered once a brand and language. */
+  /** A public page: rendered once per brand and language. */
   readonly isPublic: boolean
   readonly native: boolean
   /** The language this visitor chose before. */

@@ -9,7 +9,7 @@ import { Problem } from '../../edge/jsonapi/errors'
 
 const unauthorized = (description: string) => new LakeProblem(401, 'unauthorized', description)
 
-/** The member of staff who asks, by the platform's own session; throws for everybody else. */
+/** The signed-in editor, by the platform's session; throws 401 or 403 for all others. */
 export const authorizeEditor = async (
   request: Request,
   origin: string | null | false,

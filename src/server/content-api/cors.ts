@@ -3,7 +3,7 @@ import type { Environment } from '../../edge/environment'
 const parseOrigin = (address: string | undefined): string | null =>
   address && URL.canParse(address) ? new URL(address).origin : null
 
-/** Where the lake may be asked from: the site, the Studio, and on a laptop whatever host it was reached at. */
+/** Allowed origins: the site, the Studio, and on a laptop the request's own host. */
 const isAllowed = (origin: string, url: URL, environment: Environment): boolean =>
   origin === parseOrigin(environment.APP_ORIGIN) ||
   origin === parseOrigin(environment.STUDIO_ORIGIN) ||
@@ -19,13 +19,13 @@ export const allowedOrigin = (
   return isAllowed(origin, new URL(request.url), environment) ? origin : false
 }
 
-/** Whether somebody may be sent there after signing in. */
+/** Whether sign-in may redirect there. */
 export const isAllowedUrl = (address: string, url: URL, environment: Environment): boolean => {
   const origin = /^https?:\/\//i.test(address) ? parseOrigin(address) : null
   return origin !== null && isAllowed(origin, url, environment)
 }
 
-/** Lets the listed origin read the answer; nobody else's is ever named. */
+/** CORS headers for an allowed origin; no other origin is ever named. */
 export const withCors = (response: Response, origin: string | null | false): Response => {
   if (response.status === 101) return response
   response.headers.append('vary', 'Origin')

@@ -8,7 +8,7 @@ type Context = Pick<ExecutionContext, 'waitUntil'>
 
 /**
  * Tells of what was published, as hosted Sanity does with a signed request for each document: here in process,
- * where nobody else can speak. What could not be acted upon is told again later.
+ * so without a signature. A webhook that failed is retried later.
  */
 export const deliverWebhooks = async (
   environment: Environment,
@@ -38,7 +38,7 @@ const deliver = async (
   return done
 }
 
-/** The same, where nobody waits for it. */
+/** The same in the background. */
 export const deliverWebhooksLater = (environment: Environment, context: Context): void =>
   context.waitUntil(
     deliverWebhooks(environment, context).catch((error: unknown) =>

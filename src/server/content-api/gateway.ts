@@ -32,8 +32,8 @@ const mount = '/lake'
 const maxBodyBytes = 4_000_000
 
 /**
- * The only way to the content lake from outside. Nobody passes without a session and a grant, but for uploaded
- * images and fonts, and what is said before signing in.
+ * The only way to the content lake from outside. Every operation needs a session and a grant, except uploaded
+ * images and fonts, and the operations before sign-in.
  */
 export const contentGateway = async (
   request: Request,
@@ -46,7 +46,7 @@ export const contentGateway = async (
     ? await serveUpload(request, path, environment)
     : await handle(request, path, environment, context)
   withSecurityHeaders(response, uuidv7())
-  // What anybody may see, a Studio on a host of its own shows too.
+  // Uploads are public, and a Studio on another host embeds them.
   if (isFile) response.headers.set('cross-origin-resource-policy', 'cross-origin')
   return response
 }

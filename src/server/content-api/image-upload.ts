@@ -19,7 +19,7 @@ const raster = [
 ] as const
 
 /**
- * An image by its bytes, whatever it is called: measured before anything decodes it, without what it knows of
+ * An image by its bytes, not its file name: measured before anything decodes it, without what it knows of
  * where and when it was made, and a drawing without what could run.
  */
 export const readImage = (sent: Bytes): Omit<Upload, 'filename'> => {

@@ -16,7 +16,7 @@ export const signInProviders = (request: Request): Response =>
     ],
   })
 
-/** Sends whoever is signed in back to the Studio they came from, and everybody else to sign in first. */
+/** Redirects a signed-in user back to the Studio, and an anonymous one to sign in first. */
 export const startSignIn = async (
   request: Request,
   environment: Environment,

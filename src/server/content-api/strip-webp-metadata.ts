@@ -1,6 +1,6 @@
 const chunkName = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
-/** What is needed to draw it; EXIF, XMP and what nobody knows are left behind. */
+/** Chunks needed to draw the image; EXIF, XMP and unknown chunks are dropped. */
 const imageChunks: readonly string[] = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
 const metadataFlags = 0b0000_1100
 

@@ -3,10 +3,10 @@ import type { Environment } from '../../edge/environment'
 import { sanitizeSvg } from './sanitize-svg'
 
 const pattern = /^\/(images|files)\/([\w-]+)\/([\w-]+)\/([\w.-]+)$/
-/** An image opened by itself is a page of nothing: no script of it runs, it reaches nobody. */
+/** CSP of an upload opened as a page: no scripts, no requests. */
 const fileCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** `/lake/images/…` and `/lake/files/…`: uploads, which alone of the lake anybody may have. */
+/** `/lake/images/…` and `/lake/files/…`: uploads, the only public part of the content lake. */
 export const serveUpload = async (
   request: Request,
   pathname: string,
@@ -32,7 +32,7 @@ export const serveUpload = async (
   })
 }
 
-/** Fetched for the visitor, who so never asks anybody but us. */
+/** Proxied, so that the visitor's browser never contacts another host. */
 const fromHosted = async (
   path: string,
   { SANITY_PROJECT_ID, SANITY_DATASET = 'production' }: Environment,

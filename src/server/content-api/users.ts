@@ -13,7 +13,7 @@ interface Row {
 }
 const maxUsers = 100
 
-/** Colleagues who wrote something, by name. Patients are nobody here. */
+/** Authors of documents, by name. Patients are excluded. */
 const selectStaff = (db: Db, ids: readonly string[]) =>
   db.all(
     raw<Row>(sql`

@@ -63,7 +63,7 @@ const emptyResponse = (status: number): Response =>
 
 /**
  * Acts on a change once, however often it is told of: texts that people agree to are kept, pages made of it
- * are no longer good. 200 where there was nothing left to do; what fails is told again by whoever told it.
+ * are no longer good. 200 for a duplicate; a failure is retried by the sender.
  */
 export const onContentChanged = async (
   change: ContentChange,

@@ -28,7 +28,7 @@ export const authBrand = async (
   const name = held[path]
   const token = name && url.searchParams.get(name)
   if (!token) return null
-  // Looks up, never uses; a token that nobody holds is answered like none.
+  // Looks the token up without consuming it; an unknown token counts as none.
   return api
     .call('GET /theme', { query: { token } })
     .then(({ id, app }) => (app.default ? null : id))

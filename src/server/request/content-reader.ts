@@ -10,7 +10,7 @@ import { staleContentCache } from './stale-content-cache'
 
 type KeepAlive = (work: Promise<unknown>) => void
 
-/** What is published, in a language, for nobody's brand in particular. */
+/** Options to read published content in a language, for no brand in particular. */
 export const readerOptions = async (
   environment: Environment,
   language: Language,

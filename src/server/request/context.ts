@@ -71,7 +71,7 @@ export const createContext = async (
 const previewBrand = ({ url }: PageRequest, all: readonly BrandDocument[]): BrandDocument | null =>
   brandById(all, url.searchParams.get('theme_id') ?? '')
 
-/** The clinic's own address is never a partner's, whatever a document says. */
+/** The clinic's own host is never a partner brand's, even if a brand document names it. */
 const isClinicHost = (host: string, { APP_ORIGIN, local }: Environment): boolean =>
   (APP_ORIGIN !== undefined && hostOf(APP_ORIGIN) === host) || (local && loopback.has(host))
 

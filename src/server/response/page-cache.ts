@@ -17,13 +17,13 @@ const ttlSeconds = 300
 /** Seconds that the last good copy of a page is kept, for when there is no other. */
 const staleTtlSeconds = 2_592_000
 
-/** What a public page says of itself; a browser asks each time, for a sign-in changes what `/` is. */
+/** Cache-Control of public pages; browsers revalidate, because `/` redirects once a user signs in. */
 export const publicCacheControl = `public, max-age=0, s-maxage=${ttlSeconds}`
 /** Whether an answer says that it is the same for all. */
 export const isCacheable = ({ headers }: Response): boolean =>
   headers.get('cache-control')?.startsWith('public') ?? false
 
-/** Whether an answer to this request may be everybody's: nobody is signed in, and nothing is asked. */
+/** Whether a response to this request may be shared: no session cookie, no query string, a known host. */
 export const isCacheableRequest = (
   request: Request,
   { pageRequest, isKnownHost, drafts, version }: PageContext,
@@ -45,7 +45,7 @@ const variantOf = ({ pageRequest, brand }: PageContext): string =>
  */
 export const cacheKey = (visit: PageContext, { VERSION }: Environment): string =>
   `https://pages.invalid/${VERSION}/${visit.version}/${variantOf(visit)}`
-/** The same page whatever the content's version and the build. */
+/** The stale copy's key: the same for every build and content version. */
 const staleKey = (visit: PageContext): string => `https://good.invalid/${variantOf(visit)}`
 
 const toResponse = ({ body, headers }: CachedPage, id: string): Response => {
@@ -77,7 +77,7 @@ export const lookupPage = async (key: string, id: string): Promise<Response | nu
   return toResponse(storeInMemory(key, await toCachedPage(theirs)), id)
 }
 
-/** Keeps a page that says it is public, and a copy of it for bad days. */
+/** Stores a cacheable page, and a stale copy served when rendering fails. */
 export const storePage = async (
   key: string,
   visit: PageContext,

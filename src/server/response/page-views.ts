@@ -33,7 +33,7 @@ let flushing = false
 
 /**
  * Counts a public page that was sent, where people are served (prod, qa): its shape, brand, language, day and
- * kind of device. No cookie is read, no script runs, nothing points to anybody. Who asks not to be counted is not.
+ * kind of device. No cookie is read, no script runs, nothing identifies a person. Do Not Track is respected.
  */
 export const countView = (
   request: Request,
@@ -62,7 +62,7 @@ export const routePattern = (pathname: string): string | null => {
   return `/${[first, ...rest.map(() => '*')].join('/')}`
 }
 
-/** A page as everybody gets it and somebody sees it: a draft, an error or what is signed in is none. */
+/** A shared page that a person sees: no drafts, errors or pages of a signed-in user. */
 const isCountable = (request: Request, response: Response) =>
   request.method === 'GET' &&
   (request.headers.get('sec-fetch-dest') ?? 'document') === 'document' &&
@@ -70,7 +70,7 @@ const isCountable = (request: Request, response: Response) =>
   (response.headers.get('content-type') ?? '').startsWith('text/html') &&
   isCacheable(response)
 
-/** Do Not Track, Global Privacy Control, a page fetched before anybody wants it, and machines. */
+/** Do Not Track, Global Privacy Control, prefetched pages, and bots. */
 const isExcluded = (headers: Headers) =>
   headers.get('dnt') === '1' ||
   headers.get('sec-gpc') === '1' ||

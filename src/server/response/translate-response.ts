@@ -7,8 +7,8 @@ type Other = Exclude<Language, 'en'>
 
 /**
  * A page that says it is in another language, with the words of the interface in it; its documents are
- * already. A page whose browser translates it, and any other answer, comes back as it was. Whoever edits
- * (`drafts`) sees which words no person has reviewed.
+ * already. A page whose browser translates it, and any other answer, comes back as it was. Editors
+ * (`drafts`) see which translations no person has reviewed.
  */
 export const translateResponse = async (
   response: Response,

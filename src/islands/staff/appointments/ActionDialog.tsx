@@ -16,7 +16,7 @@ type Props = {
   doing: PendingAction
   role: StaffRole
   clock: ClockSettings
-  /** The visit was changed, here or by somebody faster. */
+  /** The appointment was changed, here or by another user. */
   onChanged: (id: string) => void
   onClose: () => void
 }

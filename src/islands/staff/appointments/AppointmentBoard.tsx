@@ -33,7 +33,7 @@ export interface BoardProps {
   readonly choices: Choices
   /** Whose visits these are is said in each row. */
   readonly withProvider: boolean
-  /** Only this clinician's, whatever the address says. */
+  /** Only this provider's; overrides the URL's filter. */
   readonly own?: string
   readonly card: PatientCardData | null
   /** Epoch milliseconds at which the page was drawn. */

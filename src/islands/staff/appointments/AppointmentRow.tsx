@@ -92,6 +92,6 @@ export const AppointmentRow = (props: RowProps) => {
 const isDone = ({ status, endsAt }: StaffAppointment, now: number) =>
   ms(endsAt) < now && (terminal.some((one) => one === status) || status === 'Documenting')
 
-/** Its time has come and nobody has said what became of it. */
+/** Its start has passed and its status is still Scheduled. */
 const isLate = (visit: StaffAppointment, now: number) =>
   visit.status === 'Scheduled' && isLateEnough(visit, now)

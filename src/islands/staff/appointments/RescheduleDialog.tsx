@@ -32,7 +32,7 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
   const [provider, setProvider] = useState(visit.providerId ?? '')
   const [date, setDate] = useState(plainDate(visit.startsAt, visit.patientZone))
   const [chosen, setChosen] = useState<OfferedTime | null>(null)
-  // A time that was refused has gone to somebody else: the list is read again.
+  // A refused time was taken by another patient: the list is reloaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     setChosen(null)

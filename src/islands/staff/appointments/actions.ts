@@ -5,7 +5,7 @@ import { ms } from '../../../edge/time'
 import type { StaffRole } from '../chrome/nav-links'
 import type { StaffAppointment } from './appointment'
 
-/** What staff do with a visit from a list. */
+/** What staff do with an appointment from a list. */
 export type AppointmentAction =
   | 'reschedule'
   | 'set_canceled'
@@ -20,7 +20,7 @@ export interface AvailableAction {
   /** Pressed on a row. */
   readonly key: string
   readonly open: (visit: StaffAppointment, now: number) => boolean
-  /** The rule of the machine that says who may; those who may move a visit may also write about it. */
+  /** The transition whose roles apply: roles that may reschedule may also send invitations. */
   readonly as: Action
 }
 
@@ -69,13 +69,13 @@ export const actions: readonly AvailableAction[] = [
   },
 ]
 
-/** Who acts, and on the visits of which clinicians; null is on everybody's. */
+/** The acting user, and the providers whose appointments they act on; null is all providers. */
 export interface Actor {
   readonly role: StaffRole
   readonly holds: readonly string[] | null
 }
 
-/** What this person can do with this visit now: the machine's word, and the edge will say it again. */
+/** What this user can do with this appointment now, by the transition table; the API checks it again. */
 export const availableActions = (
   visit: StaffAppointment,
   { role, holds }: Actor,

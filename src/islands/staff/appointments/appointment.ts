@@ -78,7 +78,7 @@ const toStaffAppointment = (
   reason: row.visitReason ?? null,
   encounterTypeId: row.encounterTypeId ?? null,
   patientId: readText(row.patient, 'id') ?? '',
-  // Somebody whose record is out of reach has visits in reach, now and then.
+  // An appointment may be in scope while its patient's record is not.
   patientName: readText(row.patient, 'fullChosenName') ?? 'Another patient',
   pronouns: readText(row.patient, 'pronouns'),
   portrait: readText(row.patient, 'portrait') ?? readText(row.patient, 'id') ?? '',

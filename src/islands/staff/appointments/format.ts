@@ -23,7 +23,7 @@ export const formatTime = (at: string | number, { zone, hours }: ClockSettings) 
 /** 'Saturday, 11/21/2026' */
 export const formatDay = (date: string) => `${weekday(date)}, ${displayDate(date)}`
 
-/** What is read out when a row changes, for whoever does not see the tint. */
+/** Live-region text for a changed row; the highlight alone is visual. */
 export const describeChange = (
   visit: StaffAppointment,
   before: StaffAppointment | undefined,

@@ -11,7 +11,7 @@ type Kind = Pick<BoardProps, 'title' | 'path'> & {
   readonly full: boolean
 }
 
-/** What a page of visits starts with, read as the person whose page it is. */
+/** Initial data of a page of appointments, read as the signed-in user. */
 export const loadBoardPage = async (
   api: Api,
   me: StaffUser,
@@ -24,7 +24,7 @@ export const loadBoardPage = async (
   const [clinicians, encounterTypes, card] = await Promise.all([
     me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
     full ? api.encounter_types.list() : [],
-    // Somebody out of this person's reach: the island says so.
+    // A patient out of scope: the island shows it.
     patient ? loadPatientCard(api, me.role, patient).catch(() => null) : null,
   ])
   const near =
@@ -62,6 +62,6 @@ export const loadBoardPage = async (
   }
 }
 
-/** Whose visits this person acts on; null is everybody's. */
+/** Providers whose appointments this user acts on; null is all providers. */
 const holdsOf = ({ role, providerId }: StaffUser, assisted: readonly string[]) =>
   role === 'provider' ? (providerId ? [providerId] : []) : role === 'assistant' ? assisted : null

@@ -14,7 +14,7 @@ export interface FreeTime {
   readonly time: string
 }
 
-// A visit somebody else has changed since it was read is refused by its version.
+// An appointment changed since it was read is refused by its version (412).
 const versionGuard = ({ version }: StaffAppointment) => ({ version })
 const ofPatient = ({ patientId }: StaffAppointment) =>
   apiWithLocalErrors.appointments.in({ patients: patientId })
@@ -50,7 +50,7 @@ export const freeTimes = ({ id, patientId, encounterTypeId }: StaffAppointment) 
   })
 export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
 
-/** What the edge said no with, for whoever pressed the button. */
+/** The API's error as a sentence for the user. */
 export const errorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return genericFailure
   if (error.status === 412)

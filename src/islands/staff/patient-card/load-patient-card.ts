@@ -3,7 +3,7 @@ import type { StaffRole } from '../chrome/nav-links'
 import { canReadNotes, loadNotes } from './notes'
 import type { PatientCardData } from './patient-card'
 
-/** What stands behind a door of its own, by who may open it. Asked for only then: nothing is fetched to be hidden. */
+/** Sections with their own policy, by role. Requested only where the role may read them. */
 const sectionAccess = {
   provider: { clinician: true, treatments: true },
   assistant: { clinician: true, treatments: true },
@@ -16,7 +16,7 @@ const sectionAccess = {
   admin: { clinician: true, treatments: false },
 } as const satisfies Record<StaffRole, { clinician: boolean; treatments: boolean }>
 
-/** Reads a patient's card; the edge keeps that this person looked. Rejects as the edge does. */
+/** Reads a patient's card; the API audits the read. Rejects as the API does. */
 export const loadPatientCard = async (
   api: Api,
   role: StaffRole,
@@ -63,13 +63,13 @@ export const loadPatientCard = async (
 const nextOf = (at: string | null | undefined, status: string | null | undefined) =>
   at ? { at, status: status ?? null } : at === null ? null : undefined
 
-/** A door that is shut for this person after all leaves its part of the card out. */
+/** 403 and 404 leave the section out of the card. */
 const undefinedIfHidden = (error: unknown) => {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return undefined
   throw error
 }
 
-/** The name of somebody linked; null when there is nobody, undefined when this role is not told. */
+/** The name of an included resource; null when there is none, undefined when this role may not see it. */
 const linkedName = (linked: object | null | undefined): string | null | undefined => {
   if (!linked) return linked
   const found = Object.entries(linked).find(([key]) => key === 'name' || key === 'fullName')

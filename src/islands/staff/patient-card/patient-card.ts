@@ -10,7 +10,7 @@ export interface Note {
   readonly at: string
 }
 
-/** A patient's card. Undefined is what this role does not receive; null is what nobody has on file. */
+/** A patient's card. Undefined is hidden from this role; null is not on file. */
 export interface PatientCardData {
   readonly id: string
   readonly name: string
@@ -38,7 +38,7 @@ export interface PatientCardData {
 export interface Detail {
   readonly label: string
   readonly value: string
-  /** Something is missing that somebody should see to. */
+  /** Missing, and staff should follow up. */
   readonly lacking?: boolean
   readonly href?: string
 }

@@ -62,7 +62,7 @@ export const usePatientCard = (role: StaffRole, first: PatientCardData | null) =
       setVisit(null)
       show(inAddress())
     }
-    // Opened by an address that names somebody out of reach: say so rather than nothing.
+    // The URL names a patient out of scope: show that rather than nothing.
     if (inAddress() && !first) moved()
     addEventListener('popstate', moved)
     return () => removeEventListener('popstate', moved)

@@ -80,7 +80,7 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
           <form className="filters" onSubmit={search}>
             <span className="affix find-one">
               <Icon name="search" />
-              {/* No name: whatever happens to this form, what is typed stays out of the address. */}
+              {/* No name attribute: the query never gets into a URL. */}
               <input
                 ref={field}
                 className="input"

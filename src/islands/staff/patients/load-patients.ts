@@ -41,7 +41,7 @@ export const loadPatients = async (
   return { rows: rows.map(toRow), next, total }
 }
 
-/** The most a search shows; whoever looks for more says more. */
+/** Search results shown at most; a longer query narrows them down. */
 export const maxResults = 50
 
 /** By what was typed: a phone, an email, a date of birth, else a name. Travels in a body, never in an address. */
