@@ -11,7 +11,7 @@ test('a provider’s day keeps nobody out', async ({ page }) => {
   await live(page)
   await look(page, 'my day', { main: true })
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await look(page, 'keys')
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
@@ -23,7 +23,7 @@ test('a provider’s day keeps nobody out', async ({ page }) => {
   await look(page, 'patients')
   await page.getByRole('searchbox', { name: 'Find a patient' }).fill('Zzyzx')
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByText('Nobody you may see matches')).toBeVisible()
+  await expect(page.getByText('No matching patients')).toBeVisible()
   await look(page, 'nobody found')
 })
 

@@ -17,7 +17,7 @@ test('what happened while the line was down is there when it is back', async ({
   await live(desk)
   await desk.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   await desk.context().setOffline(true)
-  await expect(desk.getByText('Offline. What you see may be old.')).toBeVisible()
+  await expect(desk.getByText('Offline. This list may be out of date.')).toBeVisible()
   await book(page, patient, slot)
   const row = desk.getByRole('row', { name: fullName(patient) })
   await expect(row).toHaveCount(0)
@@ -52,14 +52,16 @@ test('what the clinic moves and cancels, the patient sees at once', async ({ pag
   const name = (await time.textContent()) ?? ''
   await time.click()
   await moving.getByRole('button', { name: /^Move to / }).click()
-  await expect(toast(desk, 'The visit has moved. The patient is told.')).toBeVisible()
+  await expect(
+    toast(desk, 'The visit is rescheduled. The patient has been notified.'),
+  ).toBeVisible()
   await expect(next).toContainText(name)
 
   await choose('Cancel visit')
   const canceling = desk.getByRole('dialog', { name: 'Cancel this visit?' })
   await canceling.getByLabel('Reason').selectOption({ index: 1 })
   await canceling.getByRole('button', { name: 'Cancel visit' }).click()
-  await expect(toast(desk, 'The visit is canceled. Its time is free.')).toBeVisible()
+  await expect(toast(desk, 'The visit is canceled. Its time is available again.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'No visit planned' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')

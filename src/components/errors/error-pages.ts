@@ -18,7 +18,7 @@ export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
   404: {
     title: "Well that's not good.",
     text: "We can't find that page...",
-    more: 'The link may be old, or a letter may be missing. Nothing you saved was lost.',
+    more: 'The link may be out of date or mistyped. Nothing you saved was lost.',
   },
   500: {
     title: "Something isn't working",
@@ -26,11 +26,11 @@ export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
   },
   new_version: {
     title: 'New Updates Deployed!',
-    more: 'This page is from an older version. Reload to go on; what you typed is kept.',
+    more: 'This page is from an older version. Reload to continue; what you typed is saved.',
   },
   translation_unavailable: {
     title: 'Translation Unavailable',
-    more: 'We could not load the words of your language. What you typed is kept. Reload to try again.',
+    more: 'We could not load this page in your language. What you typed is saved. Reload to try again.',
   },
 }
 

@@ -16,7 +16,7 @@ const page = (code: ErrorPage['code'], more: string, places: readonly Place[] = 
 /** Words around the errors; their titles are fixed. */
 export const errorDocuments: readonly ContentDocument[] = [
   page('401', 'It may belong to another account. Sign in with the one you need.'),
-  page('404', 'The link may be old, or a letter may be missing. Nothing you saved was lost.', [
+  page('404', 'The link may be out of date or mistyped. Nothing you saved was lost.', [
     ['Exposed to HIV in the last 72 hours', '/app/treatments/pep'],
     ['What we treat, and what to expect', '/app/treatments'],
     ['Questions and answers', '/faq'],
@@ -24,10 +24,10 @@ export const errorDocuments: readonly ContentDocument[] = [
   page('500', 'It is on our side, and nothing you saved was lost. Try again in a minute.'),
   page(
     'new_version',
-    'This page is from an older version. Reload to go on; what you typed is kept.',
+    'This page is from an older version. Reload to continue; what you typed is saved.',
   ),
   page(
     'translation_unavailable',
-    'We could not load the words of your language. What you typed is kept. Reload to try again.',
+    'We could not load this page in your language. What you typed is saved. Reload to try again.',
   ),
 ]

@@ -44,7 +44,10 @@ export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, on
       <RescheduleDialog
         {...shared}
         onDone={(time) =>
-          attempt(() => reschedule(visit, time), 'The visit has moved. The patient is told.')
+          attempt(
+            () => reschedule(visit, time),
+            'The visit is rescheduled. The patient has been notified.',
+          )
         }
       />
     )
@@ -56,7 +59,9 @@ export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, on
       onDone={(because) =>
         attempt(
           () => endAppointment(visit, act, because),
-          act === 'set_canceled' ? 'The visit is canceled. Its time is free.' : 'Marked as missed.',
+          act === 'set_canceled'
+            ? 'The visit is canceled. Its time is available again.'
+            : 'Marked as missed.',
         )
       }
     />

@@ -184,5 +184,5 @@ const keyLines = [
   { keys: ['L'], does: 'Log a call attempt' },
   { keys: ['M'], does: 'Mark missed' },
   { keys: ['C'], does: 'Cancel visit' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['?'], does: 'Show the shortcuts' },
 ]

@@ -5,7 +5,7 @@ const words = {
   closed: 'Connecting…',
   connecting: 'Reconnecting…',
   live: 'Live',
-  offline: 'Offline. What you see may be old.',
+  offline: 'Offline. This list may be out of date.',
 } as const
 
 /** Whether the list follows what others do. */

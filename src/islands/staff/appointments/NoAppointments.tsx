@@ -17,8 +17,8 @@ export const NoAppointments = ({
 }: Props) => {
   const narrowed = Boolean(provider || status || encounterType)
   return (
-    <Empty title={narrowed ? 'No visit of this day matches' : `No visits on ${formatDay(date)}`}>
-      <p>A visit that is booked, moved or canceled shows here by itself.</p>
+    <Empty title={narrowed ? 'No visits on this day match' : `No visits on ${formatDay(date)}`}>
+      <p>This list updates by itself when a visit is booked, moved or canceled.</p>
       <div className="row">
         {narrowed && (
           <a

@@ -25,12 +25,12 @@ type Props = {
 const words: Record<Ending, { title: string; about: string; does: string }> = {
   set_canceled: {
     title: 'Cancel this visit?',
-    about: 'The time is free again at once, and the patient is told.',
+    about: 'The time becomes available again, and the patient is notified.',
     does: 'Cancel visit',
   },
   set_missed: {
     title: 'Mark as missed?',
-    about: 'The patient is asked to choose a new time. Nobody is blamed.',
+    about: 'We ask the patient to choose a new time.',
     does: 'Mark missed',
   },
 }
@@ -78,7 +78,7 @@ export const ReasonDialog = (props: Props) => {
           field={field('reasonText')}
           label="In your words"
           optional={reasonCode !== 'other'}
-          help="Staff read this. Leave out what belongs in the record."
+          help="Staff can read this. Leave out health details; they belong in the record."
           rows={2}
           maxLength={500}
           value={reasonText}

@@ -57,9 +57,9 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
         <Skeleton label="Looking for free times" lines={4} />
       ) : clinicians.length === 0 ? (
         <p>
-          Nobody licensed in the patient’s state has a free time in the coming days. Cancel with the
-          reason “Provider unavailable”, or try again later: a canceled visit frees its time at
-          once.
+          No provider licensed in the patient’s state has a free time in the coming days. Cancel
+          with the reason “Provider unavailable”, or try again later: when a visit is canceled, its
+          time becomes available.
         </p>
       ) : (
         <>

@@ -18,7 +18,7 @@ export const ShortcutsBar = ({ onAll }: { onAll: () => void }) => (
       <kbd>C</kbd>cancel
     </span>
     <button type="button" onClick={onAll}>
-      <kbd>?</kbd>all keys
+      <kbd>?</kbd>all shortcuts
     </button>
   </footer>
 )

@@ -11,7 +11,7 @@ type Props = { lines: readonly Line[]; onClose: () => void }
 export const ShortcutsDialog = ({ lines, onClose }: Props) => {
   const [on, setOn] = useState(areShortcutsEnabled)
   return (
-    <Dialog open onClose={onClose} title="Keys">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <dl className="kv">
         {lines.map(({ keys, does }) => (
           <div key={does} className="key-line">
@@ -26,7 +26,7 @@ export const ShortcutsDialog = ({ lines, onClose }: Props) => {
       </dl>
       <Checkbox
         field={{ id: 'single-keys', name: 'single-keys' }}
-        label="Letters work as keys. Turn this off if you dictate."
+        label="Use single letters as shortcuts. Turn this off if you use dictation."
         checked={on}
         onChange={(event) => {
           setOn(event.target.checked)

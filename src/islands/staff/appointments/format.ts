@@ -63,7 +63,7 @@ export const modeLabels: Readonly<Record<Mode, { icon: IconName; label: string }
   phone: { icon: 'phone', label: 'Phone' },
   async: { icon: 'message-circle', label: 'Online, in writing' },
   async_messaging: { icon: 'message-circle', label: 'Messages' },
-  other: { icon: 'user', label: 'Another way' },
+  other: { icon: 'user', label: 'Other' },
 }
 
 export const highlightLabels: Readonly<Record<Highlight, string | null>> = {

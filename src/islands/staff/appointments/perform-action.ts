@@ -54,7 +54,7 @@ export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
 export const errorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return genericFailure
   if (error.status === 412)
-    return 'Somebody else changed this visit a moment ago. It has been read again.'
+    return 'Someone else changed this visit a moment ago. You now see the latest version.'
   if (error.says('provider_has_appointment')) return 'That time is no longer available'
   return error.errors.map(({ detail }) => detail).join(' ') || genericFailure
 }

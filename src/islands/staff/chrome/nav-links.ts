@@ -18,7 +18,7 @@ const patients: NavLink = { href: '/staff/patients', label: 'Patients', icon: 'u
 const people: NavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
 const featureFlags: NavLink = {
   href: '/staff/feature-flags',
-  label: 'Switches',
+  label: 'Feature flags',
   icon: 'list-checks',
 }
 const pharmacy: NavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }

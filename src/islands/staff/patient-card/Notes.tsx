@@ -16,7 +16,7 @@ const words: Record<NoteKind, { title: string; label: string; none: string }> = 
   work_notes: {
     title: 'Work notes',
     label: 'Add a work note',
-    none: 'No work notes yet: calls made, papers awaited.',
+    none: 'No work notes yet. Use them for calls, forms and follow-ups.',
   },
 }
 

@@ -51,9 +51,9 @@ export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Pr
       </div>
       {data === 'loading' && <Skeleton label="Opening the record" lines={6} />}
       {data === 'closed' && (
-        <p>This record is not open to you. If you need it for your work, ask a manager.</p>
+        <p>You do not have access to this record. If you need it for your work, ask a manager.</p>
       )}
-      {data === 'lost' && <p>The record could not be read just now. Close it and try again.</p>}
+      {data === 'lost' && <p>We could not load this record. Close it and try again.</p>}
       {isCard(data) && (
         <>
           {visit && <ThisVisit visit={visit} me={me} offers={offers} onAct={onAct} />}

@@ -63,7 +63,7 @@ export const sectionsOf = (
   hours: TimeFormat,
 ): DetailSection[] =>
   [
-    { title: 'Reach them', facts: contact(card) },
+    { title: 'Contact', facts: contact(card) },
     { title: 'Care', facts: care(card, zone, hours) },
     { title: 'On file', facts: onFile(card, zone) },
   ].filter(({ facts }) => facts.length > 0)
@@ -93,10 +93,10 @@ const care = (
         },
       ]),
   ...fact('Treatments', treatments && (treatments.join(', ') || 'None chosen')),
-  ...fact('Clinician', provider === null ? 'Nobody yet' : provider),
+  ...fact('Clinician', provider === null ? 'Not assigned' : provider),
   ...fact('Organization', cbo === null ? 'None' : cbo),
   ...fact(
-    'Standing',
+    'Status',
     status && status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' '),
   ),
 ]
@@ -130,7 +130,7 @@ const onFile = (
     insured === undefined
       ? undefined
       : insured === null
-        ? 'Not said'
+        ? 'Not answered'
         : insured
           ? 'Insured'
           : 'Not insured',

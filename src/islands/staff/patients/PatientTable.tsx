@@ -22,14 +22,14 @@ const columns: readonly Column[] = [
     none: 'None booked',
   },
   { title: 'State', of: ({ state }) => state, none: '–', wide: true },
-  { title: 'Clinician', of: ({ provider }) => provider, none: 'Nobody yet', wide: true },
+  { title: 'Clinician', of: ({ provider }) => provider, none: 'Not assigned', wide: true },
   {
     title: 'Consents',
     of: ({ consentedAt }, { zone }) => consentedAt && displayDate(plainDate(consentedAt, zone)),
     none: 'Not complete',
     wide: true,
   },
-  { title: 'Standing', of: ({ status }) => status, none: '–', badge: true },
+  { title: 'Status', of: ({ status }) => status, none: '–', badge: true },
 ]
 
 type Props = {

@@ -100,7 +100,7 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
             </Button>
             {found && (
               <Button look="quiet" size="small" onClick={leaveSearch}>
-                Show everybody
+                Show all patients
               </Button>
             )}
             <span className="push small ink-2" role="status">
@@ -112,13 +112,13 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
           {rows.length > 0 ? (
             <PatientTable rows={rows} clock={me} openId={patientId} onOpen={(id) => open(id)} />
           ) : (
-            <Empty title={found ? 'Nobody you may see matches' : 'No patients yet'} tile="leaf">
+            <Empty title={found ? 'No matching patients' : 'No patients yet'} tile="leaf">
               <p>
                 {found
                   ? 'Check the spelling, or try the phone number or the birthday as MM/DD/YYYY.'
                   : 'Patients show here once they enrol and are in your care.'}
               </p>
-              {found && <Button onClick={leaveSearch}>Show everybody</Button>}
+              {found && <Button onClick={leaveSearch}>Show all patients</Button>}
             </Empty>
           )}
           {!found && (page.next || later) && (
@@ -142,7 +142,7 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
             <kbd>/</kbd>find
           </span>
           <button type="button" onClick={() => showKeys(true)}>
-            <kbd>?</kbd>all keys
+            <kbd>?</kbd>all shortcuts
           </button>
         </footer>
       </div>
@@ -154,7 +154,7 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
 
 const resultCount = (count: number) =>
   count === 0
-    ? 'Nobody found'
+    ? 'No patients found'
     : count >= maxResults
       ? `The first ${maxResults}. Type more to narrow it down.`
       : count === 1
@@ -166,5 +166,5 @@ const keyLines = [
   { keys: ['Enter'], does: 'Open the patient card' },
   { keys: ['Esc'], does: 'Close the card, then the search' },
   { keys: ['/'], does: 'Find a patient' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['?'], does: 'Show the shortcuts' },
 ]
