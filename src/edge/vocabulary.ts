@@ -39,19 +39,34 @@ export const uuid = z
     ),
   )
 
-/** A few words by a person. */
-export const note = z
-  .string('Say a few words')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Say a few words'),
-    z.maxLength(500, 'Use at most 500 characters'),
+// NUL and other controls but tab and line ends, what turns text around for all that follows, and halves of characters.
+const unreadable = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether every character of a text can be shown, in the order it is written in. */
+export const isReadable = (text: string): boolean => !unreadable.test(text)
+export const unreadableText = 'Remove the characters that cannot be shown'
+
+/** Text of several lines; with `missing`, it may not be empty. */
+export const paragraphs = (max: number, missing?: string) => {
+  const text = z.string(missing ?? 'Write a text').check(
+    z.overwrite((typed) => typed.normalize('NFC').trim()),
+    z.maxLength(max, `Use at most ${max} characters`),
+    z.refine(isReadable, unreadableText),
+  )
+  return missing ? text.check(z.minLength(1, missing)) : text
+}
+
+/** Text of one line; with `missing`, it may not be empty. */
+export const line = (max: number, missing?: string) =>
+  paragraphs(max, missing).check(
+    z.refine((typed) => !/[\n\r\u2028\u2029]/.test(typed), 'Write this on one line'),
   )
 
+/** A few words by a person. */
+export const note = paragraphs(500, 'Say a few words')
+
 /** The code of a reason in one of the reason lists. */
-export const reason = z
-  .string('Choose a reason')
-  .check(z.trim(), z.minLength(1, 'Choose a reason'), z.maxLength(50, 'Choose a reason'))
+export const reason = line(50, 'Choose a reason')
 
 /** US dollars, in cents. */
 export const money = z
@@ -137,9 +152,7 @@ export const code = z.string('Enter the 6 digits of your code').check(
 
 export const pronounChoices = ['He/Him', 'She/Her', 'They/Them'] as const
 /** One of the choices, or what the person calls themself. */
-export const pronouns = z
-  .string('Choose your pronouns')
-  .check(z.trim(), z.maxLength(40, 'Use at most 40 characters'))
+export const pronouns = line(40)
 
 export const timeFormats = ['12h', '24h'] as const
 export const timeFormat = z.enum(timeFormats, 'Choose 12h or 24h')

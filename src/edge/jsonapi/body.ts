@@ -1,6 +1,7 @@
 import { camelCase } from './case'
 import { Problem } from './errors'
 import type { HonoContext } from './operation'
+import { readableAttributes } from './readable-text'
 
 const maxDepth = 8
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -69,7 +70,8 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw new Problem(400, 'not_an_object', 'The body is one JSON object')
   const document = cleanKeys(parsed, 0) as Record<string, unknown>
-  if (!('data' in document)) return { attributes: document, relationships: {}, text }
+  if (!('data' in document))
+    return { attributes: readableAttributes(document), relationships: {}, text }
   const data = (document.data ?? {}) as {
     attributes?: Record<string, unknown>
     relationships?: Record<string, unknown>
@@ -78,5 +80,9 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
     const id = relatedId(value)
     return id ? [[name, id] as const] : []
   })
-  return { attributes: data.attributes ?? {}, relationships: Object.fromEntries(links), text }
+  return {
+    attributes: readableAttributes(data.attributes ?? {}),
+    relationships: Object.fromEntries(links),
+    text,
+  }
 }

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 import { contract, one } from '../../jsonapi/contract'
-import { instant } from '../../vocabulary'
+import { instant, paragraphs } from '../../vocabulary'
 
 /** What staff tell each other about a visit; patients never see it. */
 export const appointmentNotes = contract('appointment_notes', {
   description: 'What staff note about a visit.',
   attributes: z.object({
-    body: z
-      .string('Say a few words')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Say a few words'),
-        z.maxLength(2000, 'Use at most 2000 characters'),
-      ),
+    body: paragraphs(2000, 'Say a few words'),
     authorName: z.string(),
     createdAt: instant,
   }),

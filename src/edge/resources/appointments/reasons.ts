@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paragraphs } from '../../vocabulary'
 import type { Action, Actor } from './machine'
 
 // A code that has been used is retired from its list, never deleted: history keeps pointing at it.
@@ -152,9 +153,7 @@ export const reasonFrom = (list: ReasonList) =>
         lists[list].map(([code]) => code),
         'Choose a reason',
       ),
-      reasonText: z.optional(
-        z.string('Say a few words').check(z.trim(), z.maxLength(500, 'Use at most 500 characters')),
-      ),
+      reasonText: z.optional(paragraphs(500)),
     })
     .check(
       z.refine(({ reasonCode, reasonText }) => reasonCode !== 'other' || Boolean(reasonText), {

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
-import { instant } from '../../vocabulary'
+import { instant, line } from '../../vocabulary'
 
 /** Time in which nobody can be booked: holidays, maintenance. */
 export const blackoutPeriods = contract('blackout_periods', {
   description: 'Time in which the whole clinic takes no visits.',
   attributes: z.object({
-    name: z
-      .string('Say what it is for')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Say what it is for'),
-        z.maxLength(100, 'Use at most 100 characters'),
-      ),
+    name: line(100, 'Say what it is for'),
     startsAt: instant,
     endsAt: instant,
     createdAt: instant,

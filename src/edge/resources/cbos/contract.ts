@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
-import { email, phone } from '../../vocabulary'
+import { email, line, phone } from '../../vocabulary'
 
 const web = z
   .url('Enter an address that begins with https://')
@@ -9,13 +9,7 @@ const web = z
 export const cbos = contract('cbos', {
   description: 'Community-based organizations that send and support patients.',
   attributes: z.object({
-    name: z
-      .string('Enter a name')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Enter a name'),
-        z.maxLength(100, 'Use at most 100 characters'),
-      ),
+    name: line(100, 'Enter a name'),
     status: z.enum(['active', 'inactive']),
     cboPreventUninsured: z.boolean(),
     onDemandEnabled: z.boolean(),

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 import { licenseStatuses } from '../../licensing'
-import { plainDate, state } from '../../vocabulary'
+import { line, plainDate, state } from '../../vocabulary'
 
 export const licenses = contract('licenses', {
   description:
     'Where a clinician may practice, until when, and whether the clinic has verified it.',
   attributes: z.object({
     state,
-    number: z
-      .string('Enter the number of the license')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Enter the number of the license'),
-        z.maxLength(40, 'Use at most 40 characters'),
-      ),
+    number: line(40, 'Enter the number of the license'),
     status: z.optional(z.enum(licenseStatuses, 'Choose a status')),
     issuedOn: z.optional(z.nullable(plainDate)),
     expiresOn: plainDate,

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
+import { paragraphs } from '../../vocabulary'
 
-export const noteBody = z
-  .string('Say a few words')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Say a few words'),
-    z.maxLength(5000, 'Use at most 5000 characters'),
-  )
+export const noteBody = paragraphs(5000, 'Say a few words')
 
 export const notes = contract('notes', {
   description:

@@ -7,6 +7,7 @@ import {
   firstName,
   language,
   lastName,
+  line,
   phone,
   pronouns,
   race,
@@ -24,9 +25,7 @@ const flag = z.pipe(
   ),
   z.transform((value) => yes.includes(value)),
 )
-const words = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`))
-const choice = z.nullable(words(60))
+const choice = z.nullable(line(60))
 const measure = (words: string) =>
   z.nullable(z.number(words).check(z.minimum(0, words), z.maximum(2000, words)))
 const count = (words: string) =>
@@ -90,7 +89,7 @@ export const patients = contract('patients', {
   attributes: z.object({
     firstName,
     lastName,
-    nickname: z.optional(z.nullable(words(100))),
+    nickname: z.optional(z.nullable(line(100))),
     fullName: z.string(),
     fullChosenName: z.string(),
     /** The seed of a drawn portrait. */
@@ -110,9 +109,9 @@ export const patients = contract('patients', {
     pendingEmail: z.nullable(z.string()),
     pendingPhone: z.nullable(z.string()),
     homeAddress: address,
-    addressLine1: z.optional(z.nullable(words(100))),
-    addressLine2: z.optional(z.nullable(words(100))),
-    city: z.optional(z.nullable(words(100))),
+    addressLine1: z.optional(z.nullable(line(100))),
+    addressLine2: z.optional(z.nullable(line(100))),
+    city: z.optional(z.nullable(line(100))),
     state,
     zip,
     gender: choice,
@@ -135,14 +134,14 @@ export const patients = contract('patients', {
     household: count('Enter a household size of 0 or more'),
     medicare: z.nullable(flag),
     va: z.nullable(flag),
-    gilead: z.nullable(words(16)),
+    gilead: z.nullable(line(16)),
     insured: z.optional(z.nullable(flag)),
     cboId: z.optional(z.nullable(z.string())),
     cashPay: z.boolean(),
     subscribed: flag,
     waitlist: z.nullable(flag),
     status: z.enum(patientStatuses, 'Choose a status'),
-    statusReason: z.nullable(words(50)),
+    statusReason: z.nullable(line(50)),
     photoIdOnFile: z.boolean(),
     consentedAt: z.nullable(z.string()),
     nextAppointmentAt: z.nullable(z.string()),

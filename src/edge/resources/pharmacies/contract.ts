@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
-import { phone, state, zip } from '../../vocabulary'
+import { line, phone, state, zip } from '../../vocabulary'
 
-const line = z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters'))
 const flags = { open24h: z.optional(z.boolean()), offersPep: z.optional(z.boolean()) }
 const editable = [
   'name',
@@ -18,10 +17,10 @@ const editable = [
 export const pharmacies = contract('pharmacies', {
   description: 'Where prescriptions are filled; which are open all day and which keep PEP.',
   attributes: z.object({
-    name: z.string('Enter a name').check(z.trim(), z.minLength(1, 'Enter a name')),
+    name: line(100, 'Enter a name'),
     phone: z.optional(z.nullable(phone)),
-    address: z.optional(z.nullable(line)),
-    city: z.optional(z.nullable(line)),
+    address: z.optional(z.nullable(line(100))),
+    city: z.optional(z.nullable(line(100))),
     state: z.optional(z.nullable(state)),
     zip: z.optional(z.nullable(zip)),
     ...flags,

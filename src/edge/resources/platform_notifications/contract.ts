@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
-import { instant } from '../../vocabulary'
+import { instant, line, paragraphs } from '../../vocabulary'
 
 const attributes = z.object({
-  title: z
-    .string('Enter a title')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter a title'),
-      z.maxLength(100, 'Use at most 100 characters'),
-    ),
-  body: z
-    .string('Say a few words')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Say a few words'),
-      z.maxLength(1000, 'Use at most 1000 characters'),
-    ),
+  title: line(100, 'Enter a title'),
+  body: paragraphs(1000, 'Say a few words'),
   audience: z.enum(['everyone', 'patients', 'staff'], 'Choose who sees it'),
   severity: z.enum(['info', 'warning', 'critical'], 'Choose how urgent it is'),
   startsAt: instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, many, one } from '../../jsonapi/contract'
-import { state } from '../../vocabulary'
+import { line, paragraphs, state } from '../../vocabulary'
 
 const text = z.nullable(z.string())
 
@@ -15,15 +15,13 @@ export const providers = contract('providers', {
     portrait: text,
     timezone: z.string(),
     outOfOfficeMessage: text,
-    suffix: z.nullable(z.string().check(z.trim(), z.maxLength(20, 'Use at most 20 characters'))),
+    suffix: z.nullable(line(20)),
     providerType: z.string(),
     typeId: z.string('Choose a profession'),
-    bio: z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2000 characters')),
+    bio: paragraphs(2000),
     /** Where they may practice today. */
     states: z.array(z.string()),
-    homeCity: z.nullable(
-      z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')),
-    ),
+    homeCity: z.nullable(line(100)),
     homeState: z.nullable(state),
     npi: z.nullable(
       z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type NumberSetting, numberSettings } from '../../settings'
-import { phone, uuid } from '../../vocabulary'
+import { line, phone, uuid } from '../../vocabulary'
 
 /** What is wrong with the value of a setting, or null. */
 type Check = (value: string) => string | null
@@ -43,10 +43,7 @@ export const settingChecks: Readonly<Record<string, Check>> = {
   reach_la_cbo_id: schemaCheck(z.union([z.literal(''), uuid]), 'Enter the id of an organization'),
   default_cbo_id: schemaCheck(uuid, 'Enter the id of an organization'),
   support_phone: schemaCheck(phone, 'Enter a phone number of ten digits'),
-  support_hours: schemaCheck(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    'Use 1 to 100 characters',
-  ),
+  support_hours: schemaCheck(line(100, 'Use 1 to 100 characters'), 'Use 1 to 100 characters'),
 }
 
 /** What is wrong with a value of this setting by itself; a key without a check is refused. */

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
-import { email, firstName, language, lastName, phone, pronouns, zone } from '../../vocabulary'
-
-const words = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`))
+import {
+  email,
+  firstName,
+  language,
+  lastName,
+  line,
+  paragraphs,
+  phone,
+  pronouns,
+  zone,
+} from '../../vocabulary'
 
 export const users = contract('users', {
   description: 'Accounts: who may sign in, as what, and what they are called.',
@@ -14,7 +21,7 @@ export const users = contract('users', {
     phone: z.nullable(phone),
     firstName,
     lastName,
-    nickname: z.nullable(words(100)),
+    nickname: z.nullable(line(100)),
     fullName: z.string(),
     fullChosenName: z.string(),
     pronouns: z.nullable(pronouns),
@@ -22,7 +29,7 @@ export const users = contract('users', {
     timezone: zone,
     portrait: z.nullable(z.string()),
     profilePictureThumbUrl: z.nullable(z.string()),
-    outOfOfficeMessage: z.nullable(words(500)),
+    outOfOfficeMessage: z.nullable(paragraphs(500)),
     disabled: z.boolean(),
     accessRights: z.array(z.string()),
     lastLogin: z.nullable(z.string()),

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../../src/edge/resources'
+import { api, as, db, json, userId, world } from '../world'
+
+beforeAll(world)
+
+const nickname = async (text: string) => {
+  const path = `/api/patients/${userId('patient')}`
+  const response = await api(path, json({ nickname: text }, 'PATCH'), 'patient')
+  const stored = await db
+    .prepare('select nickname from users where id = ?')
+    .bind(userId('patient'))
+    .first<string>('nickname')
+  return { response, stored }
+}
+
+describe('a text a caller sends', () => {
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['a control character', 'a\u0007b'],
+    ['an override of direction', '\u202Eb'],
+    ['an isolate of direction', 'a\u2066b'],
+    ['half a character', 'a\ud800b'],
+    ['two lines', 'a\r\nb'],
+  ])('is refused in words with %s, and not stored', async (_, text) => {
+    const { response, stored } = await nickname(text)
+    expect(response.status).toBe(422)
+    const { errors } = (await response.json()) as { errors: { source: object; detail: string }[] }
+    expect(errors[0]?.source).toEqual({ pointer: '/data/attributes/nickname' })
+    expect(errors[0]?.detail).toMatch(/Remove the characters that cannot be shown|on one line/)
+    expect(stored).not.toBe(text)
+  })
+
+  it('is stored as NFC', async () => {
+    const { response, stored } = await nickname('Zoe\u0308')
+    expect(response.status).toBe(200)
+    expect(stored).toBe('Zo\u00eb')
+  })
+
+  it('keeps its lines in a note, and still no override of direction', async () => {
+    const notes = `/api/patients/${userId('patient')}/notes`
+    const said = (await (await api(notes, json({ body: 'One\nTwo' }), 'provider')).json()) as {
+      data: { attributes: { body: string } }
+    }
+    expect(said.data.attributes.body).toBe('One\nTwo')
+    expect((await api(notes, json({ body: 'One\u202eTwo' }), 'provider')).status).toBe(422)
+  })
+
+  it('is refused wherever it is in a body, also before anyone signed in', async () => {
+    await expect(
+      as(null).call('POST /auth/login', { body: { email: 'a@b.test', password: 'x\u0000' } }),
+    ).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+/** What may have several lines; any other text of a resource has one. */
+const severalLines = [
+  'appointment_notes.body',
+  'appointments.reasonText',
+  'appointments.referredBy',
+  'license_notes.body',
+  'notes.body',
+  'platform_notifications.body',
+  'providers.bio',
+  'users.outOfOfficeMessage',
+  'work_notes.body',
+]
+
+describe('the attributes of resources that take any words', () => {
+  type Field = { safeParse: (value: unknown) => { success: boolean; data?: unknown } }
+  // The ids of rows are looked up.
+  const fields = resources.flatMap(({ contract }) =>
+    [...new Set([...(contract.create ?? []), ...(contract.update ?? [])])]
+      .filter((name) => !name.endsWith('Id'))
+      .map((name) => ({
+        field: `${contract.type}.${name}`,
+        keep: (text: string) =>
+          (contract.attributes.shape as Record<string, Field>)[name]?.safeParse(text).data,
+      })),
+  )
+
+  it('refuse lines unless they are made for several, and never take what cannot be shown', () => {
+    const wordy = fields.filter(({ keep }) => keep('Ab cd') === 'Ab cd')
+    expect(wordy.length).toBeGreaterThan(15)
+    const bad = 'Ab\u202e\u0000cd'
+    expect(wordy.filter(({ keep }) => keep(bad) === bad).map(({ field }) => field)).toEqual([])
+    const several = wordy.filter(({ keep }) => keep('Ab\ncd') === 'Ab\ncd')
+    expect(several.map(({ field }) => field).sort()).toEqual(severalLines)
+  })
+})
