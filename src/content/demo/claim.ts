@@ -47,6 +47,11 @@ export const sources = {
     source: 'U.S. Centers for Disease Control and Prevention, “Preventing HIV with PEP”',
     url: 'https://www.cdc.gov/hiv/prevention/pep.html',
   },
+  pepGuideline: {
+    source:
+      'U.S. Centers for Disease Control and Prevention, “Antiretroviral Postexposure Prophylaxis After Sexual, Injection Drug Use, or Other Nonoccupational Exposure to HIV”, 2025',
+    url: 'https://www.cdc.gov/mmwr/volumes/74/rr/rr7401a1.htm',
+  },
   hivTesting: {
     source: 'U.S. Centers for Disease Control and Prevention, “Getting Tested for HIV”',
     url: 'https://www.cdc.gov/hiv/testing/index.html',

@@ -36,10 +36,16 @@ export const prevention: readonly Topic[] = [
         slug: 'after-72-hours',
         ask: 'It has been more than 72 hours. What now?',
         answer: [
-          'PEP does not work then, but you are not out of choices. Most single exposures do not lead to HIV.',
-          '- Get tested now, and again after six weeks. We can send the kit.',
+          'PEP is not recommended after 72 hours. If you are only just past it, ask a clinician or an emergency room anyway. Most single exposures do not lead to HIV.',
+          '- Get tested now, again after 4 to 6 weeks, and once more after 12 weeks. We can send the kits. With a finger-prick kit, a negative result is not final before 90 days.',
           '- If you get a fever, a rash or a sore throat in the next weeks, tell us at once.',
-          '- If it may happen again, PrEP protects you from here on.',
+          '- If it may happen again, PrEP can protect you. You start it after a negative test, and it takes 7 days to protect you in anal sex, and 21 days in vaginal sex or with shared needles.',
+        ],
+        claims: [
+          claim(
+            'People are tested for HIV when PEP is considered, again 4 to 6 weeks after, and 12 weeks after the exposure.',
+            sources.pepGuideline,
+          ),
         ],
       },
       {
@@ -109,7 +115,7 @@ export const prevention: readonly Topic[] = [
         ask: 'What happens if a test finds something?',
         answer: [
           'A clinician looks at it first, then we write that there is news in your account. For HIV or hepatitis C, a clinician calls you, so that you are not alone with it.',
-          'Most STIs are cured with a few pills or a shot. Treatment can begin the same day. By law some results go to the health department. We tell you before we send them.',
+          'Many STIs are cured with a few pills or a shot. Others, such as herpes, cannot be cured, but treatment helps. By law some results go to the health department. We tell you before we send them.',
         ],
       },
       {

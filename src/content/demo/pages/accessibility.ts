@@ -9,13 +9,11 @@ export const accessibility: Page = {
   description: words(
     'This site is built to WCAG 2.2 level AA. What works, what we know does not yet, and how to tell us.',
   ),
-  lead: words(
-    'This site is for everyone. It is built to meet WCAG 2.2 at level AA, and we test each page before it goes out.',
-  ),
+  lead: words('This site is for everyone. It is built to meet WCAG 2.2 at level AA.'),
   body: blocks(
     '## What you can count on',
     '- Everything works with a keyboard alone, and you can see where you are.',
-    '- Text grows to twice its size, and pages fit a screen of 320 pixels, without scrolling sideways.',
+    '- Pages fit a screen of 320 pixels without scrolling sideways.',
     '- Contrast is at least 4.5 to 1 for text, in light and in dark, in the colors of each partner.',
     '- Pages have headings, names and labels for screen readers.',
     '- Nothing flashes. If you ask your device for less motion, nothing moves.',
@@ -27,10 +25,9 @@ export const accessibility: Page = {
     '- PDF documents from labs are not always tagged. Ask us, and we read them to you or type them out.',
     '- Translations into Spanish, French and Arabic were made by a machine and are being reviewed. English is the text that counts.',
     '## How we test',
-    'Every page and every state is checked by a program (axe) for each change, in light and dark, from left to right and from right to left. People check it by keyboard and with VoiceOver and NVDA. We assess it ourselves. The last full check was in February 2026.',
+    'A program (axe) checks our pages, in light and dark, from left to right and from right to left, and another checks that they work with a keyboard alone. Programs do not find everything, and nobody outside has assessed this site yet.',
     '## Tell us',
     'If something keeps you out, call or write to us: both are at the foot of this page. Say which page, and what you use. We answer within 2 business days, and find another way for you until it is mended.',
     'If you are not happy with our answer, you can complain to the Office for Civil Rights of the U.S. Department of Health and Human Services, or to the U.S. Department of Justice under the Americans with Disabilities Act.',
   ),
-  reviewedOn: '2026-02-10',
 }

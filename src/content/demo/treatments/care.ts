@@ -36,12 +36,17 @@ const stiTesting: Line = {
     '- Chlamydia and gonorrhea, from urine, throat and rectum',
     '- Syphilis, HIV and hepatitis C, from a few drops of blood',
     '## Good to know',
-    'Wait two weeks after a new partner, or test now and again: no test finds an infection on the first day. By law some results go to the health department. We tell you before we send them.',
+    'No test finds an infection on the first day. Chlamydia and gonorrhea show after about 2 weeks. With a finger-prick kit, HIV can take up to 90 days to show. Syphilis can take up to 90 days, and hepatitis C 8 to 11 weeks. A negative result before then is not final: test again.',
+    'By law some results go to the health department. We tell you before we send them.',
   ],
   claims: [
     claim(
       'People who have oral or anal sex should ask about throat and rectal tests.',
       sources.stiTesting,
+    ),
+    claim(
+      'A lab test of blood from a vein that looks for antigen and antibodies can usually find HIV 18 to 45 days after exposure. A test with blood from a finger takes 18 to 90 days. A test for the virus itself takes 10 to 33 days.',
+      sources.hivTesting,
     ),
     claim(
       'Everyone aged 13 to 64 should be tested for HIV at least once. People with more risk should test once a year or more often, and some gay and bisexual men every 3 to 6 months.',
@@ -71,7 +76,7 @@ const hiv: Line = {
     [
       'The same week',
       'Labs near you',
-      'One blood draw tells how strong the virus is and which pills work against it.',
+      'One blood draw tells how much of the virus there is and which pills work against it.',
     ],
     [
       'Within days',
@@ -86,7 +91,7 @@ const hiv: Line = {
   ],
   body: [
     '## What it is',
-    'Treatment keeps the virus so low that it cannot harm you or be passed on through sex. It is not a cure, so you keep taking it.',
+    'Treatment can bring the virus so low that tests no longer find it, often within 6 months. While it stays that low, you do not pass HIV on through sex. This does not hold for shared needles. It is not a cure, so you keep taking it.',
     '## If you just found out',
     'Take a breath. HIV is treatable, and people who are treated live long lives. If the news is heavy, call or text 988: somebody answers at any hour.',
     '## What we cannot do from afar',
@@ -107,7 +112,7 @@ const sti: Line = {
   group: 'Treat',
   tile: 'parcel',
   summary: 'Treatment when a test came back positive or a partner told you',
-  lead: 'Most STIs are cured with a few pills or one shot. You tell us what you know, and treatment can often begin the same day.',
+  lead: 'Many STIs are cured with a few pills or one shot. Others, such as herpes, cannot be cured, but treatment helps. You tell us what you know, and treatment can often begin the same day.',
   eligibility:
     'It is for anybody 18 or older with a positive test, with symptoms, or with a partner who has told them. If you have a high fever, bad belly pain, or are pregnant and bleeding, go to an emergency room.',
   price:

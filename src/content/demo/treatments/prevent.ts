@@ -97,6 +97,7 @@ const prep: Line = {
     'PrEP is short for pre-exposure prophylaxis: medicine you take before you come into contact with HIV. Most people take one pill a day. There is also a shot.',
     '## What it does not do',
     'PrEP does not stop other infections, such as syphilis or gonorrhea. We test for those every three months and treat what we find.',
+    'One kind of pill, Descovy, is not for people who may get HIV through vaginal sex: it has not been shown to protect them. Your clinician goes over which pill fits you.',
     '## If you take other medicine',
     'You can take PrEP with birth control and with gender-affirming hormones. If you have hepatitis B, tell us: the pills hold it down too, and stopping needs a plan.',
   ],
@@ -134,7 +135,7 @@ const injectable: Line = {
     [
       'In the next days',
       'Test first',
-      'You test for HIV before each shot. We send a kit, or you go to a lab near you.',
+      'You test for HIV before each shot, at a lab near you with blood from a vein. A kit with a few drops of blood is not enough for this.',
     ],
     [
       'Often 2 to 4 weeks',
@@ -158,15 +159,11 @@ const injectable: Line = {
     '## What we cannot do from afar',
     'A shot is given in person. We find a place near you first and tell you honestly if there is none you can reach. Then the daily pill may fit better.',
     '## If you stop',
-    'The medicine leaves your body slowly. Talk to us before you skip a shot, so that you stay protected in another way.',
+    'The medicine leaves your body slowly, over a year or more. The little that is left does not protect you, and HIV that you get then can resist treatment. Talk to us before you skip a shot, so that you start pills in time.',
+    '## If you inject drugs',
+    'The shots have been studied for HIV that is passed on through sex, not through shared needles. Ask your clinician about the daily pill, which has been studied for both.',
   ],
-  claims: [
-    claim('PrEP shots are given every 2 months or every 6 months.', sources.prep),
-    claim(
-      'PrEP lowers the chance of getting HIV from sex by about 99% when it is taken as prescribed. For people who inject drugs, it lowers it by at least 74%.',
-      sources.prep,
-    ),
-  ],
+  claims: [claim('PrEP shots are given every 2 months or every 6 months.', sources.prep)],
 }
 
 const doxyPep: Line = {
