@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as calls from './endpoint-contracts'
 import { camelKeys, snakeCase } from './jsonapi/case'
-import type { Contract, EndpointContract, ToMany, ToOne } from './jsonapi/contract'
+import type { Contract, EndpointContract, FilterSchema, ToMany, ToOne } from './jsonapi/contract'
 import type * as contracts from './resource-contracts'
 
 type Known = {
@@ -23,6 +23,8 @@ export type Resource<C extends Contract, I extends PropertyKey = never> = {
   type: C['type']
   id: string
   version?: number
+  /** What the caller may do to this row now; absent for those who only read. */
+  can?: readonly string[]
 } & Attributes<C> & {
     [K in keyof Relations<C>]: Relations<C>[K] extends ToMany<infer T>
       ? Linked<T, K extends I ? true : false>[]
@@ -37,7 +39,7 @@ type Sort<C extends Contract> = NonNullable<C['sorts']>[number] extends infer S 
   : never
 type Filters<C extends Contract> = NonNullable<C['filters']>
 export interface Query<C extends Contract, I extends keyof Relations<C> = never> {
-  filter?: { [K in keyof Filters<C>]?: z.input<Filters<C>[K]> }
+  filter?: { [K in keyof Filters<C>]?: z.input<FilterSchema<Filters<C>[K]>> }
   sort?: Sort<C>
   include?: readonly I[]
   page?: { size?: number; after?: string; total?: boolean }

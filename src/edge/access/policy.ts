@@ -12,21 +12,32 @@ export interface Actor {
   readonly grants: readonly string[]
 }
 
+/** Rows as a condition in SQL. */
+export type Scope = (actor: Actor) => SQL
+
 export interface Rule<Verb extends string, Guarded extends string = string> {
   /** Rows this actor may know exist; joined into every read, checked again after every write. */
-  readonly scope: (actor: Actor) => SQL
+  readonly scope: Scope
   /**
-   * In a list under no parent, the set to start from: what `see` admits, said so that the database walks that
-   * set and not the whole table. It can only narrow what `see` says.
+   * In a list under no parent, the set to start from: what `scope` admits, said so that the database walks that
+   * set and not the whole table. It can only narrow what `scope` says.
    */
-  readonly indexHint?: (actor: Actor) => SQL
+  readonly indexHint?: Scope
   /** What they may do beyond reading; `everything` never includes `export`. */
   readonly can?: readonly (Verb | 'export')[] | 'everything'
+  /** Where they see more rows than they may act on: the rows on which `can` holds. Elsewhere it is a 403. */
+  readonly canWithin?: Scope
+  /** The only attributes they may write, where that is fewer than the contract lets a client send. */
+  readonly writable?: readonly string[]
   /** Attributes they never receive, and may not filter or sort by. */
   readonly hidden?: readonly Guarded[]
 }
 
-/** Every role is answered for; `null` is a closed door. A guest's rule is for what is open to the street. */
-export type Policy<Verb extends string, Guarded extends string> = Readonly<
+/** Every role is answered for; `null` is no access. An anonymous request has a rule only for what is public. */
+export type Policy<Verb extends string = string, Guarded extends string = string> = Readonly<
   Record<Role, Rule<Verb, Guarded> | null>
-> & { readonly guest?: Rule<never, Guarded> }
+> & { readonly anonymous?: { readonly scope: () => SQL; readonly hidden?: readonly Guarded[] } }
+
+/** Whether a rule has a verb. */
+export const includesVerb = (rule: Rule<string> | null | undefined, verb: string): boolean =>
+  rule?.can === 'everything' ? verb !== 'export' : (rule?.can?.includes(verb) ?? false)

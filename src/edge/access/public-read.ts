@@ -15,5 +15,5 @@ export const publicRead = {
   manager: reader,
   clinical_admin: reader,
   clinical_lead: reader,
-  guest: reader,
+  anonymous: reader,
 } as const satisfies Policy<never, never>

@@ -100,10 +100,5 @@ export const isolateLimit = (key: string, requests: number): Record<string, stri
 }
 
 /** The allowance for everything, per account or address. */
-export const defaultLimit = ({
-  guest,
-  address,
-  actor,
-  env,
-}: RequestContext): Record<string, string> =>
-  isolateLimit(guest ? address : actor.id, env.REQUESTS_PER_MINUTE)
+export const defaultLimit = ({ caller, address, env }: RequestContext): Record<string, string> =>
+  isolateLimit(caller?.id ?? address, env.REQUESTS_PER_MINUTE)

@@ -20,7 +20,7 @@ export const remembered = (ctx: RequestContext, turn: Turn) =>
     id: uuidv7(),
     actorId: ctx.actor.id,
     actorRole: ctx.actor.role,
-    requestId: ctx.id,
+    requestId: ctx.requestId,
     at: ctx.now,
     ...turn,
   })

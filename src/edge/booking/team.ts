@@ -40,7 +40,7 @@ export const joinPanel = (ctx: RequestContext, { patientId, providerId }: Pair):
       actorId: ctx.actor.id,
       actorRole: ctx.actor.role,
       sessionId: ctx.actor.sessionId,
-      requestId: ctx.id,
+      requestId: ctx.requestId,
       route: ctx.route,
       detail: { provider_id: providerId },
       at: ctx.now,

@@ -5,11 +5,11 @@ import { decideEligibility, type EligibilityDecision, type EligibilityRule } fro
 interface Subject {
   readonly cboId: string | null
   readonly state: string
-  readonly insured: number | null
+  readonly insured: number | boolean | null
   readonly dob: PlainDate
 }
 
-const flag = (value: number | null) => (value === null ? null : value === 1)
+const flag = (value: number | boolean | null) => (value === null ? null : Boolean(value))
 
 /** What the rule set of a patient's organization says, its rows given as one JSON text. */
 export const eligibilityOf = (

@@ -15,7 +15,7 @@ export const audited = async (
   rows: readonly Row[],
   verb: 'list' | 'read',
 ): Promise<void> => {
-  if (!r.patient || ctx.guest || rows.length === 0) return
+  if (!r.patient || !ctx.caller || rows.length === 0) return
   const key = patientKey(r)
   const about = rows.filter((row) => row[key])
   const seen = new Map(about.map((row) => [String(row[key]), row.id as string]))
@@ -72,7 +72,7 @@ export const denied = async (
         actorId: actor.id,
         actorRole: actor.role,
         sessionId: actor.sessionId,
-        requestId: ctx.id,
+        requestId: ctx.requestId,
         route: ctx.route,
         at: ctx.now,
       },

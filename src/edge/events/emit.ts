@@ -18,10 +18,10 @@ export interface Happening {
 /** The row that says it happened: audit trail and queue at once. Identifiers only. */
 export const emit = (ctx: RequestContext, happening: Happening): Statement =>
   insert(events, {
-    actorId: ctx.guest ? null : ctx.actor.id,
-    actorRole: ctx.guest ? null : ctx.actor.role,
-    sessionId: ctx.guest ? null : ctx.actor.sessionId,
-    requestId: ctx.id,
+    actorId: ctx.caller?.id ?? null,
+    actorRole: ctx.caller?.role ?? null,
+    sessionId: ctx.caller?.sessionId ?? null,
+    requestId: ctx.requestId,
     route: ctx.route,
     at: ctx.now,
     ...happening,

@@ -41,7 +41,11 @@ export const commit = async (
   once: IdempotencyRecord | null,
   row: Row | null,
 ): Promise<Row | null> => {
-  const see = r.policy[ctx.actor.role]?.scope(ctx.actor) ?? sql`0`
+  const rule = r.policy[ctx.actor.role]
+  const see = sql.join(
+    rule ? [rule.scope, rule.canWithin].flatMap((scope) => scope?.(ctx.actor) ?? []) : [sql`0`],
+    sql` and `,
+  )
   const gone = verb === 'delete' && !plan.transfersAccess
   const columns = columnsOf(r)
   const patientKey =

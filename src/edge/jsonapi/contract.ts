@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import type { States } from './transitions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Crud = 'list' | 'read' | 'create' | 'update' | 'delete'
@@ -19,6 +20,27 @@ export interface Action {
   readonly at: readonly `${Method} /${string}`[]
 }
 
+/** A filter that is not plain equality: compared with a column in its own way. */
+export interface Filter<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: S
+  readonly column: string
+  readonly compare: '=' | '>=' | '<'
+}
+/** `filter[from]` and `filter[until]`: the half-open stretch of a column. */
+export const range = <S extends z.ZodMiniType>(column: string, schema: S) =>
+  ({
+    from: { schema, column, compare: '>=' },
+    until: { schema, column, compare: '<' },
+  }) as const satisfies Record<string, Filter>
+/** Rows related to this one. */
+export const relation = (name: string) =>
+  ({ schema: z.string(), column: `${name}Id`, compare: '=' }) as const satisfies Filter
+/** One value of the attribute, or several of them. */
+export const oneOf = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.array(schema)])
+export type FilterSchema<F> = F extends Filter<infer S> ? S : F
+export const filterSchema = (filter: z.ZodMiniType | Filter): z.ZodMiniType =>
+  'compare' in filter ? filter.schema : filter
+
 /** Everything the outside world may know about a resource. Isomorphic: imports no server code. */
 export interface Contract {
   readonly type: string
@@ -32,12 +54,14 @@ export interface Contract {
   readonly relationships?: Readonly<Record<string, ToOne | ToMany>>
   /** Relationships a creator may name in the body; others come from the path or the actor. */
   readonly writableRelationships?: readonly string[]
-  readonly filters?: Readonly<Record<string, z.ZodMiniType>>
+  readonly filters?: Readonly<Record<string, z.ZodMiniType | Filter>>
   /** The first is the default order; `-` means descending. Ties break by id. */
   readonly sorts?: readonly string[]
   /** Path → which of the five it answers. `:patient` in a path names a relationship. */
   readonly mounts: Readonly<Record<`/${string}`, readonly Crud[]>>
   readonly actions?: Readonly<Record<string, Action>>
+  /** Changes of state; each action named here is also one of `actions`, with its address. */
+  readonly states?: States
   /** A reference list: a page holds all of it unless a size is asked for. */
   readonly unpaginated?: true
 }
@@ -54,5 +78,15 @@ export interface EndpointContract {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly output?: z.ZodMiniType
+  /** Type and verb, `treatment_types.choose`: names the event and the audited read. */
+  readonly name?: string
+  /** Largest body in bytes; 16 KB unless told. */
+  readonly maxBodyBytes?: number
+  /** Requests allowed in a window, for the account or the address. */
+  readonly limit?: {
+    readonly requests: number
+    readonly windowSeconds: number
+    readonly by?: 'account' | 'address'
+  }
 }
 export const endpoint = <const C extends EndpointContract>(definition: C) => definition

@@ -6,7 +6,7 @@ import { badParameter } from './errors'
 import { registry } from './registry'
 import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { type Document, ruleFor, serialize } from './serialize'
+import { type Document, ruleFor, scopeFor, serialize } from './serialize'
 
 const maxDepth = 3
 
@@ -20,7 +20,7 @@ export const loadIncluded = async (
   depth = 0,
   found = new Map<string, Document>(),
 ): Promise<Document[]> => {
-  const actor = ctx.guest ? null : ctx.actor
+  const actor = ctx.caller
   const heads = new Set(paths.map((path) => path.split('.')[0] ?? ''))
   for (const head of heads) {
     const relation = r.contract.relationships?.[head]
@@ -45,7 +45,7 @@ export const loadIncluded = async (
             columns,
             fromWhere(
               other,
-              sql`${inList(key, [...new Set<string>(ids)])} and ${rule.scope(ctx.actor)} limit 500`,
+              sql`${inList(key, [...new Set<string>(ids)])} and ${scopeFor(rule.scope, ctx)} limit 500`,
             ),
           ),
         )

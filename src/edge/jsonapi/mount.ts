@@ -14,16 +14,6 @@ import type { HonoContext, HonoEnv, Operation } from './operation'
 import { mediaType, respond } from './read-handlers'
 import type { RequestContext } from './request-context'
 
-const anonymous = {
-  id: '',
-  role: 'patient',
-  sessionId: '',
-  providerId: null,
-  cboId: null,
-  pharmacyId: null,
-  grants: [],
-} as const
-
 /** Fixed segments come before parameters, so `/patients/enrollments` is never somebody's id. */
 const literalFirst = (a: Operation, b: Operation): number => {
   const key = ({ path }: Operation) =>
@@ -34,14 +24,17 @@ const literalFirst = (a: Operation, b: Operation): number => {
 const createContext = async (c: HonoContext, op: Operation): Promise<RequestContext> => {
   const env = environmentOf(c.env)
   const db = connect(c.env.DB)
-  const actor = await actorFor(env, db, c.req.header('authorization'))
+  const caller = await actorFor(env, db, c.req.header('authorization'))
   const inbound = c.req.header('x-request-id')
   return {
     env,
     db,
-    actor: actor ?? anonymous,
-    guest: !actor,
-    id: inbound && /^[0-9a-f-]{36}$/.test(inbound) ? inbound : uuidv7(),
+    caller,
+    get actor() {
+      if (!caller) throw unauthenticated()
+      return caller
+    },
+    requestId: inbound && /^[0-9a-f-]{36}$/.test(inbound) ? inbound : uuidv7(),
     route: `${op.method} ${op.path}`,
     now: new Date(now()).toISOString(),
     language: c.req.header('accept-language')?.slice(0, 2) ?? 'en',
@@ -54,10 +47,10 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
   }
 }
 
-const assertAccess = (op: Operation, { guest, actor }: RequestContext): void => {
+const assertAccess = (op: Operation, { caller }: RequestContext): void => {
   if (op.access === 'public') return
-  if (guest) throw unauthenticated()
-  if (op.access !== 'authenticated' && !op.access.includes(actor.role)) throw forbidden()
+  if (!caller) throw unauthenticated()
+  if (op.access !== 'authenticated' && !op.access.includes(caller.role)) throw forbidden()
 }
 
 const assertAcceptable = (c: HonoContext): void => {
@@ -87,7 +80,7 @@ const serve =
     } catch (error) {
       const { status, errors, headers } = errorsDocument(error, snakeCase)
       if (status === 500) log.fault(`${op.method} ${op.path}`, error, environmentOf(c.env))
-      if (ctx && !ctx.guest && (status === 403 || status === 404)) await denied(ctx, op, status)
+      if (ctx?.caller && (status === 403 || status === 404)) await denied(ctx, op, status)
       response = respond({ errors }, status, headers)
     }
     return finishResponse(c, op, ctx, response, started)
@@ -101,7 +94,7 @@ const finishResponse = async (
   started: number,
 ): Promise<Response> => {
   const { headers } = response
-  headers.set('x-request-id', ctx?.id ?? uuidv7())
+  headers.set('x-request-id', ctx?.requestId ?? uuidv7())
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   headers.set('x-content-type-options', 'nosniff')
   headers.append('vary', 'accept, authorization')
@@ -119,11 +112,11 @@ const finishResponse = async (
       `trips=${spent.roundTrips} statements=${spent.statements} read=${spent.rowsRead} written=${spent.rowsWritten}`,
     )
   log.request({
-    id: ctx?.id ?? '',
+    id: ctx?.requestId ?? '',
     route: `${op.method} ${op.path}`,
     status: response.status,
     ms: Math.round(performance.now() - started),
-    role: ctx && !ctx.guest ? ctx.actor.role : 'guest',
+    role: ctx?.caller?.role ?? 'anonymous',
     trips: spent?.roundTrips ?? 0,
     rows: spent?.rowsRead ?? 0,
   })

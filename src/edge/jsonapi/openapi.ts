@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { snakeCase } from './case'
+import { filterSchema } from './contract'
 import type { Operation } from './operation'
 import { mediaType } from './read-handlers'
 import type { Resource } from './resource'
@@ -98,7 +99,7 @@ const parameters = (op: Operation): Json[] => {
     ...Object.entries(filters).map(([name, schema]) => ({
       name: `filter[${snakeCase(name)}]`,
       in: 'query',
-      schema: schemaOf(schema),
+      schema: schemaOf(filterSchema(schema)),
     })),
     ...(sorts.length
       ? [

@@ -14,15 +14,6 @@ export type HonoContext = Context<HonoEnv>
 /** Who may call: a role's rows and verbs are then the policy's business. */
 export type Access = 'public' | 'authenticated' | readonly Role[]
 
-export interface Limit {
-  /** Requests allowed in a window. */
-  readonly requests: number
-  /** Seconds. */
-  readonly windowSeconds: number
-  /** What is counted: the account, the address, or a value out of the body. */
-  readonly by?: 'account' | 'address'
-}
-
 /** One method and path of the API. Everything mounted is one of these: routes, OpenAPI and the access suite read the same list. */
 export interface Operation {
   readonly name: string
@@ -34,17 +25,13 @@ export interface Operation {
   readonly contract?: EndpointContract
   readonly resource?: Resource
   readonly verb?: string
-  readonly limit?: Limit
-  /** Largest body in bytes; 256 KB unless told. */
-  readonly maxBody?: number
   readonly handle: (c: HonoContext, ctx: RequestContext) => Promise<Response>
 }
 
-/** An operation that is not a resource's. */
-export const operation = (
+/** An operation over the raw request and response: sessions, cookies, other media types. All else is an `operation`. */
+export const rawOperation = (
   contract: EndpointContract,
-  rest: Pick<Operation, 'name' | 'access' | 'handle'> &
-    Partial<Pick<Operation, 'limit' | 'maxBody'>>,
+  rest: Pick<Operation, 'name' | 'access' | 'handle'>,
 ): Operation => {
   const [method, path] = contract.at.split(' ') as [Method, string]
   return { ...rest, method, path, description: contract.description, contract }

@@ -6,7 +6,7 @@ import { columnsOf, fromWhere, idOf } from './commit'
 import { registry } from './registry'
 import type { RequestContext } from './request-context'
 import type { Resource } from './resource'
-import { requireRule } from './serialize'
+import { requireRule, scopeFor } from './serialize'
 
 /** A parent named in a path, checked as a link of a chain: each belongs to those before it. */
 export interface Parent {
@@ -26,7 +26,7 @@ export const parentsOf = (r: Resource, ctx: RequestContext, path: string): Paren
     const id = ctx.param(wire)
     const visible = [
       sql`${idOf(resource)} = ${id}`,
-      requireRule(resource, ctx).scope(ctx.actor),
+      scopeFor(requireRule(resource, ctx).scope, ctx),
       ...chain.slice(0, at).map((before) => belongs(resource, before.name, ctx.param(before.wire))),
     ]
     return {

@@ -2,6 +2,7 @@ import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle
 import type { Rule } from '../access/policy'
 import { camelCase, snakeCase } from './case'
 import { columnsOf, idOf } from './commit'
+import { filterSchema } from './contract'
 import { openCursor, sealCursor } from './cursor'
 import { badParameter, Invalid } from './errors'
 import type { RequestContext } from './request-context'
@@ -89,18 +90,20 @@ const filterCondition = (
 ): SQL => {
   const name = camelCase(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
   const { filters = {} } = r.contract
-  const schema = Object.hasOwn(filters, name) ? filters[name] : undefined
-  if (!schema || hide.includes(name)) throw badParameter(parameter, `No filter ${snakeCase(name)}`)
-  const result = schema.safeParse(value)
+  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
+  const declared = filter && 'compare' in filter ? filter : undefined
+  if (!filter || hide.includes(name) || (declared && hide.includes(declared.column)))
+    throw badParameter(parameter, `No filter ${snakeCase(name)}`)
+  const result = filterSchema(filter).safeParse(value)
   if (!result.success)
     throw badParameter(parameter, result.error.issues[0]?.message ?? 'Not a value of this filter')
   const special = r.filters?.[name]
-  if (special) return special(result.data, ctx.actor)
-  const column = columnsOf(r)[name]
+  if (special) return special(result.data, ctx.caller as never)
+  const column = columnsOf(r)[declared?.column ?? name]
   if (!column) throw new Invalid([{ path: [name], message: 'No such filter' }])
   return Array.isArray(result.data)
     ? sql`${column} in (select value from json_each(${JSON.stringify(result.data)}))`
-    : sql`${column} = ${is(column, DrizzleColumn) ? sql.param(result.data, column) : result.data}`
+    : sql`${column} ${sql.raw(declared?.compare ?? '=')} ${is(column, DrizzleColumn) ? sql.param(result.data, column) : result.data}`
 }
 
 /** What a request asks of a list or a row; anything it does not know is refused by name. */

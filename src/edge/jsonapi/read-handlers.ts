@@ -8,10 +8,11 @@ import { badParameter, notFound } from './errors'
 import { loadIncluded } from './include'
 import type { HonoContext } from './operation'
 import { parentsOf } from './parents'
+import { permittedVerbs } from './permissions'
 import { encodeCursor, orderBy, parseQuery } from './query'
 import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { etagOf, requireRule, serialize } from './serialize'
+import { type Document, etagOf, requireRule, scopeFor, serialize } from './serialize'
 
 export const mediaType = 'application/vnd.api+json'
 
@@ -26,17 +27,38 @@ export const respond = (
   return response
 }
 
+/** A row for the caller, with what they may do to it now. */
+export const rowDocument = (
+  r: Resource,
+  row: Row,
+  ctx: RequestContext,
+  fields?: readonly string[],
+): Document => {
+  const document = serialize(r, row, ctx.caller, fields)
+  const can = permittedVerbs(r, row, ctx.caller)
+  return can ? { ...document, meta: { ...document.meta, can } } : document
+}
+
+/** The columns of a row, and whether the caller may act on it where that is less than what they see. */
+export const visibleColumns = (r: Resource, ctx: RequestContext) => {
+  const rule = requireRule(r, ctx)
+  return {
+    ...columnsOf(r),
+    ...(rule.canWithin && { isWithin: scopeFor(rule.canWithin, ctx) }),
+  }
+}
+
 /** Reads one row in one trip, its parents checked beside it; what may not be seen is not there. */
 export const loadRow = async (r: Resource, ctx: RequestContext, path: string): Promise<Row> => {
   const rule = requireRule(r, ctx)
   const parents = parentsOf(r, ctx, path)
   const where = [
     sql`${idOf(r)} = ${ctx.param('id')}`,
-    rule.scope(ctx.actor),
+    scopeFor(rule.scope, ctx),
     ...parents.map(({ narrows }) => narrows),
   ]
   const [row, ...seen] = await ctx.db.batch([
-    select(columnsOf(r), fromWhere(r, sql.join(where, sql` and `))),
+    select(visibleColumns(r, ctx), fromWhere(r, sql.join(where, sql` and `))),
     ...parents.map(({ exists }) => exists),
   ])
   const found = row?.rows[0] as Row | undefined
@@ -58,7 +80,7 @@ export const readOne = async (
   if (etag && c.req.header('if-none-match') === etag) return respond(null, 304, { etag })
   return respond(
     {
-      data: serialize(r, row, ctx.guest ? null : ctx.actor, query.fields[r.contract.type]),
+      data: rowDocument(r, row, ctx, query.fields[r.contract.type]),
       ...(query.include.length && { included: extra }),
     },
     200,
@@ -79,8 +101,8 @@ export const readMany = async (
   const where = (...more: SQL[]) =>
     sql.join(
       [
-        rule.scope(ctx.actor),
-        ...(parents.length === 0 && rule.indexHint ? [rule.indexHint(ctx.actor)] : []),
+        scopeFor(rule.scope, ctx),
+        ...(parents.length === 0 && rule.indexHint ? [scopeFor(rule.indexHint, ctx)] : []),
         ...parents.map(({ narrows }) => narrows),
         ...query.where,
         ...more,
@@ -89,7 +111,7 @@ export const readMany = async (
     )
   const page = (after: SQL | null, size: number) =>
     select(
-      columnsOf(r),
+      visibleColumns(r, ctx),
       fromWhere(
         r,
         sql`${where(...(after ? [after] : []))} order by ${orderBy(query.order)} limit ${size}`,
@@ -121,9 +143,7 @@ export const readMany = async (
     return `${next.pathname}${next.search}`
   }
   return respond({
-    data: rows.map((row) =>
-      serialize(r, row, ctx.guest ? null : ctx.actor, query.fields[r.contract.type]),
-    ),
+    data: rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type])),
     ...(query.include.length && { included: extra }),
     links: {
       self: `${url.pathname}${url.search}`,

@@ -18,7 +18,7 @@ const crudRoutes: Record<Crud, { method: Method; tail: string; says: string; han
 /** Every operation a resource answers, from its contract's mounts and actions. */
 export const operationsOf = (r: Resource): Operation[] => {
   const { contract } = r
-  const base = { resource: r, access: r.policy.guest ? 'public' : 'authenticated' } as const
+  const base = { resource: r, access: r.policy.anonymous ? 'public' : 'authenticated' } as const
   const mounted = Object.entries(contract.mounts).flatMap(([path, verbs]) =>
     verbs.map((verb): Operation => {
       const { method, tail, says, handle } = crudRoutes[verb]

@@ -3,32 +3,18 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import type { Actor, Policy } from '../access/policy'
 import type { Statement } from '../db/statement'
+import type { Change, WritePlan } from './change'
 import type { Contract } from './contract'
-import type { Problem } from './errors'
+import type { Guard } from './permissions'
 import type { RequestContext } from './request-context'
+
+export type { Change, WritePlan } from './change'
 
 export type Verb<C extends Contract> =
   | (C['create'] extends readonly string[] ? 'create' : never)
   | (C['update'] extends readonly string[] ? 'update' : never)
   | 'delete'
   | (keyof C['actions'] & string)
-
-/** What a write does, as one batch: `before`, the guarded `write`, its event, `after`, the scope check. */
-export interface WritePlan {
-  readonly id?: string
-  readonly before?: readonly Statement<unknown>[]
-  /** Must change exactly one row, or the whole batch is rolled back as stale. */
-  readonly write: Statement<unknown>
-  readonly also?: readonly Statement<unknown>[]
-  /** Which problem a refused constraint means, when this resource has words for it. */
-  readonly mapError?: (error: unknown) => Problem | undefined | Promise<Problem | undefined>
-  /** The writer may no longer see the row afterwards (it was handed on). */
-  readonly transfersAccess?: boolean
-  /** Kept with the event: identifiers, codes and counts only, never health data. */
-  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
-  /** Runs after the commit, outside the answer. */
-  readonly onCommitted?: () => Promise<unknown>
-}
 
 export type Row = Record<string, any>
 type Picked<C extends Contract, N> = Pick<
@@ -41,41 +27,62 @@ type Updating<C extends Contract> = C['update'] extends readonly (infer N)[]
   : never
 type ActionInput<A> = A extends { input: infer I extends z.ZodMiniType } ? z.output<I> : object
 
-export interface Definition<C extends Contract, T extends SQLiteTable, J extends SQLiteTable> {
+/** A request that writes; `id` is the row's, the new one's too. */
+export type WriteContext = RequestContext & { readonly id: string }
+type Hook<Input> = (
+  ctx: WriteContext,
+  row: Row,
+  input: Input,
+) => Promise<Change | WritePlan> | Change | WritePlan
+type CreateHook<Input> = (
+  ctx: WriteContext,
+  input: Input,
+  links: Readonly<Record<string, string>>,
+) => Promise<Change | WritePlan> | Change | WritePlan
+
+/** A state left and a state reached, for a table that keeps them. */
+export interface StateChange {
+  readonly row: Row
+  readonly action: string
+  readonly from: string
+  readonly to: string
+  readonly reasonCode: string | null
+  readonly reasonText: string | null
+}
+
+/** What a resource is on the server, beside its contract. All but the table and the policy may be left out. */
+interface Server<V extends string, Guarded extends string> {
+  readonly policy: Policy<V, Guarded>
+  /** The column that says whose health a row is about; reads by others are then audited. */
+  readonly patient?: Column
+  /** Attributes and relationships under another name than their column, which they then write too, or in SQL. */
+  readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
+  /** Filters that are more than a comparison with a column. */
+  readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
+  /** Conditions of the mounts that have one, by name. */
+  readonly conditions?: Readonly<Record<string, (actor: Actor) => SQL>>
+  /** From a row to its attributes, where more than naming is needed. */
+  serialize?(row: Row, actor: Actor | null): Row
+  /** From the attributes as sent to those of the contract, where a client groups them otherwise. */
+  normalizeInput?(sent: Row): Row
+  /** Why a verb may not be done to a row now; also decides `meta.can`. */
+  readonly guards?: Readonly<Partial<Record<V, Guard | readonly Guard[]>>>
+  /** The schema of `reasonCode` and `reasonText` for a transition: the list this role chooses from. */
+  reasons?(action: string, actor: Actor): z.ZodMiniType | null
+  /** Keeps each change of state. */
+  history?(ctx: WriteContext, change: StateChange): Statement<unknown>
+  delete?(ctx: WriteContext, row: Row): Promise<Change | WritePlan> | Change | WritePlan
+}
+
+export interface Definition<C extends Contract, T extends SQLiteTable, J extends SQLiteTable>
+  extends Server<Verb<C>, NonNullable<C['guarded']>[number]> {
   readonly table: T
   /** A table whose row belongs to this one (a patient's account); its columns are this resource's too. */
   readonly join?: { readonly table: J; readonly on: readonly [mine: Column, theirs: Column] }
-  readonly policy: Policy<Verb<C>, NonNullable<C['guarded']>[number]>
-  /** The column that says whose health a row is about; reads by others are then audited. */
-  readonly patient?: Column
-  /** Attributes and relationships that are not plain columns, as SQL. */
-  readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
-  readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
-  /** From a row to the attributes on the wire, where more than naming is needed. */
-  readonly serialize?: (row: Row, actor: Actor | null) => Row
-  /** From the attributes as sent to those of the contract, where a client groups them otherwise. */
-  readonly normalizeInput?: (sent: Row) => Row
-  /** Status verbs and the states they connect. */
-  readonly machine?: Readonly<
-    Record<string, { readonly from: readonly string[]; readonly to: string | null }>
-  >
-  readonly create?: (
-    ctx: RequestContext,
-    input: Creating<C>,
-    links: Readonly<Record<string, string>>,
-  ) => Promise<WritePlan> | WritePlan
-  readonly update?: (
-    ctx: RequestContext,
-    row: Row,
-    input: Updating<C>,
-  ) => Promise<WritePlan> | WritePlan
-  readonly delete?: (ctx: RequestContext, row: Row) => Promise<WritePlan> | WritePlan
+  readonly create?: CreateHook<Creating<C>>
+  readonly update?: Hook<Updating<C>>
   readonly actions?: {
-    readonly [K in keyof C['actions']]?: (
-      ctx: RequestContext,
-      row: Row,
-      input: ActionInput<NonNullable<C['actions']>[K]>,
-    ) => Promise<WritePlan> | WritePlan
+    readonly [K in keyof C['actions']]?: Hook<ActionInput<NonNullable<C['actions']>[K]>>
   }
 }
 
@@ -89,7 +96,7 @@ export const resource = <
 ) => ({ contract, ...definition })
 
 /** Any resource, as the engine takes it. */
-export interface Resource {
+export interface Resource extends Omit<Server<string, any>, 'policy' | 'guards'> {
   readonly contract: Contract
   readonly table: SQLiteTable
   readonly join?: {
@@ -97,25 +104,8 @@ export interface Resource {
     readonly on: readonly [mine: Column, theirs: Column]
   }
   readonly policy: Policy<any, any>
-  readonly patient?: Column
-  readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
-  readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
-  serialize?(row: Row, actor: Actor | null): Row
-  normalizeInput?(sent: Row): Row
-  readonly machine?: Readonly<
-    Record<string, { readonly from: readonly string[]; readonly to: string | null }>
-  >
-  create?(
-    ctx: RequestContext,
-    input: never,
-    links: Readonly<Record<string, string>>,
-  ): Promise<WritePlan> | WritePlan
-  update?(ctx: RequestContext, row: Row, input: never): Promise<WritePlan> | WritePlan
-  delete?(ctx: RequestContext, row: Row): Promise<WritePlan> | WritePlan
-  readonly actions?: Readonly<
-    Record<
-      string,
-      ((ctx: RequestContext, row: Row, input: never) => Promise<WritePlan> | WritePlan) | undefined
-    >
-  >
+  readonly guards?: Readonly<Record<string, Guard | readonly Guard[] | undefined>>
+  create?: CreateHook<never>
+  update?: Hook<never>
+  readonly actions?: Readonly<Record<string, Hook<never> | undefined>>
 }

@@ -1,4 +1,5 @@
-import type { Actor } from '../access/policy'
+import type { SQL } from 'drizzle-orm'
+import type { Actor, Rule, Scope } from '../access/policy'
 import { snakeCase, snakeKeys } from './case'
 import { forbidden, unauthenticated } from './errors'
 import { registry } from './registry'
@@ -16,16 +17,19 @@ export interface Document extends Identifier {
   readonly meta?: Record<string, unknown>
 }
 
-/** The rule of this person for a resource; a guest has one only where the street may look. */
-export const ruleFor = (r: Resource, actor: Actor | null) =>
-  actor ? r.policy[actor.role] : (r.policy.guest ?? null)
+/** The rule of a caller for a resource; an anonymous one has a rule only where reading is public. */
+export const ruleFor = (r: Resource, actor: Actor | null): Rule<string> | null =>
+  actor ? r.policy[actor.role] : (r.policy.anonymous ?? null)
 
-/** The rule by which this person reads this resource, or the closed door. */
+/** The rule by which the caller reads this resource: 401 for an anonymous one without a rule, else 403. */
 export const requireRule = (r: Resource, ctx: RequestContext) => {
-  const rule = ruleFor(r, ctx.guest ? null : ctx.actor)
-  if (!rule) throw ctx.guest ? unauthenticated() : forbidden()
+  const rule = ruleFor(r, ctx.caller)
+  if (!rule) throw ctx.caller ? forbidden() : unauthenticated()
   return rule
 }
+
+/** A scope as the caller has it; the one of a public rule asks for nobody. */
+export const scopeFor = (scope: Scope, ctx: RequestContext): SQL => scope(ctx.caller as Actor)
 
 /** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */
 export const serialize = (

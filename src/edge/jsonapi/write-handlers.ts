@@ -1,65 +1,57 @@
-import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { deleteFrom, insert, update } from '../db/statement'
+import { includesVerb } from '../access/policy'
 import { uuidv7 } from '../identifiers'
 import { type Body, parseBody } from './body'
-import { snakeCase } from './case'
-import { columnsOf, commit, idOf } from './commit'
-import { conflict, forbidden, notFound, Problem, stale, validate } from './errors'
+import { camelCase, snakeCase } from './case'
+import { type Change, createPlan, deletePlan, updatePlan, type WritePlan } from './change'
+import { commit } from './commit'
+import { forbidden, notFound, Problem, stale, validate } from './errors'
 import { findReplay, idempotencyKeyOf } from './idempotency'
 import type { HonoContext } from './operation'
-import { inheritedLinks, type Parent, parentsOf, refuseWithout } from './parents'
-import { loadRow, respond } from './read-handlers'
-import type { RequestContext } from './request-context'
-import type { Resource, Row, WritePlan } from './resource'
-import { etagOf, requireRule, serialize } from './serialize'
+import { parentsOf, refuseWithout } from './parents'
+import { assertGuards, requireTransition } from './permissions'
+import { loadRow, respond, rowDocument } from './read-handlers'
+import { extend, type RequestContext } from './request-context'
+import type { Resource, Row, WriteContext } from './resource'
+import { etagOf, requireRule } from './serialize'
+import type { Transition } from './transitions'
 
 const maxBodyBytes = 256 * 1024
 
 const assertCan = (r: Resource, ctx: RequestContext, verb: string): void => {
-  const verbs = requireRule(r, ctx).can ?? []
-  if (ctx.guest || (verbs !== 'everything' && !verbs.includes(verb))) throw forbidden()
+  if (!includesVerb(requireRule(r, ctx), verb)) throw forbidden()
 }
 
-/** Only the named attributes, all of them known: an attribute nobody may set is an error, not a silence. */
-const parseAttributes = (r: Resource, names: readonly string[], body: Body, partial: boolean) => {
+/** Only attributes the contract names: any other is an error, not a silence; one the role may not write is a 403. */
+const parseAttributes = (
+  r: Resource,
+  ctx: RequestContext,
+  names: readonly string[],
+  body: Body,
+  partial: boolean,
+) => {
   const attributes = r.normalizeInput?.(body.attributes) ?? body.attributes
-  const unknown = Object.keys(attributes).filter((name) => !names.includes(name))
-  if (unknown.length)
-    throw new Problem(
-      422,
-      'unknown_attribute',
-      `${snakeCase(unknown[0] ?? '')} cannot be set here`,
-      {
-        source: { pointer: `/data/attributes/${snakeCase(unknown[0] ?? '')}` },
-      },
-    )
+  const unknown = Object.keys(attributes).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new Problem(422, 'unknown_attribute', `${snakeCase(unknown)} cannot be set here`, {
+      source: { pointer: `/data/attributes/${snakeCase(unknown)}` },
+    })
   const mask = Object.fromEntries(names.map((name) => [name, true as const]))
   const picked = z.pick(r.contract.attributes, mask as never)
-  return validate(partial ? z.partial(picked) : picked, attributes) as Row
+  const input = validate(partial ? z.partial(picked) : picked, attributes) as Row
+  const { writable } = requireRule(r, ctx)
+  if (writable && Object.keys(attributes).some((name) => !writable.includes(name)))
+    throw forbidden()
+  return input
 }
 
-const timestamps = (r: Resource, now: string, creating: boolean) => {
-  const columns = getTableColumns(r.table) as Record<string, Column>
-  return {
-    ...('updatedAt' in columns && { updatedAt: now }),
-    ...(creating && 'createdAt' in columns && { createdAt: now }),
-  }
-}
-const nextVersion = (r: Resource): { version?: SQL } => {
-  const { version } = getTableColumns(r.table) as Record<string, Column>
-  return version ? { version: sql`${version} + 1` } : {}
-}
-
-/** `If-Match` names the version the writer saw. Without one, the row as it was just read is meant. */
-const versionGuard = (r: Resource, ctx: RequestContext, row: Row): SQL => {
+/** `If-Match` names the version the writer saw; another one is a 412 before anything is tried. */
+const assertVersion = (ctx: RequestContext, row: Row): void => {
   const wanted = ctx.header('if-match')
   if (wanted && wanted !== '*' && wanted !== etagOf(row)) throw stale()
-  const { version } = columnsOf(r)
-  return version
-    ? sql`${idOf(r)} = ${row.id} and ${version} = ${row.version}`
-    : sql`${idOf(r)} = ${row.id}`
 }
+
+const isPlan = (change: Change | WritePlan): change is WritePlan => 'write' in change
 
 const replayResponse = async (
   r: Resource,
@@ -67,12 +59,11 @@ const replayResponse = async (
   found: { status: number; resourceId: string | null },
 ): Promise<Response> => {
   if (found.status === 204) return respond(null, 204, { 'idempotent-replayed': 'true' })
-  const again = {
-    ...ctx,
+  const again = extend(ctx, {
     param: (name: string) => (name === 'id' ? (found.resourceId ?? '') : ctx.param(name)),
-  }
+  })
   const row = await loadRow(r, again, '/:id')
-  return respond({ data: serialize(r, row, ctx.actor) }, found.status, {
+  return respond({ data: rowDocument(r, row, ctx) }, found.status, {
     etag: etagOf(row),
     'idempotent-replayed': 'true',
   })
@@ -93,7 +84,7 @@ export const createHandler = async (
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
   if (done) return replayResponse(r, ctx, done)
-  const input = parseAttributes(r, r.contract.create ?? [], body, false)
+  const input = parseAttributes(r, ctx, r.contract.create ?? [], body, false)
   const links = {
     ...Object.fromEntries(
       Object.entries(body.relationships).filter(([name]) =>
@@ -102,19 +93,20 @@ export const createHandler = async (
     ),
     ...Object.fromEntries(parents.map(({ name, id }) => [name, id])),
   }
-  const plan: WritePlan = r.create
-    ? await r.create(ctx, input as never, links)
-    : insertPlan(r, ctx, input, links, parents)
-  const id = plan.id ?? uuidv7()
-  const under = { ...plan, before: [...parents.map(refuseWithout), ...(plan.before ?? [])] }
-  const row = await commit(ctx, r, under, 'create', id, once, null).catch(async (error) => {
+  const writing = extend(ctx, { id: uuidv7() })
+  const change = (await r.create?.(writing, input as never, links)) ?? {}
+  const plan = isPlan(change)
+    ? { ...change, before: [...parents.map(refuseWithout), ...(change.before ?? [])] }
+    : createPlan(r, writing, input, links, parents, change)
+  const id = plan.id ?? writing.id
+  const row = await commit(ctx, r, plan, 'create', id, once, null).catch(async (error) => {
     const raced = await findReplay(ctx, once)
     if (raced) return { replay: await replayResponse(r, ctx, raced) }
     throw error
   })
   if (row && 'replay' in row) return row.replay as Response
   if (!row) throw notFound()
-  return respond({ data: serialize(r, row, ctx.actor) }, 201, {
+  return respond({ data: rowDocument(r, row, ctx) }, 201, {
     etag: etagOf(row),
     location: `/api${canonicalPath(r) ?? path.replace(/:([a-z_]+)/g, (_, name: string) => ctx.param(name))}/${id}`,
   })
@@ -125,29 +117,7 @@ const canonicalPath = (r: Resource): string | undefined =>
     ([path, verbs]) => !path.includes(':') && verbs.includes('read'),
   )?.[0]
 
-const insertPlan = (
-  r: Resource,
-  ctx: RequestContext,
-  input: Row,
-  links: Readonly<Record<string, string>>,
-  parents: readonly Parent[],
-): WritePlan => {
-  const id = uuidv7()
-  const columns = getTableColumns(r.table)
-  const named = Object.entries(links)
-    .map(([name, other]) => [`${name}Id`, other] as const)
-    .filter(([key]) => key in columns)
-  return {
-    id,
-    write: insert(r.table, {
-      id,
-      ...inheritedLinks(r, parents),
-      ...Object.fromEntries(named),
-      ...input,
-      ...timestamps(r, ctx.now, true),
-    }),
-  }
-}
+type Plan = (ctx: WriteContext, row: Row, body: Body, move?: Transition) => Promise<WritePlan>
 
 const runWrite = async (
   c: HonoContext,
@@ -155,7 +125,7 @@ const runWrite = async (
   r: Resource,
   path: string,
   verb: string,
-  plan: (row: Row, body: Body) => Promise<WritePlan> | WritePlan,
+  planOf: Plan,
 ): Promise<Response> => {
   const row = await loadRow(r, ctx, path)
   assertCan(r, ctx, verb)
@@ -163,77 +133,88 @@ const runWrite = async (
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
   if (done) return replayResponse(r, ctx, done)
-  const move = r.machine?.[verb]
-  if (move && !move.from.includes(row.status))
-    throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`, {
-      from: row.status,
-      to: move.to,
-      allowed: Object.entries(r.machine ?? {})
-        .filter(([, { from }]) => from.includes(row.status))
-        .map(([action]) => action),
-    })
-  const after = await commit(ctx, r, await plan(row, body), verb, row.id, once, row)
+  const move = requireTransition(r, row, verb, ctx.actor)
+  assertVersion(ctx, row)
+  assertGuards(r, row, verb, ctx.actor)
+  const plan = await planOf(extend(ctx, { id: String(row.id) }), row, body, move)
+  const after = await commit(ctx, r, plan, verb, row.id, once, row)
   return after && verb !== 'delete'
-    ? respond({ data: serialize(r, after, ctx.actor) }, 200, { etag: etagOf(after) })
+    ? respond({ data: rowDocument(r, after, ctx) }, 200, { etag: etagOf(after) })
     : respond(null, 204)
 }
 
 export const updateHandler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) =>
-  runWrite(c, ctx, r, path, 'update', (row, body) => {
-    const guard = versionGuard(r, ctx, row)
-    const input = parseAttributes(r, r.contract.update ?? [], body, true)
-    return (
-      r.update?.(ctx, row, input as never) ?? {
-        write: update(
-          r.table,
-          // The id too, so that a body which changes nothing is still a statement.
-          { id: row.id, ...input, ...nextVersion(r), ...timestamps(r, ctx.now, false) },
-          guard,
-        ),
-      }
-    )
+  runWrite(c, ctx, r, path, 'update', async (writing, row, body) => {
+    const input = parseAttributes(r, ctx, r.contract.update ?? [], body, true)
+    const change = (await r.update?.(writing, row, input as never)) ?? {}
+    return isPlan(change) ? change : updatePlan(r, ctx, row, input, change)
   })
 
 export const deleteHandler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) =>
-  runWrite(c, ctx, r, path, 'delete', (row) => {
-    const guard = versionGuard(r, ctx, row)
-    return r.delete?.(ctx, row) ?? { write: deleteFrom(r.table, guard) }
+  runWrite(c, ctx, r, path, 'delete', async (writing, row) => {
+    const change = (await r.delete?.(writing, row)) ?? {}
+    return isPlan(change) ? change : deletePlan(r, ctx, row, change)
   })
 
 /** An action's input comes in the body; a DELETE may also carry codes in its query. */
+const actionInput = (c: HonoContext, r: Resource, verb: string, body: Body): Row => {
+  const schema = r.contract.actions?.[verb]?.input
+  if (!schema) return {}
+  const query = Object.fromEntries(
+    [...new URL(c.req.url).searchParams].map(([name, value]) => [camelCase(name), value]),
+  )
+  return validate(
+    schema,
+    c.req.method === 'DELETE' ? { ...query, ...body.attributes } : body.attributes,
+  ) as Row
+}
+
+/** The reason that comes with a transition, from the list this role chooses from. */
+const reasonOf = (r: Resource, ctx: WriteContext, move: Transition, input: Row): Row => {
+  const { reasonCode, reasonText } = input
+  const schema = move.reason && r.reasons?.(move.action, ctx.actor)
+  if (!schema || (move.reason === 'optional' && !reasonCode))
+    return { reasonCode: null, reasonText: null }
+  return validate(schema, {
+    reasonCode: reasonCode ?? undefined,
+    reasonText: reasonText ?? undefined,
+  }) as Row
+}
+
+/** What a transition writes by itself: the new state, the reason, the history. */
+const transitionChange = (
+  r: Resource,
+  ctx: WriteContext,
+  row: Row,
+  input: Row,
+  move: Transition,
+): Change => {
+  const attribute = r.contract.states?.attribute ?? 'status'
+  const { reasonCode = null, reasonText = null } = reasonOf(r, ctx, move, input)
+  const from = String(row[attribute])
+  return {
+    set: {
+      [attribute]: move.to,
+      ...(move.reason && 'reasonCode' in row && { reasonCode, reasonText }),
+    },
+    also: r.history
+      ? [r.history(ctx, { row, action: move.action, from, to: move.to, reasonCode, reasonText })]
+      : [],
+  }
+}
+
 export const actionHandler =
   (verb: string) =>
   (c: HonoContext, ctx: RequestContext, r: Resource, path: string): Promise<Response> =>
-    runWrite(c, ctx, r, path, verb, (row, body) => {
-      const guard = versionGuard(r, ctx, row)
-      const schema = r.contract.actions?.[verb]?.input
-      const query = Object.fromEntries(
-        [...new URL(c.req.url).searchParams].map(([name, value]) => [
-          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-          value,
-        ]),
-      )
-      const input = schema
-        ? validate(
-            schema,
-            c.req.method === 'DELETE' ? { ...query, ...body.attributes } : body.attributes,
-          )
-        : {}
-      const custom = r.actions?.[verb] as
-        | ((ctx: RequestContext, row: Row, input: unknown) => WritePlan | Promise<WritePlan>)
-        | undefined
-      if (custom) return custom(ctx, row, input)
-      const to = r.machine?.[verb]?.to
-      return {
-        write: update(
-          r.table,
-          {
-            ...(to && { status: to }),
-            ...(input as Row),
-            ...nextVersion(r),
-            ...timestamps(r, ctx.now, false),
-          },
-          guard,
-        ),
-      }
+    runWrite(c, ctx, r, path, verb, async (writing, row, body, move) => {
+      const input = actionInput(c, r, verb, body)
+      const hook = r.actions?.[verb]
+      const change = (await hook?.(writing, row, input as never)) ?? {}
+      if (isPlan(change)) return change
+      const base = move ? transitionChange(r, writing, row, input, move) : {}
+      return updatePlan(r, ctx, row, hook || move ? {} : input, {
+        ...change,
+        set: { ...base.set, ...change.set },
+        also: [...(base.also ?? []), ...(change.also ?? [])],
+      })
     })

@@ -167,9 +167,8 @@ describe('the audit trail', () => {
 
   it('grows by less than 80 bytes for each patient a full page shows', async () => {
     const ctx = {
-      guest: false,
-      actor: { id: userId('support'), role: 'support', sessionId: sessionId('support') },
-      id: uuidv7(),
+      caller: { id: userId('support'), role: 'support', sessionId: sessionId('support') },
+      requestId: uuidv7(),
       route: 'GET /patients',
       now: new Date().toISOString(),
     } as unknown as RequestContext

@@ -29,6 +29,15 @@ export const availabilities = contract('availabilities', {
   },
   sorts: ['startBucket'],
   mounts: { '/providers/:provider/availabilities': ['list', 'create', 'update', 'delete'] },
+  states: {
+    attribute: 'status',
+    transitions: [
+      { action: 'authorize', from: ['pending', 'declined'], to: 'authorized' },
+      { action: 'decline', from: ['pending', 'authorized'], to: 'declined' },
+      { action: 'update', from: ['pending', 'authorized'], to: 'pending' },
+      { action: 'delete', from: ['pending', 'authorized'], to: 'withdrawn' },
+    ],
+  },
   actions: {
     authorize: { at: ['PUT /availabilities/:id/authorizations'] },
     decline: { at: ['DELETE /availabilities/:id/authorizations'] },

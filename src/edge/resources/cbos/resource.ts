@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { everyone } from '../../access/scopes'
-import { update } from '../../db/statement'
-import { forbidden } from '../../jsonapi/errors'
 import { resource } from '../../jsonapi/resource'
 import { cbos as contract } from './contract'
 import { cbos as table } from './table'
@@ -24,7 +22,12 @@ export const cbos = resource(contract, {
     clinical_lead: reader,
     provider: listing,
     assistant: listing,
-    cbo: { scope: (me) => sql`${table.id} = ${me.cboId}`, can: ['update'] },
+    // Their own organization keeps its contacts; what it may offer is the clinic's to say.
+    cbo: {
+      scope: (me) => sql`${table.id} = ${me.cboId}`,
+      can: ['update'],
+      writable: contacts,
+    },
     pharmacy: {
       ...listing,
       scope: (me) => sql`exists (
@@ -38,26 +41,4 @@ export const cbos = resource(contract, {
     },
   },
   fields: { cboPreventUninsured: table.preventUninsured },
-  update: ({ actor, now }, row, { cboPreventUninsured, settings, ...input }) => {
-    const asked = { ...input, ...(settings && { settings }) }
-    // Their own organization keeps its contacts; what it may offer is the clinic's to say.
-    if (
-      actor.role === 'cbo' &&
-      (cboPreventUninsured !== undefined ||
-        Object.keys(asked).some((name) => !contacts.includes(name)))
-    )
-      throw forbidden()
-    return {
-      write: update(
-        table,
-        {
-          ...asked,
-          preventUninsured: cboPreventUninsured,
-          version: sql`${table.version} + 1`,
-          updatedAt: now,
-        },
-        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-      ),
-    }
-  },
 })

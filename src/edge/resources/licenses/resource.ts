@@ -2,8 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import { everyone } from '../../access/scopes'
 import { isConstraintError } from '../../db/connection'
-import { insert, update } from '../../db/statement'
-import { uuidv7 } from '../../identifiers'
 import { forbidden, unprocessable } from '../../jsonapi/errors'
 import { type Row, resource } from '../../jsonapi/resource'
 import { licenses as contract } from './contract'
@@ -20,7 +18,7 @@ export const licenses = resource(contract, {
     admin: keeper,
     manager: keeper,
     clinical_admin: keeper,
-    clinical_lead: { scope: everyone, can: ['update'] },
+    clinical_lead: { scope: everyone, can: ['update'], writable: ['status'] },
     support: { scope: everyone },
     provider: { scope: mine, can: ['create', 'update'] },
     assistant: { scope: assisted },
@@ -28,19 +26,10 @@ export const licenses = resource(contract, {
     cbo: null,
     pharmacy: null,
   },
-  create: (ctx, input, { provider }) => {
-    inOrder(input)
-    const id = uuidv7()
+  create: ({ actor }, input) => {
+    assertDates(input)
     return {
-      id,
-      write: insert(table, {
-        id,
-        providerId: provider,
-        ...input,
-        status: standing(ctx.actor, input.status) ?? 'pending',
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      }),
+      set: { status: statusFrom(actor, input.status) ?? 'pending' },
       mapError: (error) =>
         isConstraintError(error, 'UNIQUE')
           ? unprocessable('license_exists', 'There is a license for this state already', 'state')
@@ -48,28 +37,18 @@ export const licenses = resource(contract, {
       detail: { state: input.state },
     }
   },
-  update: ({ actor, now }, row, input) => {
-    inOrder({ ...row, ...input })
-    if (actor.role === 'clinical_lead' && Object.keys(input).some((name) => name !== 'status'))
-      throw forbidden()
+  update: ({ actor }, row, input) => {
+    assertDates({ ...row, ...input })
+    const status = statusFrom(actor, input.status)
     return {
-      write: update(
-        table,
-        {
-          ...input,
-          status: standing(actor, input.status),
-          version: sql`${table.version} + 1`,
-          updatedAt: now,
-        },
-        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-      ),
+      set: { status },
       detail: { state: row.state, ...(input.status && { status: input.status }) },
     }
   },
 })
 
-/** What clinicians say of their own license counts once somebody else has verified it. */
-const standing = <S extends string>(
+/** What clinicians say of their own license counts once the clinic has verified it. */
+const statusFrom = <S extends string>(
   { role }: Actor,
   asked: S | undefined,
 ): S | 'pending' | undefined => {
@@ -78,7 +57,7 @@ const standing = <S extends string>(
   return 'pending'
 }
 
-const inOrder = ({ issuedOn, expiresOn }: Row): void => {
+const assertDates = ({ issuedOn, expiresOn }: Row): void => {
   if (issuedOn && expiresOn && issuedOn > expiresOn)
     throw unprocessable('invalid', 'It expires after it is issued', 'expires_on')
 }

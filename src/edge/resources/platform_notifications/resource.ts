@@ -33,7 +33,7 @@ export const platformNotifications = resource(contract, {
     pharmacy: forStaff,
     cbo: forStaff,
     patient: running('everyone', 'patients'),
-    guest: running('everyone'),
+    anonymous: running('everyone'),
   },
   create: (ctx, input) => {
     inOrder(input)

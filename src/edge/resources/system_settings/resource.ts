@@ -35,7 +35,7 @@ export const systemSettings = resource(contract, {
     pharmacy: toPublic,
     assistant: toPublic,
     clinical_lead: toPublic,
-    guest: toPublic,
+    anonymous: toPublic,
   },
   update: async (ctx, row, { value = row.value }) => {
     const problem =

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { careTeam, everyone, ownRows } from '../../access/scopes'
-import { update } from '../../db/statement'
 import { conflict, unprocessable } from '../../jsonapi/errors'
 import { resource } from '../../jsonapi/resource'
 import { todos as contract } from './contract'
@@ -27,18 +25,11 @@ export const todos = resource(contract, {
     pharmacy: null,
   },
   fields: { kind: table.type },
-  update: ({ now }, row, { status = row.status }) => {
+  update: (_, row, { status = row.status }) => {
     if (row.status === 'expired' || status === 'expired')
       throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)
     if (status === 'done' && doneByActing.some((type) => type === row.type))
       throw unprocessable('done_by_acting', 'This is done by doing it', 'status')
-    return {
-      write: update(
-        table,
-        { status, version: sql`${table.version} + 1`, updatedAt: now },
-        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-      ),
-      detail: { type: row.type, status },
-    }
+    return { detail: { type: row.type, status } }
   },
 })

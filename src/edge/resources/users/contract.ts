@@ -53,6 +53,14 @@ export const users = contract('users', {
   filters: { role: z.string(), status: z.string() },
   sorts: ['lastName', 'firstName', 'role'],
   mounts: { '/users': ['list', 'read', 'update'] },
+  states: {
+    attribute: 'status',
+    transitions: [
+      { action: 'activate', from: ['deactivated', 'disabled'], to: 'active' },
+      { action: 'deactivate', from: ['active'], to: 'deactivated' },
+      { action: 'disable', from: ['active', 'deactivated'], to: 'disabled' },
+    ],
+  },
   actions: {
     activate: { at: ['POST /users/:id/status/activate'] },
     deactivate: { at: ['POST /users/:id/status/deactivate'] },

@@ -1,26 +1,47 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import { everyone } from '../../access/scopes'
+import { evictUserSessions } from '../../access/session'
 import { changeContacts } from '../../contacts/change'
 import { isConstraintError } from '../../db/connection'
-import { update } from '../../db/statement'
-import { forbidden, unprocessable } from '../../jsonapi/errors'
-import { resource } from '../../jsonapi/resource'
+import { raw } from '../../db/statement'
+import { forbidden, Problem, unprocessable } from '../../jsonapi/errors'
+import type { Guard } from '../../jsonapi/permissions'
+import { type Change, type Row, resource, type WriteContext } from '../../jsonapi/resource'
 import { users as contract } from './contract'
 import { presentUser } from './present'
-import { standAs, statusMachine } from './status'
 import { users as table } from './table'
 
 const self = {
-  scope: (me: Actor) => sql`${table.id} = ${me.id}`,
+  scope: (me: Actor): SQL => sql`${table.id} = ${me.id}`,
   can: ['update'],
+  writable: ['nickname', 'pronouns', 'language', 'timezone', 'outOfOfficeMessage'],
   hidden: ['accessRights'],
 } as const
 const staff = {
   ...self,
   scope: (me: Actor) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
 }
-const byThemself = ['nickname', 'pronouns', 'language', 'timezone', 'outOfOfficeMessage']
+
+/** A patient's record is changed where the patient's record is kept; all but admins change their own account only. */
+const isTheirsToChange: Guard = (row, { actor }) =>
+  (actor.role === 'admin' ? row.role === 'patient' : row.id !== actor.id) ? forbidden() : null
+const isNotOwnAccount: Guard = (row, { actor }) =>
+  row.id === actor.id
+    ? new Problem(403, 'own_account', 'You cannot do this to your own account')
+    : null
+
+/** An account that is shut loses every session in the same batch. */
+const signOut =
+  (reason: 'deactivated' | 'disabled') =>
+  ({ now }: WriteContext, { id }: Row): Change => ({
+    also: [
+      raw(sql`
+        update sessions set revoked_at = ${now}, revoked_reason = ${reason}
+        where user_id = ${id} and revoked_at is null`),
+    ],
+    onCommitted: async () => evictUserSessions(id),
+  })
 
 export const users = resource(contract, {
   table,
@@ -48,29 +69,22 @@ export const users = resource(contract, {
     patientId: sql<string | null>`case when ${table.role} = 'patient' then ${table.id} end`,
   },
   serialize: presentUser,
-  machine: statusMachine,
+  guards: {
+    update: isTheirsToChange,
+    activate: isNotOwnAccount,
+    deactivate: isNotOwnAccount,
+    disable: isNotOwnAccount,
+  },
   update: async (ctx, row, { email, phone, ...input }) => {
-    const { actor, now } = ctx
-    const mine = row.id === actor.id
+    const contacts = await changeContacts(ctx, row as never, { email, phone })
     const names = Object.keys({
       ...input,
       ...(email && { email }),
       ...(phone !== undefined && { phone }),
     })
-    const others = names.some((name) => !byThemself.includes(name))
-    // A patient's record is changed where the patient's record is kept.
-    if (actor.role === 'admin' ? row.role === 'patient' : !mine || others) throw forbidden()
-    const contacts = await changeContacts(ctx, row as never, { email, phone })
     return {
-      write: update(
-        table,
-        {
-          ...input,
-          version: sql`${table.version} + 1`,
-          updatedAt: now,
-        },
-        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-      ),
+      // A contact changes once the new one is proven: the rest of the batch does it.
+      set: { email: undefined, phone: undefined },
       also: contacts.statements,
       onCommitted: contacts.notify,
       mapError: (error) =>
@@ -81,8 +95,8 @@ export const users = resource(contract, {
     }
   },
   actions: {
-    activate: standAs('active'),
-    deactivate: standAs('deactivated'),
-    disable: standAs('disabled'),
+    activate: (_, { id }) => ({ onCommitted: async () => evictUserSessions(id) }),
+    deactivate: signOut('deactivated'),
+    disable: signOut('disabled'),
   },
 })

@@ -1,6 +1,6 @@
 import { type AuditCheck, lastCheck } from '../../events/audit-check'
 import { snakeKeys } from '../../jsonapi/case'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
 import { now } from '../../time'
 import { auditCheck, type auditStates } from './contract'
@@ -15,7 +15,7 @@ const stateOf = (check: AuditCheck | null): (typeof auditStates)[number] => {
 }
 
 export const auditOperations: readonly Operation[] = [
-  operation(auditCheck, {
+  rawOperation(auditCheck, {
     name: 'audit.check',
     access: ['admin', 'clinical_admin'],
     handle: async (_, { env }) => {

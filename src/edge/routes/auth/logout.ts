@@ -47,8 +47,8 @@ const wantsEverywhere = async (c: HonoContext): Promise<boolean> => {
 
 /** By the token, else by the refresh cookie of somebody whose token has run out. */
 const sessionOf = async (ctx: RequestContext): Promise<Whose | null> => {
-  const { actor, guest } = ctx
-  if (!guest) return { id: actor.sessionId, userId: actor.id, role: actor.role }
+  const { caller } = ctx
+  if (caller) return { id: caller.sessionId, userId: caller.id, role: caller.role }
   const refresh = refreshOf(ctx.header('cookie'))
   const session = refresh && (await ctx.db.first(renewable(refresh.sessionId)))
   if (!refresh || !session || session.revokedAt) return null

@@ -3,7 +3,7 @@ import { insert } from '../../db/statement'
 import { uuidv7 } from '../../identifiers'
 import { parseBody } from '../../jsonapi/body'
 import { validate } from '../../jsonapi/errors'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { reportClientError } from './contract'
 import { clientErrors } from './table'
 
@@ -11,10 +11,9 @@ import { clientErrors } from './table'
 const allowance = { requests: 120, windowSeconds: 3_600 }
 
 export const clientErrorOperations: readonly Operation[] = [
-  operation(reportClientError, {
+  rawOperation(reportClientError, {
     name: 'client_errors.report',
     access: 'public',
-    maxBody: 16 * 1024,
     handle: async (c, ctx) => {
       const headers = await countAttempts(ctx, [
         await addressLimit(ctx, 'client_errors', allowance),

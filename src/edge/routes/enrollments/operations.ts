@@ -1,8 +1,12 @@
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { proceed, start } from './contract'
 import { proceedEnrollment, startEnrollment } from './enroll'
 
 export const enrollmentOperations: readonly Operation[] = [
-  operation(start, { name: 'enrollments.start', access: 'public', handle: startEnrollment }),
-  operation(proceed, { name: 'enrollments.proceed', access: 'public', handle: proceedEnrollment }),
+  rawOperation(start, { name: 'enrollments.start', access: 'public', handle: startEnrollment }),
+  rawOperation(proceed, {
+    name: 'enrollments.proceed',
+    access: 'public',
+    handle: proceedEnrollment,
+  }),
 ]

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import * as calls from './contract'
 import { readInfoCard } from './info-card'
 import { readMe } from './read'
@@ -6,27 +6,27 @@ import { readAll, readSettings, writeSettings } from './settings'
 
 /** Who is signed in, and what is theirs alone. */
 export const meOperations: Operation[] = [
-  operation(calls.me, {
+  rawOperation(calls.me, {
     name: 'users.me',
     access: 'authenticated',
     handle: (_, ctx) => readMe(ctx),
   }),
-  operation(calls.userSettings, {
+  rawOperation(calls.userSettings, {
     name: 'user_settings.list',
     access: 'authenticated',
     handle: (_, ctx) => readSettings(ctx),
   }),
-  operation(calls.changeUserSettings, {
+  rawOperation(calls.changeUserSettings, {
     name: 'user_settings.update',
     access: 'authenticated',
     handle: writeSettings,
   }),
-  operation(calls.markAllRead, {
+  rawOperation(calls.markAllRead, {
     name: 'user_notifications.mark_all_read',
     access: 'authenticated',
     handle: (_, ctx) => readAll(ctx),
   }),
-  operation(calls.infoCard, {
+  rawOperation(calls.infoCard, {
     name: 'users.info_card',
     access: 'authenticated',
     handle: (_, ctx) => readInfoCard(ctx),

@@ -33,7 +33,7 @@ export const sendConsent = endpoint({
   output: z.object({ type: z.literal('consent_requests'), id: z.string(), channel: z.string() }),
 })
 
-const treatmentType = z.object({
+export const treatmentType = z.object({
   type: z.literal('treatment_types'),
   id: z.string(),
   name: z.string(),
@@ -51,11 +51,13 @@ const about =
   'Treatments, which of them the patient has chosen, and the visit types each opens now.'
 
 export const treatmentTypes = endpoint({
+  name: 'treatment_types.list',
   at: 'GET /patients/:patient/treatment_types',
   description: about,
   output: z.array(treatmentType),
 })
 export const chooseTreatmentTypes = endpoint({
+  name: 'treatment_types.choose',
   at: 'PUT /patients/:patient/treatment_types',
   description: 'Chooses exactly these treatments for the patient.',
   body: z.object({
@@ -67,6 +69,7 @@ export const chooseTreatmentTypes = endpoint({
 })
 
 export const patientProviders = endpoint({
+  name: 'providers.list',
   at: 'GET /patients/:patient/providers',
   description: 'Clinicians who may see this patient today, for one visit type where it is named.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
@@ -92,6 +95,7 @@ export const patientProviders = endpoint({
 })
 
 export const patientCbos = endpoint({
+  name: 'cbos.list',
   at: 'GET /patients/:patient/cbos',
   description: 'The organization the patient belongs to, as far as its reader may know it.',
   output: z.array(
@@ -104,6 +108,7 @@ export const patientCbos = endpoint({
   ),
 })
 export const verifyPatientCbo = endpoint({
+  name: 'cbo_verifications.read',
   at: 'GET /patients/:patient/cbos/verify_patient_cbo',
   description: "What the rule set of the patient's organization decides, and by which rules.",
   output: z.object({
@@ -115,6 +120,7 @@ export const verifyPatientCbo = endpoint({
 })
 
 export const availableServiceLines = endpoint({
+  name: 'service_lines.list',
   at: 'GET /patients/:patient/available_service_lines',
   description: 'Service lines open to the patient, and how each can be reached now.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),

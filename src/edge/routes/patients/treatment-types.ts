@@ -1,28 +1,26 @@
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../access/policy'
+import { policyOver } from '../../access/scope-policy'
 import { raw, type Statement } from '../../db/statement'
-import { emit } from '../../events/emit'
-import { drain } from '../../events/nudge'
-import { parseBody } from '../../jsonapi/body'
-import { snakeKeys } from '../../jsonapi/case'
-import { unprocessable, validate } from '../../jsonapi/errors'
-import type { HonoContext } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
-import type { RequestContext } from '../../jsonapi/request-context'
-import { chooseTreatmentTypes } from './contract'
-import { type Chart, chartOf, type Door, looked } from './door'
+import { operation } from '../../jsonapi/endpoint-operation'
+import { unprocessable } from '../../jsonapi/errors'
+import type { Operation } from '../../jsonapi/operation'
+import { readBack } from '../../jsonapi/outcome'
+import { patients } from '../../resources/patients/table'
+import { chooseTreatmentTypes, type treatmentType, treatmentTypes } from './contract'
+import { patientSubject } from './subject'
 
-export const treatmentDoor: Door = {
-  patient: ['own', 'own'],
-  provider: ['assigned', 'assigned'],
-  assistant: ['assigned', null],
-  support: ['all', null],
-  manager: ['all', null],
-  clinical_admin: ['all', 'all'],
-  clinical_lead: ['all', 'all'],
-  cbo: ['own_cbo', null],
-  pharmacy: [null, null],
-  admin: [null, null],
-}
+const policy = policyOver(patients.id, {
+  patient: ['own', 'choose'],
+  provider: ['careTeam', 'choose'],
+  assistant: 'careTeam',
+  support: 'everyone',
+  manager: 'everyone',
+  clinical_admin: ['everyone', 'choose'],
+  clinical_lead: ['everyone', 'choose'],
+  cbo: 'ownOrganization',
+})
 /** Know which are chosen, not what they lead to. */
 const namesOnly: readonly string[] = ['manager', 'cbo']
 
@@ -38,7 +36,7 @@ interface Row {
 }
 
 // After a first visit that is complete, what follows is booked; until then, the first.
-const treatmentsOf = ({ id, state }: Pick<Chart, 'id' | 'state'>): Statement<Row> =>
+const treatmentsOf = ({ id, state }: { id: string; state: string }): Statement<Row> =>
   raw(sql`
     select t.id, t.name, t.summary, l.name as "serviceLine", t.position,
       ifnull(chosen.active, 0) as active,
@@ -55,62 +53,52 @@ const treatmentsOf = ({ id, state }: Pick<Chart, 'id' | 'state'>): Statement<Row
     where t.active = 1 or chosen.active = 1
     order by t.position`)
 
-const shown = (ctx: RequestContext, rows: readonly Row[]): Response =>
-  respond({
-    data: rows.map(({ id, types, ...row }) => ({
+const present =
+  ({ role }: Actor) =>
+  (rows: readonly Row[]): z.input<typeof treatmentType>[] =>
+    rows.map(({ types, ...row }) => ({
+      ...row,
       type: 'treatment_types',
-      id,
-      attributes: snakeKeys({
-        ...row,
-        active: row.active === 1,
-        offered: row.offered === 1,
-        ...(!namesOnly.includes(ctx.actor.role) && {
-          patientEncounterTypes: JSON.parse(types),
-        }),
-      }),
-    })),
-  })
+      active: row.active === 1,
+      offered: row.offered === 1,
+      ...(!namesOnly.includes(role) && { patientEncounterTypes: JSON.parse(types) }),
+    }))
 
-export const readTreatmentTypes = async (ctx: RequestContext): Promise<Response> => {
-  const chart = await chartOf(ctx, treatmentDoor, 'read')
-  await looked(ctx, chart.id, 'treatment_types.list')
-  return shown(ctx, await ctx.db.all(treatmentsOf(chart)))
-}
-
-/** What is no longer chosen stays, inactive. */
-export const writeTreatmentTypes = async (
-  c: HonoContext,
-  ctx: RequestContext,
-): Promise<Response> => {
-  const chart = await chartOf(ctx, treatmentDoor, 'write')
-  const { attributes } = await parseBody(c, 16 * 1024)
-  const { treatmentTypes } = validate(chooseTreatmentTypes.body, attributes)
-  const before = await ctx.db.all(treatmentsOf(chart))
-  const wrong = treatmentTypes
-    .map((id) => before.find((row) => row.id === id))
-    .find((row) => !row || (!row.offered && !row.active))
-  if (wrong) throw unprocessable('not_offered', `${wrong.name} is not offered in your state`, field)
-  if (treatmentTypes.some((id) => !before.some((row) => row.id === id)))
-    throw unprocessable('invalid', 'Choose from the list', field)
-  const chosen = JSON.stringify(treatmentTypes)
-  const results = await ctx.db.batch([
-    raw(sql`
-      insert into patient_treatments (patient_id, treatment_id, active, since)
-      select ${chart.id}, value, 1, ${ctx.now} from json_each(${chosen}) where true
-      on conflict (patient_id, treatment_id) do update set active = 1, since = excluded.since where active = 0`),
-    raw(sql`
-      update patient_treatments set active = 0, since = ${ctx.now}
-      where patient_id = ${chart.id} and active = 1 and treatment_id not in (select value from json_each(${chosen}))`),
-    emit(ctx, {
-      name: 'treatment_types.choose',
-      subjectType: 'treatment_types',
-      subjectId: chart.id,
-      patientId: chart.id,
-      detail: { count: treatmentTypes.length },
-    }),
-    treatmentsOf(chart),
-  ])
-  ctx.waitUntil(drain(ctx.env))
-  return shown(ctx, results[3].rows)
-}
 const field = 'treatment_types'
+
+export const treatmentTypeOperations: readonly Operation[] = [
+  operation(treatmentTypes, {
+    subject: patientSubject,
+    policy,
+    handle: async ({ patient, actor, db }) => ({
+      data: present(actor)(await db.all(treatmentsOf(patient))),
+    }),
+  }),
+  // What is no longer chosen stays, inactive.
+  operation(chooseTreatmentTypes, {
+    subject: patientSubject,
+    policy,
+    handle: async ({ patient, body, actor, db, now }) => {
+      const before = await db.all(treatmentsOf(patient))
+      const chosen = body.treatmentTypes.map((id) => before.find((row) => row.id === id))
+      const wrong = chosen.find((row) => row && !row.offered && !row.active)
+      if (wrong)
+        throw unprocessable('not_offered', `${wrong.name} is not offered in your state`, field)
+      if (chosen.includes(undefined)) throw unprocessable('invalid', 'Choose from the list', field)
+      const ids = JSON.stringify(body.treatmentTypes)
+      return {
+        write: [
+          raw(sql`
+            insert into patient_treatments (patient_id, treatment_id, active, since)
+            select ${patient.id}, value, 1, ${now} from json_each(${ids}) where true
+            on conflict (patient_id, treatment_id) do update set active = 1, since = excluded.since where active = 0`),
+          raw(sql`
+            update patient_treatments set active = 0, since = ${now}
+            where patient_id = ${patient.id} and active = 1 and treatment_id not in (select value from json_each(${ids}))`),
+        ],
+        detail: { count: body.treatmentTypes.length },
+        read: readBack(treatmentsOf(patient), present(actor)),
+      }
+    },
+  }),
+]

@@ -1,5 +1,5 @@
 import { roles } from '../../access/roles'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { cbos } from '../../resources/cbos/resource'
 import { providers } from '../../resources/providers/resource'
 import * as calls from './contract'
@@ -12,33 +12,33 @@ const both = roles.filter((role) => cbos.policy[role] && providers.policy[role])
 
 /** What everyone's first page needs, and what organizations and clinicians have to do with each other. */
 export const platformOperations: Operation[] = [
-  operation(calls.theme, { name: 'themes.read', access: 'public', handle: readTheme }),
-  operation(calls.consentsDocuments, {
+  rawOperation(calls.theme, { name: 'themes.read', access: 'public', handle: readTheme }),
+  rawOperation(calls.consentsDocuments, {
     name: 'consents_documents.read',
     access: 'public',
     handle: (_, ctx) => readDocuments(ctx),
   }),
-  operation(calls.lookupByZipCode, {
+  rawOperation(calls.lookupByZipCode, {
     name: 'addresses.lookup_by_zip_code',
     access: 'public',
     handle: lookup,
   }),
-  operation(calls.ruleSets, {
+  rawOperation(calls.ruleSets, {
     name: 'rule_sets.read',
     access: ruleReaders,
     handle: (_, ctx) => readRules(ctx),
   }),
-  operation(calls.changeRuleSets, {
+  rawOperation(calls.changeRuleSets, {
     name: 'rule_sets.update',
     access: ruleKeepers,
     handle: writeRules,
   }),
-  operation(calls.providerCbos, {
+  rawOperation(calls.providerCbos, {
     name: 'providers.cbos',
     access: both,
     handle: (_, ctx) => readProviderCbos(ctx),
   }),
-  operation(calls.cboProviders, {
+  rawOperation(calls.cboProviders, {
     name: 'cbos.providers',
     access: both,
     handle: (_, ctx) => readCboProviders(ctx),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
 import { snakeKeys } from '../../jsonapi/case'
+import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
 import { Problem } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
@@ -8,7 +9,6 @@ import type { RequestContext } from '../../jsonapi/request-context'
 import { consentDocumentNames } from '../../resources/consents/documents'
 import { stateOfZip } from '../../zip'
 import { inForce } from '../patients/agree'
-import { queryFor } from '../schedule/query'
 import { lookupByZipCode } from './contract'
 
 export const readDocuments = async (ctx: RequestContext): Promise<Response> => {
@@ -34,7 +34,7 @@ const refuse = (code: string, detail: string) =>
   new Problem(422, code, detail, { source: { pointer: '/data/attributes/zip_code' } })
 
 export const lookup = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { zipCode } = queryFor(c, lookupByZipCode.query)
+  const { zipCode } = parseEndpointQuery(c, lookupByZipCode.query)
   if (!/^[0-9]{5}$/.test(zipCode)) throw refuse('invalid', 'Zip code must be 5 digits of 0-9')
   const state = stateOfZip(zipCode)
   const place =

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Brand, brandsOf } from '../../brands'
 import { secretHash } from '../../crypto/hash'
 import { raw } from '../../db/statement'
+import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
 import { notFound } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
 import type { RequestContext } from '../../jsonapi/request-context'
-import { queryFor } from '../schedule/query'
 import { theme as contract } from './contract'
 
 /**
@@ -14,7 +14,7 @@ import { theme as contract } from './contract'
  * nobody holds gets the same answer as none at all.
  */
 export const readTheme = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { themeId, token } = queryFor(c, contract.query)
+  const { themeId, token } = parseEndpointQuery(c, contract.query)
   const { hostname } = new URL(c.req.url)
   const [brands, held] = await Promise.all([
     brandsOf(ctx.env, ctx.waitUntil),

@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement } from '../../db/statement'
 import { snakeKeys } from '../../jsonapi/case'
-import { type Access, type HonoContext, type Operation, operation } from '../../jsonapi/operation'
+import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
+import {
+  type Access,
+  type HonoContext,
+  type Operation,
+  rawOperation,
+} from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
 import type { RequestContext } from '../../jsonapi/request-context'
 import { bucketMs } from '../../slots'
@@ -14,7 +20,6 @@ import {
   scheduleProviders,
 } from './contract'
 import { type Day, dayOf } from './day'
-import { queryFor } from './query'
 
 /** Those who plan the clinic's days. */
 export const schedulers: Access = ['support', 'manager', 'clinical_admin', 'clinical_lead', 'admin']
@@ -58,7 +63,7 @@ const loads = (ctx: RequestContext, day: Day, providerId: string | undefined): S
 const byClinician =
   (query: typeof scheduleProviders.query, keep: (load: Load) => boolean) =>
   async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-    const asked = queryFor(c, query)
+    const asked = parseEndpointQuery(c, query)
     const day = await dayOf(ctx, asked)
     const rows = await ctx.db.all(loads(ctx, day, asked.providerId))
     return respond({
@@ -85,7 +90,7 @@ interface Asked {
 const byStatus =
   (status: 'pending' | 'declined') =>
   async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-    const { providerId } = queryFor(c, schedulePending.query)
+    const { providerId } = parseEndpointQuery(c, schedulePending.query)
     const today = Math.floor(Date.parse(ctx.now) / bucketMs)
     const rows = await ctx.db.all(
       raw<Asked>(sql`
@@ -115,27 +120,27 @@ const isOn = ({ openMinutes }: Load) => openMinutes > 0
 const everybody = () => true
 
 export const boards: readonly Operation[] = [
-  operation(scheduleProviders, {
+  rawOperation(scheduleProviders, {
     name: 'schedule.providers',
     access: schedulers,
     handle: byClinician(scheduleProviders.query, everybody),
   }),
-  operation(scheduledOn, {
+  rawOperation(scheduledOn, {
     name: 'schedule.scheduledOn',
     access: schedulers,
     handle: byClinician(scheduledOn.query, isOn),
   }),
-  operation(scheduledOff, {
+  rawOperation(scheduledOff, {
     name: 'schedule.scheduledOff',
     access: schedulers,
     handle: byClinician(scheduledOff.query, (load) => !isOn(load)),
   }),
-  operation(schedulePending, {
+  rawOperation(schedulePending, {
     name: 'schedule.pending',
     access: schedulers,
     handle: byStatus('pending'),
   }),
-  operation(scheduleDeclined, {
+  rawOperation(scheduleDeclined, {
     name: 'schedule.declined',
     access: schedulers,
     handle: byStatus('declined'),

@@ -1,6 +1,6 @@
 import { appointmentCalendar } from '../../calendar'
 import { audited } from '../../events/audit'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { loadRow } from '../../jsonapi/read-handlers'
 import { terminal } from '../../resources/appointments/machine'
 import { appointments } from '../../resources/appointments/resource'
@@ -8,7 +8,7 @@ import { ms } from '../../time'
 import { appointmentCalendar as contract } from './contract'
 
 /** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
-export const calendar: Operation = operation(contract, {
+export const calendar: Operation = rawOperation(contract, {
   name: 'appointments.calendar',
   access: [
     'patient',

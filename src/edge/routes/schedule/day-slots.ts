@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { raw, type Statement } from '../../db/statement'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
 import type { RequestContext } from '../../jsonapi/request-context'
 import { bucketMs } from '../../slots'
@@ -8,7 +9,6 @@ import { iso } from '../../time'
 import { planned, schedulers } from './board'
 import { scheduleSlots as contract } from './contract'
 import { type Day, dayOf } from './day'
-import { queryFor } from './query'
 
 interface Open {
   readonly id: string
@@ -28,11 +28,11 @@ interface Piece {
 }
 
 /** A day as a board shows it: each authorized stretch cut where something begins or ends. */
-export const daySlots: Operation = operation(contract, {
+export const daySlots: Operation = rawOperation(contract, {
   name: 'schedule.slots',
   access: schedulers,
   handle: async (c, ctx) => {
-    const asked = queryFor(c, contract.query)
+    const asked = parseEndpointQuery(c, contract.query)
     const day = await dayOf(ctx, asked)
     const rows = await ctx.db.all(open(ctx, day, asked.providerId))
     return respond({

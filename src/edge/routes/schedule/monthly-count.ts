@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { raw } from '../../db/statement'
+import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
 import { notFound } from '../../jsonapi/errors'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
 import { respond } from '../../jsonapi/read-handlers'
 import { requireRule } from '../../jsonapi/serialize'
@@ -9,7 +10,6 @@ import { availabilities } from '../../resources/availabilities/resource'
 import { bucketMs, bucketOf } from '../../slots'
 import { daysBetween, daysFrom, instant, plainDate, shift } from '../../time'
 import { monthlyCount as contract } from './contract'
-import { queryFor } from './query'
 
 interface Open {
   readonly startBucket: number
@@ -18,11 +18,11 @@ interface Open {
 }
 
 /** Each day of a month, with how many stretches are open or asked for, and how many minutes are open. */
-export const monthly: Operation = operation(contract, {
+export const monthly: Operation = rawOperation(contract, {
   name: 'availabilities.monthlyCount',
   access: ['provider', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead'],
   handle: async (c, ctx) => {
-    const { month } = queryFor(c, contract.query)
+    const { month } = parseEndpointQuery(c, contract.query)
     const providerId = ctx.param('provider')
     const parents = parentsOf(availabilities, ctx, '/providers/:provider/availabilities')
     const [account, ...seen] = await ctx.db.batch([

@@ -5,7 +5,7 @@ import { drain } from '../../events/nudge'
 import { uuidv7 } from '../../identifiers'
 import { parseBody } from '../../jsonapi/body'
 import { forbidden, notFound, unprocessable, validate } from '../../jsonapi/errors'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
 import { respond } from '../../jsonapi/read-handlers'
 import { authorizers } from '../../resources/availabilities/policy'
@@ -47,7 +47,7 @@ const checked = (range: Range): void => {
 }
 
 /** Opens a range of days in one batch: should one of them overlap, none is opened. */
-export const range: Operation = operation(contract, {
+export const range: Operation = rawOperation(contract, {
   name: 'availabilities.range',
   access: ['provider', 'assistant', 'manager', 'clinical_admin', 'clinical_lead'],
   handle: async (c, ctx) => {
@@ -97,7 +97,7 @@ export const range: Operation = operation(contract, {
             actorId: actor.id,
             actorRole: actor.role,
             sessionId: actor.sessionId,
-            requestId: ctx.id,
+            requestId: ctx.requestId,
             route: ctx.route,
             version: 1,
             detail: { provider_id: providerId },

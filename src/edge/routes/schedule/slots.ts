@@ -2,18 +2,18 @@ import { openings, openingsOf } from '../../booking/openings'
 import { shownSlot } from '../../booking/shown-slot'
 import { recordRead } from '../../events/audit'
 import { snakeKeys } from '../../jsonapi/case'
+import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
 import { notFound } from '../../jsonapi/errors'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
 import { respond } from '../../jsonapi/read-handlers'
 import { appointments } from '../../resources/appointments/resource'
 import { bucketOf, daysStrip } from '../../slots'
 import { plainDate } from '../../time'
 import { patientAvailabilities as contract } from './contract'
-import { queryFor } from './query'
 
 /** The free times of a patient's coming days, in one trip to the database. */
-export const slots: Operation = operation(contract, {
+export const slots: Operation = rawOperation(contract, {
   name: 'patients.availabilities',
   access: [
     'patient',
@@ -25,7 +25,7 @@ export const slots: Operation = operation(contract, {
     'clinical_lead',
   ],
   handle: async (c, ctx) => {
-    const asked = queryFor(c, contract.query)
+    const asked = parseEndpointQuery(c, contract.query)
     const patientId = ctx.param('patient')
     const parents = parentsOf(appointments, ctx, '/patients/:patient/appointments')
     const [frame, diaries, closures, ...seen] = await ctx.db.batch([

@@ -29,7 +29,7 @@ const newest = raw<{ name: string }>(sql`select max(name) as name from d1_migrat
 export const whereThisIs = async (ctx: RequestContext) => ({
   environment: ctx.env.ENVIRONMENT,
   version: ctx.env.VERSION,
-  ...(!ctx.guest && ctx.actor.role === 'admin' && { details: await detailsOf(ctx) }),
+  ...(ctx.caller?.role === 'admin' && { details: await detailsOf(ctx) }),
 })
 
 const detailsOf = async ({ env, db, waitUntil }: RequestContext) => {

@@ -1,29 +1,29 @@
 import { snakeKeys } from '../../jsonapi/case'
 import { openapi as document } from '../../jsonapi/openapi'
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { docs, environment, health, openapi } from './contract'
 import { whereThisIs } from './environment'
 import { reference } from './reference'
 
 /** What the platform says of itself. `all` is read late: it holds these operations too. */
 export const serviceOperations = (all: () => readonly Operation[]): readonly Operation[] => [
-  operation(health, {
+  rawOperation(health, {
     name: 'service.health',
     access: 'public',
     handle: async (c, { env }) =>
       c.json({ status: 'ok', version: env.VERSION, environment: env.ENVIRONMENT }),
   }),
-  operation(environment, {
+  rawOperation(environment, {
     name: 'service.environment',
     access: 'public',
     handle: async (c, ctx) => c.json(snakeKeys(await whereThisIs(ctx))),
   }),
-  operation(openapi, {
+  rawOperation(openapi, {
     name: 'service.openapi',
     access: 'public',
     handle: async (c, { env }) => c.json(document(all(), env.VERSION)),
   }),
-  operation(docs, {
+  rawOperation(docs, {
     name: 'service.docs',
     access: 'public',
     handle: async (_, { env }) => reference(document(all(), env.VERSION)),

@@ -1,14 +1,14 @@
-import { type Operation, operation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { passVerification, sendVerification } from './contract'
 import { askToVerify, passVerify } from './verify'
 
 export const verificationOperations: readonly Operation[] = [
-  operation(sendVerification, {
+  rawOperation(sendVerification, {
     name: 'verifications.send',
     access: 'authenticated',
     handle: askToVerify,
   }),
-  operation(passVerification, {
+  rawOperation(passVerification, {
     name: 'verifications.pass',
     access: 'authenticated',
     handle: passVerify,

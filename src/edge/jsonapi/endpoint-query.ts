@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
-import { camelCase, snakeCase } from '../../jsonapi/case'
-import { badParameter } from '../../jsonapi/errors'
-import type { HonoContext } from '../../jsonapi/operation'
+import { camelCase, snakeCase } from './case'
+import { badParameter } from './errors'
+import type { HonoContext } from './operation'
 
-/** The flat query of a call by its schema; what it does not know, or does not take, is a 400 by name. */
-export const queryFor = <S extends z.ZodMiniType>(c: HonoContext, schema: S): z.output<S> => {
+/** The flat query of an endpoint by its schema; what it does not know, or does not take, is a 400 by name. */
+export const parseEndpointQuery = <S extends z.ZodMiniType>(
+  c: HonoContext,
+  schema: S,
+): z.output<S> => {
   const given = new URL(c.req.url).searchParams
   const result = schema.safeParse(
     Object.fromEntries([...given].map(([name, value]) => [camelCase(name), value])),

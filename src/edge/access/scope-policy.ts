@@ -1,0 +1,35 @@
+import type { Column } from 'drizzle-orm'
+import type { Policy, Rule, Scope } from './policy'
+import { type Role, roles } from './roles'
+import { careTeam, everyone, ownOrganization, ownPharmacy, ownRows } from './scopes'
+
+/** The scopes of the access matrix by name, over the column that names the patient. */
+const scopes = {
+  own: ownRows,
+  careTeam,
+  ownOrganization,
+  ownPharmacy,
+  everyone: () => everyone,
+} as const
+export type ScopeName = keyof typeof scopes
+
+/** One row of the access matrix: how far each role sees, then what it may do there. A role left out has no access. */
+type MatrixRow<Verb extends string> = Readonly<
+  Partial<Record<Role, ScopeName | readonly [ScopeName, ...Verb[]]>>
+>
+
+export const policyOver = <const Verb extends string>(
+  patient: Column,
+  row: MatrixRow<Verb>,
+): Policy<Verb> => {
+  const rule = (cell: ScopeName | readonly [ScopeName, ...Verb[]]): Rule<Verb> => {
+    const [scope, ...can] = typeof cell === 'string' ? [cell] : cell
+    return { scope: scopes[scope](patient) as Scope, ...(can.length > 0 && { can }) }
+  }
+  return Object.fromEntries(
+    roles.map((role) => {
+      const cell = row[role]
+      return [role, cell ? rule(cell) : null]
+    }),
+  ) as Record<Role, Rule<Verb> | null>
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { includesVerb, type Policy, type Rule } from '../access/policy'
+import { countAttempt } from '../access/rate-limits'
+import { roles } from '../access/roles'
+import { type Fields, type RowOf, type Statement, select } from '../db/statement'
+import { recordRead } from '../events/audit'
+import { parseBody } from './body'
+import { fromWhere, idOf } from './commit'
+import type { EndpointContract, Method } from './contract'
+import { parseEndpointQuery } from './endpoint-query'
+import { forbidden, notFound, unauthenticated, validate } from './errors'
+import type { Access, HonoContext, Operation } from './operation'
+import { commitOutcome, type Outcome, respondWith } from './outcome'
+import { extend, type RequestContext } from './request-context'
+import type { Resource } from './resource'
+
+/** What an operation is about: one row of a resource, named by a parameter of the path. */
+export interface Subject<Name extends string, F extends Fields> {
+  readonly name: Name
+  readonly resource: Resource
+  /** What handlers get of the row. */
+  readonly fields: F
+}
+export const subject = <const Name extends string, const F extends Fields>(
+  resource: Resource,
+  name: Name,
+  fields: F,
+): Subject<Name, F> => ({ name, resource, fields })
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+export type OperationContext<
+  C extends EndpointContract,
+  N extends string,
+  F extends Fields,
+> = RequestContext & {
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+  /** The rows the caller's rule admits: for operations without a subject. */
+  readonly scope: SQL
+} & { readonly [K in N]: RowOf<F> }
+export type Answer<C extends EndpointContract> = C['output'] extends z.ZodMiniType
+  ? z.input<C['output']>
+  : undefined
+
+interface Server<C extends EndpointContract, N extends string, F extends Fields> {
+  /** The row of the path; 404 when the policy does not show it. */
+  readonly subject?: Subject<N, F>
+  /** Who may: a GET takes a rule, any other method a rule with the verb of the contract's name. */
+  readonly policy?: Policy
+  /** Without a policy: who may call. */
+  readonly access?: Access
+  readonly handle: (
+    ctx: OperationContext<C, N, F>,
+  ) => Promise<Outcome<Answer<C>> | Response> | Outcome<Answer<C>> | Response
+}
+
+const verbOf = ({ name = '' }: EndpointContract) => name.split('.')[1] ?? ''
+const permits = (contract: EndpointContract, rule: Rule<string> | null): boolean =>
+  rule !== null && (contract.at.startsWith('GET ') || includesVerb(rule, verbOf(contract)))
+
+/**
+ * An operation that is not one of a resource's: everything of its address, input and output is its contract's. Loads
+ * the subject under the policy, records reads of a patient by others, commits with the event, checks the output.
+ */
+export const operation = <
+  const C extends EndpointContract & { readonly name: string },
+  const N extends string = never,
+  const F extends Fields = Fields,
+>(
+  contract: C,
+  server: Server<C, N, F>,
+): Operation => {
+  const [method, path] = contract.at.split(' ') as [Method, string]
+  const policy = server.policy ?? server.subject?.resource.policy
+  return {
+    name: contract.name,
+    method,
+    path,
+    description: contract.description,
+    contract,
+    access: server.access ?? accessOf(contract, policy),
+    handle: async (c, ctx) => {
+      await countLimit(contract, ctx)
+      const rule = policy ? ruleOf(contract, policy, ctx) : null
+      const row = server.subject && (await loadSubject(server.subject, rule, ctx, method))
+      const asked = extend(ctx, {
+        query: contract.query ? parseEndpointQuery(c, contract.query) : undefined,
+        body: contract.body ? await bodyFor(c, contract) : undefined,
+        scope: rule?.scope(ctx.caller as never) ?? sql`1`,
+        ...(server.subject && { [server.subject.name]: row }),
+      }) as unknown as OperationContext<C, N, F>
+      if (row && method === 'GET') await recordSubjectRead(contract.name, server.subject, row, ctx)
+      const outcome = await server.handle(asked)
+      if (outcome instanceof Response) return outcome
+      const about = server.subject && patientIdOf(server.subject, row)
+      const data =
+        method === 'GET'
+          ? outcome.data
+          : await commitOutcome(contract.name, ctx, outcome, about, row)
+      return respondWith(contract, outcome, data)
+    },
+  }
+}
+
+const accessOf = (contract: EndpointContract, policy: Policy | undefined): Access =>
+  !policy
+    ? 'authenticated'
+    : policy.anonymous && contract.at.startsWith('GET ')
+      ? 'public'
+      : roles.filter((role) => permits(contract, policy[role]))
+
+const ruleOf = (contract: EndpointContract, policy: Policy, { caller }: RequestContext) => {
+  const rule = caller ? policy[caller.role] : (policy.anonymous ?? null)
+  if (!rule) throw caller ? forbidden() : unauthenticated()
+  if (!permits(contract, rule)) throw forbidden()
+  return rule as Rule<string>
+}
+
+const bodyFor = async (c: HonoContext, { body, maxBodyBytes = 16 * 1024 }: EndpointContract) => {
+  const { attributes } = await parseBody(c, maxBodyBytes)
+  return body && validate(body, attributes)
+}
+
+const countLimit = async ({ name, limit }: EndpointContract, ctx: RequestContext) => {
+  if (!limit) return
+  const key = limit.by === 'address' ? ctx.address : (ctx.caller?.id ?? ctx.address)
+  await countAttempt(ctx, `${name}:${key}`, limit)
+}
+
+type SubjectRow = Record<string, unknown>
+
+/** A row the policy does not show is a 404; one it shows and does not let the caller act on is a 403. */
+const loadSubject = async (
+  { resource, fields, name }: Subject<string, Fields>,
+  rule: Rule<string> | null,
+  ctx: RequestContext,
+  method: Method,
+): Promise<SubjectRow> => {
+  const within = method === 'GET' ? undefined : rule?.canWithin
+  const found = await ctx.db.first(
+    select(
+      { ...fields, ...(within && { isWithin: within(ctx.actor) }) },
+      fromWhere(
+        resource,
+        sql`${idOf(resource)} = ${ctx.param(name)} and ${rule?.scope(ctx.caller as never) ?? sql`1`}`,
+      ),
+    ) as Statement<SubjectRow>,
+  )
+  if (!found) throw notFound()
+  if (found.isWithin === 0) throw forbidden()
+  return found
+}
+
+const patientIdOf = ({ resource }: Subject<string, Fields>, row: SubjectRow | undefined) =>
+  resource.contract.type === 'patients'
+    ? String(row?.id)
+    : typeof row?.patientId === 'string'
+      ? row.patientId
+      : null
+
+const recordSubjectRead = async (
+  name: string,
+  about: Subject<string, Fields> | undefined,
+  row: SubjectRow,
+  ctx: RequestContext,
+): Promise<void> => {
+  const patientId = about?.resource.patient && patientIdOf(about, row)
+  if (!patientId || !ctx.caller || ctx.caller.id === patientId) return
+  await recordRead(ctx, name, name.split('.')[0] ?? name, patientId, String(row.id))
+}

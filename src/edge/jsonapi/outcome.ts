@@ -1,0 +1,111 @@
+import type * as z from 'zod/mini'
+import { isConstraintError } from '../db/connection'
+import type { Statement } from '../db/statement'
+import { emit } from '../events/emit'
+import { drain } from '../events/nudge'
+import { snakeCase, snakeKeys } from './case'
+import type { Change } from './change'
+import type { EndpointContract } from './contract'
+import { stale } from './errors'
+import { respond } from './read-handlers'
+import type { RequestContext } from './request-context'
+
+/** What an operation answers and, when it writes, does: one batch of `write` and the event. */
+export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError' | 'onCommitted'> {
+  /** The answer by the contract's output; of a write, also what `read` finds after it in the same batch. */
+  readonly data?: O
+  readonly write?: readonly Statement<unknown>[]
+  readonly read?: ReadBack<O>
+  /** What the event is about, where that is not the subject. */
+  readonly event?: { readonly subjectType?: string; readonly subjectId?: string | null }
+  readonly meta?: object
+  readonly included?: readonly object[]
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface ReadBack<O> {
+  readonly statement: Statement<unknown>
+  readonly present: (rows: readonly never[]) => O
+}
+/** Rows as they are once the write is done, made into the answer. */
+export const readBack = <R, O>(
+  statement: Statement<R>,
+  present: (rows: readonly R[]) => O,
+): ReadBack<O> => ({ statement, present: present as never })
+
+/** Writes an outcome, its event and its answer's rows as one batch. */
+export const commitOutcome = async <O>(
+  name: string,
+  ctx: RequestContext,
+  { write = [], read, detail, data, event, mapError, onCommitted }: Outcome<O>,
+  patientId: string | null | undefined,
+  row: Record<string, unknown> | undefined,
+): Promise<O | undefined> => {
+  const results = await ctx.db
+    .batch([
+      ...write,
+      emit(ctx, {
+        name,
+        subjectType: name.split('.')[0] ?? name,
+        subjectId: row ? String(row.id) : null,
+        patientId: patientId ?? null,
+        ...event,
+        ...(detail && { detail }),
+      }),
+      ...(read ? [read.statement] : []),
+    ])
+    .catch(async (error: unknown) => {
+      throw (
+        (await mapError?.(error)) ?? (isConstraintError(error, 'stale_version') ? stale() : error)
+      )
+    })
+  ctx.waitUntil(drain(ctx.env))
+  if (onCommitted) ctx.waitUntil(onCommitted())
+  return read ? read.present((results.at(-1)?.rows ?? []) as never) : data
+}
+
+/** The answer, as the contract's output has it: what it does not name is left out, what it lacks is a fault. */
+export const respondWith = (
+  { output }: EndpointContract,
+  { meta, included, status = 200, headers }: Outcome<unknown>,
+  data: unknown,
+): Response => {
+  if (!output) return respond(null, 204, headers)
+  const checked = (output as z.ZodMiniType).safeParse(data)
+  if (!checked.success) {
+    const { path, message } = checked.error.issues[0] ?? { path: [], message: '' }
+    throw new TypeError(`The output does not fit its contract at ${path.join('.')}: ${message}`)
+  }
+  const value = checked.data
+  if (!Array.isArray(value) && !isRow(value)) return respond(snakeKeys(value), status, headers)
+  return respond(
+    {
+      data: Array.isArray(value) ? value.map((row) => documentOf(row)) : documentOf(value as Row),
+      ...(included && { included }),
+      ...(meta && { meta: snakeKeys(meta) }),
+    },
+    status,
+    headers,
+  )
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string }
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'type' in value && 'id' in value
+const isIdentifier = (value: unknown): boolean => isRow(value) && Object.keys(value).length === 2
+
+/** The reverse of what the client does: `{type, id, …}` with identifiers among the attributes. */
+const documentOf = ({ type, id, version, ...rest }: Row) => {
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const related = entries.filter(([, value]) => isIdentifier(value))
+  return {
+    type,
+    id,
+    attributes: snakeKeys(Object.fromEntries(entries.filter(([, value]) => !isIdentifier(value)))),
+    ...(related.length > 0 && {
+      relationships: Object.fromEntries(related.map(([name, data]) => [snakeCase(name), { data }])),
+    }),
+    ...(version !== undefined && { meta: { version } }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Role } from '../access/roles'
+
+/** One change of state: the whole of it as data, for the API, the buttons, the tests and the reference page. */
+export interface Transition {
+  /** The verb, which is also an action of the contract. */
+  readonly action: string
+  readonly from: readonly string[]
+  readonly to: string
+  /** Roles that may do this from these states; all that have the verb unless told. */
+  readonly by?: readonly Role[]
+  /** Whether a reason code of the list for the action comes with it. */
+  readonly reason?: 'optional' | 'required'
+}
+
+export interface States {
+  /** The attribute and column that holds the state. */
+  readonly attribute: string
+  readonly transitions: readonly Transition[]
+}
+
+/** The transition of this action from this state, if this role may take it. */
+export const transitionOf = (
+  { transitions }: States,
+  action: string,
+  from: string,
+  role?: Role,
+): Transition | undefined =>
+  transitions.find(
+    (each) =>
+      each.action === action &&
+      each.from.includes(from) &&
+      (!role || !each.by || each.by.includes(role)),
+  )
+
+export const isTransition = ({ transitions }: States, action: string): boolean =>
+  transitions.some((each) => each.action === action)
+
+/** What can happen next, to show as buttons or to name in a refusal. */
+export const allowedActions = (states: States, from: string, role?: Role): string[] => [
+  ...new Set(
+    states.transitions
+      .map(({ action }) => action)
+      .filter((action) => transitionOf(states, action, from, role)),
+  ),
+]
