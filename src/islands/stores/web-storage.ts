@@ -7,7 +7,7 @@ export interface SafeStorage {
 }
 
 const safeStorage = (storage: () => Storage): SafeStorage => {
-  const attempt = <T>(work: (kept: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(work: (area: Storage) => T, otherwise: T): T => {
     try {
       return work(storage())
     } catch {
@@ -15,12 +15,12 @@ const safeStorage = (storage: () => Storage): SafeStorage => {
     }
   }
   return {
-    read: (name) => attempt((kept) => kept.getItem(name), null),
-    write: (name, value) => attempt((kept) => kept.setItem(name, value), undefined),
-    remove: (name) => attempt((kept) => kept.removeItem(name), undefined),
+    read: (name) => attempt((area) => area.getItem(name), null),
+    write: (name, value) => attempt((area) => area.setItem(name, value), undefined),
+    remove: (name) => attempt((area) => area.removeItem(name), undefined),
     names: () =>
       attempt(
-        (kept) => Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? ''),
+        (area) => Array.from({ length: area.length }, (_, index) => area.key(index) ?? ''),
         [],
       ),
   }

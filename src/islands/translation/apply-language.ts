@@ -16,7 +16,7 @@ export const applyLanguage = async (language: Language): Promise<void> => {
   requestedLanguage = language
   try {
     const catalogue = language === 'en' ? null : await fetchCatalogue(language)
-    // Somebody chose another one in the meantime.
+    // The user chose another language while this catalogue loaded.
     if (requestedLanguage !== language) return
     const say = catalogue && createTranslator(catalogue, directionOf(language) === 'rtl')
     clearBrowserTranslations()

@@ -21,8 +21,8 @@ export const startBrowserTranslator = async (language: Language): Promise<void> 
     if (nodes) return void nodes.add(node)
     waiting.set(text, new Set([node]))
     void translator.translate(text).then(
-      (said) => {
-        browserTranslations.set(text, said)
+      (translation) => {
+        browserTranslations.set(text, translation)
         retranslate(waiting.get(text) ?? [])
         waiting.delete(text)
       },

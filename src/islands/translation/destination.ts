@@ -1,7 +1,7 @@
 import type { Language } from '../../content/language'
 import { localizedPath, parseLocalizedPath } from '../../server/address/localized-path'
 
-/** A page of this site that somebody came from, in a language; another site's address is no page of ours. */
+/** The page to return to, in a language; the home page for a URL of another origin. */
 export const returnPathIn = (back: string | null, language: Language): string => {
   if (!back?.startsWith('/') || /^\/[/\\]|^\/(api|live|language)(\/|\?|$)|[\\\s]/.test(back))
     return localizedPath(language, '/')

@@ -20,7 +20,7 @@ export const translateInPlace = (next: Translate | null) => {
   onHydrated(translate)
 }
 
-/** Hears of every text that nobody knows; it is looked at again with `again`. Texts met before are heard of now. */
+/** Calls the listener for every text without a translation, those on the page included; `retranslate` looks them up again. */
 export const onUntranslated = (listener: typeof untranslatedListener) => {
   untranslatedListener = listener
   if (translateText && untranslatedListener) translate(document.documentElement)
@@ -35,7 +35,7 @@ const excludedSelector = '[translate=no],script,style,code,pre,textarea,[content
 
 interface Translated {
   readonly english: string
-  readonly said: string
+  readonly translation: string
 }
 const translatedTexts = new WeakMap<Text, Translated>()
 const translatedAttributes = new WeakMap<Element, Partial<Record<string, Translated>>>()
@@ -78,9 +78,9 @@ const translate = (root: Node) => {
     else translateAttributes(node as Element)
 }
 
-/** What is here to be said: the English that was, unless somebody has written something else since. */
-const englishOf = (now: string, kept: Translated | undefined) =>
-  kept && now === kept.said ? kept.english : now
+/** The English source of a text: the stored one, unless React has rendered something else since. */
+const englishOf = (now: string, previous: Translated | undefined) =>
+  previous && now === previous.translation ? previous.english : now
 
 const translateTextNode = (node: Text) => {
   const english = englishOf(node.data, translatedTexts.get(node))
@@ -91,19 +91,19 @@ const translateTextNode = (node: Text) => {
       ? translateTitle(translateText, english)
       : translateText(english))
   if (translateText && !found) untranslatedListener?.(english, node)
-  const said = found ? keepWhitespace(english, found) : english
-  translatedTexts.set(node, { english, said })
-  if (node.data !== said) node.data = said
+  const translation = found ? keepWhitespace(english, found) : english
+  translatedTexts.set(node, { english, translation })
+  if (node.data !== translation) node.data = translation
 }
 
 const translateAttributes = (element: Element) => {
   for (const name of attributes) {
     const now = element.getAttribute(name)
     if (now === null) continue
-    const kept = translatedAttributes.get(element) ?? {}
-    const english = englishOf(now, kept[name])
-    const said = translateText?.(english) || english
-    translatedAttributes.set(element, { ...kept, [name]: { english, said } })
-    if (now !== said) element.setAttribute(name, said)
+    const previous = translatedAttributes.get(element) ?? {}
+    const english = englishOf(now, previous[name])
+    const translation = translateText?.(english) || english
+    translatedAttributes.set(element, { ...previous, [name]: { english, translation } })
+    if (now !== translation) element.setAttribute(name, translation)
   }
 }

@@ -7,7 +7,7 @@ export const isInApp = ({ originPathname }: Pick<Page, 'originPathname'>) =>
   /^\/(app|auth)(\/|$)/.test(originPathname)
 
 /**
- * Who translates a page: nobody an English one; the browser, in place, one that lives on there; the server all
+ * Who translates a page: null for an English one; the browser, in place, one that lives on there; the server all
  * others, and any for a browser that runs no scripts.
  */
 export const translatorOf = (page: Page) => {

@@ -30,7 +30,7 @@ export const loadTreatments = async (
     api.encounter_types.list(),
     api.treatments.list(),
     pageData ? [] : loadStates(page),
-    // What nobody can read now is no reason to keep the treatments from anybody.
+    // Without the content lake the treatments are shown with their built-in texts.
     content.read(treatments).catch((): TreatmentDocument[] => []),
   ])
   const code = page.url.searchParams.get('state')

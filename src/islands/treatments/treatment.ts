@@ -41,7 +41,7 @@ export interface Treatment extends TreatmentDisplay {
   readonly name: string
   readonly summary: string
   readonly document: TreatmentDocument | null
-  /** The address it has whatever an editor calls it. */
+  /** The slug that stays when editors rename the page. */
   readonly builtInSlug: string
   /** The visit it opens now, and how many minutes that takes. */
   readonly visit: { readonly id: string; readonly name: string; readonly minutes: number } | null
@@ -71,19 +71,19 @@ export const toTreatment = (
   document: TreatmentDocument | null,
   lines: readonly string[] | null,
 ): Treatment => {
-  const shown = displayOf(given.name)
-  const ours = active || (lines?.includes(document?.slug ?? shown.slug) ?? true)
+  const display = displayOf(given.name)
+  const ours = active || (lines?.includes(document?.slug ?? display.slug) ?? true)
   return {
     ...given,
     ours,
     offered: ours && given.offered,
-    ...shown,
+    ...display,
     ...(document && { slug: document.slug, label: document.title }),
-    group: document?.group ?? shown.group,
-    tile: tileOf(document?.tile) ?? shown.tile,
+    group: document?.group ?? display.group,
+    tile: tileOf(document?.tile) ?? display.tile,
     summary: document?.summary ?? summary,
     document,
-    builtInSlug: shown.slug,
+    builtInSlug: display.slug,
     visit: first ? { ...first, minutes: minutes.get(first.id) ?? 20 } : null,
     active,
   }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ButtonLink } from './Button'
 
-/** What is shown where something broke: words, a way home, and the details for whoever helps. */
+/** Shown in place of a component that threw: text, a link home, and details for support. */
 type Props = { details?: string; home?: string }
 
 export const Failure = ({ details, home = '/' }: Props) => {

@@ -83,7 +83,7 @@ it('asks for words when the reason is another one', async () => {
   expect(requests[0]?.body).toEqual({ reason_code: 'other', reason_text: 'A funeral' })
 })
 
-it('shows a visit anew that somebody else has changed', async () => {
+it('reloads an appointment that was changed elsewhere (412)', async () => {
   answer = () =>
     new Response(
       JSON.stringify({ errors: [{ status: '412', code: 'stale', title: '', detail: '' }] }),

@@ -88,7 +88,7 @@ it('loses nothing on the way back', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('1994-03-04')
 })
 
-it('sends somebody under 18 where they are welcome', async () => {
+it('shows other services to a patient under 18', async () => {
   edge({ 'POST /api/patients/enrollments': enrolment() })
   enrol()
   fill('First name', 'Robin')
@@ -211,7 +211,7 @@ it('signs staff in to their own place', async () => {
   await waitFor(() => expect(places).toEqual(['/staff']))
 })
 
-it('says once why somebody was signed out', async () => {
+it('shows the reason of a sign-out once', async () => {
   sessionStorage.setItem('departure', 'inactive')
   render(<Login next="/app" withPassword={false} />)
   await waitFor(() => expect(screen.getByText(/You were away for a while/)).toBeTruthy())

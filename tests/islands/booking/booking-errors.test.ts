@@ -24,7 +24,7 @@ it('is sorry about anything else', () =>
     "We are really sorry but we couldn't schedule that appointment. Please try again or contact our customer support.",
   ))
 
-it('knows when nobody answered', () =>
+it('tells a refusal from a missing answer', () =>
   expect(toBookingError(new TypeError('Failed to fetch'))).toMatchObject({
     isFinal: false,
     taken: false,

@@ -38,7 +38,7 @@ describe('who is asked how to talk', () => {
 describe('initials', () => {
   it('are required', () =>
     expect(validate(emptyForm, jordan, nothing)).toEqual({ initials: 'Enter your initials' }))
-  it('are those of first and last name, whatever the case', () => {
+  it('are those of first and last name, in any case', () => {
     expect(validate({ ...emptyForm, initials: 'jb' }, jordan, nothing)).toEqual({})
     expect(validate({ ...emptyForm, initials: 'JX' }, jordan, nothing)).toEqual({
       initials: 'Must be initials of first and last name',

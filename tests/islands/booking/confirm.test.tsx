@@ -264,7 +264,7 @@ describe('a refusal', () => {
   })
 })
 
-it('stays, and asks for the same visit again, when nobody answered', async () => {
+it('stays without an answer, and retries with the same idempotency key', async () => {
   answers = [() => Promise.reject(new TypeError('Failed to fetch'))]
   show()
   type('JB')

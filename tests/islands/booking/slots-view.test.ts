@@ -43,7 +43,7 @@ it('lets a time that came free again be chosen', () => {
   expect(keepTaken(gone, [nine])).toEqual([{ ...nine, taken: false }])
 })
 
-it('puts their own clinician first, then whoever is free soonest', () => {
+it('puts the provider of the patient first, then the earliest slot', () => {
   const slots = [
     nine,
     slot('p2', '2026-11-26T16:00:00.000Z'),

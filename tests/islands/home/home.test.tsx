@@ -6,10 +6,10 @@ import { Home } from '../../../src/islands/home/Home'
 import { setFlash } from '../../../src/islands/stores/flash'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
-let heard: (() => void) | null = null
+let onChange: (() => void) | null = null
 vi.mock('../../../src/islands/stores/live', () => ({
   onLiveEvent: (_: string, listener: () => void) => {
-    heard = listener
+    onChange = listener
     return () => {}
   },
 }))
@@ -33,7 +33,7 @@ const appointment: PatientAppointment = {
 }
 
 beforeEach(() => {
-  heard = null
+  onChange = null
   sessionStorage.clear()
   $toasts.set([])
   vi.stubGlobal(
@@ -88,7 +88,7 @@ it('leads to what is needed only where there is a page for it', () => {
   expect(screen.queryByRole('link', { name: /Finish your profile/ })).toBeNull()
 })
 
-it('offers one way to book when nothing is planned, and none to whoever may not', () => {
+it('links to booking without an appointment, and not for a patient who may not schedule', () => {
   show({ appointment: null })
   expect(screen.getByRole('link', { name: 'Book a visit' })).toBeTruthy()
   cleanup()
@@ -98,8 +98,8 @@ it('offers one way to book when nothing is planned, and none to whoever may not'
 
 it('follows a visit that the clinic cancels while it is looked at', async () => {
   show()
-  await waitFor(() => expect(heard).not.toBeNull())
-  heard?.()
+  await waitFor(() => expect(onChange).not.toBeNull())
+  onChange?.()
   expect(await screen.findByText('No visit planned')).toBeTruthy()
 })
 

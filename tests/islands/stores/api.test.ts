@@ -43,7 +43,7 @@ describe('a request the server has no room for', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is sent again after the wait it was told, and nobody sees an error', async () => {
+  it('is retried after Retry-After, without an error page', async () => {
     let asked = 0
     const sent = edge({
       'GET /api/health': () => (++asked < 3 ? busy : { status: 200, body: { status: 'ok' } }),
@@ -91,7 +91,7 @@ describe('what comes back', () => {
     await expect(api.call('GET /health')).rejects.toMatchObject({ status })
     expect($pageError.get()).toBeNull()
   })
-  it('never becomes an error page for whoever has words of their own', async () => {
+  it('shows no error page for a caller that handles errors locally', async () => {
     edge({ 'GET /api/health': refusal(500, 'Broken') })
     const { $pageError, apiWithLocalErrors } = await load()
     await expect(apiWithLocalErrors.call('GET /health')).rejects.toMatchObject({ status: 500 })
@@ -108,7 +108,7 @@ describe('what comes back', () => {
       expect(localStorage.getItem('auth_token')).toBeNull()
     },
   )
-  it('as 401 in other words, such as a wrong password, signs nobody out', async () => {
+  it('401 with another text, such as a wrong password, keeps the user signed in', async () => {
     edge({ 'GET /api/health': refusal(401, 'The email or the password is not right.') })
     const places = watchLeaving()
     const { apiWithLocalErrors } = await load()

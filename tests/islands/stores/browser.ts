@@ -12,7 +12,7 @@ export const setCookie = (token: string | null) => {
   document.cookie = token ? `${cookieName}=${token}; Path=/` : `${cookieName}=; Path=/; Max-Age=0`
 }
 
-/** A browser nobody has used, and stores that have not been loaded. */
+/** A browser with empty storage, and stores that have not been loaded. */
 export const freshBrowser = () => {
   vi.resetModules()
   vi.restoreAllMocks()

@@ -37,7 +37,7 @@ it('waits for the same person after a timeout', async () => {
   expect(openDraft('visit').read()).toEqual({ reason: 'Cough' })
 })
 
-it('is gone for anybody else', async () => {
+it('is removed for another user', async () => {
   const { openDraft, removeDraftsOfOthers } = await load()
   openDraft('visit').write({ reason: 'Cough' })
   removeDraftsOfOthers('sam')

@@ -43,14 +43,14 @@ const status = (seq: number, id: string) => ({
 })
 const stops: (() => void)[] = []
 const hear = (channel?: string) => {
-  const heard: string[] = []
+  const received: string[] = []
   stops.push(
-    onLiveEvent('status_changed', ({ id }) => heard.push(id), {
+    onLiveEvent('status_changed', ({ id }) => received.push(id), {
       channel,
-      onReset: () => heard.push('reset'),
+      onReset: () => received.push('reset'),
     }),
   )
-  return heard
+  return received
 }
 
 beforeEach(() => {
@@ -118,10 +118,10 @@ describe('the line to one’s own channel', () => {
   })
 
   it('tells its listeners to read again when too much was missed', async () => {
-    const heard = hear()
+    const received = hear()
     await pass(10)
     wire().says({ hello: 900, reset: true })
-    expect(heard).toEqual(['reset'])
+    expect(received).toEqual(['reset'])
   })
 
   it('lets a listener that wakes late hear what came a moment ago', async () => {
@@ -160,7 +160,7 @@ describe('the line to one’s own channel', () => {
     }
   })
 
-  it('dials again when nobody answers its heartbeat', async () => {
+  it('reconnects when its heartbeat gets no answer', async () => {
     hear()
     await pass(10)
     wire().opens()

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('asks once for everybody, again after 30 seconds, never by itself', async () => {
+it('fetches once for all subscribers, again after 30 s, never on its own', async () => {
   const { query } = await load()
   const read = vi.fn(async () => 'todos')
   const first = query('/patients/1/todos', read).listen(() => {})

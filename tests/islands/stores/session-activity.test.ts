@@ -68,7 +68,7 @@ it('asks every 300 seconds whether an idle session still lives, and so keeps a r
   expect(places).toEqual([])
 })
 
-it('warns two minutes ahead, stays when asked, and signs out when nobody answers', async () => {
+it('warns an idle user two minutes ahead, stays on request, and signs out otherwise', async () => {
   willing()
   const places = watchLeaving()
   const { $signOutAt, staySignedIn } = await begin()

@@ -37,7 +37,7 @@ describe('the token', () => {
     localStorage.setItem('auth_token', token)
     expect((await loadToken()).syncToken()).toBe(token)
   })
-  it('names nobody and has no life left when it cannot be decoded', async () => {
+  it('has no user and no time left when it cannot be decoded', async () => {
     const { msUntilExpiry, userIdOf } = await loadToken()
     expect([userIdOf('nonsense'), msUntilExpiry('nonsense'), msUntilExpiry(null)]).toEqual([
       null,
@@ -135,7 +135,7 @@ describe('another tab', () => {
     expect(document.documentElement.style.display).toBe('none')
     expect(places[0]).toMatch(/^\/auth\/login/)
   })
-  it('that signs somebody else in draws this one again', async () => {
+  it('that signs another user in reloads this one', async () => {
     edge()
     const places = watchLeaving()
     ;(await load()).followSession({ userId: 'robin' })

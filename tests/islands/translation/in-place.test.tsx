@@ -127,7 +127,7 @@ test('An island that React still compares is asleep, though Astro has let it go'
   expect(island.textContent).toBe('Cerrar')
 })
 
-test('What nobody knows is told once it is listened for, and said once it is known', () => {
+test('Reports untranslated texts to the listener, and translates them once known', () => {
   document.body.innerHTML = '<p>Something new</p>'
   const heard = new Map<string, string>()
   translateInPlace((text) => say(text) ?? heard.get(text) ?? null)

@@ -32,7 +32,7 @@ it('goes after five seconds and stays in the history', () => {
   expect($toastHistory.get().map(({ text }) => text)).toEqual(['Your message was sent'])
 })
 
-it('waits while somebody reads it', () => {
+it('stays while the pointer is over it', () => {
   render(<Toasts />)
   act(() => void toast('Saved'))
   const region = screen.getByRole('status')
