@@ -1,4 +1,4 @@
-import { followSession, freshToken, userOf } from '../../src/islands/stores/session'
+import { followSession, freshToken, userIdOf } from '../../src/islands/stores/session'
 import { watchActivity } from '../../src/islands/stores/session-activity'
 
 const usual = { inactivity_period: 1800, keep_alive_seconds: 300 }
@@ -8,10 +8,10 @@ export const keepSession = async (): Promise<void> => {
   const token = await freshToken()
   if (!token) return
   const settings = await clinicSettings(token).catch(() => usual)
-  followSession({ userId: userOf(token) })
+  followSession({ userId: userIdOf(token) })
   watchActivity({
     inactivityPeriod: settings.inactivity_period,
-    watchActivity: settings.keep_alive_seconds,
+    keepAlive: settings.keep_alive_seconds,
   })
 }
 
