@@ -62,6 +62,8 @@ export interface WriteOptions {
   once?: string
   /** `If-Match`: refuse (412) when the row is no longer this version. */
   version?: number
+  /** Go on although booked visits lose their clinician (409 `visits_booked`). */
+  acknowledge?: boolean
 }
 export interface Page<R> {
   rows: R[]
@@ -185,6 +187,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
     const headers: Record<string, string> = { accept: 'application/vnd.api+json' }
     if (data !== undefined) headers['content-type'] = 'application/vnd.api+json'
     if (options.once) headers['idempotency-key'] = options.once
+    if (options.acknowledge) headers.acknowledge = 'true'
     if (options.version !== undefined) headers['if-match'] = `"${options.version}"`
     const response = await fetcher(base + path, {
       method,

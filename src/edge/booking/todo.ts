@@ -25,10 +25,21 @@ export const remindLater = (ctx: RequestContext, { id, patientId, startsAt }: Vi
     update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${ctx.now}
     where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)
 
+/** Ends the patient's reminder of a visit, and the task to find it a clinician. */
 export const forget = (
   ctx: RequestContext,
   { id, patientId }: Omit<Visit, 'startsAt'>,
 ): Statement =>
   raw(sql`
     update todos set status = 'expired', version = version + 1, updated_at = ${ctx.now}
-    where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)
+    where patient_id = ${patientId} and status = 'todo' and type in ('APPOINTMENT', 'GENERIC') and subject_id = ${id}`)
+
+/** Ends the task to find a visit a clinician: it has one again. */
+export const endSearch = (
+  ctx: RequestContext,
+  { id, patientId }: Omit<Visit, 'startsAt'>,
+): Statement =>
+  raw(sql`
+    update todos set status = 'expired', version = version + 1, updated_at = ${ctx.now}
+    where patient_id = ${patientId} and status = 'todo' and type = 'GENERIC'
+      and subject_type = 'appointments' and subject_id = ${id}`)

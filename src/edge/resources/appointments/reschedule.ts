@@ -4,7 +4,7 @@ import { remembered } from '../../booking/history'
 import { refused } from '../../booking/refused'
 import { standingOf } from '../../booking/standing'
 import { joinTeam } from '../../booking/team'
-import { remindLater } from '../../booking/todo'
+import { endSearch, remindLater } from '../../booking/todo'
 import { update } from '../../db/statement'
 import { notFound } from '../../jsonapi/errors'
 import type { RequestContext } from '../../jsonapi/request-context'
@@ -67,6 +67,7 @@ export const reschedule = async (
       }),
       joinTeam(ctx, wanted),
       remindLater(ctx, { id: row.id, patientId, startsAt: wanted.time }),
+      endSearch(ctx, { id: row.id, patientId }),
     ],
     mapError: refused(ctx, wanted, true),
     detail: {

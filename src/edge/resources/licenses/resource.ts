@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import { everyone } from '../../access/scopes'
+import { leaveOrphaned, visitsLosingLicense } from '../../booking/orphaned-visits'
 import { isConstraintError } from '../../db/connection'
-import { forbidden, unprocessable } from '../../jsonapi/errors'
+import { conflict, forbidden, unprocessable } from '../../jsonapi/errors'
 import { type Row, resource } from '../../jsonapi/resource'
+import type { License } from '../../licensing'
 import { licenses as contract } from './contract'
 import { licenses as table } from './table'
 
@@ -37,12 +39,26 @@ export const licenses = resource(contract, {
       detail: { state: input.state },
     }
   },
-  update: ({ actor }, row, input) => {
+  update: async (ctx, row, input) => {
     assertDates({ ...row, ...input })
-    const status = statusFrom(actor, input.status)
+    const status = statusFrom(ctx.actor, input.status)
+    const after = { ...row, ...input, ...(status && { status }) } as License
+    const visits = await visitsLosingLicense(ctx, row.providerId, row as License, after)
     return {
       set: { status },
+      also: leaveOrphaned(ctx, visits),
       detail: { state: row.state, ...(input.status && { status: input.status }) },
+    }
+  },
+  delete: async (ctx, row) => {
+    const visits = await visitsLosingLicense(ctx, row.providerId, row as License, null)
+    return {
+      also: leaveOrphaned(ctx, visits),
+      mapError: (error) =>
+        isConstraintError(error, 'FOREIGN KEY')
+          ? conflict('license_has_notes', 'This license has notes, which stay. Revoke it instead.')
+          : undefined,
+      detail: { state: row.state },
     }
   },
 })

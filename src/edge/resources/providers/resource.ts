@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { everyone } from '../../access/scopes'
+import { leaveOrphaned, visitsOfProvider } from '../../booking/orphaned-visits'
 import { raw, update } from '../../db/statement'
 import { forbidden, unprocessable } from '../../jsonapi/errors'
 import type { RequestContext } from '../../jsonapi/request-context'
@@ -68,13 +69,15 @@ export const providers = resource(contract, {
     )
       throw forbidden()
     await refuseUnknown(ctx, input)
+    const orphaned = input.status === 'inactive' && row.status === 'active'
+    const visits = orphaned ? await visitsOfProvider(ctx, row.id) : []
     return {
       write: update(
         table,
         { ...input, version: sql`${table.version} + 1`, updatedAt: ctx.now },
         sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
       ),
-      also: handedOver(ctx, row, input),
+      also: [...handedOver(ctx, row, input), ...leaveOrphaned(ctx, visits)],
       detail: { fields: Object.keys(input).join(',') },
     }
   },

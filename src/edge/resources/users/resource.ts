@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import { everyone } from '../../access/scopes'
 import { evictUserSessions } from '../../access/session'
+import { leaveOrphaned, visitsOfAccount } from '../../booking/orphaned-visits'
 import { changeContacts } from '../../contacts/change'
 import { isConstraintError } from '../../db/connection'
 import { raw } from '../../db/statement'
@@ -34,11 +35,12 @@ const isNotOwnAccount: Guard = (row, { actor }) =>
 /** An account that is shut loses every session in the same batch. */
 const signOut =
   (reason: 'deactivated' | 'disabled') =>
-  ({ now }: WriteContext, { id }: Row): Change => ({
+  async (ctx: WriteContext, { id, role }: Row): Promise<Change> => ({
     also: [
       raw(sql`
-        update sessions set revoked_at = ${now}, revoked_reason = ${reason}
+        update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
         where user_id = ${id} and revoked_at is null`),
+      ...leaveOrphaned(ctx, role === 'provider' ? await visitsOfAccount(ctx, id) : []),
     ],
     onCommitted: async () => evictUserSessions(id),
   })

@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { setClock } from '../../../src/edge/time'
+import { api, as, db, json, people, providerId, userId } from '../world'
+import { at, booking, count, dawn, open, rows, run } from './diary'
+
+const provider = providerId('provider')
+const patient = userId('patient')
+const licensesOf = (who: 'manager' | 'provider' = 'manager') =>
+  as(who).licenses.in({ providers: provider })
+const newYork = async () => {
+  const [license] = await licensesOf().list({ filter: { state: 'NY' } })
+  return license?.id ?? ''
+}
+const post = (path: string, acknowledge = false) =>
+  api(path, { method: 'POST', headers: acknowledge ? { acknowledge: 'true' } : {} }, 'admin')
+const deactivate = (acknowledge?: boolean) =>
+  post(`/api/users/${userId('provider')}/status/deactivate`, acknowledge)
+
+let visit = ''
+beforeEach(async () => {
+  await dawn()
+  await db.batch([
+    run(`delete from todos where type = 'GENERIC'`),
+    run('delete from user_notifications'),
+    run('delete from license_notes'),
+    run(`update users set status = 'active' where id = ?`, userId('provider')),
+    run(`update providers set status = 'active' where id = ?`, provider),
+  ])
+  const availabilityId = await open('09:00', '12:00')
+  const initials = people.patient.first.slice(0, 1) + people.patient.last.slice(0, 1)
+  const wanted = { ...booking({ availabilityId, time: at('09:00') }), initials }
+  visit = (await as('patient').appointments.in({ patients: patient }).create(wanted)).id
+})
+afterAll(() => setClock(null))
+
+const openTasks = () =>
+  rows<{ subject_id: string; due_at: string }>(
+    `select subject_id, due_at from todos where patient_id = ? and type = 'GENERIC' and status = 'todo'`,
+    patient,
+  )
+const news = () =>
+  count(
+    `select count(*) from user_notifications n join users u on u.id = n.user_id
+     where n.subject_id = ? and u.role in ('support', 'manager')`,
+    visit,
+  )
+const refused = {
+  status: 409,
+  errors: [
+    {
+      code: 'visits_booked',
+      meta: { count: 1, visits: [{ id: expect.any(String), starts_at: at('09:00') }] },
+    },
+  ],
+}
+
+describe('a change that leaves a booked visit without a clinician', () => {
+  it('is refused with the visits, and changes nothing', async () => {
+    const response = await deactivate()
+    expect(response.status).toBe(409)
+    const { errors } = (await response.json()) as { errors: { meta: { visits: object[] } }[] }
+    expect(errors[0]?.meta.visits).toEqual([
+      { id: visit, starts_at: at('09:00'), timezone: 'America/New_York' },
+    ])
+    const license = await newYork()
+    await expect(
+      as('manager').providers.update(provider, { status: 'inactive' }),
+    ).rejects.toMatchObject(refused)
+    await expect(licensesOf().update(license, { status: 'revoked' })).rejects.toMatchObject(refused)
+    await expect(licensesOf().update(license, { expiresOn: '2026-11-22' })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(licensesOf('provider').update(license, { number: 'X' })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(licensesOf().delete(license)).rejects.toMatchObject(refused)
+    expect(await openTasks()).toEqual([])
+    expect(await news()).toBe(0)
+  })
+
+  it('goes on when it is acknowledged: each visit is a task, and news to every scheduler', async () => {
+    expect((await deactivate(true)).status).toBe(200)
+    expect(await openTasks()).toEqual([{ subject_id: visit, due_at: at('09:00') }])
+    expect(await news()).toBe(2)
+    expect(
+      await count(
+        `select count(*) from events where name = 'appointments.lose_provider' and subject_id = ?`,
+        visit,
+      ),
+    ).toBe(1)
+  })
+
+  it('is acknowledged alike for a license that is revoked or deleted', async () => {
+    const license = await newYork()
+    await licensesOf().update(license, { status: 'revoked' }, { acknowledge: true })
+    expect(await openTasks()).toHaveLength(1)
+    await licensesOf().update(license, { status: 'active' })
+    await run(`delete from todos where type = 'GENERIC'`).run()
+    await licensesOf().delete(license, undefined, { acknowledge: true })
+    expect(await openTasks()).toHaveLength(1)
+    await licensesOf().create({
+      state: 'NY',
+      number: 'L1',
+      status: 'active',
+      expiresOn: '2099-01-01',
+    })
+  })
+
+  it('ends its task when the visit is canceled', async () => {
+    await deactivate(true)
+    await as('support')
+      .appointments.in({ patients: patient })
+      .delete(visit, { reasonCode: 'provider_unavailable' })
+    expect(await openTasks()).toEqual([])
+  })
+})
+
+it('a license is changed without a word while every visit stays covered', async () => {
+  const license = await newYork()
+  await licensesOf().update(license, { expiresOn: '2026-11-23' })
+  const [jersey] = await licensesOf().list({ filter: { state: 'NJ' } })
+  await licensesOf().update(jersey?.id ?? '', { status: 'revoked' })
+  expect(await openTasks()).toEqual([])
+})
+
+it('a license with notes is not deleted, and its notes stay', async () => {
+  const [jersey] = await licensesOf().list({ filter: { state: 'NJ' } })
+  const path = `/api/providers/${provider}/licenses/${jersey?.id}/notes`
+  await api(path, json({ body: 'Called the board' }), 'manager')
+  await expect(licensesOf().delete(jersey?.id ?? '')).rejects.toMatchObject({
+    status: 409,
+    errors: [{ code: 'license_has_notes' }],
+  })
+  expect(await count('select count(*) from license_notes where license_id = ?', jersey?.id)).toBe(1)
+})
