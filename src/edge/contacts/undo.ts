@@ -110,6 +110,7 @@ const undoStatements = (
         ]
       : []),
     voidCodes(ctx, account.id),
+    raw(sql`delete from known_devices where user_id = ${account.id}`),
     emit(ctx, {
       name: 'users.undo_contact_change',
       subjectType: 'users',

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { callerAddress } from '../access/caller-address'
+import { networkOf } from '../access/network'
 import { defaultLimit } from '../access/rate-limits'
 import { actorFor } from '../access/session'
 import { connect } from '../db/connection'
@@ -39,7 +40,7 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
     now: new Date(now()).toISOString(),
     language: c.req.header('accept-language')?.slice(0, 2) ?? 'en',
     userAgent: c.req.header('user-agent')?.slice(0, 200) ?? '',
-    address: await callerAddress(c.req.raw, env),
+    address: networkOf(await callerAddress(c.req.raw, env)),
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
     waitUntil: (work) =>

@@ -40,7 +40,13 @@ export const ask = (
     pathFor(op, subject),
     {
       method: op.method,
-      headers: { 'content-type': 'application/json', 'if-match': '"999999"', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'if-match': '"999999"',
+        // Trading the refresh cookie would end the next renewal by the same one.
+        ...(op.path === '/auth/login' && { cookie: 'none=1' }),
+        ...headers,
+      },
       ...(op.method !== 'GET' && { body: '{}' }),
     },
     who,

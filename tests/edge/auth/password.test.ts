@@ -1,8 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../src/edge/access/passwords'
+import { handleHash } from '../../../src/edge/crypto/hash'
 import { setClock } from '../../../src/edge/time'
 import { api, db, json, userId, world } from '../world'
-import { browser, codeTo, data, enrolled, eventsNamed, lasting, letterTo, refusal } from './door'
+import {
+  browser,
+  codeTo,
+  data,
+  enrolled,
+  env,
+  eventsNamed,
+  lasting,
+  letterTo,
+  refusal,
+} from './door'
 
 const good = 'plum orbit cactus harbor'
 const better = 'walnut ferry quilt lantern'
@@ -67,23 +78,49 @@ describe('signing in with a password', () => {
       detail: 'Enter your password',
     }))
 
-  it('closes after ten wrong ones, and opens again', async () => {
+  it('closes for one address after ten wrong ones, and for no other', async () => {
     const email = 'admin@world.test'
+    const stranger = browser()
     const tries = await Promise.all(
-      Array.from({ length: 11 }, () => refusal(login(email, 'wrong'))),
+      Array.from({ length: 11 }, () => refusal(login(email, 'wrong', stranger))),
     )
     expect(tries.filter(({ code }) => code === 'wrong_password')).toHaveLength(10)
-    const words = await refusal(login(email, good))
+    const words = await refusal(login(email, good, stranger))
     expect(words).toMatchObject({ status: '429', code: 'too_many_requests' })
     expect(words.headers.get('ratelimit-remaining')).toBe('0')
     expect(Number(words.headers.get('retry-after'))).toBeGreaterThan(0)
-    wait(900)
     expect((await login(email, good)).status).toBe(200)
+    wait(900)
+    expect((await login(email, good, stranger)).status).toBe(200)
   })
 
   it('closes for an unknown email just the same', async () => {
-    for (let tries = 0; tries < 10; tries++) await login('ghost@world.test', 'wrong')
-    expect(await refusal(login('ghost@world.test', 'wrong'))).toMatchObject({ status: '429' })
+    const stranger = browser()
+    for (let tries = 0; tries < 10; tries++) await login('ghost@world.test', 'wrong', stranger)
+    expect(await refusal(login('ghost@world.test', 'wrong', stranger))).toMatchObject({
+      status: '429',
+    })
+  })
+
+  it('asks an unknown device for a code after many wrong ones from anywhere, and a known one for nothing', async () => {
+    const email = 'provider@world.test'
+    const known = browser()
+    expect((await login(email, good, known)).status).toBe(200)
+    const hash = await handleHash(env, email)
+    await db
+      .prepare('insert or replace into rate_limits (key, window, hits) values (?, ?, 100)')
+      .bind(`wrong-password:${hash}`, Math.floor(clock / 86_400_000))
+      .run()
+    const asked = await login(email, good)
+    expect(asked.status).toBe(202)
+    expect((await login(email, 'wrong')).status).toBe(202)
+    expect((await login(email, good, known)).status).toBe(200)
+    const { id } = await data(asked)
+    const session = await data(
+      browser().post('/auth/verification_code', { id, code: await codeTo(email) }),
+    )
+    expect(session.attributes.role).toBe('provider')
+    await db.prepare(`delete from rate_limits where key like 'wrong-password:%'`).run()
   })
 
   it('does not count who gets in', async () => {

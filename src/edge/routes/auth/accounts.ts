@@ -16,7 +16,6 @@ export interface Account {
   readonly emailVerifiedAt: string | null
   readonly phoneVerifiedAt: string | null
   readonly passwordHash: string | null
-  readonly failedAttempts: number
   /** Hours a session of this account lasts at most. */
   readonly hours: number
 }
@@ -28,7 +27,6 @@ const accounts = (tail: SQL): Statement<Account> =>
       users.first_name as firstName, users.last_name as lastName, patients.dob,
       users.email_verified_at as emailVerifiedAt, users.phone_verified_at as phoneVerifiedAt,
       credentials.password_hash as passwordHash,
-      ifnull(credentials.failed_attempts, 0) as failedAttempts,
       iif(users.role = 'patient', ${numberSetting('session_hours_patient')},
         ${numberSetting('session_hours_staff')}) as hours
     from users

@@ -6,11 +6,10 @@ import { raw, type Statement, selectAll } from '../../db/statement'
 import { drain } from '../../events/nudge'
 import { Problem, unprocessable } from '../../jsonapi/errors'
 import type { RequestContext } from '../../jsonapi/request-context'
-import { handleContext } from './challenge'
+import { handleContext, maxTries } from './challenge'
 import { refused } from './refusals'
 import { codes } from './tables'
 
-export const mostTries = 5
 type Code = typeof codes.$inferSelect
 /** A code that was right: what it was for, and to whom it went. */
 export interface Passed {
@@ -36,24 +35,32 @@ export const attempt = async (
       update codes set attempts = attempts + 1
       where id = (select id from codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1)
         and used_at is null and superseded_at is null and expires_at > ${ctx.now}
-        and attempts <= ${mostTries}
+        and attempts <= ${maxTries}
       returning id`),
     selectAll(
       codes,
-      sql`where challenge_id = ${challengeId} order by created_at desc, rowid desc limit ${mostTries}`,
+      sql`where challenge_id = ${challengeId} order by created_at desc, rowid desc limit ${maxTries}`,
     ),
   ])
   const [code, ...older] = found.rows
   if (!code || !purposes.includes(code.purpose)) throw unknown()
-  if (code.usedAt) throw usedCode()
+  if (code.usedAt || (await isSharedCodeUsed(ctx, code))) throw usedCode()
   if (code.supersededAt) throw superseded()
   if (code.expiresAt <= ctx.now) throw expired()
-  if (code.attempts > mostTries) throw tooMany()
-  if (await codeMatches(env, `${challengeId}:${typed}`, code.codeHash))
+  if (code.attempts > maxTries) throw tooMany()
+  if (await codeMatches(env, `${code.hashContext ?? challengeId}:${typed}`, code.codeHash))
     return { code, handle: code.handle ? await open(env, code.handle, handleContext(code.id)) : '' }
-  for (const { codeHash } of older)
-    if (await codeMatches(env, `${challengeId}:${typed}`, codeHash)) throw superseded()
+  for (const { codeHash, hashContext } of older)
+    if (await codeMatches(env, `${hashContext ?? challengeId}:${typed}`, codeHash))
+      throw superseded()
   throw await wrong(ctx, code)
+}
+
+/** A code that several challenges share is used once for all of them. */
+const isSharedCodeUsed = async ({ db }: RequestContext, { id, sentId }: Code): Promise<boolean> => {
+  if (!sentId || sentId === id) return false
+  const sent = await db.first(selectAll(codes, sql`where id = ${sentId}`))
+  return !sent || sent.usedAt !== null
 }
 
 const unknown = () => refusal('code_unknown', 'Ask for a new code.')
@@ -76,7 +83,7 @@ export const wrong = async (
     ),
   ])
   ctx.waitUntil(drain(ctx.env))
-  const left = mostTries - attempts
+  const left = maxTries - attempts
   if (left <= 0) return tooMany()
   return new Problem(
     422,
@@ -87,7 +94,7 @@ export const wrong = async (
 }
 
 /** Uses the code up; followed by `changedOne`, so that of two at once one is rolled back. */
-export const use = (ctx: RequestContext, { id }: Code): Statement =>
+export const use = (ctx: RequestContext, { id, sentId }: Code): Statement =>
   raw(sql`
     update codes set used_at = ${ctx.now}, handle = null
-    where id = ${id} and used_at is null`)
+    where id = ${sentId ?? id} and used_at is null`)

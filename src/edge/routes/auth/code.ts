@@ -17,7 +17,6 @@ import { type Account, accountByEmail, accountById, patientsByPhone } from './ac
 import { attempt, type Passed, use, usedCode, wrong } from './attempt'
 import { handleContext, issue } from './challenge'
 import { checkCode, resendCode } from './contract'
-import { fresh } from './login'
 import { closed, openSession } from './sign-in'
 import { codes } from './tables'
 import { codeAnswer } from './told'
@@ -33,7 +32,7 @@ export const passCode = async (c: HonoContext, ctx: RequestContext): Promise<Res
   if (account.status !== 'active') throw closed()
   const session = await openSession(ctx, account, 'code')
   await ctx.db
-    .batch([use(ctx, passed.code), changedOne(), fresh(account), ...session.statements])
+    .batch([use(ctx, passed.code), changedOne(), ...session.statements])
     .catch((error: unknown) => {
       throw isConstraintError(error, 'stale_version') ? usedCode() : error
     })
@@ -100,5 +99,5 @@ export const resend = async (c: HonoContext, ctx: RequestContext): Promise<Respo
           channel: code.channel,
           handle: await open(ctx.env, code.handle, handleContext(code.id)),
         }
-  return codeAnswer(await issue(ctx, { purpose, ...to, userId, enrollmentId, id }))
+  return codeAnswer(await issue(ctx, { purpose, ...to, userId, enrollmentId, id, isResend: true }))
 }

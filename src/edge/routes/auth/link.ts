@@ -20,7 +20,8 @@ import { iso, now } from '../../time'
 import { patientInReach } from '../verifications/reach'
 import { onFile } from '../verifications/verify'
 import { type Account, accountById } from './accounts'
-import { mostTries, use } from './attempt'
+import { use } from './attempt'
+import { maxTries } from './challenge'
 import { dobLogin, sendToPatient } from './contract'
 import { originOf } from './origin'
 import { refused } from './refusals'
@@ -123,7 +124,7 @@ export const signInByDob = async (c: HonoContext, ctx: RequestContext): Promise<
     raw<{ userId: string }>(sql`
       update codes set attempts = attempts + 1
       where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
-        and superseded_at is null and attempts < ${mostTries}
+        and superseded_at is null and attempts < ${maxTries}
       returning user_id as userId`),
     selectAll(codes, sql`where challenge_id = ${challenge}`),
   ])
@@ -149,7 +150,7 @@ const wrongDob = async (
 ): Promise<Problem> => {
   await ctx.db.batch([refused(ctx, account, 'dob', 'wrong')])
   ctx.waitUntil(drain(ctx.env))
-  const left = mostTries - attempts
+  const left = maxTries - attempts
   if (left <= 0) return over()
   return new Problem(
     422,

@@ -19,12 +19,14 @@ import { enrollments } from '../enrollments/table'
 import { type Account, accountByEmail, patientsByPhone, type Side } from './accounts'
 import { issue } from './challenge'
 import { login } from './contract'
+import { type Asker, askerOf } from './device'
 import { refused } from './refusals'
 import { closed, openSession } from './sign-in'
 import { codeAnswer } from './told'
 
-/** Wrong passwords in a row after which only a code opens the account. */
-const mostInARow = 100
+/** Wrong passwords for one email, within a day and from anywhere, after which an unknown device needs a code. */
+const maxWrongPerDay = 100
+const daySeconds = 86_400
 
 export const signIn = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
   const { attributes } = await parseBody(c, 4 * 1024)
@@ -40,13 +42,19 @@ const wrongPassword = () =>
     'password',
   )
 
-/** Tries count before they are looked at; a right one takes itself back. */
-const doorsOf = async (ctx: RequestContext, email: string): Promise<LimitKey[]> => [
+/** Tries from one asker count before they are looked at; a right one is refunded. Others are not held up by them. */
+const limitKeysOf = async (
+  ctx: RequestContext,
+  email: string,
+  asker: Asker,
+): Promise<LimitKey[]> => [
   {
-    key: `password:${await handleHash(ctx.env, email)}`,
+    key: `password:${await handleHash(ctx.env, `${email}:${asker.hash}`)}`,
     limit: { requests: 10, windowSeconds: 900 },
   },
-  await addressLimit(ctx, 'password', { requests: 100, windowSeconds: 900 }),
+  ...(asker.isKnown
+    ? []
+    : [await addressLimit(ctx, 'password', { requests: 100, windowSeconds: 900 })]),
 ]
 
 const byPassword = async (
@@ -55,13 +63,14 @@ const byPassword = async (
   password: string,
   side: Side | undefined,
 ): Promise<Response> => {
-  const doors = await doorsOf(ctx, email)
-  await countAttempts(ctx, doors)
   const account = await ctx.db.first(accountByEmail(email, side))
-  const usable = account && account.failedAttempts < mostInARow
-  const right = await verifyPassword(usable ? account.passwordHash : null, password)
+  const asker = await askerOf(ctx, account?.id)
+  const limitKeys = await limitKeysOf(ctx, email, asker)
+  await countAttempts(ctx, limitKeys)
+  if (!asker.isKnown && (await isUnderAttack(ctx, email))) return codeInstead(ctx, email, account)
+  const right = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !right) {
-    await ctx.db.batch([failed(account), refused(ctx, account, 'password', 'wrong')])
+    await ctx.db.batch([await countWrong(ctx, email), refused(ctx, account, 'password', 'wrong')])
     ctx.waitUntil(drain(ctx.env))
     throw wrongPassword()
   }
@@ -70,17 +79,43 @@ const byPassword = async (
     throw closed()
   }
   const session = await openSession(ctx, account, 'password')
-  await ctx.db.batch([...refundAttempts(doors), fresh(account), ...session.statements])
+  await ctx.db.batch([...refundAttempts(limitKeys), ...session.statements])
   ctx.waitUntil(drain(ctx.env))
   return session.respond()
 }
 
-const failed = (account: Account | undefined) =>
+const wrongKey = async (ctx: RequestContext, email: string) =>
+  `wrong-password:${await handleHash(ctx.env, email.toLowerCase())}`
+const today = () => Math.floor(now() / 1000 / daySeconds)
+
+const countWrong = async (ctx: RequestContext, email: string) =>
   raw(sql`
-    update credentials set failed_attempts = failed_attempts + 1
-    where user_id = ${account?.id ?? ''}`)
-export const fresh = ({ id }: Pick<Account, 'id'>) =>
-  raw(sql`update credentials set failed_attempts = 0 where user_id = ${id} and failed_attempts > 0`)
+    insert into rate_limits (key, window, hits) values (${await wrongKey(ctx, email)}, ${today()}, 1)
+    on conflict (key, window) do update set hits = hits + 1`)
+
+const isUnderAttack = async (ctx: RequestContext, email: string): Promise<boolean> => {
+  const found = await ctx.db.first(
+    raw<{ hits: number }>(
+      sql`select hits from rate_limits where key = ${await wrongKey(ctx, email)} and window = ${today()}`,
+    ),
+  )
+  return (found?.hits ?? 0) >= maxWrongPerDay
+}
+
+// The password is not even looked at, so that guessing teaches nothing, and who reads the email still gets in.
+const codeInstead = async (
+  ctx: RequestContext,
+  email: string,
+  account: Account | undefined,
+): Promise<Response> =>
+  codeAnswer(
+    await issue(ctx, {
+      purpose: account && account.role !== 'patient' ? 'reset_password' : 'login',
+      channel: 'email',
+      handle: email,
+      userId: account?.id ?? null,
+    }),
+  )
 
 /** Sends a code to whoever has an account or an enrolment there, and answers everybody alike. */
 const byCode = async (

@@ -56,10 +56,9 @@ export const setPassword = async (c: HonoContext, ctx: RequestContext): Promise<
         userId: actor.id,
         passwordHash: await hashPassword(password),
         passwordSetAt: ctx.now,
-        failedAttempts: 0,
       },
       sql`on conflict (user_id) do update set password_hash = excluded.password_hash,
-        password_set_at = excluded.password_set_at, failed_attempts = 0`,
+        password_set_at = excluded.password_set_at`,
     ),
     emit(ctx, {
       name: 'users.change_password',

@@ -10,6 +10,7 @@ import { respond } from '../../jsonapi/read-handlers'
 import type { RequestContext } from '../../jsonapi/request-context'
 import type { Account } from './accounts'
 import { setRefresh, setToken, withCookies } from './cookies'
+import { rememberDevice } from './device'
 import { sessions } from './tables'
 
 /** Whose session, and until when at most, in epoch milliseconds. */
@@ -65,6 +66,7 @@ export const openSession = async (
   const secret = secretText()
   const at = ctx.now
   const end = Date.parse(at) + hours * 3_600_000
+  const device = await rememberDevice(ctx, userId)
   return {
     statements: [
       insert(sessions, {
@@ -77,6 +79,7 @@ export const openSession = async (
         lastActiveAt: at,
         expiresAt: new Date(end).toISOString(),
       }),
+      device.statement,
       raw(sql`update users set last_login_at = ${at} where id = ${userId}`),
       emit(ctx, {
         name: 'sessions.create',
@@ -88,10 +91,13 @@ export const openSession = async (
         detail: { method },
       }),
     ],
-    respond: () =>
-      sessionAnswer(ctx, { id, userId, role, end }, secret, {
-        enrolled,
-        password: Boolean(passwordHash),
-      }),
+    respond: async () =>
+      withCookies(
+        await sessionAnswer(ctx, { id, userId, role, end }, secret, {
+          enrolled,
+          password: Boolean(passwordHash),
+        }),
+        device.cookies,
+      ),
   }
 }

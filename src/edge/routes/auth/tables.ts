@@ -20,8 +20,6 @@ export const credentials = sqliteTable('credentials', {
   userId: text('user_id').primaryKey(),
   passwordHash: text('password_hash'),
   passwordSetAt: text('password_set_at'),
-  failedAttempts: integer('failed_attempts').notNull().default(0),
-  lockedUntil: text('locked_until'),
 })
 
 export const purposes = [
@@ -48,4 +46,8 @@ export const codes = sqliteTable('codes', {
   createdAt: text('created_at').notNull(),
   challengeId: text('challenge_id'),
   handle: blob({ mode: 'buffer' }),
+  askerHash: text('asker_hash'),
+  /** The code whose message carries the digits; its own id unless it shares another's. */
+  sentId: text('sent_id'),
+  hashContext: text('hash_context'),
 })
