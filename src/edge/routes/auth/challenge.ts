@@ -92,9 +92,10 @@ export const issue = async (
   const code = sixDigits()
   const hashes = await handleHashes(env, handle)
   // The signed-in user asks for themself; nobody else can fill their allowance.
-  const asker = ctx.guest
-    ? await askerOf(ctx, userId)
-    : { hash: await handleHash(env, `user:${ctx.actor.id}`), isKnown: true }
+  const asker =
+    ctx.caller === null
+      ? await askerOf(ctx, userId)
+      : { hash: await handleHash(env, `user:${ctx.actor.id}`), isKnown: true }
   const sent = sql`${inList(codes.handleHash, hashes)} and ${inList(codes.purpose, groupOf(purpose))}
     and sent_id = id and (user_id is not null or enrollment_id is not null) = ${userId || enrollmentId ? 1 : 0}`
   const live = sql`${sent} and used_at is null and superseded_at is null and attempts < ${maxTries} and expires_at > ${iso(now())}`
