@@ -5,12 +5,12 @@ import { client } from './edge/client'
 import { environmentOf } from './edge/environment'
 import { upstream } from './edge/routes/upstream'
 import { parsePageRequest } from './server/address/page-request'
+import { nativeCookie } from './server/cookies'
 import { authBrand, authBrandCookie } from './server/request/auth-brand-cookie'
 import { createContext, type PageContext } from './server/request/context'
 import { readSession } from './server/session'
 
 const bindings = env as unknown as Env
-const nativeCookie = 'native=1; Path=/; Max-Age=31536000; SameSite=Lax; Secure'
 
 /** Pages know whose they are and their visitor, read content, and call the API in process, as the visitor. */
 export const onRequest = defineMiddleware(async ({ request, locals, url }, next) => {

@@ -1,11 +1,9 @@
 import type { APIRoute } from 'astro'
 import { isLanguage } from '../content/language'
 import { returnPathIn } from '../islands/translation/destination'
+import { languageCookie, scriptsOffCookie } from '../server/cookies'
 
-const cookie = (name: string, value: string, age: number) =>
-  `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax; Secure`
-
-/** Keeps the choice of a language and goes back: what the list of languages does without scripts. */
+/** Stores the chosen language and redirects back: the language menu without scripts. */
 export const GET: APIRoute = ({ url, rewrite }) => {
   const to = url.searchParams.get('to')
   if (!isLanguage(to)) return rewrite('/404')
@@ -13,9 +11,8 @@ export const GET: APIRoute = ({ url, rewrite }) => {
     location: returnPathIn(url.searchParams.get('back'), to),
     'cache-control': 'no-store',
   })
-  headers.append('set-cookie', cookie('lang', to, 31_536_000))
+  headers.append('set-cookie', languageCookie(to))
   // A session cookie: scripts that are turned on later are noticed at the next start.
-  if (url.searchParams.get('scripts') === 'off')
-    headers.append('set-cookie', 'scripts=off; Path=/; SameSite=Lax; Secure')
+  if (url.searchParams.get('scripts') === 'off') headers.append('set-cookie', scriptsOffCookie)
   return new Response(null, { status: 303, headers })
 }

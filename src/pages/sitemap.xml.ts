@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { localizedUrls, sitemapEntries } from '../components/seo/sitemap-entries'
+import { escapeHtml } from '../content/escape-html'
 
 /** This brand's public pages, in the languages it offers, at its own address. */
 export const GET: APIRoute = async ({ locals }) => {
@@ -9,12 +10,12 @@ export const GET: APIRoute = async ({ locals }) => {
     const alternates = addresses
       .map(
         ({ language, url }) =>
-          `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(url)}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`,
       )
       .join('')
     return addresses.map(
       ({ url }) =>
-        `<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${escaped(changed)}</lastmod>` : ''}${alternates}</url>`,
+        `<url><loc>${escapeHtml(url)}</loc>${changed ? `<lastmod>${escapeHtml(changed)}</lastmod>` : ''}${alternates}</url>`,
     )
   })
   return new Response(
@@ -22,6 +23,3 @@ export const GET: APIRoute = async ({ locals }) => {
     { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' } },
   )
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { type Api, ApiError } from '../edge/client'
 import { type Gate, gateOf } from '../edge/gates'
+import { tokenCookie } from '../edge/routes/auth/cookies'
 
 type Awaitable<T> = T extends Promise<infer V> ? V : never
 const partsOf = (api: Api, patientId: string) => ({
@@ -49,11 +50,11 @@ export const requirePatient = async (page: Page): Promise<PageData | Response> =
   return booted.gate === 'treatments' ? redirect('/app/treatments', 303) : booted
 }
 
-/** The same for a page that is open to guests: null for whoever is not signed in as a patient. */
+/** The same for a page that is open to guests: null unless the user is a patient. */
 export const patientOrGuest = async (page: Page): Promise<PageData | Response | null> =>
   page.locals.session?.role === 'patient' ? loadPageData(page, page.locals.session.userId) : null
 
-/** Turns away whoever is signed in already: these pages are for guests. */
+/** Redirects signed-in users: these pages are for guests. */
 export const guestsOnly = ({ locals, redirect }: Page): Response | undefined =>
   locals.session ? redirect(locals.session.role === 'patient' ? '/app' : '/staff', 303) : undefined
 
@@ -110,7 +111,7 @@ const responseFor = ({ cookies, url, redirect, rewrite }: Page, error: unknown) 
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) {
     // A cookie the edge no longer takes would send the person back and forth.
-    cookies.delete('careplus_token', { path: '/' })
+    cookies.delete(tokenCookie, { path: '/' })
     return redirect(`/auth/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
   }
   return rewrite(error.status === 403 ? '/401' : '/app/loading')

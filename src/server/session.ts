@@ -4,7 +4,9 @@ import { sessionTokenOf } from '../edge/access/session-cookies'
 import { decodeToken, isExpired } from '../edge/access/token-payload'
 import { connect } from '../edge/db/connection'
 import type { Environment } from '../edge/environment'
+import { refreshCookie } from '../edge/routes/auth/cookies'
 import { now } from '../edge/time'
+import { readCookie } from './cookies'
 
 export interface PageSession {
   readonly session: { readonly userId: string; readonly role: Role } | null
@@ -15,10 +17,8 @@ export interface PageSession {
 type FetchApi = (path: string, init: RequestInit) => Promise<Response>
 
 const anonymousSession: PageSession = { session: null, token: null, cookies: [] }
-const cookieOf = (header: string, name: string): string | null =>
-  header.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1] ?? null
 
-/** Whoever a token names, if its session is still alive; behind another API, that API says so on each call. */
+/** The user of a token whose session is valid; behind another API, that API checks it on each call. */
 const sessionOfToken = async (
   environment: Environment,
   token: string,
@@ -32,7 +32,7 @@ const sessionOfToken = async (
   return actor && { userId: actor.id, role: actor.role }
 }
 
-/** Who a page is for: by their token while it lives, else by a new one from the refresh cookie, else nobody. */
+/** The session of a page request: by its token, else by a new one from the refresh cookie, else anonymous. */
 export const readSession = async (
   environment: Environment,
   cookies: string,
@@ -41,7 +41,7 @@ export const readSession = async (
   const token = sessionTokenOf(cookies)
   const session = token ? await sessionOfToken(environment, token) : null
   if (session) return { session, token, cookies: [] }
-  if (!cookieOf(cookies, '__Host-careplus_refresh')) return anonymousSession
+  if (!readCookie(cookies, refreshCookie)) return anonymousSession
   const renewed = await ask('/api/auth/login', { headers: { cookie: cookies } })
   const lines = renewed.headers.getSetCookie()
   if (!renewed.ok) return { ...anonymousSession, cookies: lines }

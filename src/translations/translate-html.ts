@@ -1,3 +1,4 @@
+import { escapeHtml } from '../content/escape-html'
 import { keepWhitespace, type Translate, translateTitle } from './translate'
 
 interface Options {
@@ -48,7 +49,7 @@ export const translateHtml = (html: string, options: Options): string => {
     const said =
       english && (tag === 'title' ? translateTitle(options.say, english) : options.say(english))
     if (!said) return piece
-    const html = keepWhitespace(piece, encodeHtml(said))
+    const html = keepWhitespace(piece, escapeHtml(said))
     return textOnlyTags.has(tag) || !options.mark ? html : options.mark(english, html)
   }
 }
@@ -71,7 +72,7 @@ const translateTag = (
   const inWords = (before: string, value: string) => {
     const english = decodeHtml(value)
     const said = english && (tag === 'meta' ? translateTitle(say, english) : say(english))
-    return said ? `${before}${encodeHtml(said)}"` : `${before}${value}"`
+    return said ? `${before}${escapeHtml(said)}"` : `${before}${value}"`
   }
   if (tag === 'meta')
     return metaDescription.test(attributes)
@@ -104,5 +105,3 @@ const decodeHtml = (html: string): string => {
   })
   return strange ? '' : text
 }
-const encodeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;')

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { type LegalDocument, legal } from '../../content/queries/legal'
+import { secretHash } from '../../edge/crypto/hash'
 
 /** A version of a text, with the digest of its English words. */
 export type Legal = Omit<LegalDocument, 'hash'> & { readonly hash: string }
@@ -20,7 +21,9 @@ export const legalTexts = async ({ locals }: Pick<AstroGlobal, 'locals'>): Promi
     locals.api.call('GET /consents_documents'),
   ])
   const digested = await Promise.all(
-    written.map(async (each): Promise<Legal> => ({ ...each, hash: await digest(each.english) })),
+    written.map(
+      async (each): Promise<Legal> => ({ ...each, hash: await secretHash(each.english) }),
+    ),
   )
   const inForce = [...documents].sort(byName).map(
     (agreed): Legal =>
@@ -43,8 +46,3 @@ const byName = (a: { document: string }, b: { document: string }) =>
 
 type Name = Pick<Legal, 'document' | 'version'>
 const isSame = (a: Name, b: Name) => a.document === b.document && a.version === b.version
-
-const digest = async (text: string): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,4 +1,5 @@
 import { inTokens, markShapes } from '../../content/brand/mark'
+import { escapeHtml } from '../../content/escape-html'
 import { type Scene, sew } from '../art/scene'
 import type { Logo } from './logo'
 import type { CardColors } from './tones'
@@ -63,7 +64,7 @@ const mark = (x: number, y: number) =>
   `<g transform="translate(${x} ${y}) scale(1.625)">${markShapes(inTokens)}</g>`
 
 const words = (text: string, x: number, y: number, size: number, fill: string) =>
-  `<text x="${x}" y="${y.toFixed(1)}" font-family="Radio Canada" font-weight="700" font-size="${size}" letter-spacing="${(-0.02 * size).toFixed(2)}" fill="${fill}">${escaped(text)}</text>`
+  `<text x="${x}" y="${y.toFixed(1)}" font-family="Radio Canada" font-weight="700" font-size="${size}" letter-spacing="${(-0.02 * size).toFixed(2)}" fill="${fill}">${escapeHtml(text)}</text>`
 
 /** The largest size at which a title fits its column in a few lines. */
 const fitTitle = (title: string): { size: number; lines: readonly string[] } => {
@@ -108,5 +109,3 @@ const applyColors = (svg: string, { art }: CardColors): string =>
   svg.replace(/var\(--art-([a-z-]+)\)/g, (_, name: string) =>
     name in art ? art[name as keyof typeof art] : 'none',
   )
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')

@@ -1,3 +1,4 @@
+import { secretHash } from '../../edge/crypto/hash'
 import { renderPng } from './render-png'
 
 // The types of browsers and of Workers disagree about what `caches` is.
@@ -6,15 +7,10 @@ const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age
 
 /** A drawing as the picture it is sent as; kept by what is drawn in it. */
 export const pngResponse = async (svg: string, { cfContext }: App.Locals): Promise<Response> => {
-  const key = `https://pictures.invalid/${await digest(svg)}`
+  const key = `https://pictures.invalid/${await secretHash(svg)}`
   const kept = await shared.match(key)
   if (kept) return new Response(kept.body, { headers })
   const png = new Blob([(await renderPng(svg)) as BlobPart])
   cfContext.waitUntil(shared.put(key, new Response(png, { headers })))
   return new Response(png, { headers })
-}
-
-const digest = async (text: string): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -8,6 +8,7 @@ import {
   nestLists,
 } from '@portabletext/toolkit'
 import type { PortableTextBlock } from '@portabletext/types'
+import { escapeHtml } from '../../content/escape-html'
 
 /** Styles and marks an editor may use, and the tag each becomes. What is not here is plain text. */
 const styles: Readonly<Record<string, string>> = {
@@ -39,7 +40,8 @@ const renderNode = (value: Node): string => {
   const part = value as { _type: string }
   if (isPortableTextToolkitList(part))
     return wrap(part.listItem === 'number' ? 'ol' : 'ul', part.children.map(renderItem).join(''))
-  if (isPortableTextToolkitTextNode(part)) return escaped(part.text).replace(/\n/g, '<br>')
+  if (isPortableTextToolkitTextNode(part))
+    return escapeHtml(String(part.text)).replace(/\n/g, '<br>')
   if (isPortableTextToolkitSpan(part)) return renderMark(part)
   if (isPortableTextBlock(part))
     return wrap(lookup(styles, part.style) ?? 'p', renderChildren(part))
@@ -56,7 +58,7 @@ const renderMark = ({ markType, markDef, children }: MarkNode): string => {
   if (tag) return wrap(tag, words)
   const href = markType === 'link' ? markDef?.href : undefined
   return typeof href === 'string' && safeHref.test(href.trim())
-    ? `<a href="${escaped(href.trim())}"${/^https?:/i.test(href.trim()) ? ' rel="noreferrer"' : ''}>${words}</a>`
+    ? `<a href="${escapeHtml(href.trim())}"${/^https?:/i.test(href.trim()) ? ' rel="noreferrer"' : ''}>${words}</a>`
     : words
 }
 
@@ -65,8 +67,3 @@ const lookup = (table: Readonly<Record<string, string>>, name = 'normal'): strin
   Object.hasOwn(table, name) ? table[name] : undefined
 
 const wrap = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
-const escaped = (text: string): string =>
-  String(text).replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;',
-  )

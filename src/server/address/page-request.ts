@@ -1,4 +1,5 @@
 import { directionOf, isLanguage, type Language } from '../../content/language'
+import { languageCookieName, readCookie } from '../cookies'
 import { isPublicPage, parseLocalizedPath } from './localized-path'
 
 /** What a request for a page says by itself, before anything is looked up. */
@@ -22,15 +23,12 @@ export interface PageRequest {
 /** Staff and the tools of a laptop speak English. */
 const englishOnly = /^\/(staff|dev|studio)(\/|$)/
 
-export const cookieOf = (cookies: string, name: string): string | null =>
-  cookies.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1] ?? null
-
 export const parsePageRequest = (request: Request): PageRequest => {
   const url = new URL(request.url)
   const cookies = request.headers.get('cookie') ?? ''
   const { language, path, named: hasLanguagePrefix } = parseLocalizedPath(url.pathname)
   const isPublic = isPublicPage(path)
-  const cookie = cookies && cookieOf(cookies, 'lang')
+  const cookie = cookies && readCookie(cookies, languageCookieName)
   const chosenLanguage = isLanguage(cookie) ? cookie : null
   const spoken = isPublic ? language : appLanguage(path, chosenLanguage)
   return {

@@ -1,5 +1,6 @@
 import type { Api } from '../../edge/client'
-import { cookieOf, type PageRequest } from '../address/page-request'
+import type { PageRequest } from '../address/page-request'
+import { brandCookieName, readCookie } from '../cookies'
 
 const named = /^\/auth\/(enrollment|sent|code)(\/|$)/
 const held: Readonly<Record<string, 'fa' | 'token'>> = {
@@ -7,11 +8,10 @@ const held: Readonly<Record<string, 'fa' | 'token'>> = {
   '/auth/verified': 'token',
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const cookie = 'brand'
 
 /** A link's brand stays with its visitor while they sign in or enrol; nothing else reads it. */
 export const authBrandCookie = (id: string): string =>
-  `${cookie}=${id}; Path=/auth; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`
+  `${brandCookieName}=${id}; Path=/auth; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`
 
 /**
  * The brand that the way to sign in says: enrolment, a sent code and its entry by `theme_id`, also from the
@@ -22,7 +22,7 @@ export const authBrand = async (
   api: Api,
 ): Promise<string | null> => {
   if (named.test(path)) {
-    const id = url.searchParams.get('theme_id') ?? cookieOf(cookies, cookie)
+    const id = url.searchParams.get('theme_id') ?? readCookie(cookies, brandCookieName)
     return id && uuid.test(id) ? id : null
   }
   const name = held[path]

@@ -1,9 +1,7 @@
 import type { Language } from '../../content/language'
 import { localizedPath } from '../address/localized-path'
+import { languageCookie } from '../cookies'
 import type { PageContext } from './context'
-
-export const languageCookie = (language: Language): string =>
-  `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
 
 const to = (status: 302 | 303, location: string, cookie?: string): Response =>
   new Response(null, {

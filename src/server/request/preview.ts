@@ -3,12 +3,11 @@ import { clientOf } from '../../content/source'
 import { handleHash, sameText } from '../../edge/crypto/hash'
 import type { Environment } from '../../edge/environment'
 import { now } from '../../edge/time'
-import { cookieOf } from '../address/page-request'
+import { previewCookieName, readCookie } from '../cookies'
 
 /** Where the Studio starts and ends the preview of drafts. */
 export const previewPaths = { start: '/preview/on', end: '/preview/off' } as const
 
-const cookieName = 'careplus_preview'
 /** Seconds a preview lasts. */
 const ttlSeconds = 3_600
 
@@ -17,8 +16,8 @@ const signExpiry = async (until: string, environment: Environment): Promise<stri
 
 /** Whether this visitor may see drafts: an editor started a preview in the Studio within the hour. */
 export const isPreview = async (cookies: string, environment: Environment): Promise<boolean> => {
-  if (!cookies.includes(cookieName)) return false
-  const value = cookieOf(cookies, cookieName) ?? ''
+  if (!cookies.includes(previewCookieName)) return false
+  const value = readCookie(cookies, previewCookieName) ?? ''
   const [until = ''] = value.split('.')
   if (!/^\d{13}$/.test(until) || Number(until) < now()) return false
   return sameText(value, await signExpiry(until, environment))
@@ -31,7 +30,7 @@ export const isPreviewPath = (path: string): boolean =>
 export const handlePreview = async (url: URL, environment: Environment): Promise<Response> =>
   url.pathname === previewPaths.start
     ? startPreview(url, environment)
-    : redirectWithCookie('/', `${cookieName}=; Max-Age=0`, environment)
+    : redirectWithCookie('/', `${previewCookieName}=; Max-Age=0`, environment)
 
 /** Trades the secret that the Studio has only just written for a cookie. */
 const startPreview = async (url: URL, environment: Environment): Promise<Response> => {
@@ -47,7 +46,7 @@ const startPreview = async (url: URL, environment: Environment): Promise<Respons
   const value = await signExpiry(String(now() + ttlSeconds * 1_000), environment)
   return redirectWithCookie(
     redirectTo,
-    `${cookieName}=${value}; Max-Age=${ttlSeconds}`,
+    `${previewCookieName}=${value}; Max-Age=${ttlSeconds}`,
     environment,
   )
 }
