@@ -23,7 +23,7 @@ it('starts the day with the clinicians and the schedule with who plans it', () =
   expect(homePage('assistant')).toBe('/staff/day')
   expect(homePage('support')).toBe('/staff/schedule')
 })
-it('opens the schedule to nobody who may not plan', () => {
+it('opens the schedule only to roles that may plan', () => {
   expect(staff.filter((role) => canOpenPage(role, '/staff/schedule'))).toEqual([
     'support',
     'manager',

@@ -92,7 +92,7 @@ describe('the style of a brand', () => {
     ),
   )
 
-  it('has nothing in it that could leave it, whatever an editor wrote', () =>
+  it('escapes what an editor wrote, so that nothing leaves the style element', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -160,7 +160,7 @@ describe('the style of a brand', () => {
     expect(both('edge', css)).toEqual([both('edge', derived)?.[0], '#444444'])
   })
 
-  it('holds to one scheme when the brand has one, unless somebody asks for another', () => {
+  it('keeps to the only color scheme of a brand unless the visitor chooses another', () => {
     expect(brandCss(brand({ scheme: 'dark' }), 'en')).toContain(
       ':root:not([data-theme]){color-scheme:dark}',
     )

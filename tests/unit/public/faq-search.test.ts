@@ -48,7 +48,7 @@ it('finds a whole topic by its name', () => expect(found('cost')).toEqual(['free
 it('does not mind case or accents', () => expect(found('CA VA')).toEqual(['café']))
 it('finds what has most of the words when nothing has them all', () =>
   expect(found('skipped pill yesterday days')).toEqual(['skip']))
-it('finds nothing for nothing, and for words nobody wrote', () => {
+it('finds nothing for an empty query and for unknown words', () => {
   expect(found('  ?! ')).toEqual([])
   expect(found('zzyzx')).toEqual([])
 })

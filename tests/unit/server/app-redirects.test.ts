@@ -35,7 +35,7 @@ describe('a redirect', () => {
     },
   )
 
-  it('never leads to what was asked for, whatever that is', () => {
+  it('never redirects to user input', () => {
     const evil = [
       '//evil.example',
       '///evil.example',
@@ -101,14 +101,14 @@ describe('a redirect', () => {
   })
 })
 
-describe('whoever is signed out', () => {
+describe('an anonymous visitor', () => {
   it('signs in first, and comes back to where they were going', () => {
     expect(viaSignIn('/app/appointments', false)).toBe('/auth/login?next=%2Fapp%2Fappointments')
     expect(viaSignIn('/app', false)).toBe('/auth/login?next=%2Fapp')
     expect(viaSignIn('/app/appointments', true)).toBe('/app/appointments')
   })
 
-  it('reads what is open to everybody', () => {
+  it('reads public pages without signing in', () => {
     for (const path of ['/app/treatments', '/app/treatments/pep', '/app/faq', '/privacy'])
       expect(viaSignIn(path, false)).toBe(path)
   })

@@ -86,7 +86,7 @@ test('A page of two hundred thousand signs takes no time worth saying', () => {
   expect(performance.now() - before).toBeLessThan(400)
 })
 
-test('Whoever edits sees what nobody has reviewed, where a text may hold a mark', () => {
+test('editors see unreviewed translations marked, where a text may hold a mark', () => {
   const marked = translateHtml('<title>Sign in</title><option>Sign in</option><p>Sign in</p>', {
     say: createTranslator(catalogue, false),
     address: (path) => path,

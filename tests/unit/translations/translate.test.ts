@@ -24,7 +24,7 @@ const arabic = createTranslator(
   true,
 )
 
-test('A text is found whatever white space and invisible signs are in it', () => {
+test('a text is found regardless of its white space and invisible characters', () => {
   expect(spanish('  Sign\n   in\u2060 ')).toBe('Iniciar sesión')
 })
 
