@@ -57,6 +57,24 @@ const refreshCookie = (session: string) => `__Host-careplus_refresh=${session}.$
 export const cookiesOf = (token: string): string =>
   `careplus_token=${token}; ${refreshCookie(decodeToken(token)?.sessionId ?? '')}`
 
+/** What agreeing to every text in force leaves on file. */
+export const agreedBy = (patientId: string, at: string): D1PreparedStatement[] => [
+  run(
+    `insert or ignore into consents (id, patient_id, document, document_version, document_hash, agreed, at)
+     select ? || id, ?, document, version, hash, 1, ? from consent_documents where effective_on <= ?`,
+    patientId,
+    patientId,
+    at,
+    at.slice(0, 10),
+  ),
+  run(
+    `insert or ignore into user_settings (user_id, name, value, updated_at)
+     values (?, 'allow_sharing_health_data', 'true', ?)`,
+    patientId,
+    at,
+  ),
+]
+
 const seedStatements = (at: string): D1PreparedStatement[] => {
   const later = new Date(Date.parse(at) + 12 * 3_600_000).toISOString()
   return [
@@ -156,6 +174,7 @@ const seedStatements = (at: string): D1PreparedStatement[] => {
         userId(name),
         at,
       ),
+      ...agreedBy(userId(name), at),
     ]),
     ...(['provider', 'assistant', 'clinical_lead'] as const).map((name) =>
       run(

@@ -31,6 +31,11 @@ export interface Rule<Verb extends string, Guarded extends string = string> {
   readonly writable?: readonly string[]
   /** Attributes they never receive, and may not filter or sort by. */
   readonly hidden?: readonly Guarded[]
+  /** Attributes they receive only of rows where a condition holds, such as the patient's own consent. */
+  readonly hiddenUnless?: {
+    readonly holds: (actor: Actor) => SQL
+    readonly attributes: readonly Guarded[]
+  }
 }
 
 /** Every role is answered for; `null` is no access. An anonymous request has a rule only for what is public. */

@@ -1,13 +1,21 @@
 import type { Column } from 'drizzle-orm'
 import type { Policy, Rule, Scope } from './policy'
 import { type Role, roles } from './roles'
-import { careTeam, everyone, ownOrganization, ownPharmacy, ownRows } from './scopes'
+import {
+  careTeam,
+  everyone,
+  ownOrganization,
+  ownOrganizationSharing,
+  ownPharmacy,
+  ownRows,
+} from './scopes'
 
 /** The scopes of the access matrix by name, over the column that names the patient. */
 const scopes = {
   own: ownRows,
   careTeam,
   ownOrganization,
+  ownOrganizationSharing,
   ownPharmacy,
   everyone: () => everyone,
 } as const

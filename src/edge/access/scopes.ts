@@ -25,6 +25,18 @@ export const ownPharmacy =
   (me: Actor): SQL =>
     sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.pharmacy_id = ${me.pharmacyId})`
 
+/** The patient's own consent to share health data stands; a withdrawal counts from the next statement on. */
+export const sharesHealthData =
+  (patient: Column) =>
+  (_: Actor): SQL =>
+    sql`exists (select 1 from user_settings shared where shared.user_id = ${patient}
+      and shared.name = 'allow_sharing_health_data' and shared.value = 'true')`
+
+export const ownOrganizationSharing =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`(${ownOrganization(patient)(me)} and ${sharesHealthData(patient)(me)})`
+
 /** The same people as `assigned`, as the set a list starts from. */
 export const panelOf =
   (patient: Column) =>

@@ -16,6 +16,18 @@ export const columnsOf = (r: Resource): Record<string, Column | SQL> => ({
   ...r.fields,
 })
 
+/** Set in a row where what the caller receives under a condition may be shown. */
+export const revealed = 'revealed'
+
+/** What is read of a row for this caller. */
+export const selectionOf = (
+  r: Resource,
+  { caller }: RequestContext,
+): Record<string, Column | SQL> => {
+  const condition = caller && r.policy[caller.role]?.hiddenUnless?.holds(caller)
+  return { ...columnsOf(r), ...(condition && { [revealed]: condition }) }
+}
+
 export const fromWhere = (r: Resource, where: SQL): SQL =>
   r.join
     ? sql`from ${r.table} join ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]} where ${where}`
@@ -85,7 +97,7 @@ export const commit = async (
         ]
       : []),
     ...(gone || plan.transfersAccess ? [] : [scopeCheck(r, id, see)]),
-    select(columns, fromWhere(r, sql`${idOf(r)} = ${id}`)),
+    select(selectionOf(r, ctx), fromWhere(r, sql`${idOf(r)} = ${id}`)),
   ]
   const results = await ctx.db.batch(statements).catch(async (error: unknown) => {
     const known = await plan.mapError?.(error)

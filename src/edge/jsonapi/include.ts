@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { inList, select } from '../db/statement'
 import { snakeCase } from './case'
-import { columnsOf, fromWhere, idOf } from './commit'
+import { columnsOf, fromWhere, idOf, selectionOf } from './commit'
 import { badParameter } from './errors'
 import { registry } from './registry'
 import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
-import { type Document, ruleFor, scopeFor, serialize } from './serialize'
+import { type Document, hiddenIn, ruleFor, scopeFor, serialize } from './serialize'
 
 const maxDepth = 3
 
@@ -37,12 +37,13 @@ export const loadIncluded = async (
     const key = relation.to === 'one' ? idOf(other) : back && columns[`${back}Id`]
     if (!key) throw badParameter('include', `Cannot include ${snakeCase(head)}`)
     const ids = rows
+      .filter((row) => !hiddenIn(r, row, actor).includes(head))
       .map((row) => (relation.to === 'one' ? row[`${head}Id`] : row.id))
       .filter(Boolean)
     const next = ids.length
       ? await ctx.db.all(
           select(
-            columns,
+            selectionOf(other, ctx),
             fromWhere(
               other,
               sql`${inList(key, [...new Set<string>(ids)])} and ${scopeFor(rule.scope, ctx)} limit 500`,

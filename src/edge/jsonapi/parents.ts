@@ -3,6 +3,7 @@ import { insertFrom, raw, type Statement } from '../db/statement'
 import { batchGuards } from '../db/tables'
 import { camelCase } from './case'
 import { columnsOf, fromWhere, idOf } from './commit'
+import { forbidden } from './errors'
 import { registry } from './registry'
 import type { RequestContext } from './request-context'
 import type { Resource } from './resource'
@@ -34,7 +35,7 @@ export const parentsOf = (r: Resource, ctx: RequestContext, path: string): Paren
       id,
       resource,
       exists: raw(sql`select 1 as found ${fromWhere(resource, sql.join(visible, sql` and `))}`),
-      narrows: belongs(r, name, id),
+      narrows: visibly(r, ctx, name, belongs(r, name, id)),
     }
   })
 
@@ -86,6 +87,15 @@ const chainOf = (r: Resource, path: string): Link[] => {
     chain.push({ name, wire, resource })
   }
   return chain.reverse()
+}
+
+// Rows found by way of a parent tell who the parent is, so a hidden link is closed as a path too.
+const visibly = (r: Resource, ctx: RequestContext, name: string, rows: SQL): SQL => {
+  const { hidden, hiddenUnless } = requireRule(r, ctx)
+  if (hidden?.includes(name)) throw forbidden()
+  return hiddenUnless?.attributes.includes(name)
+    ? sql`(${rows} and ${hiddenUnless.holds(ctx.actor)})`
+    : rows
 }
 
 // A child further down need not repeat the outer parent's column: the link between says whose it is.

@@ -30,7 +30,13 @@ const defaultPageSize = 25
 const maxPageSize = 100
 const maxUnpaginated = 1_000
 
-const parseSort = (r: Resource, hide: readonly string[], asked: string | undefined): Order[] => {
+type Visibility = Pick<Rule<string>, 'hidden' | 'hiddenUnless'>
+
+const parseSort = (
+  r: Resource,
+  { hidden = [], hiddenUnless }: Visibility,
+  asked: string | undefined,
+): Order[] => {
   const columns = columnsOf(r)
   const list = (asked ?? (r.contract.sorts?.[0] ? snakeCase(r.contract.sorts[0]) : '')).split(',')
   const chosen = list.filter(Boolean).map((word) => {
@@ -38,7 +44,9 @@ const parseSort = (r: Resource, hide: readonly string[], asked: string | undefin
     const attribute = camelCase(word.replace(/^-/, ''))
     const offered = r.contract.sorts?.some((sort) => sort.replace(/^-/, '') === attribute)
     const column = columns[attribute]
-    if (!offered || hide.includes(attribute) || !column)
+    // An order over rows of which some are hidden would tell what the hidden ones hold.
+    const closed = hidden.includes(attribute) || hiddenUnless?.attributes.includes(attribute)
+    if (!offered || closed || !column)
       throw badParameter('sort', `Cannot sort by ${snakeCase(attribute)}`)
     return { attribute, column, descending }
   })
@@ -84,7 +92,7 @@ export const afterRow = (order: readonly Order[], row: Row): SQL =>
 const filterCondition = (
   ctx: RequestContext,
   r: Resource,
-  hide: readonly string[],
+  { hidden = [], hiddenUnless }: Visibility,
   parameter: string,
   value: string | readonly string[],
 ): SQL => {
@@ -92,32 +100,38 @@ const filterCondition = (
   const { filters = {} } = r.contract
   const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
   const declared = filter && 'compare' in filter ? filter : undefined
-  if (!filter || hide.includes(name) || (declared && hide.includes(declared.column)))
+  const about = [name, declared?.column ?? name]
+  if (!filter || about.some((each) => hidden.includes(each)))
     throw badParameter(parameter, `No filter ${snakeCase(name)}`)
   const result = filterSchema(filter).safeParse(value)
   if (!result.success)
     throw badParameter(parameter, result.error.issues[0]?.message ?? 'Not a value of this filter')
+  const within = (matches: SQL): SQL =>
+    about.some((each) => hiddenUnless?.attributes.includes(each))
+      ? sql`(${matches} and ${hiddenUnless?.holds(ctx.actor)})`
+      : matches
   const special = r.filters?.[name]
-  if (special) return special(result.data, ctx.caller as never)
+  if (special) return within(special(result.data, ctx.caller as never))
   const column = columnsOf(r)[declared?.column ?? name]
   if (!column) throw new Invalid([{ path: [name], message: 'No such filter' }])
-  return Array.isArray(result.data)
-    ? sql`${column} in (select value from json_each(${JSON.stringify(result.data)}))`
-    : sql`${column} ${sql.raw(declared?.compare ?? '=')} ${is(column, DrizzleColumn) ? sql.param(result.data, column) : result.data}`
+  return within(
+    Array.isArray(result.data)
+      ? sql`${column} in (select value from json_each(${JSON.stringify(result.data)}))`
+      : sql`${column} ${sql.raw(declared?.compare ?? '=')} ${is(column, DrizzleColumn) ? sql.param(result.data, column) : result.data}`,
+  )
 }
 
 /** What a request asks of a list or a row; anything it does not know is refused by name. */
 export const parseQuery = async (
   ctx: RequestContext,
   r: Resource,
-  rule: Pick<Rule<string>, 'hidden'>,
+  rule: Visibility,
   url: URL,
 ): Promise<Query> => {
-  const hide = rule.hidden ?? []
   const names = new Set(url.searchParams.keys())
   for (const name of names)
     if (!knownParameter.test(name)) throw badParameter(name, `Unknown parameter ${name}`)
-  const order = parseSort(r, hide, url.searchParams.get('sort') ?? undefined)
+  const order = parseSort(r, rule, url.searchParams.get('sort') ?? undefined)
   const largest = r.contract.unpaginated ? maxUnpaginated : maxPageSize
   const size = Number(
     url.searchParams.get('page[size]') ??
@@ -134,7 +148,7 @@ export const parseQuery = async (
         filterCondition(
           ctx,
           r,
-          hide,
+          rule,
           name,
           name.endsWith('[]') ? url.searchParams.getAll(name) : (url.searchParams.get(name) ?? ''),
         ),

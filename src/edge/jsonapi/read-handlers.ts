@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement, select } from '../db/statement'
 import { audited } from '../events/audit'
 import { camelCase } from './case'
-import { columnsOf, fromWhere, idOf } from './commit'
+import { fromWhere, idOf, selectionOf } from './commit'
 import { streamCsv } from './csv'
 import { badParameter, notFound } from './errors'
 import { loadIncluded } from './include'
@@ -43,7 +43,7 @@ export const rowDocument = (
 export const visibleColumns = (r: Resource, ctx: RequestContext) => {
   const rule = requireRule(r, ctx)
   return {
-    ...columnsOf(r),
+    ...selectionOf(r, ctx),
     ...(rule.canWithin && { isWithin: scopeFor(rule.canWithin, ctx) }),
   }
 }

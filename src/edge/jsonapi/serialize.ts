@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Actor, Rule, Scope } from '../access/policy'
 import { snakeCase, snakeKeys } from './case'
+import { revealed } from './commit'
 import { forbidden, unauthenticated } from './errors'
 import { registry } from './registry'
 import type { RequestContext } from './request-context'
@@ -31,6 +32,12 @@ export const requireRule = (r: Resource, ctx: RequestContext) => {
 /** A scope as the caller has it; the one of a public rule asks for nobody. */
 export const scopeFor = (scope: Scope, ctx: RequestContext): SQL => scope(ctx.caller as Actor)
 
+/** What a caller does not receive of this row. */
+export const hiddenIn = (r: Resource, row: Row, actor: Actor | null): readonly string[] => {
+  const { hidden = [], hiddenUnless } = ruleFor(r, actor) ?? {}
+  return hiddenUnless && !row[revealed] ? [...hidden, ...hiddenUnless.attributes] : hidden
+}
+
 /** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */
 export const serialize = (
   r: Resource,
@@ -38,7 +45,7 @@ export const serialize = (
   actor: Actor | null,
   fields?: readonly string[],
 ): Document => {
-  const hide = ruleFor(r, actor)?.hidden ?? []
+  const hide = hiddenIn(r, row, actor)
   const shown = r.serialize ? r.serialize(row, actor) : row
   const names = Object.keys(r.contract.attributes.def.shape).filter(
     (name) => !hide.includes(name) && (!fields || fields.includes(name)),

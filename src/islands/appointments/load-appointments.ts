@@ -42,7 +42,7 @@ const toAppointment = (row: Row): PatientAppointment => ({
   status: row.status,
   mode: row.mode ?? 'other',
   startsAt: row.startsAt,
-  minutes: row.minutes,
+  minutes: row.minutes ?? 0,
   reason: row.visitReason ?? 'Visit',
   encounterTypeId: row.encounterTypeId ?? '',
   provider: row.provider && {

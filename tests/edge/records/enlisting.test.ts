@@ -15,7 +15,7 @@ describe('staff add a patient', () => {
   })
   it('with an account, a record and what is still to be asked', async () => {
     const made = await as('support').patients.create(ana('ana@world.test'))
-    expect(made).toMatchObject({ fullName: 'Ana Silva', state: 'NY', status: 'enrolled' })
+    expect(made).toMatchObject({ fullName: 'Ana Silva', state: 'NY', status: 'active' })
     const open = await db
       .prepare(`select type from todos where patient_id = ? and status = 'todo' order by priority`)
       .bind(made.id)

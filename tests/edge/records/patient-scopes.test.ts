@@ -47,15 +47,53 @@ describe('others and a patient', () => {
     expect(await keys('admin')).not.toContain('gender')
   })
 
-  it('lets a manager change the standing but not the person', async () => {
+  it('lets a manager set the waiting list, and neither the person nor their status', async () => {
     expect((await patch({ nickname: 'Jo' }, 'manager')).status).toBe(403)
-    expect(await refused({ status: 're_engaged' }, 'manager')).toMatchObject({
+    expect((await patch({ waitlist: false }, 'manager')).status).toBe(200)
+    const inactive = { status: 'inactive', status_reason: 'moved_out' }
+    expect((await patch(inactive, 'manager')).status).toBe(403)
+    expect(Object.keys(await as('manager').patients.get(jordan))).not.toContain('statusReason')
+  })
+
+  it('takes a status only with a reason of its reference list that leads to it', async () => {
+    const pointer = '/data/attributes/status_reason'
+    expect(await refused({ status: 'inactive' }, 'support')).toEqual({
       status: 422,
       detail: 'Choose a reason',
+      pointer,
     })
     expect(
-      (await patch({ status: 're_engaged', status_reason: 're_engaged' }, 'manager')).status,
+      await refused({ status: 'inactive', status_reason: 'felt like it' }, 'support'),
+    ).toMatchObject({ status: 422, detail: 'Choose from the list', pointer })
+    expect(await refused({ status: 'active', status_reason: 'deceased' }, 'support')).toEqual({
+      status: 422,
+      detail: 'Choose a reason for this status',
+      pointer,
+    })
+    expect((await patch({ status: 'hiv_positive_linked' }, 'support')).status).toBe(422)
+    expect(
+      (await patch({ status: 'inactive', status_reason: 'moved_out' }, 'support')).status,
     ).toBe(200)
+    expect(await as('clinical_admin').patients.get(jordan)).toMatchObject({
+      status: 'inactive',
+      statusReason: 'moved_out',
+    })
+    expect((await patch({ status: 'active', status_reason: 're_engaged' }, 'support')).status).toBe(
+      200,
+    )
+  })
+
+  it('shows support a status reason unless it is a clinical one', async () => {
+    const change = { status: 'inactive', status_reason: 'hiv_positive_linked' }
+    expect((await patch(change, 'clinical_admin')).status).toBe(200)
+    expect(await as('clinical_lead').patients.get(jordan)).toMatchObject({
+      statusReason: 'hiv_positive_linked',
+    })
+    const asSupport = await as('support').patients.get(jordan)
+    expect(asSupport).toMatchObject({ status: 'inactive' })
+    expect(Object.keys(asSupport)).not.toContain('statusReason')
+    expect((await patch({ status_reason: 'moved_out' }, 'clinical_admin')).status).toBe(200)
+    expect(await as('support').patients.get(jordan)).toMatchObject({ statusReason: 'moved_out' })
   })
 
   it('lets a clinical lead change the people they supervise, and only the standing of others', async () => {

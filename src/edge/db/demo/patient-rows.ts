@@ -1,3 +1,4 @@
+import { statusAfter } from '../../resources/patients/statuses'
 import { iso } from '../../time'
 import { clinicians } from './clinicians'
 import { demoId } from './identity'
@@ -84,7 +85,8 @@ export const patientRow = (one: Case): Row => {
     sms_opt_out: more.smsOptOut ?? 0,
     contact_method: person.contact,
     preferred_communication: person.contact,
-    status: more.status ?? 'enrolled',
+    status: statusAfter(more.statusReason ?? 'enrolled'),
+    status_reason: more.statusReason ?? null,
     cbo_id: person.cboId,
     provider_id: providerId(person.panel),
     support_user_id: staffId(person.number % 2 ? 'support' : 'support2'),

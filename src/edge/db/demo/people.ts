@@ -32,7 +32,7 @@ export interface More {
   readonly photo?: 0 | 1
   readonly unverified?: 1
   readonly account?: 'deactivated' | 'disabled'
-  readonly status?: string
+  readonly statusReason?: string
 }
 
 /** First name, last name, pronouns, state, who sent them, care, visits so far, standing. */
@@ -124,7 +124,17 @@ export const people: readonly Line[] = [
   ['Brandon', 'Tate', 'He/Him', 'TX', 'direct', 'STI', 0, 'canceled'],
   ['Keisha', 'Monroe', 'She/Her', 'GA', 1, 'PrEP', 1, 'missed'],
   ['Logan', 'Pierce', 'He/They', 'AZ', 'direct', 'PrEP', 0, 'missed', { smsOptOut: 1 }],
-  ['Vincent', 'Duran', 'He/Him', 'FL', 'direct', 'HIV', 2, 'missed', { status: 're_engaged' }],
+  [
+    'Vincent',
+    'Duran',
+    'He/Him',
+    'FL',
+    'direct',
+    'HIV',
+    2,
+    'missed',
+    { statusReason: 're_engaged' },
+  ],
   ['Annika', 'Strand', 'She/Her', 'WA', 'direct', 'Wellness', 0, 'failed', { phone: null }],
   ['Hector', 'Maldonado', 'He/Him', 'PR', 'direct', 'STI', 0, 'rejected', { language: 'es' }],
   ['Joanna', 'Whitfield', 'She/Her', 'TX', 'direct', 'PEP', 0, 'abandoned'],
@@ -151,7 +161,7 @@ export const people: readonly Line[] = [
     'PrEP',
     3,
     'seen',
-    { account: 'deactivated', status: 'not_interested' },
+    { account: 'deactivated', statusReason: 'not_interested' },
   ],
   [
     'Trinity',
@@ -162,6 +172,6 @@ export const people: readonly Line[] = [
     'PrEP',
     1,
     'seen',
-    { account: 'deactivated', status: 'moved_out' },
+    { account: 'deactivated', statusReason: 'moved_out' },
   ],
 ]

@@ -72,6 +72,9 @@ export const appointments = contract('appointments', {
     'reasonCode',
     'reasonText',
     'rebookedFrom',
+    'minutes',
+    'endsAt',
+    'providerTimezone',
   ],
   relationships: {
     patient: one('patients'),

@@ -1,7 +1,7 @@
 import {
   careTeam,
   everyone,
-  ownOrganization,
+  ownOrganizationSharing,
   ownRows,
   panelOf,
   patientsOfOrganization,
@@ -32,9 +32,9 @@ export const policy = {
   manager: { scope: everyone, can: booker, hidden: words },
   clinical_admin: { scope: everyone, can: booker },
   clinical_lead: panel,
-  // When, and whether it took place: nothing of what for or with whom.
+  // When, and whether it took place, while the patient shares that: nothing of what for, how long or with whom.
   cbo: {
-    scope: ownOrganization(patient),
+    scope: ownOrganizationSharing(patient),
     indexHint: patientsOfOrganization(patient),
     hidden: [
       ...clinical,
@@ -47,6 +47,9 @@ export const policy = {
       'availabilityId',
       'reasonCode',
       'rebookedFrom',
+      'minutes',
+      'endsAt',
+      'providerTimezone',
     ],
   },
   pharmacy: null,

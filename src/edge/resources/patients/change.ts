@@ -14,6 +14,7 @@ import {
   asOneQuestion,
   placeOf,
   refuseEmptied,
+  refuseStatusWithoutReason,
   refuseUncovered,
   refuseUnlisted,
 } from './checks'
@@ -44,8 +45,7 @@ export const changePatient = async (
   refuseUncovered(asked, row as never)
   const moved = placeOf(asked, row.state)
   await refuseUnlisted(ctx.db, asked)
-  if (asked.status !== undefined && asked.status !== row.status && !asked.statusReason)
-    throw unprocessable('invalid', 'Choose a reason', 'status_reason')
+  refuseStatusWithoutReason(asked, row as never)
   const wanted: Row = { ...asked, ...moved, ...asOneQuestion(asked, row as never) }
   const account = accountChanges(row, wanted)
   const contacts = await changeContacts(ctx, { ...row, role: 'patient' } as never, asked)

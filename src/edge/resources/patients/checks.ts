@@ -4,6 +4,7 @@ import { raw } from '../../db/statement'
 import { snakeCase } from '../../jsonapi/case'
 import { Invalid, unprocessable } from '../../jsonapi/errors'
 import { licensureStateOfZip } from '../../zip'
+import { isReasonFor, type PatientStatus } from './statuses'
 
 /** What somebody asked to change, by attribute. */
 export type Asked = Readonly<Record<string, unknown>>
@@ -33,6 +34,7 @@ const lists: Readonly<Record<string, string>> = {
   sexuality: 'sexuality',
   relationship: 'relationship',
   ethnicity: 'ethnicity',
+  statusReason: 'status_change',
 }
 
 /** Answers that are not in the list they were chosen from. */
@@ -51,6 +53,20 @@ export const refuseUnlisted = async (db: Db, asked: Asked): Promise<void> => {
     throw new Invalid(
       unknown.map(({ name }) => ({ path: [name], message: 'Choose from the list' })),
     )
+}
+
+/** A change of status says why, and the reason is one of that status. */
+export const refuseStatusWithoutReason = (
+  { status, statusReason }: Asked,
+  before: { readonly status: PatientStatus; readonly statusReason: string | null },
+): void => {
+  if (status === undefined && statusReason === undefined) return
+  const after = (status ?? before.status) as PatientStatus
+  const reason = statusReason ?? (after === before.status ? before.statusReason : null)
+  if (typeof reason !== 'string' && after !== before.status)
+    throw unprocessable('invalid', 'Choose a reason', 'status_reason')
+  if (typeof reason === 'string' && !isReasonFor(reason, after))
+    throw unprocessable('invalid', 'Choose a reason for this status', 'status_reason')
 }
 
 /** A zip code and the state it is given with are of one place; a zip code alone brings its state. */

@@ -15,6 +15,7 @@ import {
   zip,
   zone,
 } from '../../vocabulary'
+import { patientStatuses } from './statuses'
 
 const yes: readonly unknown[] = [true, 1, '1', 'true']
 /** On the wire 1 or 0 as well as true or false. */
@@ -37,23 +38,6 @@ const address = z.object({
   state: z.string(),
   zip: z.string(),
 })
-
-const patientStatuses = [
-  'enrolled',
-  're_engaged',
-  'transferred_in',
-  'transferred_out',
-  'moved_out',
-  'insurance_lost',
-  'cbo_ended',
-  'not_interested',
-  'lost_to_follow_up',
-  'hiv_positive_linked',
-  'contraindicated',
-  'deceased',
-  'duplicate',
-  'other',
-] as const
 
 export const fieldGroups = {
   profile: [
@@ -141,6 +125,7 @@ export const patients = contract('patients', {
     subscribed: flag,
     waitlist: z.nullable(flag),
     status: z.enum(patientStatuses, 'Choose a status'),
+    /** A code of the reference list `status_change`. */
     statusReason: z.nullable(line(50)),
     photoIdOnFile: z.boolean(),
     consentedAt: z.nullable(z.string()),
@@ -188,6 +173,9 @@ export const patients = contract('patients', {
     'pendingPhone',
     'nextAppointmentAt',
     'nextAppointmentStatus',
+    'provider',
+    'supportUser',
+    'pharmacy',
   ],
   relationships: {
     cbo: { to: 'one', type: 'cbos' },

@@ -1,5 +1,5 @@
-import { type Column, sql } from 'drizzle-orm'
-import type { Actor, Policy } from '../../access/policy'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Actor, Policy, Rule } from '../../access/policy'
 import type { Role } from '../../access/roles'
 import {
   careTeam,
@@ -9,8 +9,11 @@ import {
   ownRows,
   panelOf,
   patientsOfOrganization,
+  sharesHealthData,
 } from '../../access/scopes'
 import { type FieldGroup, fieldGroups } from './contract'
+import { clinicalStatusReasons } from './statuses'
+import { patients } from './table'
 
 /** How far a role sees among patients; `null` is not at all. */
 export type Scope = 'own' | 'assigned' | 'own_cbo' | 'own_pharmacy' | 'all'
@@ -54,7 +57,9 @@ const about = [...fieldGroups.about, 'bornAs'] as const
 const finance = fieldGroups.finance
 const visit = ['nextAppointmentAt', 'nextAppointmentStatus'] as const
 const pendingContact = ['pendingEmail', 'pendingPhone'] as const
-const access = ['status', 'statusReason', 'subscribed', 'waitlist'] as const
+const status = ['status', 'statusReason'] as const
+const access = [...status, 'subscribed', 'waitlist'] as const
+const team = ['provider', 'supportUser', 'pharmacy'] as const
 
 type Guarded =
   | (typeof legalName)[number]
@@ -69,15 +74,16 @@ type Guarded =
   | 'cashPay'
   | 'photoIdOnFile'
   | 'consentedAt'
+  | (typeof team)[number]
 type Verb = 'create' | 'update'
 
 /** Attributes each role never receives. */
 const hidden = {
-  patient: ['status', 'statusReason'],
+  patient: status,
   provider: finance,
   assistant: [],
   support: [],
-  manager: finance,
+  manager: [...finance, 'statusReason'],
   clinical_admin: [],
   clinical_lead: finance,
   cbo: [
@@ -89,6 +95,9 @@ const hidden = {
     'dob',
     'cashPay',
     'photoIdOnFile',
+    'statusReason',
+    'supportUser',
+    'pharmacy',
   ],
   pharmacy: [
     ...pendingContact,
@@ -106,12 +115,26 @@ const hidden = {
     ...about,
     ...finance,
     ...address,
+    ...access,
     'dob',
     'insured',
     'cashPay',
     'photoIdOnFile',
   ],
 } as const satisfies Record<Role, readonly Guarded[]>
+
+/** Attributes a role receives of some patients only. */
+const conditionsOf = (role: Role, id: Column): Pick<Rule<Verb, Guarded>, 'hiddenUnless'> => {
+  if (role === 'cbo')
+    return {
+      hiddenUnless: { holds: sharesHealthData(id), attributes: ['status', 'provider', ...visit] },
+    }
+  if (role === 'support')
+    return { hiddenUnless: { holds: hasNoClinicalReason, attributes: ['statusReason'] } }
+  return {}
+}
+const hasNoClinicalReason = (): SQL =>
+  sql`ifnull(${patients.statusReason}, '') not in (select value from json_each(${JSON.stringify(clinicalStatusReasons)}))`
 
 const verbs = {
   patient: ['update'],
@@ -134,7 +157,7 @@ export const writable: Readonly<
   provider: { all: ['profile', 'about', 'choices', 'standing'] },
   assistant: { all: ['profile', 'about', 'finance', 'coverage', 'choices', 'standing'] },
   support: { all: ['profile', 'about', 'finance', 'coverage', 'choices', 'standing'] },
-  manager: { all: ['choices', 'standing'] },
+  manager: { all: ['choices'] },
   clinical_admin: { all: ['profile', 'about', 'finance', 'coverage', 'choices', 'standing'] },
   clinical_lead: { all: ['choices', 'standing'], assigned: ['profile', 'about'] },
   cbo: { all: [] },
@@ -149,6 +172,7 @@ export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
     ...startFor(patientScopes[role], id),
     can: verbs[role],
     hidden: hidden[role],
+    ...conditionsOf(role, id),
   })
   return {
     patient: rule('patient'),

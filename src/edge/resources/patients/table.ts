@@ -1,4 +1,5 @@
 import { blob, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { patientStatuses } from './statuses'
 
 export const patients = sqliteTable('patients', {
   id: text().primaryKey(),
@@ -30,7 +31,7 @@ export const patients = sqliteTable('patients', {
   smsOptOut: integer('sms_opt_out', { mode: 'boolean' }).notNull().default(false),
   contactMethod: text('contact_method'),
   preferredCommunication: text('preferred_communication').notNull().default('Email'),
-  status: text().notNull().default('enrolled'),
+  status: text({ enum: patientStatuses }).notNull().default('active'),
   statusReason: text('status_reason'),
   cboId: text('cbo_id'),
   providerId: text('provider_id'),

@@ -23,6 +23,18 @@ export const todoTypes = [
 export type TodoType = (typeof todoTypes)[number]
 export const todoStatuses = ['todo', 'done', 'dismissed', 'expired'] as const
 
+/** These say something of a patient's health by being there. */
+export const clinicalTodoTypes: readonly TodoType[] = [
+  'RX_INSURANCE',
+  'LAB_FLOW',
+  'ASSESSMENT',
+  'AT_HOME_LAB_DELIVERED',
+  'QUEST_LAB_ORDERED',
+  'LAB_RESULTS_RECEIVED',
+  'GILEAD_APPLICATION',
+  'HIV_SELF_TEST',
+]
+
 /** How early each is asked for: the lower, the higher in the list. */
 export const priorities = { PHOTO_ID: 2.5, PROFILE_INCOMPLETE: 3, UNREAD: 4 } as const
 

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { careTeam, everyone, ownRows } from '../../access/scopes'
 import { conflict, unprocessable } from '../../jsonapi/errors'
 import { resource } from '../../jsonapi/resource'
 import { todos as contract } from './contract'
-import { doneByActing } from './kinds'
+import { clinicalTodoTypes, doneByActing } from './kinds'
 import { todos as table } from './table'
 
 const theirs = { scope: ownRows(table.patientId), can: ['update'] } as const
@@ -20,7 +21,11 @@ export const todos = resource(contract, {
     manager: everyones,
     clinical_admin: everyones,
     clinical_lead: everyones,
-    admin: { scope: everyone, hidden: ['subjectType', 'subjectId'] },
+    admin: {
+      scope: () =>
+        sql`${table.type} not in (select value from json_each(${JSON.stringify(clinicalTodoTypes)}))`,
+      hidden: ['subjectType', 'subjectId'],
+    },
     cbo: null,
     pharmacy: null,
   },

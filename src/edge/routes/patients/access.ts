@@ -5,7 +5,7 @@ import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
 import { plainDate } from '../../time'
 import { availableServiceLines, patientCbos, verifyPatientCbo } from './contract'
-import { careReaders } from './providers'
+import { careReaders, serviceLineReaders } from './providers'
 import { patientSubject } from './subject'
 
 interface Cbo {
@@ -44,7 +44,7 @@ export const eligibilityOperations: readonly Operation[] = [
   operation(verifyPatientCbo, {
     subject: patientSubject,
     policy: careReaders,
-    handle: async ({ patient, db, now }) => {
+    handle: async ({ patient, db, now, actor }) => {
       const found = await db.first(
         raw<{ rules: string }>(sql`
           select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
@@ -57,14 +57,20 @@ export const eligibilityOperations: readonly Operation[] = [
         plainDate(now, patient.timezone),
       )
       return {
-        data: { type: 'cbo_verifications' as const, id: patient.id, action, trace: [...trace] },
+        data: {
+          type: 'cbo_verifications' as const,
+          id: patient.id,
+          action,
+          // The trace names age, state and insurance, which a CBO does not read.
+          trace: actor.role === 'cbo' ? [] : [...trace],
+        },
       }
     },
   }),
   // Each way of reaching a service line is open only where the organization opens it.
   operation(availableServiceLines, {
     subject: patientSubject,
-    policy: careReaders,
+    policy: serviceLineReaders,
     handle: async ({ patient, query, db }) => {
       const rows = await db.all(linesOf(patient, query.encounterTypeId ?? null))
       return {

@@ -23,8 +23,7 @@ interface Row {
   readonly assigned: number
 }
 
-/** Who may know what is open to a patient, and why. */
-export const careReaders = policyOver(patients.id, {
+const careStaff = {
   patient: 'own',
   provider: 'careTeam',
   assistant: 'careTeam',
@@ -32,13 +31,24 @@ export const careReaders = policyOver(patients.id, {
   manager: 'everyone',
   clinical_admin: 'everyone',
   clinical_lead: 'everyone',
-  cbo: 'ownOrganization',
+} as const
+
+/** Who may know which clinicians may see a patient; a CBO asks for a visit, it does not book one. */
+const providerReaders = policyOver(patients.id, careStaff)
+
+/** Who may know whether a patient's organization covers them, and why. */
+export const careReaders = policyOver(patients.id, { ...careStaff, cbo: 'ownOrganization' })
+
+/** What is open to a patient tells what they come for. */
+export const serviceLineReaders = policyOver(patients.id, {
+  ...careStaff,
+  cbo: 'ownOrganizationSharing',
 })
 
 export const providerOperations: readonly Operation[] = [
   operation(patientProviders, {
     subject: patientSubject,
-    policy: careReaders,
+    policy: providerReaders,
     handle: async ({ patient, query, db, now }) => {
       const today = plainDate(now, patient.timezone)
       const rows = await db.all(providersFor(patient, query.encounterTypeId ?? null, today))

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { select } from '../../db/statement'
 import { audited } from '../../events/audit'
 import { parseBody } from '../../jsonapi/body'
-import { columnsOf, fromWhere } from '../../jsonapi/commit'
+import { fromWhere, selectionOf } from '../../jsonapi/commit'
 import { openCursor, sealCursor } from '../../jsonapi/cursor'
 import { unprocessable, validate } from '../../jsonapi/errors'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
 import type { RequestContext } from '../../jsonapi/request-context'
-import type { Resource } from '../../jsonapi/resource'
+import type { Resource, Row } from '../../jsonapi/resource'
 import { requireRule, serialize } from '../../jsonapi/serialize'
 import { patients as resource } from '../../resources/patients/resource'
 import { patients } from '../../resources/patients/table'
@@ -79,9 +79,9 @@ export const search = async (c: HonoContext, ctx: RequestContext): Promise<Respo
     [rule.scope(ctx.actor), ...tests, ...(page?.after ? [await afterCursor(ctx, page.after)] : [])],
     sql` and `,
   )
-  const rows = await ctx.db.all(
+  const rows: readonly Row[] = await ctx.db.all(
     select(
-      columnsOf(r),
+      selectionOf(r, ctx),
       fromWhere(
         r,
         sql`${where} order by ${users.lastName}, ${users.firstName}, ${patients.id} limit ${size + 1}`,

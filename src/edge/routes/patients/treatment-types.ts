@@ -19,7 +19,7 @@ const policy = policyOver(patients.id, {
   manager: 'everyone',
   clinical_admin: ['everyone', 'choose'],
   clinical_lead: ['everyone', 'choose'],
-  cbo: 'ownOrganization',
+  cbo: 'ownOrganizationSharing',
 })
 /** Know which are chosen, not what they lead to. */
 const namesOnly: readonly string[] = ['manager', 'cbo']

@@ -73,7 +73,8 @@ const toStaffAppointment = (
   version: row.version ?? 0,
   status: row.status,
   startsAt: row.startsAt,
-  endsAt: row.endsAt,
+  // Who is not told how long a visit takes sees it as a moment.
+  endsAt: row.endsAt ?? row.startsAt,
   mode: row.mode ?? null,
   reason: row.visitReason ?? null,
   encounterTypeId: row.encounterTypeId ?? null,

@@ -93,7 +93,7 @@ const Cell = ({ column, value }: { column: Column; value: string | null | undefi
       ) : words ? (
         <bdi>{words}</bdi>
       ) : (
-        <span className="ink-2">{none}</span>
+        <span className="ink-2">{value === undefined ? '–' : none}</span>
       )}
     </td>
   )

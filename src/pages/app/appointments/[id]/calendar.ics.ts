@@ -15,7 +15,7 @@ export const GET: APIRoute = async ({ params, locals, url, redirect }) => {
         id: visit.id,
         version: visit.version ?? 1,
         startsAt: visit.startsAt,
-        endsAt: visit.endsAt,
+        endsAt: visit.endsAt ?? visit.startsAt,
         canceled: !upcomingStatuses.some((status) => status === visit.status),
         now: now(),
       },

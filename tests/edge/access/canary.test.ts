@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { snakeCase } from '../../../src/edge/jsonapi/case'
+import type { Operation } from '../../../src/edge/jsonapi/operation'
+import { api, as, db, json, type Person, pharmacyId, providerId, userId, world } from '../world'
+import { rowIds, seedRows } from './rows'
+import { pathFor, walked } from './walk'
+
+type Reader = 'cbo' | 'admin' | 'pharmacy'
+const jordan = userId('patient')
+const at = '2026-01-05T15:00:00.000Z'
+
+/** Result-like facts of one patient, each a word found nowhere else. */
+const facts = {
+  statusReason: 'hiv_positive_linked',
+  treatment: 'Canary treatment',
+  serviceLine: 'Canary service line',
+  encounterType: 'Canary encounter type',
+  clinician: 'Canaryclinician',
+  pharmacy: 'Canary pharmacy',
+  visitReason: 'canary visit words',
+  referral: 'canary referral',
+  note: 'canary note',
+  workNote: 'canary work note',
+  todo: 'HIV_SELF_TEST',
+  notification: 'LAB_RESULTS_RECEIVED',
+  changedField: 'canary_field',
+} as const
+type Fact = keyof typeof facts
+
+/** What a role may know of any patient besides: admins hand panels over and run the pharmacies. */
+const open: Readonly<Record<Reader, readonly Fact[]>> = {
+  cbo: [],
+  admin: ['clinician', 'pharmacy'],
+  // A pharmacy knows itself, and who prescribes.
+  pharmacy: ['clinician', 'pharmacy'],
+}
+
+/** Lists of what the clinic offers and who works there: facts of the clinic, not of a patient. */
+const reference =
+  /^\/(encounter_types|treatments|dropdown_options|providers|provider_types|pharmacies|users|system_users|admin\/system_users|cbos|environment|openapi\.json|docs)(\/|$)(?!:provider\/appointments)/
+
+const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
+const plant = () =>
+  db.batch([
+    run(
+      "insert into service_lines (id, name, position) values ('canary', ?, 99)",
+      facts.serviceLine,
+    ),
+    run(
+      "insert into encounter_types (id, name, service_line_id, position) values ('99', ?, 'canary', 99)",
+      facts.encounterType,
+    ),
+    run(
+      "insert into treatments (id, name, service_line_id, summary, position) values ('canary', ?, 'canary', 'x', 99)",
+      facts.treatment,
+    ),
+    run("insert into state_service_lines (state, service_line_id) values ('NY', 'canary')"),
+    run(
+      "insert into patient_treatments (patient_id, treatment_id, active, since) values (?, 'canary', 1, ?)",
+      jordan,
+      at,
+    ),
+    run(
+      "update patients set status = 'inactive', status_reason = ?, pharmacy_id = ?, support_user_id = ? where id = ?",
+      facts.statusReason,
+      pharmacyId(),
+      userId('support'),
+      jordan,
+    ),
+    run('update users set last_name = ? where id = ?', facts.clinician, userId('provider')),
+    run('update pharmacies set name = ? where id = ?', facts.pharmacy, pharmacyId()),
+    run(
+      "update appointments set encounter_type_id = '99', reason_text = ?, referred_by = ? where id = ?",
+      facts.visitReason,
+      facts.referral,
+      rowIds.theirs.appointments,
+    ),
+    run('update notes set body = ? where id = ?', facts.note, rowIds.theirs.notes),
+    run('update notes set body = ? where id = ?', facts.workNote, rowIds.theirs.work_notes),
+    run('update todos set type = ? where id = ?', facts.todo, rowIds.theirs.todos),
+    run(
+      'update user_notifications set type = ? where id = ?',
+      facts.notification,
+      rowIds.theirs.user_notifications,
+    ),
+    run(
+      `insert into events (name, subject_type, subject_id, patient_id, actor_id, actor_role, request_id, route, detail, at)
+       values ('labs.release', 'labs', 'l1', ?, ?, 'provider', 'r', 'r', ?, ?)`,
+      jordan,
+      userId('provider'),
+      JSON.stringify({ fields: facts.changedField }),
+      at,
+    ),
+  ])
+
+const share = (allowed: boolean) =>
+  run(
+    "update user_settings set value = ? where user_id = ? and name = 'allow_sharing_health_data'",
+    String(allowed),
+    jordan,
+  ).run()
+
+/** Every way of asking one operation: plain, each include, each order, each field set, as a table to download. */
+const questions = (op: Operation): [query: string, accept?: string][] => {
+  const { relationships = {}, sorts = [], attributes } = op.resource?.contract ?? {}
+  const type = op.resource?.contract.type
+  const names = [...Object.keys(attributes?.def.shape ?? {}), ...Object.keys(relationships)]
+  const orders = [...new Set([...sorts.map((sort) => sort.replace(/^-/, '')), ...names])]
+  return [
+    [''],
+    ...Object.keys(relationships).flatMap((name): [string][] => [
+      [`include=${snakeCase(name)}`],
+      [`include=${snakeCase(name)},patient.provider,patient.pharmacy,patient`],
+    ]),
+    ...(op.verb === 'list'
+      ? orders.flatMap((name): [string][] => [
+          [`sort=${snakeCase(name)}`],
+          [`sort=-${snakeCase(name)}`],
+        ])
+      : []),
+    ...(type ? [[`fields[${type}]=${names.map(snakeCase)}`] as [string]] : []),
+    ['reason=quality_review', 'text/csv'],
+  ]
+}
+
+const reads = walked.filter(({ method }) => method === 'GET')
+const answersTo = async (who: Reader): Promise<[asked: string, text: string][]> => {
+  const found: [string, string][] = []
+  const take = async (asked: string, path: string, init: RequestInit = {}) => {
+    const response = await api(path, init, who, false)
+    if (response.status >= 500) throw new Error(`${asked} answered ${response.status}`)
+    const headers = [...response.headers].map((pair) => pair.join()).join(' ')
+    if (response.ok) found.push([asked, `${await response.text()} ${headers}`])
+  }
+  for (const op of reads.filter(({ path }) => !reference.test(path)))
+    for (const [query, accept] of questions(op)) {
+      const path = pathFor(op, 'theirs')
+      const asked = `${path}${query && (path.includes('?') ? '&' : '?')}${query}`
+      await take(`${op.path} ${query}`, asked, accept ? { headers: { accept } } : {})
+    }
+  const related = reads.filter(({ path }) => path.endsWith('/relationships/:name'))
+  for (const op of related)
+    for (const name of Object.keys(op.resource?.contract.relationships ?? {}))
+      await take(`${op.path} ${name}`, pathFor(op, 'theirs').replace(/[^/]+$/, snakeCase(name)))
+  for (const body of [
+    { name: 'Ellis' },
+    { email: 'patient@world.test' },
+    { phone: '2125550100' },
+    { dob: '1990-05-05' },
+  ])
+    await take(`search by ${Object.keys(body)}`, '/api/patients/search', json(body))
+  return found
+}
+
+/** Facts found in what a reader is told, each with where. */
+const leaks = async (who: Reader): Promise<string[]> => {
+  const closed = (Object.keys(facts) as Fact[]).filter((fact) => !open[who].includes(fact))
+  const ids: readonly [string, string][] =
+    who === 'cbo' ? [['id of the clinician', `"${providerId('provider')}"`]] : []
+  const words = [...closed.map((fact): [string, string] => [fact, facts[fact]]), ...ids]
+  return (await answersTo(who)).flatMap(([asked, text]) =>
+    words.filter(([, word]) => text.includes(word)).map(([fact]) => `${who}: ${fact} in ${asked}`),
+  )
+}
+
+/** A filter by a fact tells it when the patient is among what is found. */
+const filters: readonly [path: string, filter: string, readers: readonly Reader[]][] = [
+  ['/patients', 'filter[status]=inactive', ['cbo', 'admin', 'pharmacy']],
+  ['/patients', `filter[provider]=${providerId('provider')}`, ['cbo']],
+  ['/appointments', 'filter[encounter_type]=99', ['cbo', 'admin', 'pharmacy']],
+  ['/appointments', `filter[provider]=${providerId('provider')}`, ['cbo', 'pharmacy']],
+  ['/appointments', 'filter[mode]=video', ['cbo', 'pharmacy']],
+  ['/appointments', 'filter[status]=Complete', ['cbo', 'pharmacy']],
+  [`/providers/${providerId('provider')}/appointments`, 'page[size]=100', ['cbo', 'pharmacy']],
+  [`/patients/${jordan}/todos`, 'filter[kind]=HIV_SELF_TEST', ['cbo', 'admin', 'pharmacy']],
+]
+const told = async (readers: readonly Reader[]) => {
+  const found: string[] = []
+  for (const [path, filter, who] of filters)
+    for (const reader of who.filter((each) => readers.includes(each))) {
+      const response = await api(`/api${path}?${filter}&page[total]=true`, {}, reader, false)
+      const { data, meta } = (await response.json()) as {
+        data?: unknown[]
+        meta?: { total: number }
+      }
+      if (response.ok && (data?.length || meta?.total)) found.push(`${reader}: ${path}?${filter}`)
+    }
+  return found
+}
+
+beforeAll(async () => {
+  await world()
+  await seedRows()
+  await plant()
+})
+
+describe('a patient who does not share health data', () => {
+  beforeAll(() => share(false))
+
+  it.each(['cbo', 'admin', 'pharmacy'] as const)(
+    'a %s reads no result-like fact of them at any door',
+    async (who) => expect(await leaks(who)).toEqual([]),
+    120_000,
+  )
+
+  it('is found by no filter over such a fact', async () =>
+    expect(await told(['cbo', 'admin', 'pharmacy'])).toEqual([]))
+
+  it('has no visit, and no next visit, for their CBO', async () => {
+    expect(await as('cbo').appointments.list()).toEqual([])
+    const patient = await as('cbo').patients.get(jordan)
+    for (const name of ['status', 'statusReason', 'nextAppointmentAt', 'nextAppointmentStatus'])
+      expect(Object.keys(patient)).not.toContain(name)
+    expect(patient.fullChosenName).toBe('Jordan Ellis')
+  })
+})
+
+describe('a patient who shares health data', () => {
+  beforeAll(() => share(true))
+  const shared: readonly Fact[] = ['treatment', 'serviceLine', 'clinician']
+
+  it('shows their CBO treatments, clinician and when visits are, and nothing more', async () => {
+    const patient = await as('cbo').patients.get(jordan, { include: ['provider'] })
+    expect(patient).toMatchObject({ status: 'inactive', provider: { lastName: facts.clinician } })
+    const treatments = await as('cbo').call('GET /patients/:patient/treatment_types', {
+      params: { patient: jordan },
+    })
+    expect(treatments.map(({ name }) => name)).toContain(facts.treatment)
+    expect(await as('cbo').appointments.list()).toHaveLength(1)
+    const beyond = (await leaks('cbo')).filter(
+      (leak) =>
+        !leak.includes('id of the clinician') &&
+        !shared.some((fact) => leak.includes(`: ${fact} `)),
+    )
+    expect(beyond).toEqual([])
+  }, 120_000)
+
+  it('is hidden from another CBO all the same', async () => {
+    expect(await as('otherCbo').appointments.list({ filter: { patient: jordan } })).toEqual([])
+    await expect(as('otherCbo').patients.get(jordan)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('shows an admin and a pharmacy none of it', async () => {
+    expect([...(await leaks('admin')), ...(await leaks('pharmacy'))]).toEqual([])
+  }, 120_000)
+})
+
+describe('the walk itself', () => {
+  it('finds the facts where a role may read them', async () => {
+    const seen = async (who: Person, path: string) =>
+      await (await api(`/api${path}`, {}, who, false)).text()
+    expect(await seen('clinical_admin', `/patients/${jordan}`)).toContain(facts.statusReason)
+    expect(await seen('support', `/patients/${jordan}/todos`)).toContain(facts.todo)
+    const changes = `/patients/${jordan}/events?filter[kind]=change`
+    expect(await seen('clinical_admin', changes)).toContain(facts.changedField)
+    expect(await seen('provider', `/patients/${jordan}/notes`)).toContain(facts.note)
+    expect(await seen('provider', `/appointments/${rowIds.theirs.appointments}`)).toContain(
+      facts.visitReason,
+    )
+  })
+})
