@@ -89,6 +89,13 @@ export const clinic = (patients, clinicians) => {
         at,
       ],
       [
+        `insert into consents (id, patient_id, document, document_version, document_hash, agreed, at)
+         select ? || id, ?, document, version, hash, 1, ? from consent_documents`,
+        patientId(n),
+        patientId(n),
+        at,
+      ],
+      [
         `insert into patient_treatments (patient_id, treatment_id, active, since) select ?, id, 1, ? from treatments where name = 'PrEP'`,
         patientId(n),
         at,

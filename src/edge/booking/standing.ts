@@ -3,6 +3,7 @@ import { raw, type Statement } from '../db/statement'
 import { decideEligibility, type EligibilityRule } from '../eligibility/decide'
 import { type SchedulingFlags, schedulingFlags } from '../gates'
 import type { RequestContext } from '../jsonapi/request-context'
+import { consentsComplete } from '../resources/consents/complete'
 import { numberSetting, textSetting } from '../settings'
 import { ageAt, plainDate } from '../time'
 
@@ -49,8 +50,7 @@ const factsOf = (
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
       p.cbo_id as "cboId", p.cash_pay as "cashPay",
-      ifnull(p.consented_at >= (select max(effective_on) from consent_documents
-        where effective_on <= ${today}), 0) as consented,
+      ${consentsComplete(sql`p.id`, today)} as consented,
       exists (select 1 from patient_treatments where patient_id = p.id and active = 1) as treated,
       exists (select 1 from encounter_types e join state_service_lines o on o.service_line_id = e.service_line_id
         where e.id = '11' and e.active = 1 and o.state = p.state) as "pepOffered",

@@ -8,7 +8,7 @@ const agree = (body: object, who: Person = 'patient', patient = jordan) =>
 
 beforeAll(async () => {
   await world()
-  await db.prepare('update patients set consented_at = null where id = ?').bind(jordan).run()
+  await db.prepare('delete from consents where patient_id = ?').bind(jordan).run()
 })
 
 describe('consent', () => {

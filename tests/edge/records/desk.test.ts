@@ -54,9 +54,18 @@ describe('todos', () => {
       status: 404,
     })
     await expect(todos('cbo').list()).rejects.toMatchObject({ status: 403 })
-    await expect(todos('admin').update('t-lab', { status: 'done' })).rejects.toMatchObject({
+    await expect(todos('admin').update('t-photo', { status: 'done' })).rejects.toMatchObject({
       status: 403,
     })
+  })
+
+  it('do not exist for an admin where they tell of health', async () => {
+    await expect(todos('admin').update('t-lab', { status: 'done' })).rejects.toMatchObject({
+      status: 404,
+    })
+    const kinds = (await todos('admin').list()).map(({ kind }) => kind)
+    expect(kinds).toContain('PHOTO_ID')
+    expect(kinds).not.toContain('LAB_FLOW')
   })
 })
 

@@ -74,12 +74,18 @@ describe('who I am', () => {
     expect(spent).toMatch(/trips=1 statements=3/)
   })
 
-  it('asks again for consent when a text has changed since', async () => {
-    await db
-      .prepare('update patients set consented_at = ? where id = ?')
-      .bind('2025-01-01T00:00:00.000Z', userId('otherPatient'))
-      .run()
-    expect(await me('otherPatient')).toMatchObject({ consentsComplete: false, canSchedule: false })
+  it('asks again for consent when what was agreed is not the version in force', async () => {
+    const change = (set: string) =>
+      db
+        .prepare(`update consents set ${set} where patient_id = ? and document = 'agree_tos'`)
+        .bind(userId('otherPatient'))
+        .run()
+    const asksAgain = { consentsComplete: false, canSchedule: false }
+    expect(await me('otherPatient')).toMatchObject({ consentsComplete: true })
+    await change("document_version = '2025-01'")
+    expect(await me('otherPatient')).toMatchObject(asksAgain)
+    await change("document_version = '2026-01', document_hash = 'another text'")
+    expect(await me('otherPatient')).toMatchObject(asksAgain)
   })
 
   it('names what is still missing, page by page', async () => {

@@ -160,7 +160,7 @@ describe('a patient changes their record', () => {
   })
 
   it('may not set what is the clinic’s to say', async () => {
-    expect((await patch({ status: 'deceased', status_reason: 'other' })).status).toBe(403)
+    expect((await patch({ status: 'closed', status_reason: 'deceased' })).status).toBe(403)
     expect((await patch({ cash_pay: true })).status).toBe(422)
   })
 

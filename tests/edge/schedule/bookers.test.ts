@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { api, as, cboId, json, providerId, userId } from '../world'
+import { iso, now } from '../../../src/edge/time'
+import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
 import {
   at,
   bookAs,
@@ -30,9 +31,9 @@ describe('who may be booked', () => {
 
   it('is not a patient whose consents are not complete', async () => {
     const id = await open('09:00', '10:00')
-    await run('update patients set consented_at = null where id = ?', userId('patient')).run()
+    await run('delete from consents where patient_id = ?', userId('patient')).run()
     const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
-    await run("update patients set consented_at = 'x' where id = ?", userId('patient')).run()
+    await db.batch(agreedBy(userId('patient'), iso(now())))
     expect(refused).toMatchObject({
       status: 422,
       errors: [{ code: 'consents_complete', detail: 'The consents are not complete' }],

@@ -2,7 +2,7 @@ import type { Api } from '../../../src/edge/client'
 import { uuidv7 } from '../../../src/edge/identifiers'
 import { bucketOf } from '../../../src/edge/slots'
 import { instant, iso, now, setClock } from '../../../src/edge/time'
-import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
+import { agreedBy, as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 
 export const eastern = 'America/New_York'
 export const monday = '2026-11-23'
@@ -111,6 +111,7 @@ export const crowd = async (size: number, state = 'NY') => {
       made,
       made,
     ),
+    ...agreedBy(id, made),
     run(
       `insert into patient_treatments (patient_id, treatment_id, since) select ?, id, ? from treatments where name = 'PrEP'`,
       id,

@@ -86,17 +86,7 @@ describe('a visit', () => {
 
   it('shows a community organization when, and what became of it', async () =>
     expect(await shown('cbo')).toEqual({
-      attributes: [
-        'created_at',
-        'ends_at',
-        'minutes',
-        'patient_timezone',
-        'provider_timezone',
-        'starts_at',
-        'status',
-        'time',
-        'updated_at',
-      ],
+      attributes: ['created_at', 'patient_timezone', 'starts_at', 'status', 'time', 'updated_at'],
       relationships: ['patient'],
     }))
 

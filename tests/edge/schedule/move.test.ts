@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bucketOf } from '../../../src/edge/slots'
-import { api, as, cboId, json, providerId, userId } from '../world'
+import { iso, now } from '../../../src/edge/time'
+import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
 import { at, booked, claims, count, dawn, four, open, place, rows, run, visitsOf } from './diary'
 
 beforeEach(() => dawn())
@@ -116,12 +117,12 @@ describe('moving a visit', () => {
     const id = await open('09:00', '12:00')
     const visit = await booked(id)
     await run("update rule_sets set action = 'not_allowed' where cbo_id = ?", cboId()).run()
-    await run('update patients set consented_at = null where id = ?', userId('patient')).run()
+    await run('delete from consents where patient_id = ?', userId('patient')).run()
     const moved = await visitsOf(as('patient'))
       .update(visit.id, place(id, '10:00'))
       .catch((error: unknown) => error)
     await run("update rule_sets set action = 'allowed' where cbo_id = ?", cboId()).run()
-    await run("update patients set consented_at = 'x' where id = ?", userId('patient')).run()
+    await db.batch(agreedBy(userId('patient'), iso(now())))
     expect(moved).toMatchObject({ startsAt: at('10:00') })
   })
 

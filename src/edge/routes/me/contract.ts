@@ -129,6 +129,9 @@ export const changeUserSettings = endpoint({
     timeFormat: z.optional(timeFormat),
     avatarPronouns: z.optional(onOff),
     allowHealthcareNotifications: z.optional(onOff),
+    /** A patient's own; withdrawing ends what their CBO reads at once. */
+    allowSharingHealthData: z.optional(onOff),
+    allowSharingHealthDataGilead: z.optional(onOff),
     notificationSettings: z.optional(
       z
         .record(z.string().check(z.maxLength(40)), z.boolean())

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '../../access/roles'
 import { raw, type Statement } from '../../db/statement'
+import { consentsComplete } from '../../resources/consents/complete'
 
 type Bit = 0 | 1
 type MaybeBit = Bit | null
@@ -90,8 +91,7 @@ export const factsOf = (userId: string, today: string): Statement<Facts> =>
       p.contact_method as "contactMethod", p.preferred_communication as "preferredCommunication",
       p.initials, p.photo_id_at as "photoIdAt",
       (select mime_type from photo_ids where patient_id = p.id) as "photoMimeType",
-      ifnull(p.consented_at >= (select max(effective_on) from consent_documents where effective_on <= ${today}), 0)
-        as consented,
+      ${consentsComplete(sql`p.id`, today)} as consented,
       exists (select 1 from patient_treatments where patient_id = p.id and active = 1) as treated,
       exists (select 1 from encounter_types e join state_service_lines o on o.service_line_id = e.service_line_id
         where e.id = '11' and e.active = 1 and o.state = p.state) as "pepOffered",

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../jsonapi/request-context'
 import { allSettings } from '../../resources/users/settings'
 import { changeUserSettings } from './contract'
 import { settingsOf } from './read'
+import { changeSharing } from './sharing'
 
 type Known = Parameters<typeof allSettings>[1]
 const knownOf = (userId: string) =>
@@ -50,7 +51,9 @@ export const writeSettings = async (c: HonoContext, ctx: RequestContext): Promis
     snakeCase(name),
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])
+  const sharing = changeSharing(ctx, Object.fromEntries(values))
   await ctx.db.batch([
+    ...sharing,
     raw(sql`
       insert into user_settings (user_id, name, value, updated_at)
       select ${id}, json_extract(value, '$[0]'), json_extract(value, '$[1]'), ${ctx.now}
