@@ -47,7 +47,7 @@ export default defineConfig({
                 FIELD_KEYS: `t1:${Buffer.from('f'.repeat(32)).toString('base64')}`,
                 SANITY_WEBHOOK_SECRET: 'w'.repeat(40),
                 ...hostedContent,
-                MIGRATIONS: await readD1Migrations('src/edge/db/migrations'),
+                MIGRATIONS: await readD1Migrations('src/edge/platform/db/migrations'),
               },
             },
           })),

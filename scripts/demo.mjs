@@ -16,12 +16,12 @@ const { values } = parseArgs({
   },
 })
 
-const { clinic } = await import('../src/edge/db/demo/clinic.ts')
-const { settling } = await import('../src/edge/db/demo/settle.ts')
-const { heard } = await import('../src/edge/db/demo/heard.ts')
-const { demoPassword } = await import('../src/edge/db/demo/identity.ts')
+const { clinic } = await import('../src/demo/clinic.ts')
+const { settling } = await import('../src/demo/advance-appointments.ts')
+const { heard } = await import('../src/demo/skip-subscribers.ts')
+const { demoPassword } = await import('../src/demo/identity.ts')
 const { hashPassword } = await import('../src/edge/access/passwords.ts')
-const { instant, plainDate } = await import('../src/edge/time.ts')
+const { instant, plainDate } = await import('../src/edge/platform/time.ts')
 
 const patients = Number(values.patients)
 if (!Number.isInteger(patients)) stop(`--patients takes a number, not ${values.patients}`)

@@ -159,11 +159,11 @@ export const studio = () => {
   changed(join(dist, '.stamp'), studioSources)?.()
 }
 
-const migrations = join(root, 'src/edge/db/migrations')
+const migrations = join(root, 'src/edge/platform/db/migrations')
 /** The local database, brought up to the newest migration. */
 export const migrate = (at = state) => {
   mkdirSync(at, { recursive: true })
-  const done = changed(join(at, '.migrations'), ['src/edge/db/migrations'])
+  const done = changed(join(at, '.migrations'), ['src/edge/platform/db/migrations'])
   if (!done) return
   say(`Applying ${readdirSync(migrations).length} database migrations`)
   run('node', [join(root, 'scripts/migrate.mjs'), at], {

@@ -23,7 +23,7 @@ declare namespace App {
     native: boolean
     /** Drafts are shown, to an editor who asked for them. */
     preview: boolean
-    environment: import('./edge/environment').Environment
+    environment: import('./edge/platform/environment').Environment
     /** The API, in process, as the person whose page this is. */
     api: import('./edge/client').Api
     /** Who is signed in, as their verified token says; null for guests. */

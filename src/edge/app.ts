@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { routes } from './domains/operations'
+import { resources } from './domains/resources'
+import { serviceOperations } from './domains/service/operations'
 import { mount } from './jsonapi/mount'
 import type { HonoEnv, Operation } from './jsonapi/operation'
 import { register } from './jsonapi/registry'
 import { operationsOf } from './jsonapi/resource-operations'
-import { resources } from './resources'
-import { routes } from './routes'
-import { serviceOperations } from './routes/service/operations'
 
 register(resources)
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as calls from './endpoint-contracts'
-import { camelKeys, snakeCase } from './jsonapi/case'
 import type { Contract, EndpointContract, FilterSchema, ToMany, ToOne } from './jsonapi/contract'
+import { camelKeys, snakeCase } from './platform/case'
 import type * as contracts from './resource-contracts'
 
 type Known = {

@@ -1,4 +1,4 @@
-export { auditCheck } from './routes/audit/contract'
+export { auditCheck } from './domains/audit/contract'
 export {
   beat,
   changePassword,
@@ -14,13 +14,13 @@ export {
   sendToPatient,
   stepUp,
   undoChange,
-} from './routes/auth/contract'
-export { reportClientError } from './routes/client_errors/contract'
+} from './domains/auth/contract'
+export { reportClientError } from './domains/client_errors/contract'
 export {
   proceed as proceedEnrollment,
   start as startEnrollment,
-} from './routes/enrollments/contract'
-export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './routes/me/contract'
+} from './domains/enrollment/contract'
+export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
 export {
   accessible,
   agree,
@@ -35,7 +35,7 @@ export {
   treatmentTypes,
   verifyPatientCbo,
   writePhotoId,
-} from './routes/patients/contract'
+} from './domains/patients/operation-contracts'
 export {
   cboProviders,
   changeRuleSets,
@@ -44,7 +44,7 @@ export {
   providerCbos,
   ruleSets,
   theme,
-} from './routes/platform/contract'
+} from './domains/platform/contract'
 export {
   appointmentCalendar,
   availabilityRange,
@@ -56,6 +56,6 @@ export {
   schedulePending,
   scheduleProviders,
   scheduleSlots,
-} from './routes/schedule/contract'
-export { environment, health } from './routes/service/contract'
-export { passVerification, sendVerification } from './routes/verifications/contract'
+} from './domains/schedule/contract'
+export { environment, health } from './domains/service/contract'
+export { passVerification, sendVerification } from './domains/verifications/contract'

@@ -1,6 +1,6 @@
 import type { Language } from '../content/language'
 
-/** Names of the cookies that pages set; the session's are in `edge/routes/auth/cookies`. */
+/** Names of the cookies that pages set; the session's are in `edge/domains/auth/cookies`. */
 export const languageCookieName = 'lang'
 export const brandCookieName = 'brand'
 export const previewCookieName = 'careplus_preview'

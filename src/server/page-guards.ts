@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { type Api, ApiError } from '../edge/client'
-import { type Gate, gateOf } from '../edge/gates'
-import { tokenCookie } from '../edge/routes/auth/cookies'
+import { tokenCookie } from '../edge/domains/auth/cookies'
+import { type Gate, gateOf } from '../edge/domains/patients/onboarding-gates'
 
 type Awaitable<T> = T extends Promise<infer V> ? V : never
 const partsOf = (api: Api, patientId: string) => ({

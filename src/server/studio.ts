@@ -1,7 +1,7 @@
 import { LakeProblem } from '../content/lake/problem'
-import { connect } from '../edge/db/connection'
-import type { Environment } from '../edge/environment'
-import { uuidv7 } from '../edge/identifiers'
+import { connect } from '../edge/platform/db/connection'
+import type { Environment } from '../edge/platform/environment'
+import { uuidv7 } from '../edge/platform/ids'
 import { authorizeEditor } from './content-api/authorize'
 import { withSecurityHeaders } from './response/security-headers'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { environmentOf } from '../../src/edge/environment'
-import { builtAt, servedBy } from '../../src/edge/routes/service/environment'
+import { builtAt, servedBy } from '../../src/edge/domains/service/environment'
+import { environmentOf } from '../../src/edge/platform/environment'
 import { api, as, bindings, world } from './world'
 
 beforeAll(world)

@@ -1,6 +1,6 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { setBrands } from '../../src/edge/brands'
+import { setBrands } from '../../src/edge/platform/brand-port'
 import { platformBrands } from '../../src/server/request/content-reader'
 
 const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: never }

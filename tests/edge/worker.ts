@@ -1,12 +1,12 @@
 import { app } from '../../src/edge/app'
-import { consume } from '../../src/edge/deliveries/consume'
-import { environmentOf } from '../../src/edge/environment'
-import { onCron } from '../../src/edge/events/cron'
-import { live } from '../../src/edge/relay/live'
+import { onCron } from '../../src/edge/cron'
+import { consume } from '../../src/edge/deliveries/queue-consumer'
+import { live } from '../../src/edge/live/upgrade'
+import { environmentOf } from '../../src/edge/platform/environment'
 import { contentGateway } from '../../src/server/content-api/gateway'
 
-export { ClerkObject } from '../../src/edge/events/clerk'
-export { UserChannel } from '../../src/edge/relay/user-channel'
+export { ClerkObject } from '../../src/edge/events/outbox-processor'
+export { UserChannel } from '../../src/edge/live/user-channel'
 export { Lake } from '../../src/server/content-api/content-lake'
 
 /** The worker under test: everything but the pages. */

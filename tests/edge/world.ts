@@ -6,9 +6,9 @@ import { decodeToken } from '../../src/edge/access/token-payload'
 import { signToken } from '../../src/edge/access/tokens'
 import { app } from '../../src/edge/app'
 import { type Api, client } from '../../src/edge/client'
-import { environmentOf } from '../../src/edge/environment'
-import { uuidv7 } from '../../src/edge/identifiers'
-import { now } from '../../src/edge/time'
+import { environmentOf } from '../../src/edge/platform/environment'
+import { uuidv7 } from '../../src/edge/platform/ids'
+import { now } from '../../src/edge/platform/time'
 
 export const bindings = env as unknown as Env
 export const db = bindings.DB

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { camelKeys, snakeKeys } from '../../src/edge/jsonapi/case'
+import { camelKeys, snakeKeys } from '../../src/edge/platform/case'
 
 describe('names on the wire', () => {
   it('come back as they left', () => {

@@ -7,8 +7,8 @@ import {
   needsAppointmentType,
   type Standing,
   schedulingFlags,
-} from '../../src/edge/gates'
-import { accessStates } from '../../src/edge/vocabulary'
+} from '../../src/edge/domains/patients/onboarding-gates'
+import { accessStates } from '../../src/edge/platform/fields'
 
 const yesNo = [true, false]
 const paths = [

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectedInitials, letters, matchesInitials, shownInitials } from '../../src/edge/initials'
+import {
+  expectedInitials,
+  letters,
+  matchesInitials,
+  shownInitials,
+} from '../../src/edge/platform/initials'
 
 describe('the initials of a person', () => {
   it.each([

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/edge/access/roles'
 import {
+  reasonFrom,
+  reasonListFor,
+  reasonLists,
+  reasons,
+  reasonsOf,
+} from '../../src/edge/domains/appointments/reason-codes'
+import {
   guards,
   inJoinWindow,
   isBeforeStart,
   isLateEnough,
   isPatientAbsent,
-} from '../../src/edge/resources/appointments/guards'
+} from '../../src/edge/domains/appointments/transition-guards'
 import {
   type Action,
   type Actor,
@@ -21,14 +28,7 @@ import {
   terminal,
   transition,
   transitions,
-} from '../../src/edge/resources/appointments/machine'
-import {
-  reasonFrom,
-  reasonListFor,
-  reasonLists,
-  reasons,
-  reasonsOf,
-} from '../../src/edge/resources/appointments/reasons'
+} from '../../src/edge/domains/appointments/transitions'
 
 /** Where each action leads from each status; what is missing is refused. */
 const leads: Record<Status | 'none', Partial<Record<Action, Status>>> = {

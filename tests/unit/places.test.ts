@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { covers, type License, mayPractice, statesOfPractice } from '../../src/edge/licensing'
-import { states } from '../../src/edge/places'
-import { licensureStateOfZip, mailOnly, stateOfZip } from '../../src/edge/zip'
+import {
+  covers,
+  type License,
+  mayPractice,
+  statesOfPractice,
+} from '../../src/edge/domains/licenses/license-rules'
+import { states } from '../../src/edge/platform/us-states'
+import { licensureStateOfZip, mailOnly, stateOfZip } from '../../src/edge/platform/zip-codes'
 
 const california: License = {
   state: 'CA',

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usZones } from '../../src/edge/places'
 import {
   type Availability,
   bucketMs,
@@ -12,8 +11,17 @@ import {
   freeSlots,
   nearest,
   windowOf,
-} from '../../src/edge/slots'
-import { daysFrom, instant, iso, ms, partOfDay, plainDate, wall } from '../../src/edge/time'
+} from '../../src/edge/domains/appointments/slots'
+import {
+  daysFrom,
+  instant,
+  iso,
+  ms,
+  partOfDay,
+  plainDate,
+  wall,
+} from '../../src/edge/platform/time'
+import { usZones } from '../../src/edge/platform/us-states'
 
 const eastern = 'America/New_York'
 const monday = '2026-11-23'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { usZones } from '../../src/edge/places'
 import {
   ageAt,
   dayLabel,
@@ -23,7 +22,8 @@ import {
   weekday,
   weekStart,
   zoneName,
-} from '../../src/edge/time'
+} from '../../src/edge/platform/time'
+import { usZones } from '../../src/edge/platform/us-states'
 
 const zones = Object.keys(usZones)
 const eastern = 'America/New_York'

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { around, type Notice, type Offer } from '../../content/queries/notices'
-import { now } from '../../edge/time'
+import { now } from '../../edge/platform/time'
 
 type Page = Pick<AstroGlobal, 'locals'>
 interface PageChrome {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { environmentOf } from '../../edge/environment'
+import { environmentOf } from '../../edge/platform/environment'
 import { serveUpload } from '../../server/content-api/uploaded-files'
 
 const { ASSETS } = env as unknown as Env

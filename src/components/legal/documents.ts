@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { type LegalDocument, legal } from '../../content/queries/legal'
-import { secretHash } from '../../edge/crypto/hash'
+import { secretHash } from '../../edge/platform/crypto/hash'
 
 /** A version of a text, with the digest of its English words. */
 export type Legal = Omit<LegalDocument, 'hash'> & { readonly hash: string }

@@ -1,4 +1,4 @@
-import { secretHash } from '../../edge/crypto/hash'
+import { secretHash } from '../../edge/platform/crypto/hash'
 import { renderPng } from './render-png'
 
 // The types of browsers and of Workers disagree about what `caches` is.

@@ -1,6 +1,6 @@
-import { sameText } from '../crypto/hash'
-import type { Environment } from '../environment'
-import { now } from '../time'
+import { sameText } from '../platform/crypto/hash'
+import type { Environment } from '../platform/environment'
+import { now } from '../platform/time'
 
 /** Carries a caller's address from a deployment with `API_ORIGIN` to the one it names. */
 export const forwardedHeader = 'x-careplus-caller'

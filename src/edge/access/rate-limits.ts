@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { handleHash } from '../crypto/hash'
-import { raw, type Statement } from '../db/statement'
-import { Problem } from '../jsonapi/errors'
-import type { RequestContext } from '../jsonapi/request-context'
-import { now } from '../time'
+import { handleHash } from '../platform/crypto/hash'
+import { raw, type Statement } from '../platform/db/statement'
+import { Problem } from '../platform/problem'
+import { now } from '../platform/time'
+import type { RequestContext } from './request-context'
 
 /** `requests` in every `per` seconds. */
 export interface Limit {

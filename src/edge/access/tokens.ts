@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import { keyListOf } from '../crypto/key-list'
-import type { Environment } from '../environment'
-import { unauthenticated } from '../jsonapi/errors'
-import { now } from '../time'
+import { keyListOf } from '../platform/crypto/key-list'
+import type { Environment } from '../platform/environment'
+import { unauthenticated } from '../platform/problem'
+import { now } from '../platform/time'
 import type { Role } from './roles'
 
 export interface TokenClaims {

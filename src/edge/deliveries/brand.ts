@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Brand, brandsOf } from '../brands'
-import { connect } from '../db/connection'
-import { raw, type Statement } from '../db/statement'
-import type { Environment } from '../environment'
-import { log } from '../log'
+import { type Brand, brandsOf } from '../platform/brand-port'
+import { connect } from '../platform/db/connection'
+import { raw, type Statement } from '../platform/db/statement'
+import type { Environment } from '../platform/environment'
+import { log } from '../platform/log'
 
 /** What says under which brand a person came to the clinic. */
 export interface BrandHints {

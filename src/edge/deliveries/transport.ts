@@ -1,8 +1,8 @@
-import type { Environment } from '../environment'
-import { sendMail } from '../services/mail'
-import { sendSms } from '../services/sms'
+import type { Environment } from '../platform/environment'
+import { sendMail } from '../platform/services/mail'
+import { sendSms } from '../platform/services/sms'
 import type { Channel } from './contract'
-import type { Letter } from './letter'
+import type { Letter } from './templates'
 
 export interface Transport {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../jsonapi/request-context'
+import type { RequestContext } from '../access/request-context'
 import type { Resource, Row } from '../jsonapi/resource'
 import { denial } from './denial'
 import { emit } from './emit'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { insertFrom, raw, type Statement } from '../db/statement'
-import { events } from '../db/tables'
+import { insertFrom, raw, type Statement } from '../platform/db/statement'
+import { events } from '../platform/db/tables'
 
 interface Denial {
   readonly subjectType: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { insert, insertFrom, type Statement } from '../db/statement'
-import { batchGuards, events } from '../db/tables'
-import type { RequestContext } from '../jsonapi/request-context'
+import type { RequestContext } from '../access/request-context'
+import { insert, insertFrom, type Statement } from '../platform/db/statement'
+import { batchGuards, events } from '../platform/db/tables'
 
 export interface Happening {
   /** `appointments.cancel`: type and verb, never typed twice. */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
-import { raw, type Statement } from '../db/statement'
-import type { RequestContext } from '../jsonapi/request-context'
+import type { RequestContext } from '../access/request-context'
+import { raw, type Statement } from '../platform/db/statement'
 import { emit } from './emit'
 
 /**

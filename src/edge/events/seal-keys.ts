@@ -1,4 +1,4 @@
-import { derivedSecret, fieldKeys, type Keyring, newestKey } from '../crypto/keys'
+import { derivedSecret, fieldKeys, type Keyring, newestKey } from '../platform/crypto/keys'
 
 /** What events are sealed with: derived for this purpose alone, and never written anywhere. */
 export interface SealKey {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connection'
-import type { Environment } from '../environment'
-import type { Happened } from './happened'
+import type { Db } from '../platform/db/connection'
+import type { Environment } from '../platform/environment'
+import type { Happened } from './event'
 
 /** What a subscriber may use. */
 export interface Desk {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/connection'
-import { raw, selectAll } from '../db/statement'
-import { seals as sealsTable } from '../db/tables'
-import type { Written } from './happened'
-import type { Head } from './heads'
+import type { Db } from '../platform/db/connection'
+import { raw, selectAll } from '../platform/db/statement'
+import { seals as sealsTable } from '../platform/db/tables'
+import type { Written } from './event'
+import { genesis, type Seal, sealOf } from './hash-chain'
 import { patientsOf } from './list-read'
-import { genesis, type Seal, sealOf } from './seal'
+import type { Head } from './seal-anchors'
 import type { SealKeys } from './seal-keys'
 
 export interface Verdict {

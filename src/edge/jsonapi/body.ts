@@ -1,7 +1,7 @@
-import { camelCase } from './case'
-import { Problem } from './errors'
+import { camelCase } from '../platform/case'
+import { Problem } from '../platform/problem'
+import { readableAttributes } from '../platform/readable-text'
 import type { HonoContext } from './operation'
-import { readableAttributes } from './readable-text'
 
 const maxDepth = 8
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])

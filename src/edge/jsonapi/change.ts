@@ -1,9 +1,9 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { deleteFrom, insert, insertFrom, type Statement, update } from '../db/statement'
+import type { RequestContext } from '../access/request-context'
+import { deleteFrom, insert, insertFrom, type Statement, update } from '../platform/db/statement'
+import type { Problem } from '../platform/problem'
 import { columnsOf, idOf } from './commit'
-import type { Problem } from './errors'
 import { inheritedLinks, type Parent, refuseWithout } from './parents'
-import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
 
 /**

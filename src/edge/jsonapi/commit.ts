@@ -1,12 +1,12 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { isConstraintError } from '../db/connection'
-import { insert, insertFrom, type Statement, select } from '../db/statement'
-import { batchGuards, idempotency } from '../db/tables'
+import type { RequestContext } from '../access/request-context'
 import { changedOne, emit } from '../events/emit'
-import { drain } from '../events/nudge'
-import { forbidden, Problem, stale } from './errors'
+import { drain } from '../events/request-drain'
+import { isConstraintError } from '../platform/db/connection'
+import { insert, insertFrom, type Statement, select } from '../platform/db/statement'
+import { batchGuards, idempotency } from '../platform/db/tables'
+import { forbidden, Problem, stale } from '../platform/problem'
 import type { IdempotencyRecord } from './idempotency'
-import type { RequestContext } from './request-context'
 import type { Resource, Row, WritePlan } from './resource'
 
 /** Every column a resource knows, its joined table's included, by attribute name. */

@@ -1,6 +1,6 @@
-import { open, seal } from '../crypto/field'
-import type { Keyring } from '../crypto/keys'
-import { badParameter } from './errors'
+import { open, seal } from '../platform/crypto/field-encryption'
+import type { Keyring } from '../platform/crypto/keys'
+import { badParameter } from '../platform/problem'
 
 /**
  * A place in a list, sealed: the sort values of a row are names, which must not stand in an address.

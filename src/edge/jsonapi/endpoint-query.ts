@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { camelCase, snakeCase } from './case'
-import { badParameter } from './errors'
+import { camelCase, snakeCase } from '../platform/case'
+import { badParameter } from '../platform/problem'
 import type { HonoContext } from './operation'
 
 /** The flat query of an endpoint by its schema; what it does not know, or does not take, is a 400 by name. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, selectAll } from '../db/statement'
-import { idempotency } from '../db/tables'
-import { Problem } from './errors'
-import type { RequestContext } from './request-context'
+import type { RequestContext } from '../access/request-context'
+import { type Statement, selectAll } from '../platform/db/statement'
+import { idempotency } from '../platform/db/tables'
+import { Problem } from '../platform/problem'
 
 /** One attempt at a write that must happen once, however often it is sent. */
 export interface IdempotencyRecord {

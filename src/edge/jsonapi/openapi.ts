@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { snakeCase } from './case'
+import { snakeCase } from '../platform/case'
 import { filterSchema } from './contract'
 import type { Operation } from './operation'
 import { mediaType } from './read-handlers'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import type { RequestContext } from '../access/request-context'
 import type { Role } from '../access/roles'
-import type { Environment } from '../environment'
+import type { Environment } from '../platform/environment'
 import type { EndpointContract, Method } from './contract'
-import type { RequestContext } from './request-context'
 import type { Resource } from './resource'
 
 export interface HonoEnv {

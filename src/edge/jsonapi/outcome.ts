@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import { isConstraintError } from '../db/connection'
-import type { Statement } from '../db/statement'
+import type { RequestContext } from '../access/request-context'
 import { emit } from '../events/emit'
-import { drain } from '../events/nudge'
-import { snakeCase, snakeKeys } from './case'
+import { drain } from '../events/request-drain'
+import { snakeCase, snakeKeys } from '../platform/case'
+import { isConstraintError } from '../platform/db/connection'
+import type { Statement } from '../platform/db/statement'
+import { stale } from '../platform/problem'
 import type { Change } from './change'
 import type { EndpointContract } from './contract'
-import { stale } from './errors'
 import { respond } from './read-handlers'
-import type { RequestContext } from './request-context'
 
 /** What an operation answers and, when it writes, does: one batch of `write` and the event. */
 export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError' | 'onCommitted'> {

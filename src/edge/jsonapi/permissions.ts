@@ -1,6 +1,6 @@
 import { type Actor, includesVerb } from '../access/policy'
-import { iso, now } from '../time'
-import { conflict, forbidden, type Problem } from './errors'
+import { conflict, forbidden, type Problem } from '../platform/problem'
+import { iso, now } from '../platform/time'
 import type { Resource, Row } from './resource'
 import { ruleFor } from './serialize'
 import { allowedActions, isTransition, type Transition, transitionOf } from './transitions'

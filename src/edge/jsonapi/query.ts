@@ -1,11 +1,11 @@
 import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../access/policy'
-import { camelCase, snakeCase } from './case'
+import type { RequestContext } from '../access/request-context'
+import { camelCase, snakeCase } from '../platform/case'
+import { badParameter, Invalid } from '../platform/problem'
 import { columnsOf, idOf } from './commit'
 import { filterSchema } from './contract'
 import { openCursor, sealCursor } from './cursor'
-import { badParameter, Invalid } from './errors'
-import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
 
 export interface Order {

@@ -1,7 +1,7 @@
+import type { RequestContext } from '../access/request-context'
 import type { Crud, Method } from './contract'
 import type { HonoContext, Operation } from './operation'
 import { readMany, readOne, readRelationship } from './read-handlers'
-import type { RequestContext } from './request-context'
 import type { Resource } from './resource'
 import { actionHandler, createHandler, deleteHandler, updateHandler } from './write-handlers'
 

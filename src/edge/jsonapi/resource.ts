@@ -2,11 +2,11 @@ import type { Column, SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import type { Actor, Policy } from '../access/policy'
-import type { Statement } from '../db/statement'
+import type { RequestContext } from '../access/request-context'
+import type { Statement } from '../platform/db/statement'
 import type { Change, WritePlan } from './change'
 import type { Contract } from './contract'
 import type { Guard } from './permissions'
-import type { RequestContext } from './request-context'
 
 export type { Change, WritePlan } from './change'
 

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { Actor, Rule, Scope } from '../access/policy'
-import { snakeCase, snakeKeys } from './case'
+import type { RequestContext } from '../access/request-context'
+import { snakeCase, snakeKeys } from '../platform/case'
+import { forbidden, unauthenticated } from '../platform/problem'
 import { revealed } from './commit'
-import { forbidden, unauthenticated } from './errors'
 import { registry } from './registry'
-import type { RequestContext } from './request-context'
 import type { Resource, Row } from './resource'
 
 export interface Identifier {

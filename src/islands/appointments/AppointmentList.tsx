@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { PlainDate } from '../../edge/time'
+import type { PlainDate } from '../../edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
 import { showFlash } from '../stores/flash'
 import { toastFailure } from '../stores/toasts'

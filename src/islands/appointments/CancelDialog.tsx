@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonsOf } from '../../edge/resources/appointments/reasons'
-import type { PlainDate } from '../../edge/time'
+import { reasonsOf } from '../../edge/domains/appointments/reason-codes'
+import type { PlainDate } from '../../edge/platform/time'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'

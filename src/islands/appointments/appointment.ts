@@ -1,4 +1,4 @@
-import type { Mode, Status } from '../../edge/resources/appointments/machine'
+import type { Mode, Status } from '../../edge/domains/appointments/transitions'
 import { stepHref } from './booking-links'
 import { modeLabels } from './format'
 

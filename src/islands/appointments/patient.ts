@@ -1,4 +1,4 @@
-import { now, plainDate, type TimeFormat } from '../../edge/time'
+import { now, plainDate, type TimeFormat } from '../../edge/platform/time'
 import type { Clock } from './format'
 
 /** The fields of `GET /me` that patient pages read. */

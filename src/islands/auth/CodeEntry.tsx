@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../edge/client'
-import { code } from '../../edge/vocabulary'
+import { code } from '../../edge/platform/fields'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'

@@ -1,6 +1,10 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '../../edge/client'
-import { encounterTypes, maySchedule, type SchedulingFlags } from '../../edge/gates'
+import {
+  encounterTypes,
+  maySchedule,
+  type SchedulingFlags,
+} from '../../edge/domains/patients/onboarding-gates'
 import { type PageData, requirePatient } from '../../server/page-guards'
 import type { PatientAppointment } from '../appointments/appointment'
 import {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { displayDate, displayTime, plainDate } from '../../edge/time'
+import { displayDate, displayTime, plainDate } from '../../edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
 import { query } from '../stores/query'
 import { Skeleton } from '../ui/Skeleton'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { initials } from '../../edge/vocabulary'
+import { initials } from '../../edge/platform/fields'
 
 const checkedBox = (words: string) => z.literal('on', words)
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { PlainDate } from '../../edge/time'
+import type { PlainDate } from '../../edge/platform/time'
 import { type PatientAppointment, rescheduleHref } from '../appointments/appointment'
 import type { Clock } from '../appointments/format'
 import { loadUpcoming } from '../appointments/load-appointments'

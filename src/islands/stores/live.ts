@@ -6,7 +6,7 @@ import {
   type Notice,
   type PublishedEvent,
   type RelayEvent,
-} from '../../edge/relay/contract'
+} from '../../edge/live/contract'
 import { onLogOut } from './session'
 import { freshToken, syncToken, userIdOf } from './token'
 import { tabStorage } from './web-storage'

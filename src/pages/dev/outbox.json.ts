@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { mayLook, outbox } from '../../edge/deliveries/outbox'
+import { mayLook, outbox } from '../../edge/deliveries/dev-outbox'
 
 /** The outbox for tests: `?to=` narrows it to one email or phone. */
 export const GET: APIRoute = async ({ locals: { environment }, url }) =>

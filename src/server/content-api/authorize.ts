@@ -3,9 +3,9 @@ import { forbidden, LakeProblem } from '../../content/lake/problem'
 import { heldGrants } from '../../edge/access/content-grants'
 import type { Actor } from '../../edge/access/policy'
 import { actorFor, actorFromCookie } from '../../edge/access/session'
-import type { Db } from '../../edge/db/connection'
-import type { Environment } from '../../edge/environment'
-import { Problem } from '../../edge/jsonapi/errors'
+import type { Db } from '../../edge/platform/db/connection'
+import type { Environment } from '../../edge/platform/environment'
+import { Problem } from '../../edge/platform/problem'
 
 const unauthorized = (description: string) => new LakeProblem(401, 'unauthorized', description)
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Lake as ContentLake } from '../../content/lake/lake'
-import { connect } from '../../edge/db/connection'
-import { raw } from '../../edge/db/statement'
-import { environmentOf } from '../../edge/environment'
+import { connect } from '../../edge/platform/db/connection'
+import { raw } from '../../edge/platform/db/statement'
+import { environmentOf } from '../../edge/platform/environment'
 import { validEditors } from './session-check'
 
 /** The content lake, told by the platform who is still signed in. */

@@ -1,7 +1,7 @@
 import type { Hook } from '../../content/lake/outbox'
 import { lakeOf } from '../../content/source'
-import type { Environment } from '../../edge/environment'
-import { log } from '../../edge/log'
+import type { Environment } from '../../edge/platform/environment'
+import { log } from '../../edge/platform/log'
 import { type ContentChange, onContentChanged } from '../on-publish/webhook'
 
 type Context = Pick<ExecutionContext, 'waitUntil'>

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { reachesAnything, reachesOf } from '../../content/lake/editor'
 import { heldGrants } from '../../edge/access/content-grants'
 import type { Role } from '../../edge/access/roles'
-import type { Db } from '../../edge/db/connection'
-import { raw } from '../../edge/db/statement'
-import { numberSetting } from '../../edge/settings'
-import { now } from '../../edge/time'
+import type { Db } from '../../edge/platform/db/connection'
+import { raw } from '../../edge/platform/db/statement'
+import { numberSetting } from '../../edge/platform/settings'
+import { now } from '../../edge/platform/time'
 
 interface Row {
   readonly id: string

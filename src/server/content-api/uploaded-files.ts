@@ -1,5 +1,5 @@
 import { mimeTypes, placeOf } from '../../content/lake/assets'
-import type { Environment } from '../../edge/environment'
+import type { Environment } from '../../edge/platform/environment'
 import { sanitizeSvg } from './sanitize-svg'
 
 const pattern = /^\/(images|files)\/([\w-]+)\/([\w-]+)\/([\w.-]+)$/

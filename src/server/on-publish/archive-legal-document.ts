@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ask } from '../../content/source'
-import { secretHash } from '../../edge/crypto/hash'
-import { connect } from '../../edge/db/connection'
-import { raw } from '../../edge/db/statement'
-import type { Environment } from '../../edge/environment'
-import { uuidv7 } from '../../edge/identifiers'
-import { log } from '../../edge/log'
-import { consentDocumentNames } from '../../edge/resources/consents/documents'
-import { now } from '../../edge/time'
+import { consentDocumentNames } from '../../edge/domains/consents/documents'
+import { secretHash } from '../../edge/platform/crypto/hash'
+import { connect } from '../../edge/platform/db/connection'
+import { raw } from '../../edge/platform/db/statement'
+import type { Environment } from '../../edge/platform/environment'
+import { uuidv7 } from '../../edge/platform/ids'
+import { log } from '../../edge/platform/log'
+import { now } from '../../edge/platform/time'
 
 const documentSchema = z
   .object({

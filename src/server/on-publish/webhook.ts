@@ -1,9 +1,9 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import * as z from 'zod'
 import { lakeOf } from '../../content/source'
-import type { Environment } from '../../edge/environment'
-import { log } from '../../edge/log'
-import { now } from '../../edge/time'
+import type { Environment } from '../../edge/platform/environment'
+import { log } from '../../edge/platform/log'
+import { now } from '../../edge/platform/time'
 import { archiveLegalDocument, withdrawLegalDocument } from './archive-legal-document'
 import { purgeEdgeCache } from './purge-edge-cache'
 

@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { callerAddress } from '../../edge/access/caller-address'
 import { isolateLimit } from '../../edge/access/rate-limits'
-import type { Environment } from '../../edge/environment'
-import { snakeCase } from '../../edge/jsonapi/case'
-import { errorsDocument, Problem } from '../../edge/jsonapi/errors'
 import { respond } from '../../edge/jsonapi/read-handlers'
+import { snakeCase } from '../../edge/platform/case'
+import type { Environment } from '../../edge/platform/environment'
+import { errorsDocument, Problem } from '../../edge/platform/problem'
 
 const kb = 1024
 

@@ -3,9 +3,9 @@ import type { Language } from '../../content/language'
 import { type BrandDocument, brands } from '../../content/queries/brands'
 import { type Reading, readerOf } from '../../content/reader'
 import { contentVersion } from '../../content/version'
-import type { Brand, FindBrands } from '../../edge/brands'
-import type { Environment } from '../../edge/environment'
-import { log } from '../../edge/log'
+import type { Brand, FindBrands } from '../../edge/platform/brand-port'
+import type { Environment } from '../../edge/platform/environment'
+import { log } from '../../edge/platform/log'
 import { staleContentCache } from './stale-content-cache'
 
 type KeepAlive = (work: Promise<unknown>) => void

@@ -1,8 +1,8 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { clientOf } from '../../content/source'
-import { handleHash, sameText } from '../../edge/crypto/hash'
-import type { Environment } from '../../edge/environment'
-import { now } from '../../edge/time'
+import { handleHash, sameText } from '../../edge/platform/crypto/hash'
+import type { Environment } from '../../edge/platform/environment'
+import { now } from '../../edge/platform/time'
 import { previewCookieName, readCookie } from '../cookies'
 
 /** Where the Studio starts and ends the preview of drafts. */

@@ -4,10 +4,10 @@ import {
   forwardedHeader,
   signAddress,
 } from '../../../src/edge/access/caller-address'
+import { upstream } from '../../../src/edge/api-proxy'
 import { app } from '../../../src/edge/app'
-import { environmentOf } from '../../../src/edge/environment'
-import { upstream } from '../../../src/edge/routes/upstream'
-import { now } from '../../../src/edge/time'
+import { environmentOf } from '../../../src/edge/platform/environment'
+import { now } from '../../../src/edge/platform/time'
 import { bindings, json, world } from '../world'
 
 const secret = 'a secret of both deployments, 0123456789'

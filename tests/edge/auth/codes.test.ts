@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../src/edge/db/connection'
-import { purge } from '../../../src/edge/events/purge'
-import { setClock } from '../../../src/edge/time'
+import { connect } from '../../../src/edge/platform/db/connection'
+import { setClock } from '../../../src/edge/platform/time'
+import { purge } from '../../../src/edge/retention'
 import { bindings, db, world } from '../world'
 import {
   browser,

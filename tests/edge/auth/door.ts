@@ -1,6 +1,6 @@
 import { ApiError, type ErrorObject } from '../../../src/edge/client'
-import { outbox, type Posted } from '../../../src/edge/deliveries/outbox'
-import { environmentOf } from '../../../src/edge/environment'
+import { outbox, type Posted } from '../../../src/edge/deliveries/dev-outbox'
+import { environmentOf } from '../../../src/edge/platform/environment'
 import { api, bindings, db, json } from '../world'
 
 export const env = environmentOf(bindings)

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { vi } from 'vitest'
-import { environmentOf } from '../../../src/edge/environment'
+import { environmentOf } from '../../../src/edge/platform/environment'
 import { servePage } from '../../../src/server/page'
 import type { PageContext } from '../../../src/server/request/context'
 import { bindings } from '../world'

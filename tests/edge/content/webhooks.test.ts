@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { environmentOf } from '../../../src/edge/environment'
+import { environmentOf } from '../../../src/edge/platform/environment'
 import { purgeEdgeCache } from '../../../src/server/on-publish/purge-edge-cache'
 import { handleWebhook } from '../../../src/server/on-publish/webhook'
 import { admin, clientOf, publishByTwo } from '../lake/editors'

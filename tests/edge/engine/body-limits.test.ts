@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { environmentOf } from '../../../src/edge/environment'
+import { environmentOf } from '../../../src/edge/platform/environment'
 import { handleWebhook } from '../../../src/server/on-publish/webhook'
 import { boundBodies } from '../../../src/server/request/body-limits'
 import { bindings } from '../world'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../../../src/edge/db/connection'
+import type { RequestContext } from '../../../src/edge/access/request-context'
 import { maxDenialRows } from '../../../src/edge/events/denial'
 import { listRead, patientsOf } from '../../../src/edge/events/list-read'
-import { uuidv7 } from '../../../src/edge/identifiers'
-import type { RequestContext } from '../../../src/edge/jsonapi/request-context'
+import { connect } from '../../../src/edge/platform/db/connection'
+import { uuidv7 } from '../../../src/edge/platform/ids'
 import { seedRows } from '../access/rows'
 import { api, as, db, json, providerId, sessionId, userId, world } from '../world'
 

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, describe, expect, it } from 'vitest'
-import { onCron } from '../../../src/edge/events/cron'
-import { mostAttempts } from '../../../src/edge/events/waiting'
-import { now, setClock } from '../../../src/edge/time'
+import { onCron } from '../../../src/edge/cron'
+import { mostAttempts } from '../../../src/edge/events/retries'
+import { now, setClock } from '../../../src/edge/platform/time'
 import { clerkObject, desk, happen, listener, rows, subscribe } from './happening'
 
 const minute = () => onCron({ cron: '* * * * *' } as ScheduledController, desk().env)

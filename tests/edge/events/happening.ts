@@ -1,11 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { connect } from '../../../src/edge/db/connection'
-import { environmentOf } from '../../../src/edge/environment'
-import type { ClerkObject } from '../../../src/edge/events/clerk'
-import type { Happened } from '../../../src/edge/events/happened'
+import type { Happened } from '../../../src/edge/events/event'
+import type { ClerkObject } from '../../../src/edge/events/outbox-processor'
 import type { Subscriber } from '../../../src/edge/events/subscriber'
-import { uuidv7 } from '../../../src/edge/identifiers'
-import { now } from '../../../src/edge/time'
+import { connect } from '../../../src/edge/platform/db/connection'
+import { environmentOf } from '../../../src/edge/platform/environment'
+import { uuidv7 } from '../../../src/edge/platform/ids'
+import { now } from '../../../src/edge/platform/time'
 import { bindings, db, providerId, userId } from '../world'
 
 export const desk = () => ({ env: environmentOf(bindings), db: connect(db) })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seal } from '../../../src/edge/crypto/field'
-import { environmentOf } from '../../../src/edge/environment'
+import { seal } from '../../../src/edge/platform/crypto/field-encryption'
+import { environmentOf } from '../../../src/edge/platform/environment'
 import { api, as, bindings, cboId, db, providerId, userId, world } from '../world'
 
 const me = (who: Parameters<typeof as>[0]) => as(who).call('GET /me')

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../../../src/edge/db/connection'
-import { raw } from '../../../src/edge/db/statement'
-import { settingChecks, settingProblem } from '../../../src/edge/resources/system_settings/values'
-import { type NumberSetting, numberSetting, numberSettings } from '../../../src/edge/settings'
+import { settingChecks, settingProblem } from '../../../src/edge/domains/system_settings/values'
+import { connect } from '../../../src/edge/platform/db/connection'
+import { raw } from '../../../src/edge/platform/db/statement'
+import {
+  type NumberSetting,
+  numberSetting,
+  numberSettings,
+} from '../../../src/edge/platform/settings'
 import { api, as, cboId, db, json, userId, world } from '../world'
 
 beforeAll(world)

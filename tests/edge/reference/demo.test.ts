@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { extendAvailabilities } from '../../../src/edge/db/demo/availabilities'
-import { clinic } from '../../../src/edge/db/demo/clinic'
-import { settling } from '../../../src/edge/db/demo/settle'
-import { instant, plainDate } from '../../../src/edge/time'
+import { settling } from '../../../src/demo/advance-appointments'
+import { extendAvailabilities } from '../../../src/demo/availabilities'
+import { clinic } from '../../../src/demo/clinic'
+import { instant, plainDate } from '../../../src/edge/platform/time'
 import { db } from '../world'
 
 const zone = 'America/New_York'

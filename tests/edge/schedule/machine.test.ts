@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApiError } from '../../../src/edge/client'
-import { uuidv7 } from '../../../src/edge/identifiers'
 import {
   allowed,
   type Mode,
   type Status,
   statuses,
-} from '../../../src/edge/resources/appointments/machine'
-import { instant, iso, now, setClock } from '../../../src/edge/time'
+} from '../../../src/edge/domains/appointments/transitions'
+import { uuidv7 } from '../../../src/edge/platform/ids'
+import { instant, iso, now, setClock } from '../../../src/edge/platform/time'
 import { as, type Person, providerId, userId } from '../world'
 import {
   at,

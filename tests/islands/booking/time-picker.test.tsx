@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { snakeKeys } from '../../../src/edge/jsonapi/case'
+import { snakeKeys } from '../../../src/edge/platform/case'
 import { TimePicker } from '../../../src/islands/booking/time/TimePicker'
 import type { TimePickerData } from '../../../src/islands/booking/time/use-available-slots'
 

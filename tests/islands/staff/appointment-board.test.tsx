@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../src/edge/relay/contract'
+import type { Notice } from '../../../src/edge/live/contract'
 import {
   AppointmentBoard,
   type BoardProps,

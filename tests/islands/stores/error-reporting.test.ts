@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { reportClientError } from '../../../src/edge/routes/client_errors/contract'
+import { reportClientError } from '../../../src/edge/domains/client_errors/contract'
 import { edge, freshBrowser } from './browser'
 
 const load = async () => ({

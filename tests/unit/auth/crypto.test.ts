@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { open, outdated, seal } from '../../../src/edge/crypto/field'
-import { codeHash, codeMatches, handleHash, handleHashes } from '../../../src/edge/crypto/hash'
+import { open, outdated, seal } from '../../../src/edge/platform/crypto/field-encryption'
+import {
+  codeHash,
+  codeMatches,
+  handleHash,
+  handleHashes,
+} from '../../../src/edge/platform/crypto/hash'
 
 const key = (id: string, letter: string) =>
   `${id}:${Buffer.from(letter.repeat(32)).toString('base64')}`

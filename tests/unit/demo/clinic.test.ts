@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { clinic } from '../../../src/demo/clinic'
 import { roles } from '../../../src/edge/access/roles'
-import { clinic } from '../../../src/edge/db/demo/clinic'
-import { decideEligibility } from '../../../src/edge/eligibility/decide'
-import { transitions } from '../../../src/edge/resources/appointments/machine'
-import { ageAt } from '../../../src/edge/time'
-import type { AccessState } from '../../../src/edge/vocabulary'
+import { transitions } from '../../../src/edge/domains/appointments/transitions'
+import { decideEligibility } from '../../../src/edge/domains/eligibility/decide'
+import type { AccessState } from '../../../src/edge/platform/fields'
+import { ageAt } from '../../../src/edge/platform/time'
 import { all, count, database, load } from './database'
 
 interface RuleRow {

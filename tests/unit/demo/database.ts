@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { clinic, type Wish } from '../../../src/edge/db/demo/clinic'
-import { settling } from '../../../src/edge/db/demo/settle'
+import { settling } from '../../../src/demo/advance-appointments'
+import { clinic, type Wish } from '../../../src/demo/clinic'
 
-const migrations = 'src/edge/db/migrations'
+const migrations = 'src/edge/platform/db/migrations'
 
 /** An empty database with every migration, as D1 would have it. */
 export const database = () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { extension, openOn } from '../../../src/edge/db/demo/availabilities'
-import { heard, listeners } from '../../../src/edge/db/demo/heard'
-import { instant, wall } from '../../../src/edge/time'
+import { extension, openOn } from '../../../src/demo/availabilities'
+import { heard, listeners } from '../../../src/demo/skip-subscribers'
+import { instant, wall } from '../../../src/edge/platform/time'
 import { all, count, database, load, settle } from './database'
 
 const zone = 'America/New_York'
@@ -78,13 +78,14 @@ it('brings visits to where they would be in the middle of the day', () => {
   expect(count(db, 'from events')).toBe(before)
 })
 
-it('tells nobody of a past that was made up', () => {
-  const folder = 'src/edge/events/subscribers'
-  const names = readdirSync(folder).flatMap((file) =>
-    [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/^ {2}name: '(\w+)',$/gm)].map(
-      ([, name]) => name,
-    ),
-  )
+it("sends no notification about the demo clinic's past", () => {
+  const names = readdirSync('src/edge', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(`src/edge/${file}`, 'utf8').matchAll(/: Subscriber = \{\s+name: '(\w+)'/g),
+      ].map(([, name]) => name),
+    )
   expect([...listeners].sort()).toEqual(names.sort())
   const db = database()
   load(db, { today })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cares, minutesOf } from '../../../src/edge/db/demo/places'
-import { states, usZones, zoneOf } from '../../../src/edge/places'
-import { modes } from '../../../src/edge/resources/appointments/machine'
-import { reasonLists, reasonsOf } from '../../../src/edge/resources/appointments/reasons'
+import { cares, minutesOf } from '../../../src/demo/places'
+import { reasonLists, reasonsOf } from '../../../src/edge/domains/appointments/reason-codes'
+import { modes } from '../../../src/edge/domains/appointments/transitions'
 import {
   contactPreferences,
   languageNames,
   pronounChoices,
   races,
-} from '../../../src/edge/vocabulary'
+} from '../../../src/edge/platform/fields'
+import { states, usZones, zoneOf } from '../../../src/edge/platform/us-states'
 import { all, count, database } from './database'
 
 const db = database()

@@ -56,7 +56,7 @@ it('a section that is broken is left out, and the rest of the page stays', () =>
   expect(value?.sections.map(({ _type }) => _type)).toEqual(['landingHelp'])
 })
 it('texts people agree to are word for word the platform’s', () => {
-  const folder = 'src/edge/db/migrations'
+  const folder = 'src/edge/platform/db/migrations'
   const file = readdirSync(folder).find((name) => name.startsWith('0056')) ?? ''
   const sql = readFileSync(`${folder}/${file}`, 'utf8')
   const texts = dataset.flatMap((each) => (each._type === 'legalDocument' ? [each] : []))

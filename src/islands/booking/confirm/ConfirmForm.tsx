@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { shownInitials } from '../../../edge/initials'
+import { shownInitials } from '../../../edge/platform/initials'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Option } from '../../ui/Select'

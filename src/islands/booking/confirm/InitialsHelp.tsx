@@ -1,4 +1,4 @@
-import { expectedInitials } from '../../../edge/initials'
+import { expectedInitials } from '../../../edge/platform/initials'
 import type { BookingPatient } from './confirm-form'
 
 type Props = { patient: BookingPatient; href: string | null }

@@ -1,5 +1,5 @@
-import { asksReferral, needsAppointmentType } from '../../../edge/gates'
-import { matchesInitials, wrongInitials } from '../../../edge/initials'
+import { asksReferral, needsAppointmentType } from '../../../edge/domains/patients/onboarding-gates'
+import { matchesInitials, wrongInitials } from '../../../edge/platform/initials'
 import type { Profile } from '../../appointments/patient'
 
 /** The fields of the confirmation form. */

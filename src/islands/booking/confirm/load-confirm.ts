@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { plainDate } from '../../../edge/time'
+import { plainDate } from '../../../edge/platform/time'
 import { stepHref } from '../../appointments/booking-links'
 import { loadSlots } from '../load-availability'
 import { type BookingPage, loadBooking } from '../load-booking'

@@ -1,4 +1,4 @@
-import { dayLabel } from '../../../edge/time'
+import { dayLabel } from '../../../edge/platform/time'
 import { type BookingChoices, stepHref } from '../../appointments/booking-links'
 import { firstNameOf, providerTime, timeAndZone } from '../../appointments/format'
 import { ButtonLink } from '../../ui/Button'

@@ -1,5 +1,5 @@
-import { byPartOfDay } from '../../../edge/slots'
-import { displayTime, type PartOfDay } from '../../../edge/time'
+import { byPartOfDay } from '../../../edge/domains/appointments/slots'
+import { displayTime, type PartOfDay } from '../../../edge/platform/time'
 import type { Clock } from '../../appointments/format'
 import type { SlotOption } from '../slots-view'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { daysStrip, nearest } from '../../../edge/slots'
+import { daysStrip, nearest } from '../../../edge/domains/appointments/slots'
 import { type BookingChoices, stepHref } from '../../appointments/booking-links'
 import { firstNameOf } from '../../appointments/format'
 import { showFlash } from '../../stores/flash'

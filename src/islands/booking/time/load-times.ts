@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { nearest } from '../../../edge/slots'
+import { nearest } from '../../../edge/domains/appointments/slots'
 import { stepHref } from '../../appointments/booking-links'
 import { loadProviders, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PlainDate } from '../../../edge/time'
+import type { PlainDate } from '../../../edge/platform/time'
 import type { BookingChoices } from '../../appointments/booking-links'
 import type { Clock } from '../../appointments/format'
 import { apiWithLocalErrors } from '../../stores/api'

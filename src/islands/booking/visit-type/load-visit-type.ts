@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { maySchedule } from '../../../edge/gates'
+import { maySchedule } from '../../../edge/domains/patients/onboarding-gates'
 import { stepHref } from '../../appointments/booking-links'
 import { toTreatment } from '../../treatments/treatment'
 import { loadServiceLine } from '../load-availability'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type PlainDate, plainDate } from '../../../edge/time'
+import { type PlainDate, plainDate } from '../../../edge/platform/time'
 import { reportError } from '../../stores/error-reporting'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import type { StaffUser } from '../chrome/require-staff'

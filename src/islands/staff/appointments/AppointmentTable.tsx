@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { ms } from '../../../edge/time'
+import { ms } from '../../../edge/platform/time'
 import type { StaffAppointment } from './appointment'
 import { type ClockSettings, formatTime } from './format'
 import type { ListState } from './list-state'

@@ -1,4 +1,4 @@
-import { displayDate, displayTimeAndZone, plainDate, weekday } from '../../../edge/time'
+import { displayDate, displayTimeAndZone, plainDate, weekday } from '../../../edge/platform/time'
 import { ConnectionState } from './ConnectionState'
 import type { ClockSettings } from './format'
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { statuses } from '../../../edge/resources/appointments/machine'
-import { type PlainDate, shift } from '../../../edge/time'
+import { statuses } from '../../../edge/domains/appointments/transitions'
+import { type PlainDate, shift } from '../../../edge/platform/time'
 import { Icon } from '../../ui/Icon'
 import type { Option } from '../../ui/Select'
 import type { BoardFilters } from './board-filters'

@@ -1,4 +1,4 @@
-import { type PlainDate, shift } from '../../../edge/time'
+import { type PlainDate, shift } from '../../../edge/platform/time'
 import { Empty } from '../../ui/Empty'
 import type { BoardFilters } from './board-filters'
 import { formatDay } from './format'

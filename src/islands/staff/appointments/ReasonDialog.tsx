@@ -1,5 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { reasonFrom, reasonListFor, reasonsOf } from '../../../edge/resources/appointments/reasons'
+import {
+  reasonFrom,
+  reasonListFor,
+  reasonsOf,
+} from '../../../edge/domains/appointments/reason-codes'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { byPartOfDay } from '../../../edge/slots'
+import { byPartOfDay } from '../../../edge/domains/appointments/slots'
 import {
   displayDate,
   displayTime,
@@ -7,7 +7,7 @@ import {
   plainDate,
   weekday,
   zoneName,
-} from '../../../edge/time'
+} from '../../../edge/platform/time'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'

@@ -1,7 +1,7 @@
 import type { IconName } from '../../../components/icons'
-import { isLateEnough } from '../../../edge/resources/appointments/guards'
-import { type Action, allowed, terminal } from '../../../edge/resources/appointments/machine'
-import { ms } from '../../../edge/time'
+import { isLateEnough } from '../../../edge/domains/appointments/transition-guards'
+import { type Action, allowed, terminal } from '../../../edge/domains/appointments/transitions'
+import { ms } from '../../../edge/platform/time'
 import type { StaffRole } from '../chrome/nav-links'
 import type { StaffAppointment } from './appointment'
 

@@ -1,5 +1,5 @@
-import { type Status, statuses } from '../../../edge/resources/appointments/machine'
-import { instant, iso, type PlainDate, plainDate, shift } from '../../../edge/time'
+import { type Status, statuses } from '../../../edge/domains/appointments/transitions'
+import { instant, iso, type PlainDate, plainDate, shift } from '../../../edge/platform/time'
 import type { AppointmentQuery } from './appointment'
 
 /** What the address of a list of visits says. */

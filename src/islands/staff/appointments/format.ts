@@ -1,5 +1,5 @@
 import type { IconName } from '../../../components/icons'
-import type { Mode, Status } from '../../../edge/resources/appointments/machine'
+import type { Mode, Status } from '../../../edge/domains/appointments/transitions'
 import {
   displayDate,
   displayTime,
@@ -7,7 +7,7 @@ import {
   plainDate,
   type TimeFormat,
   weekday,
-} from '../../../edge/time'
+} from '../../../edge/platform/time'
 import type { StaffAppointment } from './appointment'
 import type { Highlight } from './list-state'
 

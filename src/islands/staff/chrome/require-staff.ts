@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '../../../edge/client'
-import type { TimeFormat } from '../../../edge/time'
+import type { TimeFormat } from '../../../edge/platform/time'
 import { canOpenPage, type StaffRole } from './nav-links'
 
 /** The member of staff whose page this is. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { displayMoment } from '../../../edge/time'
+import { displayMoment } from '../../../edge/platform/time'
 import { apiWithLocalErrors } from '../../stores/api'
 import { openDraft } from '../../stores/drafts'
 import { toastFailure } from '../../stores/toasts'

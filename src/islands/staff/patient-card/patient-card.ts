@@ -1,6 +1,12 @@
-import { stateNames } from '../../../edge/places'
-import { ageAt, displayDate, displayMoment, plainDate, type TimeFormat } from '../../../edge/time'
-import { phoneDisplay } from '../../../edge/vocabulary'
+import { phoneDisplay } from '../../../edge/platform/fields'
+import {
+  ageAt,
+  displayDate,
+  displayMoment,
+  plainDate,
+  type TimeFormat,
+} from '../../../edge/platform/time'
+import { stateNames } from '../../../edge/platform/us-states'
 
 /** What a colleague wrote about a patient. */
 export interface Note {

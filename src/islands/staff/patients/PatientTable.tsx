@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { displayDate, displayMoment, plainDate } from '../../../edge/time'
+import { displayDate, displayMoment, plainDate } from '../../../edge/platform/time'
 import { Badge } from '../../ui/Badge'
 import { Portrait } from '../../ui/Portrait'
 import type { ClockSettings } from '../appointments/format'

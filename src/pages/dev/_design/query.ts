@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { viewOf } from '../../../content/brand/view'
 import { isLanguage } from '../../../content/language'
 import { brands } from '../../../content/queries/brands'
-import { now } from '../../../edge/time'
+import { now } from '../../../edge/platform/time'
 
 export interface Choice {
   readonly label: string

@@ -1,4 +1,4 @@
-import type { PartOfDay, PlainDate } from '../../../edge/time'
+import type { PartOfDay, PlainDate } from '../../../edge/platform/time'
 import type { PatientAppointment } from '../../../islands/appointments/appointment'
 import type { Clock } from '../../../islands/appointments/format'
 import type { ProviderProfile, SlotOption } from '../../../islands/booking/slots-view'

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { appointmentCalendar } from '../../../../edge/calendar'
 import { ApiError } from '../../../../edge/client'
-import { now } from '../../../../edge/time'
+import { appointmentCalendar } from '../../../../edge/domains/appointments/calendar'
+import { now } from '../../../../edge/platform/time'
 import { upcomingStatuses } from '../../../../islands/appointments/appointment'
 
 /** A visit for the calendar of whoever is signed in, as a link any phone can open. */

@@ -1,0 +1,111 @@
+import { bucketsFor } from '../edge/domains/appointments/slots'
+import { iso } from '../edge/platform/time'
+import { claimed, endOf, type Visit } from './appointments'
+import { demoId } from './identity'
+import { type Case, clinicianId, providerId, staffId } from './patient-rows'
+import type { Row } from './rows'
+import { type Change, changesOf } from './status-history'
+
+const visitNumber = ({ person }: Case, { number }: Visit) =>
+  `${String(person.number).padStart(6, '0')}${String(number).padStart(6, '0')}`
+export const visitId = (one: Case, visit: Visit) => demoId('visit', visitNumber(one, visit))
+
+/** Whether the visit still holds its time. */
+const isHeld = ({ status, availabilityId }: Visit) =>
+  status === 'Scheduled' && availabilityId !== null
+
+export const claimRows = (one: Case): Row[] =>
+  one.visits.filter(isHeld).flatMap((visit) =>
+    claimed(visit).map((bucket) => ({
+      provider_id: providerId(visit.clinician),
+      bucket,
+      owner_id: visitId(one, visit),
+      kind: 'visit',
+    })),
+  )
+
+export const visitRows = (one: Case): Row[] =>
+  one.visits.map((visit) => {
+    const changes = changesOf(visit)
+    const buckets = visit.mode === 'async_messaging' ? 0 : bucketsFor(visit.minutes)
+    return {
+      id: visitId(one, visit),
+      patient_id: one.person.id,
+      provider_id: providerId(visit.clinician),
+      encounter_type_id: visit.encounterType,
+      availability_id: visit.availabilityId,
+      mode: visit.mode,
+      status: visit.status,
+      starts_at: iso(visit.start),
+      ends_at: iso(endOf(visit)),
+      minutes: visit.minutes,
+      patient_state: one.person.state,
+      patient_timezone: one.person.zone,
+      provider_timezone: visit.timezone,
+      initials: one.person.initials,
+      reason_code: visit.reason,
+      buckets,
+      claimed: visit.status === 'Complete' ? buckets : 0,
+      version: changes.length,
+      created_at: iso(visit.booked),
+      updated_at: iso(changes.at(-1)?.at ?? visit.booked),
+    }
+  })
+
+const actorOf = (one: Case, visit: Visit, { by }: Change) =>
+  by === 'patient'
+    ? one.person.id
+    : visit.clinician === null
+      ? staffId('clinical_admin')
+      : clinicianId(visit.clinician)
+const roleOf = (visit: Visit, { by }: Change) =>
+  by === 'provider' && visit.clinician === null ? 'clinical_admin' : by
+
+export const historyRows = (one: Case): Row[] =>
+  one.visits.flatMap((visit) =>
+    changesOf(visit).map((change, at) => ({
+      id: `0199000${at}${demoId('history', visitNumber(one, visit)).slice(8)}`,
+      appointment_id: visitId(one, visit),
+      from_status: change.from,
+      to_status: change.to,
+      action: change.action,
+      actor_id: actorOf(one, visit, change),
+      actor_role: roleOf(visit, change),
+      reason_code: change.reason,
+      starts_at: iso(visit.start),
+      request_id: 'demo',
+      at: iso(change.at),
+    })),
+  )
+
+const created = ['book', 'request']
+
+/** What the ledger says of the enrolment and of every visit. */
+export const eventRows = (one: Case): Row[] => [
+  {
+    name: 'patients.enroll',
+    subject_type: 'patients',
+    subject_id: one.person.id,
+    patient_id: one.person.id,
+    actor_id: one.person.id,
+    actor_role: 'patient',
+    request_id: 'demo',
+    route: 'demo',
+    version: 1,
+    at: iso(one.enrolled),
+  },
+  ...one.visits.flatMap((visit) =>
+    changesOf(visit).map((change, at) => ({
+      name: `appointments.${created.includes(change.action) ? 'create' : change.action}`,
+      subject_type: 'appointments',
+      subject_id: visitId(one, visit),
+      patient_id: one.person.id,
+      actor_id: actorOf(one, visit, change),
+      actor_role: roleOf(visit, change),
+      request_id: 'demo',
+      route: 'demo',
+      version: at + 1,
+      at: iso(change.at),
+    })),
+  ),
+]

@@ -1,0 +1,169 @@
+import { statusAfter } from '../edge/domains/patients/statuses'
+import { iso } from '../edge/platform/time'
+import type { Visit } from './appointments'
+import { clinicians } from './clinicians'
+import { demoId } from './identity'
+import type { Person } from './person'
+import type { Row } from './rows'
+import { staffNumber } from './staff'
+
+/** A patient with all that happened to them. */
+export interface Case {
+  readonly person: Person
+  readonly visits: readonly Visit[]
+  readonly consented: boolean
+  readonly enrolled: number
+  /** The day the demo stands on, at noon UTC. */
+  readonly noon: number
+}
+
+export const clinicianId = (clinician: number) => demoId('clinician', clinician + 1)
+export const providerId = (clinician: number | null) =>
+  clinician === null ? null : demoId('provider', clinician + 1)
+export const staffId = (mail: string) => demoId('staff', staffNumber(mail))
+export const assistantOf = (clinician: number) => {
+  const at = clinicians[clinician]?.assistant ?? 0
+  return staffId(at === 0 ? 'assistant' : `assistant${at + 1}`)
+}
+export const leadOf = (clinician: number) =>
+  staffId(clinician < 6 ? 'clinical_lead' : 'clinical_lead2')
+
+export const accountRow = ({ person, enrolled, noon }: Case): Row => {
+  const { more } = person
+  const at = iso(enrolled)
+  return {
+    id: person.id,
+    role: 'patient',
+    status: more.account ?? 'active',
+    email: person.email,
+    phone: person.phone,
+    first_name: person.first,
+    last_name: person.last,
+    nickname: more.nickname ?? null,
+    pronouns: person.pronouns,
+    language: more.language ?? 'en',
+    timezone: person.zone,
+    portrait: more.portrait ?? null,
+    email_verified_at: more.unverified ? null : at,
+    phone_verified_at: more.unverified || person.phone === null ? null : at,
+    last_login_at: iso(Math.max(enrolled, noon - (1 + (person.number % 6)) * 86_400_000)),
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+export const patientRow = (one: Case): Row => {
+  const { person, enrolled, consented } = one
+  const { more } = person
+  const at = iso(enrolled)
+  // Whoever stopped at the first door has not told us about themself yet.
+  const about = consented ? person : null
+  return {
+    id: person.id,
+    dob: person.dob,
+    state: person.state,
+    zip: person.zip,
+    city: person.city,
+    address_line_1: about?.street ?? null,
+    gender: about?.gender ?? null,
+    sex: about?.sex ?? null,
+    sexuality: about?.sexuality ?? null,
+    relationship: about?.relationship ?? null,
+    race: JSON.stringify(about?.race ?? []),
+    ethnicity: about?.ethnicity ?? null,
+    height: about?.height ?? null,
+    weight: about?.weight ?? null,
+    insured: about?.insured ?? null,
+    social_absent: 0,
+    income: about?.income ?? null,
+    household: about?.household ?? null,
+    medicare: 0,
+    va: 0,
+    cash_pay: more.cashPay ?? 0,
+    subscribed: more.subscribed ?? 0,
+    waitlist: more.waitlist ?? null,
+    sms_opt_out: more.smsOptOut ?? 0,
+    contact_method: person.contact,
+    preferred_communication: person.contact,
+    status: statusAfter(more.statusReason ?? 'enrolled'),
+    status_reason: more.statusReason ?? null,
+    cbo_id: person.cboId,
+    provider_id: providerId(person.panel),
+    support_user_id: staffId(person.number % 2 ? 'support' : 'support2'),
+    photo_id_at: hasPhoto(one) ? at : null,
+    consented_at: consented ? iso(enrolled + 600_000) : null,
+    initials: consented ? person.initials : null,
+    enrolled_at: at,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+export const hasPhoto = ({ person, visits }: Case) =>
+  (person.more.photo ?? (visits.some(({ status }) => status === 'Complete') ? 1 : 0)) === 1
+
+export const settingRows = ({ person, consented, enrolled }: Case): Row[] => {
+  const said = consented ? 'true' : 'false'
+  const values = {
+    accept_terms_of_service: said,
+    accept_telehealth_consent: said,
+    accept_privacy_policy: said,
+    allow_sharing_health_data: said,
+    contact_method: person.contact,
+    preferred_communication: person.contact,
+    email_verified: String(!person.more.unverified),
+    phone_verified: String(!person.more.unverified && person.phone !== null),
+    time_format: person.number % 7 === 0 ? '24h' : '12h',
+    ...(consented && { initials: person.initials }),
+  }
+  return Object.entries(values).map(([name, value]) => ({
+    user_id: person.id,
+    name,
+    value,
+    updated_at: iso(enrolled),
+  }))
+}
+
+/** The text agreed to is the one in force; its version and hash come from the reference data. */
+export const consentRows = ({ person, consented, enrolled }: Case): Row[] =>
+  consented
+    ? ['telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data'].map(
+        (document, at) => ({
+          id: demoId('consent', person.number * 10 + at),
+          patient_id: person.id,
+          document,
+          agreed: 1,
+          initials: document === 'telehealth_consent' ? person.initials : null,
+          locale: 'en',
+          at: iso(enrolled + 600_000),
+        }),
+      )
+    : []
+
+/** Whoever holds the panel or a visit, whoever assists them, whoever supervises them: each once. */
+export const careTeamRows = ({ person, visits, enrolled }: Case): Row[] => {
+  const holders = [...new Set(visits.map(({ clinician }) => clinician))].filter((at) => at !== null)
+  const team = [
+    ...(person.panel === null ? [] : [[clinicianId(person.panel), 'panel']]),
+    ...holders.map((at) => [clinicianId(at), 'visit']),
+    ...[...new Set([...(person.panel === null ? [] : [person.panel]), ...holders])].flatMap(
+      (at) => [
+        [assistantOf(at), 'assists'],
+        [leadOf(at), 'supervises'],
+      ],
+    ),
+  ]
+  return [...new Map(team.map((pair) => [pair.join(), pair])).values()].map(
+    ([user = '', because = '']) => ({
+      user_id: user,
+      patient_id: person.id,
+      because,
+      since: iso(enrolled),
+    }),
+  )
+}
+
+export const treatmentRows = ({ person, enrolled }: Case): Row[] =>
+  person.care === null
+    ? []
+    : [{ patient_id: person.id, _care: person.care, active: 1, since: iso(enrolled + 900_000) }]

@@ -1,0 +1,63 @@
+import { bucketsFor } from '../edge/domains/appointments/slots'
+import { type PlainDate, shift } from '../edge/platform/time'
+import { openOn } from './availabilities'
+import type { Chance } from './random'
+
+/** Days back for which the demo remembers visits. */
+export const daysBack = 62
+
+export interface Taken {
+  readonly availabilityId: string
+  readonly clinician: number
+  readonly start: number
+  readonly timezone: string
+}
+export interface Agenda {
+  /** A free start of this clinician within the days, both included, which nobody gets again; null when there is none. */
+  readonly take: (
+    clinician: number,
+    from: PlainDate,
+    until: PlainDate,
+    minutes: number,
+    chance: Chance,
+  ) => Taken | null
+}
+
+/** Everybody's open hours around `today`, to place visits in without two ever meeting. */
+export const agendaOf = (today: PlainDate): Agenda => {
+  const blocks = openOn(shift(today, -daysBack, 'day'), daysBack + 14)
+  const taken = new Set<string>()
+  const isFree = (clinician: number, start: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `${clinician} ${start + n}`).every(
+      (bucket) => !taken.has(bucket),
+    )
+  return {
+    take: (clinician, from, until, minutes, chance) => {
+      const count = bucketsFor(minutes)
+      const free = blocks
+        .filter(
+          (block) =>
+            block.clinician === clinician &&
+            block.status === 'authorized' &&
+            from <= block.date &&
+            block.date <= until,
+        )
+        .flatMap(({ id, start, end, timezone }) =>
+          starts(start, end, count)
+            .filter((bucket) => isFree(clinician, bucket, count))
+            .map((bucket) => ({ availabilityId: id, clinician, start: bucket, timezone })),
+        )
+      const found = free[chance.below(free.length)]
+      if (!found) return null
+      for (let n = 0; n < count; n++) taken.add(`${clinician} ${found.start + n}`)
+      return found
+    },
+  }
+}
+
+// Patients are offered a start every twenty minutes.
+const starts = (start: number, end: number, count: number) =>
+  Array.from(
+    { length: Math.max(0, Math.floor((end - start) / 4)) },
+    (_, n) => start + n * 4,
+  ).filter((bucket) => bucket + count <= end)

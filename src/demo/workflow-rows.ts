@@ -1,0 +1,141 @@
+import { iso, type PlainDate, shift } from '../edge/platform/time'
+import { visitId } from './appointment-rows'
+import { openOn } from './availabilities'
+import { demoId } from './identity'
+import { away } from './organization-rows'
+import { type Case, clinicianId, hasPhoto, providerId, staffId } from './patient-rows'
+import type { Row } from './rows'
+
+const hour = 3_600_000
+
+/** What the patient still has to do; the lowest number comes first. */
+export const todoRows = (one: Case): Row[] => {
+  const { person, visits, consented, enrolled } = one
+  const seen = visits.some(({ status }) => status === 'Complete')
+  const missed = visits.find(({ status }) => status === 'Missed')
+  const next = visits.find(({ status }) => status === 'Scheduled')
+  const open = person.more.account === undefined
+  const todos = [
+    next && { type: 'APPOINTMENT', priority: 1, subject: visitId(one, next), due: next.start },
+    missed && { type: 'RE_ENGAGE_PATIENT', priority: 2, subject: visitId(one, missed) },
+    consented && !hasPhoto(one) && { type: 'PHOTO_ID', priority: 2.5 },
+    !consented && { type: 'PROFILE_INCOMPLETE', priority: 3 },
+    seen &&
+      person.insured === 1 &&
+      person.number % 3 === 0 && { type: 'RX_INSURANCE', priority: 5 },
+  ].filter((todo) => todo !== false && todo !== undefined)
+  return (open ? todos : []).map(
+    (
+      {
+        type,
+        priority,
+        ...about
+      }: { type: string; priority: number; subject?: string; due?: number },
+      at,
+    ) => ({
+      id: demoId(
+        'todo',
+        person.number * 1_000_000 + (about.subject ? Number(about.subject.slice(-6)) : at),
+      ),
+      patient_id: person.id,
+      type,
+      subject_type: about.subject ? 'appointments' : null,
+      subject_id: about.subject ?? null,
+      priority,
+      due_at: about.due ? iso(about.due) : null,
+      created_at: iso(enrolled + hour),
+      updated_at: iso(enrolled + hour),
+    }),
+  )
+}
+
+/** The patient and the clinician hear of a new visit; whoever came yesterday has read it. */
+export const notificationRows = (one: Case): Row[] =>
+  one.visits
+    .filter(({ status }) => ['Scheduled', 'Canceled', 'Missed'].includes(status))
+    .flatMap((visit) =>
+      [one.person.id, visit.clinician === null ? null : clinicianId(visit.clinician)]
+        .filter((user) => user !== null)
+        .map((user, at) => ({
+          id: `0199000${at}${demoId('notification', visitId(one, visit).slice(-12)).slice(8)}`,
+          user_id: user,
+          type: visit.status === 'Scheduled' ? 'APPOINTMENT_NEW' : 'APPOINTMENT',
+          subject_type: 'appointments',
+          subject_id: visitId(one, visit),
+          read_at: one.person.number % 4 === 0 ? iso(visit.booked + hour) : null,
+          created_at: iso(visit.booked),
+        })),
+    )
+
+const words = [
+  ['support', 'Prefers a text before a call. Do not leave a voicemail.'],
+  ['assistant', 'Asked whether the kit comes in a plain box. Told them it does.'],
+  [
+    'clinician',
+    'Doing well on the daily pill. Misses a dose about once a month. Next labs in three months.',
+  ],
+  [
+    'support',
+    'Insurance card is at the parents’ address: send nothing by mail without asking first.',
+  ],
+  ['clinician', 'Wants to talk about the injectable next time. Sent the leaflet.'],
+  ['manager', 'Thanked us for the evening visit.'],
+  ['assistant', 'Kit arrived. Will send it back on Monday.'],
+  ['clinician', 'Worried about a partner’s result. Explained the window, and when to test again.'],
+] as const
+
+/** What colleagues wrote about every third patient. */
+export const noteRows = ({ person, enrolled }: Case): Row[] =>
+  person.number % 3 === 0 && person.panel !== null
+    ? [0, 1].map((at) => {
+        const [author, body] = words[(person.number + at * 3) % words.length] ?? words[0]
+        return {
+          id: demoId('note', person.number * 10 + at),
+          patient_id: person.id,
+          subject_type: at === 0 ? 'patients' : 'work',
+          subject_id: person.id,
+          author_id: author === 'clinician' ? clinicianId(person.panel ?? 0) : staffId(author),
+          body,
+          created_at: iso(enrolled + (at + 1) * 26 * hour),
+        }
+      })
+    : []
+
+export const blockRows = (today: PlainDate): Row[] =>
+  openOn(shift(today, away.inDays, 'day'), 1)
+    .filter(({ clinician }) => clinician === away.clinician)
+    .flatMap(({ start, end, date }) =>
+      Array.from({ length: end - start }, (_, n) => ({
+        provider_id: providerId(away.clinician),
+        bucket: start + n,
+        owner_id: demoId('block', date.replaceAll('-', '')),
+        kind: 'block',
+      })),
+    )
+
+export const announcementRows = (today: PlainDate): Row[] => [
+  {
+    id: demoId('platform', 1),
+    title: 'This is a demonstration',
+    body: 'Everybody in it is invented. Nothing you do here reaches a real person.',
+    audience: 'everyone',
+    severity: 'info',
+    starts_at: iso(`${shift(today, -60, 'day')}T00:00Z`),
+    ends_at: iso(`${shift(today, 365, 'day')}T00:00Z`),
+    created_by: staffId('manager'),
+    created_at: iso(`${shift(today, -60, 'day')}T00:00Z`),
+    updated_at: iso(`${shift(today, -60, 'day')}T00:00Z`),
+  },
+]
+
+export const blackoutRows = (today: PlainDate): Row[] => [
+  {
+    id: demoId('blackout', 1),
+    name: 'Yearly maintenance',
+    starts_at: iso(`${shift(today, 20, 'day')}T06:00Z`),
+    ends_at: iso(`${shift(today, 20, 'day')}T09:00Z`),
+    created_by: staffId('manager'),
+    created_at: iso(`${shift(today, -10, 'day')}T15:00Z`),
+    updated_at: iso(`${shift(today, -10, 'day')}T15:00Z`),
+  },
+]

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { open } from '../platform/crypto/field-encryption'
+import { connect } from '../platform/db/connection'
+import { selectAll } from '../platform/db/statement'
+import type { Environment } from '../platform/environment'
+import type { Channel } from './contract'
+import { bodyContext, recipientContext } from './enqueue-delivery'
+import { deliveries } from './table'
+import type { Letter } from './templates'
+
+export interface Posted extends Letter {
+  readonly id: string
+  readonly channel: Channel
+  readonly to: string
+  readonly status: string
+  readonly at: string
+  /** The six digits in the text, when it is a code. */
+  readonly code: string | null
+  readonly link: string | null
+}
+
+const shown = 50
+
+/** Whether this visitor may look into the outbox: in local alone, and from this machine. */
+export const mayLook = (env: Environment, url: URL): boolean =>
+  env.local && /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/.test(url.hostname)
+
+/** What left lately, newest first; `to` narrows it to one recipient. */
+export const outbox = async (env: Environment, to?: string | null): Promise<Posted[]> => {
+  const rows = await connect(env.DB).all(
+    selectAll(
+      deliveries,
+      sql`where body is not null order by created_at desc, rowid desc limit 500`,
+    ),
+  )
+  const letters: Posted[] = []
+  for (const row of rows) {
+    const letter = await read(env, row)
+    if (letter && (!to || letter.to === to)) letters.push(letter)
+    if (letters.length === shown) break
+  }
+  return letters
+}
+
+const read = async (
+  env: Environment,
+  { id, channel, status, createdAt, recipient, body }: typeof deliveries.$inferSelect,
+): Promise<Posted | null> => {
+  if (!recipient || !body) return null
+  const { subject, text, calendar }: Letter = JSON.parse(await open(env, body, bodyContext(id)))
+  return {
+    id,
+    channel,
+    to: await open(env, recipient, recipientContext(id)),
+    status,
+    at: createdAt,
+    subject,
+    text,
+    ...(calendar && { calendar }),
+    code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? null,
+  }
+}

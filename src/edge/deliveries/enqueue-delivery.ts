@@ -1,0 +1,65 @@
+import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
+import { seal } from '../platform/crypto/field-encryption'
+import { insert, type Statement } from '../platform/db/statement'
+import type { Environment } from '../platform/environment'
+import { iso, now } from '../platform/time'
+import { brandNameFor } from './brand'
+import type { Channel } from './contract'
+import { deliveries } from './table'
+import { type Letter, signLetter } from './templates'
+
+export interface Delivery {
+  readonly id: string
+  /** What this is for; the same key is delivered once however often it is written. */
+  readonly key: string
+  readonly userId?: string | null
+  /** Who it is for while they have no account yet. */
+  readonly enrollmentId?: string | null
+  /** The brand they came under, where it is not written down yet. */
+  readonly themeId?: string | null
+  /** The name the recipient knows the clinic by, where the caller has it already. */
+  readonly brandName?: string
+  readonly channel: Channel
+  /** An email, or ten digits. */
+  readonly to: string
+  /** What kind of letter it is, for counting: `code`, `visit_booked`. */
+  readonly template: string
+  readonly letter: Letter
+  /** RFC 3339: after this the letter is of no use and is never sent. */
+  readonly expiresAt?: string
+}
+
+export const recipientContext = (id: string) => `deliveries.recipient:${id}`
+export const bodyContext = (id: string) => `deliveries.body:${id}`
+
+/** The row to put into the batch of its cause, recipient and letter sealed. `nudge` after the commit. */
+export const deliver = async (env: Environment, delivery: Delivery): Promise<Statement> => {
+  const { id, key, userId, channel, to, template, expiresAt } = delivery
+  const letter = signLetter(
+    delivery.letter,
+    delivery.brandName ?? (await brandNameFor(env, delivery)),
+  )
+  const at = iso(now())
+  return insert(
+    deliveries,
+    {
+      id,
+      key,
+      userId,
+      channel,
+      template,
+      recipient: Buffer.from(await seal(env, to, recipientContext(id))),
+      body: Buffer.from(await seal(env, JSON.stringify(letter), bodyContext(id))),
+      nextAt: at,
+      createdAt: at,
+      ...(expiresAt && { expiresAt }),
+    },
+    sql`on conflict (key) do nothing`,
+  )
+}
+
+/** Asks the queue to send what was committed. Losing the call loses nothing: the cron sweeps. */
+export const nudge = async (env: Environment, ...ids: readonly string[]): Promise<void> => {
+  if (ids.length) await env.OUTGOING.sendBatch(ids.map((delivery) => ({ body: { delivery } })))
+}

@@ -1,0 +1,90 @@
+import type { RequestContext } from '../../access/request-context'
+import { matchesInitials, wrongInitials } from '../../platform/initials'
+import { Problem, unprocessable } from '../../platform/problem'
+import { asksReferral, maySchedule, needsAppointmentType } from '../patients/onboarding-gates'
+import type { Standing } from './booking/booking-context'
+import { guards } from './transition-guards'
+
+export interface Booking {
+  readonly providerId: string
+  readonly availabilityId: string
+  readonly time: string
+  readonly encounterTypeId: string
+  readonly appointmentType?: 'video' | 'phone' | null | undefined
+  readonly initials?: string | null | undefined
+  readonly referredBy?: string | null | undefined
+}
+
+/** Every rule of booking that does not depend on the time itself, in the words of each. */
+export const mayBook = (ctx: RequestContext, input: Booking, standing: Standing): void => {
+  const broken = rules.find(({ broken }) => broken(input, standing, ctx))
+  if (broken) throw broken.problem
+}
+
+/** How the visit is held; by video unless the patient was asked and said otherwise. */
+export const modeOf = ({ appointmentType }: Booking) => appointmentType ?? 'video'
+
+interface Rule {
+  readonly broken: (input: Booking, standing: Standing, ctx: RequestContext) => boolean
+  readonly problem: Problem
+}
+
+const rules: readonly Rule[] = [
+  {
+    broken: (_, { encounterActive }) => encounterActive !== 1,
+    problem: unprocessable('service_open', guards.service_open, 'encounter_type_id'),
+  },
+  {
+    broken: (_, { consented }) => consented !== 1,
+    problem: unprocessable('consents_complete', guards.consents_complete),
+  },
+  {
+    broken: ({ encounterTypeId }, { flags }) => !maySchedule(encounterTypeId, false, flags),
+    problem: new Problem(403, 'access_allowed', guards.access_allowed),
+  },
+  {
+    broken: (_, { holdsCards, cashPay }) => holdsCards === 1 && cashPay === 1,
+    problem: unprocessable('card_held', guards.card_held),
+  },
+  {
+    broken: ({ encounterTypeId, appointmentType }, { phone }) =>
+      needsAppointmentType(encounterTypeId, phone) && !appointmentType,
+    problem: unprocessable(
+      'appointment_type_missing',
+      'Please select an appointment type',
+      'appointment_type',
+    ),
+  },
+  {
+    broken: ({ appointmentType }, { phone }) => appointmentType === 'phone' && !phone,
+    problem: unprocessable(
+      'phone_missing',
+      'There is no phone number on file to call',
+      'appointment_type',
+    ),
+  },
+  {
+    // Staff book for somebody on the phone, whose consent is on file already.
+    broken: ({ initials }, _, { actor }) => actor.role === 'patient' && !initials,
+    problem: unprocessable('initials_missing', 'Enter your initials', 'initials'),
+  },
+  {
+    broken: ({ initials }, { firstName, lastName, language }) =>
+      Boolean(initials) && !matchesInitials(initials ?? '', firstName, lastName, language),
+    problem: unprocessable('wrong_initials', wrongInitials, 'initials'),
+  },
+  {
+    broken: ({ referredBy, encounterTypeId }, { cboId, reachLaCboId }) =>
+      Boolean(referredBy) &&
+      !asksReferral({ encounterTypeId, rescheduling: false, cboId, reachLaCboId }),
+    problem: unprocessable(
+      'referral_not_asked',
+      'Who referred the patient is not asked for this visit',
+      'referred_by',
+    ),
+  },
+  {
+    broken: ({ referredBy }) => referredBy === 'Other',
+    problem: unprocessable('referral_unsaid', 'Say who referred you', 'referred_by'),
+  },
+]

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '../../../access/request-context'
+import { raw, type Statement } from '../../../platform/db/statement'
+import { numberSetting } from '../../../platform/settings'
+import { ms, plainDate, type TimeFormat } from '../../../platform/time'
+import { covers, type License } from '../../licenses/license-rules'
+import { bucketOf, freeSlots, type Slot } from '../slots'
+
+/** A clinician as a patient chooses one. */
+export interface Clinician {
+  readonly id: string
+  readonly name: string
+  readonly pronouns: string | null
+  readonly suffix: string | null
+  readonly bio: string
+  readonly portrait: string | null
+  readonly timezone: string
+}
+export interface Openings {
+  readonly zone: string
+  readonly hours: TimeFormat
+  readonly minutes: number
+  readonly days: number
+  readonly slots: readonly Slot[]
+  /** Those with a slot, best ranked first. */
+  readonly clinicians: readonly Clinician[]
+}
+export interface Search {
+  readonly patientId: string
+  readonly encounterTypeId: string
+  readonly providerId?: string | undefined
+  /** A visit to be moved: its own time counts as free. */
+  readonly appointmentId?: string | undefined
+}
+
+interface Frame {
+  readonly zone: string
+  readonly hours: TimeFormat
+  readonly state: string
+  readonly minutes: number
+  readonly lead: number
+  readonly step: number
+  readonly days: number
+}
+interface Diary extends Clinician {
+  readonly state: string
+  readonly issuedOn: string | null
+  readonly expiresOn: string
+  readonly availabilities: string
+  readonly claims: string
+}
+interface Closed {
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+// The strip ends at a midnight at most that many days and an hour away; a visit may run an hour past it.
+const margin = 24
+
+/** The three questions whose answers make the slots; they are asked in one round trip. */
+export const openingsOf = (ctx: RequestContext, search: Search) =>
+  [frame(search), diaries(ctx, search), closures(ctx)] as const
+
+/** The free times of the coming days; undefined when there is no such patient or kind of visit. */
+export const openings = (
+  ctx: RequestContext,
+  [frame]: readonly Frame[],
+  diaries: readonly Diary[],
+  closures: readonly Closed[],
+): Openings | undefined => {
+  if (!frame) return undefined
+  const { zone, minutes } = frame
+  const free = freeSlots({
+    ...frame,
+    now: ms(ctx.now),
+    availabilities: diaries.flatMap(({ id, availabilities }) =>
+      (JSON.parse(availabilities) as [string, number, number][]).map(
+        ([own, startBucket, endBucket]) => ({ id: own, providerId: id, startBucket, endBucket }),
+      ),
+    ),
+    claims: diaries.flatMap(({ id, claims }) =>
+      (JSON.parse(claims) as number[]).map((bucket) => ({ providerId: id, bucket })),
+    ),
+  })
+  const licenses = new Map(diaries.map((diary) => [diary.id, licenseOf(diary)]))
+  const slots = free.filter(
+    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(closures, slot, minutes),
+  )
+  const seen = new Set(slots.map(({ providerId }) => providerId))
+  return {
+    zone,
+    hours: frame.hours,
+    minutes,
+    days: frame.days,
+    slots,
+    clinicians: diaries.filter(({ id }) => seen.has(id)).map(clinicianOf),
+  }
+}
+
+const licenseOf = ({ state, issuedOn, expiresOn }: Diary): License => ({
+  state,
+  status: 'active',
+  issuedOn,
+  expiresOn,
+})
+const isLicensed = (license: License | undefined, { date }: Slot) =>
+  license !== undefined && covers(license, license.state, date)
+const isOpen = (closures: readonly Closed[], { time }: Slot, minutes: number) =>
+  closures.every(
+    ({ startsAt, endsAt }) => ms(endsAt) <= ms(time) || ms(startsAt) >= ms(time) + minutes * 60_000,
+  )
+const clinicianOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Diary) => ({
+  id,
+  name,
+  pronouns,
+  suffix,
+  bio,
+  portrait,
+  timezone,
+})
+
+const frame = ({ patientId, encounterTypeId }: Search): Statement<Frame> =>
+  raw(sql`
+    select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.minutes,
+      ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
+      ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
+      ${numberSetting('booking_days')} as days
+    from patients p join users u on u.id = p.id join states s on s.code = p.state
+      join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
+    where p.id = ${patientId}`)
+
+/** A row for each clinician who may see this patient, with their open and their taken time: each read once. */
+// Cross joins and named indexes keep the order of the search: licences of one state first, never everybody's time.
+const diaries = (ctx: RequestContext, search: Search): Statement<Diary> => {
+  const from = bucketOf(ctx.now)
+  const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${margin}`
+  const earliestDay = plainDate(ctx.now, 'Pacific/Pago_Pago')
+  return raw(sql`
+    with ahead(until) as materialized (select ${until})
+    select pr.id, u.first_name || ' ' || u.last_name as name, u.pronouns, pr.suffix, pr.bio, u.portrait,
+      u.timezone, l.state, l.issued_on as "issuedOn", l.expires_on as "expiresOn",
+      (select json_group_array(json_array(a.id, a.start_bucket, a.end_bucket))
+        from availabilities a indexed by availabilities_by_provider
+        where a.provider_id = pr.id and a.start_bucket > ${from - 288} and a.start_bucket < ahead.until
+          and a.end_bucket > ${from} and a.status = 'authorized') as availabilities,
+      (select json_group_array(c.bucket) from slot_claims c
+        where c.provider_id = pr.id and c.bucket >= ${from} and c.bucket < ahead.until
+          and (c.kind <> 'hold' or c.expires_at > ${ctx.now}) ${ownTime(search)}) as claims
+    from ahead cross join patients p
+      cross join licenses l indexed by licenses_by_state
+        on l.state = p.state and l.status = 'active' and l.expires_on >= ${earliestDay}
+      cross join providers pr on pr.id = l.provider_id and pr.status = 'active'
+      cross join provider_type_encounter_types t
+        on t.provider_type_id = pr.type_id and t.encounter_type_id = ${search.encounterTypeId}
+      cross join users u on u.id = pr.user_id and u.status = 'active'
+    where p.id = ${search.patientId}
+      and (p.cbo_id is null or exists (
+        select 1 from provider_cbos m where m.provider_id = pr.id and m.cbo_id = p.cbo_id))
+      ${search.providerId ? sql`and pr.id = ${search.providerId}` : sql``}
+    order by pr.rank, pr.id`)
+}
+
+const ownTime = ({ patientId, appointmentId }: Search): SQL =>
+  appointmentId
+    ? sql`and c.owner_id not in (
+        select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
+    : sql``
+
+const closures = (ctx: RequestContext): Statement<Closed> =>
+  raw(sql`
+    select starts_at as "startsAt", ends_at as "endsAt" from blackout_periods
+    where ends_at > ${ctx.now}`)

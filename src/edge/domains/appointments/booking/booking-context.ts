@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../../access/request-context'
+import { raw, type Statement } from '../../../platform/db/statement'
+import { numberSetting, textSetting } from '../../../platform/settings'
+import { ageAt, plainDate } from '../../../platform/time'
+import { consentsComplete } from '../../consents/complete'
+import { decideEligibility, type EligibilityRule } from '../../eligibility/decide'
+import { type SchedulingFlags, schedulingFlags } from '../../patients/onboarding-gates'
+
+interface Facts {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string | null
+  readonly language: string
+  readonly zone: string
+  readonly state: string
+  readonly dob: string
+  readonly insured: number | null
+  readonly cboId: string | null
+  readonly cashPay: number
+  readonly consented: number
+  readonly treated: number
+  readonly pepOffered: number
+  readonly seenForHiv: number
+  readonly rules: string | null
+  readonly encounterActive: number | null
+  readonly minutes: number | null
+  readonly lead: number
+  /** Minutes from one time offered to the next. */
+  readonly step: number
+  readonly days: number
+  readonly reachLaCboId: string | null
+  readonly holdsCards: number
+  readonly providerZone: string | null
+  readonly assistantId: string | null
+}
+
+/** Whom a visit would be for and by, and what the rules of booking need to know of them. */
+export interface Standing extends Omit<Facts, 'rules'> {
+  readonly flags: SchedulingFlags
+}
+
+const factsOf = (
+  patientId: string,
+  encounterTypeId: string,
+  providerId: string,
+  today: string,
+): Statement<Facts> =>
+  raw(sql`
+    select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
+      coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
+      p.cbo_id as "cboId", p.cash_pay as "cashPay",
+      ${consentsComplete(sql`p.id`, today)} as consented,
+      exists (select 1 from patient_treatments where patient_id = p.id and active = 1) as treated,
+      exists (select 1 from encounter_types e join state_service_lines o on o.service_line_id = e.service_line_id
+        where e.id = '11' and e.active = 1 and o.state = p.state) as "pepOffered",
+      exists (select 1 from appointments indexed by appointments_seen_for_hiv
+        where patient_id = p.id and status = 'Complete' and encounter_type_id in ('5', '6', '7', '8')) as "seenForHiv",
+      (select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
+        'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = p.cbo_id) as rules,
+      e.active as "encounterActive", e.minutes,
+      ${numberSetting('booking_lead_minutes')} as lead,
+      ${numberSetting('booking_step_minutes')} as step,
+      ${numberSetting('booking_days')} as days,
+      ${textSetting('reach_la_cbo_id')} as "reachLaCboId",
+      ifnull((select value from feature_flags where key = 'cash_pay'), 0) as "holdsCards",
+      (select timezone from users where id = pr.user_id) as "providerZone", pr.assistant_id as "assistantId"
+    from patients p
+      join users u on u.id = p.id
+      join states s on s.code = p.state
+      left join encounter_types e on e.id = ${encounterTypeId}
+      left join providers pr on pr.id = ${providerId}
+    where p.id = ${patientId}`)
+
+/** Undefined for nobody's id. */
+export const standingOf = async (
+  ctx: RequestContext,
+  patientId: string,
+  encounterTypeId: string,
+  providerId: string,
+): Promise<Standing | undefined> => {
+  const found = await ctx.db.first(
+    factsOf(patientId, encounterTypeId, providerId, ctx.now.slice(0, 10)),
+  )
+  if (!found) return undefined
+  const { rules, ...facts } = found
+  return {
+    ...facts,
+    flags: schedulingFlags({
+      consentsComplete: facts.consented === 1,
+      access: access(facts, rules, ctx.now),
+      hasActiveTreatment: facts.treated === 1,
+      pepOffered: facts.pepOffered === 1,
+      hadHivVisit: facts.seenForHiv === 1,
+    }),
+  }
+}
+
+const access = (facts: Omit<Facts, 'rules'>, rules: string | null, at: string) =>
+  decideEligibility(facts.cboId ? ruleSet(rules) : null, {
+    state: facts.state,
+    insured: flag(facts.insured),
+    age: ageAt(facts.dob, plainDate(at, facts.zone)),
+  }).action
+
+const ruleSet = (text: string | null): EligibilityRule[] =>
+  (
+    JSON.parse(text ?? '[]') as (Omit<EligibilityRule, 'insured'> & { insured: number | null })[]
+  ).map((rule) => ({ ...rule, insured: flag(rule.insured) }))
+
+const flag = (value: number | null) => (value === null ? null : value === 1)

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../../access/request-context'
+import { snakeKeys } from '../../../platform/case'
+import { isConstraintError } from '../../../platform/db/connection'
+import { raw } from '../../../platform/db/statement'
+import { conflict, type Problem } from '../../../platform/problem'
+import { bucketMs, nearest } from '../slots'
+import { openings, openingsOf } from './available-slots'
+import { shownSlot } from './slot-attributes'
+import type { Wanted } from './slot-claims'
+
+export const alreadyPending = () =>
+  conflict('patient_has_appointment', 'The patient already has an scheduled pending appointment')
+
+/** What a booking that the keys refused means to whoever asked, with the nearest times still free. */
+export const refused =
+  (ctx: RequestContext, wanted: Wanted, moving: boolean) =>
+  async (error: unknown): Promise<Problem | undefined> => {
+    if (isConstraintError(error, 'appointments.patient_id')) return alreadyPending()
+    if (
+      !isConstraintError(error, 'slot_claims.bucket') &&
+      !isConstraintError(error, 'slot_fully_claimed')
+    )
+      return undefined
+    // Whoever pressed twice lost the time to themselves.
+    if (!moving && (await isTheirs(ctx, wanted))) return alreadyPending()
+    return timeTaken(ctx, wanted)
+  }
+
+/** 409 `provider_has_appointment`; `meta.nearest` holds the three closest free times. */
+export const timeTaken = async (ctx: RequestContext, wanted: Wanted): Promise<Problem> => {
+  const search = { ...wanted, providerId: undefined }
+  const [frame, diaries, closures] = await ctx.db.batch(openingsOf(ctx, search))
+  const found = openings(ctx, frame.rows, diaries.rows, closures.rows)
+  return conflict(
+    'provider_has_appointment',
+    'provider_has_appointment: that time is no longer available',
+    {
+      nearest: found
+        ? nearest(found.slots, wanted.time).map((slot) => snakeKeys(shownSlot(slot, found)))
+        : [],
+    },
+  )
+}
+
+const isTheirs = async (ctx: RequestContext, { patientId, providerId, time }: Wanted) =>
+  (await ctx.db.first(
+    raw(sql`
+      select 1 as found from slot_claims c join appointments a on a.id = c.owner_id
+      where c.provider_id = ${providerId} and c.bucket = ${Math.floor(Date.parse(time) / bucketMs)}
+        and a.patient_id = ${patientId}`),
+  )) !== undefined

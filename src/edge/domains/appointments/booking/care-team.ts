@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../../access/request-context'
+import { insertFrom, raw, type Statement } from '../../../platform/db/statement'
+import { careTeam, events } from '../../../platform/db/tables'
+
+interface Pair {
+  readonly patientId: string
+  readonly providerId: string
+}
+
+/** Whoever holds the visit, assists or supervises there may see the patient from now on. */
+export const joinTeam = (ctx: RequestContext, { patientId, providerId }: Pair): Statement =>
+  insertFrom(
+    careTeam,
+    {
+      userId: sql`member.user_id`,
+      patientId,
+      because: sql`member.because`,
+      since: ctx.now,
+    },
+    sql`from (
+      select user_id, 'visit' as because from providers where id = ${providerId}
+      union all select assistant_id, 'assists' from providers where id = ${providerId} and assistant_id is not null
+      union all select supervisor_id, 'supervises' from providers where id = ${providerId} and supervisor_id is not null
+    ) member where true on conflict do nothing`,
+  )
+
+/** A patient whom nobody looks after yet joins the panel of who sees them first. */
+export const joinPanel = (ctx: RequestContext, { patientId, providerId }: Pair): Statement[] => [
+  raw(sql`
+    update patients set provider_id = ${providerId}, version = version + 1, updated_at = ${ctx.now}
+    where id = ${patientId} and provider_id is null`),
+  insertFrom(
+    events,
+    {
+      name: 'patients.assign',
+      subjectType: 'patients',
+      subjectId: patientId,
+      patientId,
+      actorId: ctx.actor.id,
+      actorRole: ctx.actor.role,
+      sessionId: ctx.actor.sessionId,
+      requestId: ctx.requestId,
+      route: ctx.route,
+      detail: { provider_id: providerId },
+      at: ctx.now,
+    },
+    sql`where changes() = 1`,
+  ),
+  insertFrom(
+    careTeam,
+    { userId: sql`pr.user_id`, patientId, because: 'panel', since: ctx.now },
+    sql`from providers pr join patients p on p.provider_id = pr.id
+      where p.id = ${patientId} and pr.id = ${providerId} on conflict do nothing`,
+  ),
+]

@@ -1,0 +1,13 @@
+import { displayTime } from '../../../platform/time'
+import type { Slot } from '../slots'
+import type { Openings } from './available-slots'
+
+/** A free time as the patient's wall and their choice of 12h or 24h show it. */
+export const shownSlot = (slot: Slot, { zone, hours }: Pick<Openings, 'zone' | 'hours'>) => ({
+  availabilityId: slot.availabilityId,
+  providerId: slot.providerId,
+  date: slot.date,
+  time: slot.time,
+  timeSlot: displayTime(slot.time, zone, hours),
+  partOfDay: slot.partOfDay,
+})

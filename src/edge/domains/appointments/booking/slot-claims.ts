@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '../../../access/request-context'
+import { deleteFrom, insertFrom, raw, type Statement } from '../../../platform/db/statement'
+import { iso, type PlainDate } from '../../../platform/time'
+import { bucketMs, bucketOf, bucketsFor } from '../slots'
+import { slotClaims } from './tables'
+
+/** The time somebody wants, of whom, for whom. */
+export interface Wanted {
+  readonly appointmentId: string
+  readonly patientId: string
+  readonly providerId: string
+  readonly availabilityId: string
+  readonly encounterTypeId: string
+  /** RFC 3339, UTC, on the edge of a bucket. */
+  readonly time: string
+  readonly minutes: number
+  /** The day of the visit where the patient is: the licence must be good on it. */
+  readonly date: PlainDate
+  /** Minutes between the times that may be chosen, counted from the start of the availability. */
+  readonly step: number
+}
+
+export const bucketsOf = ({ time, minutes }: Pick<Wanted, 'time' | 'minutes'>): number[] =>
+  Array.from({ length: bucketsFor(minutes) }, (_, n) => bucketOf(time) + n)
+export const endOf = ({ time, minutes }: Pick<Wanted, 'time' | 'minutes'>): string =>
+  iso(Date.parse(time) + minutes * 60_000)
+
+/** Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. */
+export const claim = (ctx: RequestContext, wanted: Wanted): Statement[] => [
+  lapsed(ctx, wanted),
+  release(wanted.appointmentId),
+  insertFrom(
+    slotClaims,
+    {
+      providerId: wanted.providerId,
+      bucket: sql`value`,
+      ownerId: wanted.appointmentId,
+      kind: 'visit',
+    },
+    sql`from json_each(${JSON.stringify(bucketsOf(wanted))}) where exists (${bookable(wanted)})`,
+  ),
+]
+
+/** How many buckets a visit holds; its own check refuses fewer than it needs. */
+export const claimedBy = (id: string): SQL<number> =>
+  sql`(select count(*) from slot_claims where owner_id = ${id})`
+
+export const release = (ownerId: string): Statement =>
+  deleteFrom(slotClaims, sql`owner_id = ${ownerId}`)
+
+const lapsed = (ctx: RequestContext, wanted: Wanted): Statement =>
+  raw(sql`
+    delete from slot_claims where provider_id = ${wanted.providerId}
+      and bucket >= ${bucketOf(wanted.time)} and bucket < ${bucketOf(wanted.time) + bucketsFor(wanted.minutes)}
+      and kind = 'hold' and expires_at <= ${ctx.now}`)
+
+/** Everything that must be true of the clinician, the patient and the time at the moment of the claim. */
+const bookable = (wanted: Wanted): SQL => {
+  const first = bucketOf(wanted.time)
+  const until = first + bucketsFor(wanted.minutes)
+  return sql`
+    select 1 from availabilities a
+      join providers pr on pr.id = a.provider_id and pr.status = 'active'
+      join users u on u.id = pr.user_id and u.status = 'active'
+      join patients p on p.id = ${wanted.patientId}
+      join licenses l on l.provider_id = pr.id and l.state = p.state and l.status = 'active'
+        and ifnull(l.issued_on, '') <= ${wanted.date} and l.expires_on >= ${wanted.date}
+      join provider_type_encounter_types t
+        on t.provider_type_id = pr.type_id and t.encounter_type_id = ${wanted.encounterTypeId}
+    where a.id = ${wanted.availabilityId} and a.provider_id = ${wanted.providerId}
+      and a.status = 'authorized' and a.start_bucket <= ${first} and a.end_bucket >= ${until}
+      and (${first} - a.start_bucket) % ${bucketsFor(wanted.step)} = 0
+      and (p.cbo_id is null or exists (
+        select 1 from provider_cbos c where c.provider_id = pr.id and c.cbo_id = p.cbo_id))
+      and not exists (select 1 from blackout_periods
+        where ends_at > ${iso(first * bucketMs)} and starts_at < ${iso(until * bucketMs)})`
+}

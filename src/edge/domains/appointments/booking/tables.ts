@@ -1,0 +1,27 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { statuses } from '../transitions'
+
+/** One row per clinician and five minutes; its key is the lock. */
+export const slotClaims = sqliteTable('slot_claims', {
+  providerId: text('provider_id').notNull(),
+  bucket: integer().notNull(),
+  ownerId: text('owner_id').notNull(),
+  kind: text({ enum: ['hold', 'visit', 'block'] }).notNull(),
+  expiresAt: text('expires_at'),
+})
+
+/** What happened to a visit, in order; never changed. */
+export const appointmentHistory = sqliteTable('appointment_history', {
+  id: text().primaryKey(),
+  appointmentId: text('appointment_id').notNull(),
+  fromStatus: text('from_status', { enum: statuses }),
+  toStatus: text('to_status', { enum: statuses }).notNull(),
+  action: text().notNull(),
+  actorId: text('actor_id'),
+  actorRole: text('actor_role'),
+  reasonCode: text('reason_code'),
+  reasonText: text('reason_text'),
+  startsAt: text('starts_at').notNull(),
+  requestId: text('request_id').notNull(),
+  at: text().notNull(),
+})

@@ -1,0 +1,43 @@
+import { audited } from '../../events/audit'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
+import { loadRow } from '../../jsonapi/read-handlers'
+import { ms } from '../../platform/time'
+import { appointmentCalendar as contract } from '../schedule/contract'
+import { appointmentCalendar } from './calendar'
+import { appointments } from './resource'
+import { terminal } from './transitions'
+
+/** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
+export const calendar: Operation = rawOperation(contract, {
+  name: 'appointments.calendar',
+  access: [
+    'patient',
+    'provider',
+    'assistant',
+    'support',
+    'manager',
+    'clinical_admin',
+    'clinical_lead',
+  ],
+  handle: async (c, ctx) => {
+    const row = await loadRow(appointments, ctx, '/appointments/:id')
+    await audited(ctx, appointments, [row], 'read')
+    const text = appointmentCalendar(
+      {
+        id: row.id,
+        version: row.version,
+        startsAt: row.startsAt,
+        endsAt: row.endsAt,
+        canceled: row.status !== 'Complete' && terminal.some((status) => status === row.status),
+        now: ms(ctx.now),
+      },
+      ctx.env.APP_ORIGIN ?? new URL(c.req.url).origin,
+    )
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="appointment.ics"',
+      },
+    })
+  },
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { contract, one } from '../../jsonapi/contract'
+import { initials, instant, note, reason, uuid, zone } from '../../platform/fields'
+import { modes, statuses } from './transitions'
+
+const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))
+const status = z.enum(statuses, 'No such status')
+const mode = z.enum(modes, 'No such mode')
+const asked = 'Please select an appointment type'
+
+/** Why a visit was canceled or missed: a code of the list of whoever says so, and words with 'other'. */
+const because = z.strictObject({
+  reasonCode: z.optional(z.nullable(reason)),
+  reasonText: z.optional(z.nullable(note)),
+})
+
+const time = {
+  availabilityId: uuid,
+  providerId: uuid,
+  /** UTC; the same moment as `startsAt`. */
+  time: instant,
+}
+
+/** A visit: who sees whom, when, how, and how far it has come. */
+export const appointments = contract('appointments', {
+  description: 'A visit of a patient with a clinician.',
+  attributes: z.object({
+    ...time,
+    status,
+    mode,
+    /** What the visit is for: the name of its encounter type. */
+    visitReason: z.string(),
+    encounterTypeId: id,
+    appointmentType: z.optional(z.nullable(z.enum(['video', 'phone'], asked))),
+    startsAt: instant,
+    endsAt: instant,
+    minutes: z.int(),
+    patientState: z.string(),
+    patientTimezone: zone,
+    providerTimezone: zone,
+    initials: z.optional(z.nullable(initials)),
+    referredBy: z.optional(z.nullable(note)),
+    reasonCode: z.optional(z.nullable(reason)),
+    reasonText: z.optional(z.nullable(note)),
+    rebookedFrom: z.optional(z.nullable(uuid)),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+  create: [
+    'providerId',
+    'initials',
+    'availabilityId',
+    'time',
+    'encounterTypeId',
+    'appointmentType',
+    'referredBy',
+  ],
+  /** A change is a reschedule: see the action of that name, which answers the PATCH. */
+  update: ['providerId', 'availabilityId', 'time', 'reasonCode', 'reasonText'],
+  guarded: [
+    'mode',
+    'visitReason',
+    'encounterTypeId',
+    'encounterType',
+    'appointmentType',
+    'patientState',
+    'providerId',
+    'provider',
+    'availabilityId',
+    'initials',
+    'referredBy',
+    'reasonCode',
+    'reasonText',
+    'rebookedFrom',
+    'minutes',
+    'endsAt',
+    'providerTimezone',
+  ],
+  relationships: {
+    patient: one('patients'),
+    provider: one('providers'),
+    encounterType: one('encounter_types'),
+  },
+  filters: {
+    status: z.union([status, z.array(status)]),
+    mode,
+    from: instant,
+    until: instant,
+    provider: id,
+    patient: id,
+    encounterType: id,
+  },
+  sorts: ['startsAt'],
+  mounts: {
+    '/appointments': ['list', 'read'],
+    '/patients/:patient/appointments': ['list', 'read', 'create'],
+    '/providers/:provider/appointments': ['list'],
+  },
+  actions: {
+    reschedule: {
+      input: z.strictObject({ ...time, ...because.shape }),
+      at: ['PATCH /patients/:patient/appointments/:id'],
+    },
+    cancel: { input: because, at: ['DELETE /patients/:patient/appointments/:id'] },
+    set_canceled: { input: because, at: ['POST /appointments/:id/set_canceled'] },
+    set_missed: { input: because, at: ['POST /appointments/:id/set_missed'] },
+    log_call: { at: ['POST /appointments/:id/log_call'] },
+    send_invite: { at: ['POST /patients/:patient/appointments/:id/send_invite'] },
+  },
+})

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { deliver, nudge } from '../../deliveries/enqueue-delivery'
+import type { Row, WritePlan } from '../../jsonapi/resource'
+import { raw, update } from '../../platform/db/statement'
+import { uuidv7 } from '../../platform/ids'
+import { conflict } from '../../platform/problem'
+import { displayMoment, ms, type TimeFormat } from '../../platform/time'
+import { mustHoldVisit, unchanged } from './assertions'
+import { remembered } from './booking/status-history'
+import { appointmentCalendar } from './calendar'
+import { appointments as table } from './table'
+
+/** Mails the patient the time of a coming visit and an entry for their calendar; nothing about why. */
+export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePlan> => {
+  mustHoldVisit(ctx, row)
+  if (row.status !== 'Scheduled' || ms(row.endsAt) <= ms(ctx.now))
+    throw conflict('not_coming', 'Only a coming visit has an invitation')
+  const to = await addressOf(ctx, row.patientId)
+  if (!to.isVerified)
+    throw conflict('contact_unproven', 'The patient has not verified their email yet')
+  const id = uuidv7()
+  const origin = ctx.env.APP_ORIGIN ?? 'http://localhost:4321'
+  const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
+  const letter = await deliver(ctx.env, {
+    id,
+    key: `invite:${row.id}:${row.version}`,
+    userId: row.patientId,
+    channel: 'email',
+    to: to.email,
+    template: 'visit_invite',
+    letter: {
+      subject: 'Appointment',
+      text: `Your appointment is set for ${when}.\n\nSee, move or cancel your appointments: ${new URL('/app/appointments', origin).href}\n`,
+      calendar: appointmentCalendar(
+        {
+          id: row.id,
+          version: row.version + 1,
+          startsAt: row.startsAt,
+          endsAt: row.endsAt,
+          canceled: false,
+          now: ms(ctx.now),
+          attendee: to.email,
+        },
+        origin,
+      ),
+    },
+  })
+  return {
+    write: update(
+      table,
+      { version: sql`${table.version} + 1`, updatedAt: ctx.now },
+      unchanged(row),
+    ),
+    also: [
+      letter,
+      remembered(ctx, {
+        appointmentId: row.id,
+        fromStatus: row.status,
+        toStatus: row.status,
+        action: 'send_invite',
+        startsAt: row.startsAt,
+      }),
+    ],
+    onCommitted: () => nudge(ctx.env, id),
+  }
+}
+
+const addressOf = async (ctx: RequestContext, patientId: string) => {
+  const found = await ctx.db.first(
+    raw<{ email: string; isVerified: number; hours: TimeFormat }>(sql`
+      select email, email_verified_at is not null as "isVerified", ifnull((select value from user_settings
+        where user_id = users.id and name = 'time_format'), '12h') as hours
+      from users where id = ${patientId} and status = 'active'`),
+  )
+  if (!found) throw conflict('account_closed', 'This account no longer receives mail')
+  return found
+}

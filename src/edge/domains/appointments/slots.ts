@@ -1,0 +1,150 @@
+import {
+  dayLabel,
+  daysFrom,
+  instant,
+  iso,
+  type Moment,
+  ms,
+  type PartOfDay,
+  type PlainDate,
+  partOfWall,
+  plainDate,
+  wall,
+} from '../../platform/time'
+
+/** The unit in which a clinician's time is claimed: epoch seconds / 300. */
+export const bucketMs = 300_000
+/** The bucket in which this moment lies. */
+export const bucketOf = (at: Moment) => Math.floor(ms(at) / bucketMs)
+/** How many buckets a visit claims. */
+export const bucketsFor = (minutes: number) => Math.ceil((minutes * 60_000) / bucketMs)
+
+/** Days a patient may choose from, today included. */
+export const stripDays = 5
+
+export interface Availability {
+  readonly id: string
+  readonly providerId: string
+  readonly startBucket: number
+  /** The first bucket that is no longer part of it. */
+  readonly endBucket: number
+}
+export interface Claim {
+  readonly providerId: string
+  readonly bucket: number
+}
+export interface Slot {
+  readonly availabilityId: string
+  readonly providerId: string
+  /** RFC 3339, UTC. */
+  readonly time: string
+  /** In the patient's zone. */
+  readonly date: PlainDate
+  readonly partOfDay: PartOfDay
+}
+export interface Search {
+  readonly availabilities: readonly Availability[]
+  /** Every claim counts: leave out the holds that have expired. */
+  readonly claims: readonly Claim[]
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The patient's. */
+  readonly zone: string
+  readonly minutes?: number
+  /** Minutes from one start to the next, counted from the start of the availability. */
+  readonly step?: number
+  /** Minutes between now and the earliest start. */
+  readonly lead?: number
+  readonly days?: number
+}
+
+/** Buckets of the patient's coming days, for the queries that feed a search: `from` ≤ bucket < `until`. */
+export const windowOf = (now: number, zone: string, days = stripDays) => {
+  const dates = daysFrom(plainDate(now, zone), days + 1)
+  return {
+    from: bucketOf(now),
+    until: bucketOf(instant(`${dates[days]}T00:00`, zone)),
+  }
+}
+
+/** Every free start in the patient's coming days, earliest first, each time of a provider once. */
+export const freeSlots = (search: Search): Slot[] => {
+  const { now, zone, days, minutes = 20, step = 20, lead = 15 } = search
+  const earliest = Math.ceil((now + lead * 60_000) / bucketMs)
+  // A step of nothing, or of no number, would never reach the end of an availability.
+  const stride = Math.max(1, bucketsFor(step) || 1)
+  const { until } = windowOf(now, zone, days)
+  const needed = bucketsFor(minutes)
+  const taken = new Set(search.claims.map(({ providerId, bucket }) => key(providerId, bucket)))
+  const found = new Map<string, { bucket: number; from: Availability }>()
+
+  for (const from of search.availabilities)
+    for (
+      let bucket = firstStart(from.startBucket, earliest, stride);
+      bucket + needed <= from.endBucket && bucket < until;
+      bucket += stride
+    ) {
+      const start = key(from.providerId, bucket)
+      if (!found.has(start) && isFree(taken, from.providerId, bucket, needed))
+        found.set(start, { bucket, from })
+    }
+
+  return [...found.values()]
+    .sort((a, b) => a.bucket - b.bucket || compare(a.from.providerId, b.from.providerId))
+    .map(({ bucket, from }) => slotAt(bucket, from, zone))
+}
+
+const key = (providerId: string, bucket: number) => `${providerId} ${bucket}`
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const firstStart = (start: number, earliest: number, step: number) =>
+  start + Math.max(0, Math.ceil((earliest - start) / step)) * step
+
+const isFree = (taken: Set<string>, providerId: string, bucket: number, needed: number) => {
+  for (let n = 0; n < needed; n++) if (taken.has(key(providerId, bucket + n))) return false
+  return true
+}
+
+const slotAt = (bucket: number, from: Availability, zone: string): Slot => {
+  const shown = wall(bucket * bucketMs, zone)
+  return {
+    availabilityId: from.id,
+    providerId: from.providerId,
+    time: iso(bucket * bucketMs),
+    date: shown.slice(0, 10),
+    partOfDay: partOfWall(shown),
+  }
+}
+
+/** The coming days as they stand in the strip; a day without slots cannot be chosen and says so. */
+export const daysStrip = (
+  today: PlainDate,
+  slots: readonly Pick<Slot, 'date'>[],
+  days = stripDays,
+) => {
+  const open = new Set(slots.map(({ date }) => date))
+  return daysFrom(today, days).map((date) => ({
+    date,
+    label: dayLabel(date, today),
+    disabled: !open.has(date),
+    note: open.has(date) ? null : 'Unavailable',
+  }))
+}
+
+/** The slots of one day, under the parts of the day. */
+export const byPartOfDay = <S extends Pick<Slot, 'partOfDay'>>(slots: readonly S[]) => {
+  const groups: Record<PartOfDay, S[]> = { morning: [], afternoon: [], evening: [] }
+  for (const slot of slots) groups[slot.partOfDay].push(slot)
+  return groups
+}
+
+/** The `count` slots closest to a time, the closest first; of two as close, the earlier. */
+export const nearest = <S extends Pick<Slot, 'time'>>(
+  slots: readonly S[],
+  time: Moment,
+  count = 3,
+) => {
+  const away = (slot: S) => Math.abs(ms(slot.time) - ms(time))
+  return slots.toSorted((a, b) => away(a) - away(b) || ms(a.time) - ms(b.time)).slice(0, count)
+}

@@ -1,0 +1,29 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { modes, statuses } from './transitions'
+
+export const appointments = sqliteTable('appointments', {
+  id: text().primaryKey(),
+  patientId: text('patient_id').notNull(),
+  providerId: text('provider_id'),
+  encounterTypeId: text('encounter_type_id').notNull(),
+  availabilityId: text('availability_id'),
+  mode: text({ enum: modes }).notNull(),
+  status: text({ enum: statuses }).notNull(),
+  startsAt: text('starts_at').notNull(),
+  endsAt: text('ends_at').notNull(),
+  minutes: integer().notNull(),
+  patientState: text('patient_state').notNull(),
+  patientTimezone: text('patient_timezone').notNull(),
+  providerTimezone: text('provider_timezone').notNull(),
+  initials: text(),
+  referredBy: text('referred_by'),
+  reasonCode: text('reason_code'),
+  reasonText: text('reason_text'),
+  rebookedFrom: text('rebooked_from'),
+  buckets: integer().notNull(),
+  claimed: integer().notNull(),
+  pepParallel: integer('pep_parallel', { mode: 'boolean' }).notNull().default(false),
+  version: integer().notNull().default(1),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../access/roles'
+import { raw, type Statement } from '../../platform/db/statement'
+import { numberSetting } from '../../platform/settings'
+
+/** An account as the doors know it. */
+export interface Account {
+  readonly id: string
+  readonly role: Role
+  readonly status: 'active' | 'deactivated' | 'disabled'
+  readonly email: string
+  readonly phone: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly dob: string | null
+  readonly emailVerifiedAt: string | null
+  readonly phoneVerifiedAt: string | null
+  readonly passwordHash: string | null
+  /** Hours a session of this account lasts at most. */
+  readonly hours: number
+}
+export type Side = 'patient' | 'staff'
+
+const accounts = (tail: SQL): Statement<Account> =>
+  raw(sql`
+    select users.id, users.role, users.status, users.email, users.phone,
+      users.first_name as firstName, users.last_name as lastName, patients.dob,
+      users.email_verified_at as emailVerifiedAt, users.phone_verified_at as phoneVerifiedAt,
+      credentials.password_hash as passwordHash,
+      iif(users.role = 'patient', ${numberSetting('session_hours_patient')},
+        ${numberSetting('session_hours_staff')}) as hours
+    from users
+    left join patients on patients.id = users.id
+    left join credentials on credentials.user_id = users.id
+    ${tail}`)
+
+export const accountById = (id: string) => accounts(sql`where users.id = ${id}`)
+
+/** The account an email opens. A patient's opens it only once they have shown that they read it. */
+export const accountByEmail = (email: string, side?: Side) =>
+  accounts(sql`
+    where users.email = ${email} and (users.role <> 'patient' or users.email_verified_at is not null)
+      ${side ? (side === 'patient' ? sql`and users.role = 'patient'` : sql`and users.role <> 'patient'`) : sql``}
+    order by users.role = 'patient' desc limit 1`)
+
+/** Patients who have shown that they read this phone: more than one where people share it. */
+export const patientsByPhone = (phone: string) =>
+  accounts(sql`
+    where users.phone = ${phone} and users.role = 'patient' and users.phone_verified_at is not null
+    order by users.id limit 10`)

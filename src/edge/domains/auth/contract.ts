@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { channel, verificationCode } from '../../deliveries/contract'
+import { endpoint } from '../../jsonapi/contract'
+import { code, email, phone, uuid } from '../../platform/fields'
+import { enrollment } from '../enrollment/contract'
+
+/** What a sign-in answers; the same token is in the cookie `careplus_token`. */
+export const session = z.object({
+  type: z.literal('sessions'),
+  id: uuid,
+  token: z.string(),
+  /** Seconds since 1970. */
+  exp: z.int(),
+  userId: uuid,
+  role: z.string(),
+  /** Said at a sign-in: whether it made the account, and whether there is a password. */
+  enrolled: z.optional(z.boolean()),
+  password: z.optional(z.boolean()),
+})
+const challenge = z
+  .string('Ask for a new code')
+  .check(z.regex(/^[\w-]{20,64}$/, 'Ask for a new code'))
+/** Whose account an email opens where one person has two. Without it: the patient's, else the staff's. */
+const side = z.optional(z.enum(['patient', 'staff'], 'Choose patient or staff'))
+const typedPassword = z
+  .string('Enter your password')
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(256, 'Use at most 256 characters'))
+
+export const login = endpoint({
+  at: 'POST /auth/login',
+  description: 'Sign in with email and password; with an email or a phone alone, ask for a code.',
+  body: z
+    .object({
+      email: z.optional(email),
+      phone: z.optional(phone),
+      password: z.optional(typedPassword),
+      as: side,
+    })
+    .check(
+      z.refine((body) => Boolean(body.email || body.phone), {
+        error: 'Enter your email or your phone',
+        path: ['email'],
+      }),
+      z.refine((body) => !body.password || Boolean(body.email), {
+        error: 'Enter your email',
+        path: ['email'],
+      }),
+    ),
+  output: z.union([session, verificationCode]),
+})
+export const renew = endpoint({
+  at: 'GET /auth/login',
+  description: 'Trade the refresh cookie for a new token; the cookie is replaced.',
+  output: session,
+})
+export const logout = endpoint({
+  at: 'POST /auth/logout',
+  description: 'Sign out here, or everywhere.',
+  query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }),
+  body: z.object({ everywhere: z.optional(z.boolean()) }),
+})
+export const dobLogin = endpoint({
+  at: 'POST /auth/dob_login',
+  description:
+    'Sign in with a link that was sent (`fa`) and the date of birth; never with the date alone.',
+  body: z.object({ fa: challenge, dob: z.iso.date('Enter your date of birth') }),
+  output: session,
+})
+export const checkCode = endpoint({
+  at: 'POST /auth/verification_code',
+  description: 'Check a code: it enrols, resumes an enrolment, or signs in.',
+  body: z.object({
+    id: challenge,
+    code,
+    /** Asked for only when more than one person uses the phone the code went to. */
+    dob: z.optional(z.iso.date('Enter your date of birth')),
+  }),
+  output: z.union([session, enrollment]),
+})
+export const resendCode = endpoint({
+  at: 'PUT /auth/verification_code/resend',
+  description: 'Send the code again, at most every 30 seconds and five times an hour.',
+  body: z.object({ id: challenge, channel: z.optional(channel) }),
+  output: verificationCode,
+})
+export const sendToPatient = endpoint({
+  at: 'POST /auth/verification_code/patients',
+  description: 'Send a patient a link with which, and their date of birth, they sign in.',
+  body: z.object({ patientId: uuid, channel: z.optional(channel) }),
+  output: z.object({
+    type: z.literal('verification_links'),
+    id: uuid,
+    channel: channel,
+    expiresAt: z.string(),
+  }),
+})
+export const forgotPassword = endpoint({
+  at: 'POST /auth/forgot_password_email',
+  description:
+    'Send a code with which a new password can be set. Known or not, the answer is the same.',
+  body: z.object({ email, as: side }),
+  output: verificationCode,
+})
+/** A proof that this session is used by its owner; sensitive writes ask for one. */
+export const stepUp = endpoint({
+  at: 'POST /auth/step_up',
+  description:
+    'Prove again who you are, with the current password or a code, before a sensitive change.',
+  body: z
+    .object({
+      currentPassword: z.optional(typedPassword),
+      id: z.optional(challenge),
+      code: z.optional(code),
+    })
+    .check(
+      z.refine((body) => Boolean(body.currentPassword || (body.id && body.code)), {
+        error: 'Enter your current password or a code',
+        path: ['currentPassword'],
+      }),
+    ),
+  output: z.object({ type: z.literal('step_ups'), id: uuid, confirmedUntil: z.string() }),
+})
+export const sendStepUpCode = endpoint({
+  at: 'POST /auth/step_up/code',
+  description: 'Send a code for a step-up to the email or the phone that is proven already.',
+  body: z.object({ channel: z.optional(channel) }),
+  output: verificationCode,
+})
+export const undoChange = endpoint({
+  at: 'POST /auth/contact_changes/undo',
+  description:
+    'Undo a change of email or phone with the link sent to the old one; every session ends.',
+  body: z.object({ token: challenge }),
+  output: z.object({
+    type: z.literal('contact_changes'),
+    id: uuid,
+    channel,
+    /** Whether a password was removed too, since whoever made the change may know it. */
+    passwordRemoved: z.boolean(),
+  }),
+})
+export const changePassword = endpoint({
+  at: 'PATCH /users/:id/password',
+  description: 'Set your own password, with the current one or soon after signing in by code.',
+  body: z.object({
+    password: z.string('Enter a password'),
+    currentPassword: z.optional(typedPassword),
+  }),
+})
+export const beat = endpoint({
+  at: 'POST /heartbeat',
+  description: 'Say that the person is active, at most once in 300 seconds; answers a fresh token.',
+  output: session,
+})
+export const renewQuietly = endpoint({
+  at: 'GET /heartbeat',
+  description:
+    'Answers a fresh token while the last activity is recent enough; is no activity itself.',
+  output: session,
+})

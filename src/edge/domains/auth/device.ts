@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { handleHash, secretHash } from '../../platform/crypto/hash'
+import { raw, type Statement } from '../../platform/db/statement'
+import { secretText } from '../../platform/ids'
+
+const deviceCookie = /(?:^|;\s*)__Host-careplus_device=([\w-]{43})/
+const maxAgeSeconds = 180 * 24 * 3600
+
+const deviceOf = (ctx: RequestContext): string | null =>
+  deviceCookie.exec(ctx.header('cookie') ?? '')?.[1] ?? null
+
+export interface Asker {
+  /** Stands for the browser, if it signed in to this account before, else for the network. */
+  readonly hash: string
+  readonly isKnown: boolean
+}
+
+/** Who asks to sign in: what strangers do from elsewhere never counts against a device that signed in before. */
+export const askerOf = async (
+  ctx: RequestContext,
+  userId: string | null | undefined,
+): Promise<Asker> => {
+  const device = deviceOf(ctx)
+  const deviceHash = device && (await secretHash(device))
+  const known =
+    deviceHash &&
+    userId &&
+    (await ctx.db.first(
+      raw<{ found: 1 }>(
+        sql`select 1 as found from known_devices where device_hash = ${deviceHash} and user_id = ${userId}`,
+      ),
+    ))
+  return known
+    ? { hash: deviceHash, isKnown: true }
+    : { hash: await handleHash(ctx.env, `address:${ctx.address}`), isKnown: false }
+}
+
+/** Remembers the browser of a sign-in; a new one is given its cookie, which says nothing of the user. */
+export const rememberDevice = async (
+  ctx: RequestContext,
+  userId: string,
+): Promise<{ statement: Statement; cookies: string[] }> => {
+  const device = deviceOf(ctx) ?? secretText()
+  return {
+    statement: raw(sql`
+      insert into known_devices (device_hash, user_id, last_used_at)
+      values (${await secretHash(device)}, ${userId}, ${ctx.now})
+      on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`),
+    cookies: [
+      `__Host-careplus_device=${device}; Path=/; Secure; SameSite=Lax; HttpOnly; Max-Age=${maxAgeSeconds}`,
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { addressLimit, countAttempts } from '../../access/rate-limits'
+import { parseBody } from '../../jsonapi/body'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
+import { insert } from '../../platform/db/statement'
+import { uuidv7 } from '../../platform/ids'
+import { validate } from '../../platform/problem'
+import { reportClientError } from './contract'
+import { clientErrors } from './table'
+
+/** A page reports at most 30; a few pages of one household may break at once. */
+const allowance = { requests: 120, windowSeconds: 3_600 }
+
+export const clientErrorOperations: readonly Operation[] = [
+  rawOperation(reportClientError, {
+    name: 'client_errors.report',
+    access: 'public',
+    handle: async (c, ctx) => {
+      const headers = await countAttempts(ctx, [
+        await addressLimit(ctx, 'client_errors', allowance),
+      ])
+      const { attributes } = await parseBody(c, 16 * 1024)
+      const { build, kind, page, frames } = validate(reportClientError.body, attributes, '')
+      await ctx.db.batch([
+        insert(clientErrors, { id: uuidv7(), build, kind, page, frames, at: ctx.now }),
+      ])
+      return new Response(null, { status: 204, headers })
+    },
+  }),
+]

@@ -1,0 +1,35 @@
+import type { Role } from '../../access/roles'
+import type { Channel } from '../../deliveries/contract'
+
+/** What a change of contact needs to know of the account. */
+export interface ContactAccount {
+  readonly id: string
+  readonly role: Role
+  readonly email: string
+  readonly phone: string | null
+  readonly emailVerifiedAt: string | null
+  readonly phoneVerifiedAt: string | null
+}
+
+export interface Contact {
+  readonly channel: Channel
+  readonly value: string | null
+  readonly verifiedAt: string | null
+}
+
+export const contactOf = (account: ContactAccount, channel: Channel): Contact =>
+  channel === 'email'
+    ? { channel, value: account.email, verifiedAt: account.emailVerifiedAt }
+    : { channel, value: account.phone, verifiedAt: account.phoneVerifiedAt }
+
+/** Staff accounts get their email from an admin: it counts as proven. */
+export const isProven = ({ role }: ContactAccount, { channel, value, verifiedAt }: Contact) =>
+  value !== null && (verifiedAt !== null || (role !== 'patient' && channel === 'email'))
+
+/** Where to warn of a change: the contact that changes, else the other one; only ever a proven one. */
+export const contactToWarn = (account: ContactAccount, changing: Channel): Contact | undefined => {
+  const other = changing === 'email' ? 'sms' : 'email'
+  return [contactOf(account, changing), contactOf(account, other)].find((contact) =>
+    isProven(account, contact),
+  )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import type { Channel } from '../../deliveries/contract'
+import { deliver } from '../../deliveries/enqueue-delivery'
+import { contactChangeAskedLetter, contactChangedLetter } from '../../deliveries/templates'
+import { changedOne, emit } from '../../events/emit'
+import { raw, type Statement, update } from '../../platform/db/statement'
+import { endAll } from '../auth/logout'
+import { voidCodes } from '../auth/void-codes'
+import { type ContactAccount, contactOf, contactToWarn, isProven } from './account'
+import { contactChanges } from './table'
+
+/** A change that takes effect: the row of it, and whether the new value was proven. */
+export interface AppliedChange {
+  readonly id: string
+  readonly channel: Channel
+  readonly value: string | null
+  readonly isProven: boolean
+}
+
+/** The statements that put a new contact in place of the old: codes are void, other sessions end. */
+export const applyChange = (
+  ctx: RequestContext,
+  account: ContactAccount,
+  { id, channel, value, isProven: proven }: AppliedChange,
+): Statement[] => {
+  const at = ctx.now
+  const old = contactOf(account, channel)
+  const [column, verifiedColumn] =
+    channel === 'email'
+      ? [sql.identifier('email'), sql.identifier('email_verified_at')]
+      : [sql.identifier('phone'), sql.identifier('phone_verified_at')]
+  const signsIn = isProven(account, old) || proven
+  const own = ctx.actor.id === account.id ? ctx.actor.sessionId : ''
+  return [
+    update(
+      contactChanges,
+      { appliedAt: at },
+      sql`id = ${id} and applied_at is null and closed_at is null and undone_at is null`,
+    ),
+    changedOne(),
+    raw(sql`
+      update users set ${column} = ${value}, ${verifiedColumn} = ${proven ? at : null},
+        version = version + 1, updated_at = ${at}
+      where id = ${account.id} and ${column} is ${old.value}`),
+    changedOne(),
+    voidCodes(ctx, account.id),
+    emit(ctx, {
+      name: 'users.change_contact',
+      subjectType: 'users',
+      subjectId: account.id,
+      patientId: account.role === 'patient' ? account.id : null,
+      detail: { channel, proven },
+    }),
+    ...(signsIn ? endAll(ctx, account, 'contact', own) : []),
+  ]
+}
+
+/** The warning to the old contact, with the link that undoes the change; null without a proven contact. */
+export const warnOfChange = async (
+  ctx: RequestContext,
+  account: ContactAccount,
+  change: { readonly id: string; readonly channel: Channel; readonly isApplied: boolean },
+  undoToken: string,
+): Promise<Statement | null> => {
+  const to = contactToWarn(account, change.channel)
+  if (!to?.value) return null
+  const { href } = new URL(
+    `/auth/undo?token=${undoToken}`,
+    ctx.env.APP_ORIGIN ?? 'http://localhost:4321',
+  )
+  const letter = change.isApplied ? contactChangedLetter : contactChangeAskedLetter
+  return deliver(ctx.env, {
+    id: change.id,
+    key: `contact:${change.id}`,
+    userId: account.id,
+    channel: to.channel,
+    to: to.value,
+    template: 'contact_changed',
+    letter: letter(change.channel, href),
+  })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import type { Channel } from '../../deliveries/contract'
+import { nudge } from '../../deliveries/enqueue-delivery'
+import { secretHash } from '../../platform/crypto/hash'
+import { insert, type Statement, update } from '../../platform/db/statement'
+import { secretText, uuidv7 } from '../../platform/ids'
+import { assertStepUp } from '../auth/step-up'
+import { type ContactAccount, contactOf, contactToWarn, isProven } from './account'
+import { applyChange, warnOfChange } from './apply'
+import { contactChanges } from './table'
+
+export interface WantedContacts {
+  readonly email?: string | undefined
+  readonly phone?: string | null | undefined
+}
+
+export interface ContactWrite {
+  readonly statements: readonly Statement[]
+  /** After the commit. */
+  readonly notify: () => Promise<void>
+}
+
+/**
+ * The writes that change an email or a phone. The session must have stepped up. A patient's proven contact
+ * stays until the new one is proven; anything else is replaced at once, as unproven. The old contact is warned.
+ */
+export const changeContacts = async (
+  ctx: RequestContext,
+  account: ContactAccount,
+  { email, phone }: WantedContacts,
+): Promise<ContactWrite> => {
+  const wanted: readonly (readonly [Channel, string | null | undefined])[] = [
+    ['email', email],
+    ['sms', phone],
+  ]
+  const changes = wanted.flatMap(([channel, value]) =>
+    value === undefined || value === contactOf(account, channel).value ? [] : [{ channel, value }],
+  )
+  if (changes.length === 0) return { statements: [], notify: async () => {} }
+  await assertStepUp(ctx)
+  const writes = await Promise.all(
+    changes.map(({ channel, value }) => writeChange(ctx, account, channel, value)),
+  )
+  return {
+    statements: writes.flatMap(({ statements }) => statements),
+    notify: () => nudge(ctx.env, ...writes.flatMap(({ warning }) => warning ?? [])),
+  }
+}
+
+const writeChange = async (
+  ctx: RequestContext,
+  account: ContactAccount,
+  channel: Channel,
+  value: string | null,
+): Promise<{ statements: Statement[]; warning: string | null }> => {
+  const old = contactOf(account, channel)
+  const waits = account.role === 'patient' && isProven(account, old)
+  const isOwn = ctx.actor.id === account.id
+  // The user's own change is told once it is proven; one that staff ask for, at once.
+  const warns = (!waits || !isOwn) && contactToWarn(account, channel) !== undefined
+  const id = uuidv7()
+  const undoToken = secretText()
+  const warning = warns
+    ? await warnOfChange(ctx, account, { id, channel, isApplied: !waits }, undoToken)
+    : null
+  return {
+    statements: [
+      update(
+        contactChanges,
+        { closedAt: ctx.now },
+        sql`user_id = ${account.id} and channel = ${channel} and applied_at is null and closed_at is null`,
+      ),
+      insert(contactChanges, {
+        id,
+        userId: account.id,
+        channel,
+        oldValue: old.value,
+        oldVerifiedAt: old.verifiedAt,
+        newValue: value,
+        requestedBy: ctx.actor.id,
+        createdAt: ctx.now,
+        undoHash: warns ? await secretHash(undoToken) : null,
+      }),
+      ...(waits
+        ? []
+        : applyChange(ctx, account, {
+            id,
+            channel,
+            value,
+            isProven: account.role !== 'patient' && channel === 'email',
+          })),
+      ...(warning ? [warning] : []),
+    ],
+    warning: warning ? id : null,
+  }
+}

@@ -1,0 +1,44 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Channel } from '../../deliveries/contract'
+import { selectAll } from '../../platform/db/statement'
+import { iso, now } from '../../platform/time'
+import { contactChanges } from './table'
+
+const hourMs = 3_600_000
+/** How long a change waits to be proven. */
+export const pendingTtlMs = 7 * 24 * hourMs
+/** How long the old contact can undo a change, and how long staff cannot use a new one. */
+export const undoTtlMs = 72 * hourMs
+
+const isPending = (): SQL =>
+  sql`applied_at is null and closed_at is null and undone_at is null and created_at > ${iso(now() - pendingTtlMs)}`
+
+/** The change that waits to be proven, newest first. */
+export const pendingChange = (userId: string, channel: Channel) =>
+  selectAll(
+    contactChanges,
+    sql`where user_id = ${userId} and channel = ${channel} and ${isPending()} order by created_at desc, id desc limit 1`,
+  )
+
+/** Changes of a contact in the last 72 hours, pending or applied, made for the user by another account. */
+export const recentChangesByStaff = (userId: string, channel: Channel) =>
+  selectAll(
+    contactChanges,
+    sql`where user_id = ${userId} and channel = ${channel} and requested_by <> ${userId}
+      and undone_at is null and closed_at is null and created_at > ${iso(now() - undoTtlMs)} limit 1`,
+  )
+
+/** Any change of a contact in the last 72 hours, pending or applied. */
+export const recentChanges = (userId: string, channel: Channel) =>
+  selectAll(
+    contactChanges,
+    sql`where user_id = ${userId} and channel = ${channel} and undone_at is null and closed_at is null
+      and (${isPending()} or applied_at > ${iso(now() - undoTtlMs)}) limit 1`,
+  )
+
+/** The value a channel waits to be proven with, as a field of the account in `userId`; purging ends old ones. */
+export const pendingValue = (userId: Column, channel: Channel) =>
+  sql<string | null>`(
+    select new_value from contact_changes where contact_changes.user_id = ${userId}
+      and channel = ${channel} and applied_at is null and closed_at is null and undone_at is null
+    order by contact_changes.created_at desc, contact_changes.id desc limit 1)`

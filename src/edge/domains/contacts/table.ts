@@ -1,0 +1,18 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Channel } from '../../deliveries/contract'
+
+/** Changes of an email or a phone: pending until proven, then applied, and undone if the old contact says so. */
+export const contactChanges = sqliteTable('contact_changes', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  channel: text().$type<Channel>().notNull(),
+  oldValue: text('old_value'),
+  oldVerifiedAt: text('old_verified_at'),
+  newValue: text('new_value'),
+  requestedBy: text('requested_by').notNull(),
+  createdAt: text('created_at').notNull(),
+  appliedAt: text('applied_at'),
+  closedAt: text('closed_at'),
+  undoHash: text('undo_hash'),
+  undoneAt: text('undone_at'),
+})

@@ -1,0 +1,83 @@
+import type { AccessState } from '../../platform/fields'
+
+/** One line of a CBO's rule set; what is `null` matches anybody. */
+export interface EligibilityRule {
+  /** The lowest decides first. */
+  readonly priority: number
+  readonly state: string | null
+  readonly insured: boolean | null
+  /** Both ends included. */
+  readonly minAge: number | null
+  readonly maxAge: number | null
+  readonly action: AccessState
+}
+
+/** What is known of a patient; `null` is not known, and matches no rule that asks for it. */
+export interface EligibilityFacts {
+  readonly state: string | null
+  readonly insured: boolean | null
+  readonly age: number | null
+}
+
+export interface EligibilityDecision {
+  readonly action: AccessState
+  /** Why, a sentence for each rule looked at, in order. */
+  readonly trace: readonly string[]
+}
+
+/**
+ * The first rule that matches, by priority, decides. Where none does the patient is not allowed;
+ * who belongs to no CBO, and so to no rule set (`null`), is not enrolled.
+ */
+export const decideEligibility = (
+  ruleSet: readonly EligibilityRule[] | null,
+  facts: EligibilityFacts,
+): EligibilityDecision => {
+  if (ruleSet === null) return { action: 'not_enrolled', trace: ['No CBO: not_enrolled'] }
+  const trace: string[] = []
+  for (const rule of ruleSet.toSorted((a, b) => a.priority - b.priority)) {
+    const misses = conditions
+      .filter(({ asked, holds }) => asked(rule) && !holds(rule, facts))
+      .map(({ says }) => says(rule, facts))
+    if (misses.length === 0) {
+      trace.push(`Rule ${rule.priority} matches: ${rule.action}`)
+      return { action: rule.action, trace }
+    }
+    trace.push(`Rule ${rule.priority} passed over: ${misses.join(', ')}`)
+  }
+  return { action: 'not_allowed', trace: [...trace, 'No rule matches: not_allowed'] }
+}
+
+interface Condition {
+  readonly asked: (rule: EligibilityRule) => boolean
+  readonly holds: (rule: EligibilityRule, facts: EligibilityFacts) => boolean
+  readonly says: (rule: EligibilityRule, facts: EligibilityFacts) => string
+}
+
+const conditions: readonly Condition[] = [
+  {
+    asked: (rule) => rule.state !== null,
+    holds: (rule, { state }) => state === rule.state,
+    says: (rule, { state }) => `state is ${known(state)}, not ${rule.state}`,
+  },
+  {
+    asked: (rule) => rule.insured !== null,
+    holds: (rule, { insured }) => insured === rule.insured,
+    says: (rule, { insured }) =>
+      `insurance is ${insurance(insured)}, not ${insurance(rule.insured)}`,
+  },
+  {
+    asked: (rule) => rule.minAge !== null,
+    holds: ({ minAge }, { age }) => age !== null && minAge !== null && age >= minAge,
+    says: (rule, { age }) => `age is ${known(age)}, not ${rule.minAge} or more`,
+  },
+  {
+    asked: (rule) => rule.maxAge !== null,
+    holds: ({ maxAge }, { age }) => age !== null && maxAge !== null && age <= maxAge,
+    says: (rule, { age }) => `age is ${known(age)}, not ${rule.maxAge} or less`,
+  },
+]
+
+const known = (fact: string | number | null) => fact ?? 'not known'
+const insurance = (insured: boolean | null) =>
+  insured === null ? 'not known' : insured ? 'held' : 'missing'

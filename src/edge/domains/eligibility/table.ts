@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { accessStates } from '../../platform/fields'
+
+export const ruleSets = sqliteTable('rule_sets', {
+  id: text().primaryKey(),
+  cboId: text('cbo_id').notNull(),
+  priority: integer().notNull(),
+  state: text(),
+  insured: integer({ mode: 'boolean' }),
+  minAge: integer('min_age'),
+  maxAge: integer('max_age'),
+  action: text({ enum: accessStates }).notNull(),
+})

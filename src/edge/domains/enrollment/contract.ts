@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { channel, verificationCode } from '../../deliveries/contract'
+import { endpoint } from '../../jsonapi/contract'
+import {
+  contactPreference,
+  dob,
+  email,
+  firstName,
+  language,
+  lastName,
+  phone,
+  pronouns,
+  state,
+  uuid,
+  zip,
+} from '../../platform/fields'
+
+/** What an enrolment needs before its code is sent. */
+export const asked = z.object({ firstName, lastName, dob, email, phone, state, zip })
+/** What it may say besides. */
+const besides = z.object({
+  nickname: z.optional(firstName),
+  pronouns: z.optional(pronouns),
+  contactMethod: z.optional(contactPreference),
+  language: z.optional(language),
+  channel: z.optional(channel),
+})
+/** Everything a person may have answered so far. */
+export const answers = z.extend(z.partial(asked), besides.def.shape)
+export type Answers = z.output<typeof answers>
+
+/** What each step asks, in order; the last one has the code sent. */
+export const steps = {
+  name: z.pick(asked, { firstName: true, lastName: true }),
+  birth: z.pick(asked, { dob: true }),
+  email: z.pick(asked, { email: true }),
+  phone: z.pick(asked, { phone: true }),
+  home: z.pick(asked, { state: true, zip: true }),
+  code: z.object({}),
+} as const
+export const enrollmentSteps = ['name', 'birth', 'email', 'phone', 'home', 'code'] as const
+export type EnrollmentStep = (typeof enrollmentSteps)[number]
+const step = z.enum(enrollmentSteps, 'Unknown step')
+
+export const enrollment = z.object({
+  type: z.literal('enrollments'),
+  id: uuid,
+  /** Opens this enrolment again, with PATCH; kept by the browser that started it. */
+  token: z.string(),
+  enrollmentStep: step,
+  status: z.enum(['started', 'submitted']),
+  /** After a code was passed on another device, and never before. */
+  answers: z.optional(answers),
+  /** After the last step: the code that was sent. */
+  verification: z.optional(z.omit(verificationCode, { type: true })),
+})
+
+const token = z.string('Start again').check(z.regex(/^[\w-]{40,64}$/, 'Start again'))
+const sent = z.extend(answers, {
+  enrollmentStep: step,
+  last: z.optional(z.boolean()),
+  themeId: z.optional(uuid),
+})
+
+export const start = endpoint({
+  at: 'POST /patients/enrollments',
+  description: 'Start to enrol. The answer is the same whoever asks.',
+  body: sent,
+  output: enrollment,
+})
+export const proceed = endpoint({
+  at: 'PATCH /patients/enrollments',
+  description: 'Answer a step of an enrolment; the last one has the code sent.',
+  body: z.extend(sent, { token }),
+  output: enrollment,
+})

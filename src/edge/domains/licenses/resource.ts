@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../access/policy'
+import { everyone } from '../../access/scopes'
+import { type Row, resource } from '../../jsonapi/resource'
+import { isConstraintError } from '../../platform/db/connection'
+import { conflict, forbidden, unprocessable } from '../../platform/problem'
+import { leaveOrphaned, visitsLosingLicense } from '../appointments/booking/orphaned-appointments'
+import { licenses as contract } from './contract'
+import type { License } from './license-rules'
+import { licenses as table } from './table'
+
+const keeper = { scope: everyone, can: ['create', 'update', 'delete'] } as const
+const mine = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
+const assisted = (me: Actor): SQL => sql`exists (
+  select 1 from providers d where d.id = ${table.providerId} and d.assistant_id = ${me.id})`
+
+export const licenses = resource(contract, {
+  table,
+  policy: {
+    admin: keeper,
+    manager: keeper,
+    clinical_admin: keeper,
+    clinical_lead: { scope: everyone, can: ['update'], writable: ['status'] },
+    support: { scope: everyone },
+    provider: { scope: mine, can: ['create', 'update'] },
+    assistant: { scope: assisted },
+    patient: null,
+    cbo: null,
+    pharmacy: null,
+  },
+  create: ({ actor }, input) => {
+    assertDates(input)
+    return {
+      set: { status: statusFrom(actor, input.status) ?? 'pending' },
+      mapError: (error) =>
+        isConstraintError(error, 'UNIQUE')
+          ? unprocessable('license_exists', 'There is a license for this state already', 'state')
+          : undefined,
+      detail: { state: input.state },
+    }
+  },
+  update: async (ctx, row, input) => {
+    assertDates({ ...row, ...input })
+    const status = statusFrom(ctx.actor, input.status)
+    const after = { ...row, ...input, ...(status && { status }) } as License
+    const visits = await visitsLosingLicense(ctx, row.providerId, row as License, after)
+    return {
+      set: { status },
+      also: leaveOrphaned(ctx, visits),
+      detail: { state: row.state, ...(input.status && { status: input.status }) },
+    }
+  },
+  delete: async (ctx, row) => {
+    const visits = await visitsLosingLicense(ctx, row.providerId, row as License, null)
+    return {
+      also: leaveOrphaned(ctx, visits),
+      mapError: (error) =>
+        isConstraintError(error, 'FOREIGN KEY')
+          ? conflict('license_has_notes', 'This license has notes, which stay. Revoke it instead.')
+          : undefined,
+      detail: { state: row.state },
+    }
+  },
+})
+
+/** What clinicians say of their own license counts once the clinic has verified it. */
+const statusFrom = <S extends string>(
+  { role }: Actor,
+  asked: S | undefined,
+): S | 'pending' | undefined => {
+  if (role !== 'provider') return asked
+  if (asked && asked !== 'pending') throw forbidden()
+  return 'pending'
+}
+
+const assertDates = ({ issuedOn, expiresOn }: Row): void => {
+  if (issuedOn && expiresOn && issuedOn > expiresOn)
+    throw unprocessable('invalid', 'It expires after it is issued', 'expires_on')
+}

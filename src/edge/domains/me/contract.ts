@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { roleLabels } from '../../access/roles'
+import { endpoint } from '../../jsonapi/contract'
+import { accessState, timeFormat } from '../../platform/fields'
+
+const text = z.nullable(z.string())
+const yesNo = z.nullable(z.boolean())
+const onOff = z.union([z.boolean(), z.enum(['true', 'false'])], 'Choose yes or no')
+const person = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  pronouns: text,
+  portrait: text,
+  outOfOfficeMessage: text,
+})
+const everyone = {
+  type: z.literal('users'),
+  id: z.string(),
+  version: z.number(),
+  role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[]),
+  firstName: z.string(),
+  lastName: z.string(),
+  nickname: text,
+  fullName: z.string(),
+  fullChosenName: z.string(),
+  pronouns: text,
+  email: z.string(),
+  phone: text,
+  language: z.string(),
+  timezone: z.string(),
+  portrait: text,
+  profilePictureThumbUrl: text,
+  outOfOfficeMessage: text,
+  accessRights: z.array(z.string()),
+  totalUnreadMessageCount: z.number(),
+  unreadNotificationCount: z.number(),
+  userSettings: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The provider's own record, for who is one. */
+  providerId: text,
+}
+const asPatient = {
+  dob: z.string(),
+  gender: text,
+  sex: text,
+  bornAs: text,
+  sexuality: text,
+  relationship: text,
+  race: z.array(z.string()),
+  ethnicity: text,
+  height: z.nullable(z.number()),
+  weight: z.nullable(z.number()),
+  insured: yesNo,
+  /** Last four digits; '1111' for who has none. */
+  social: text,
+  socialAbsent: z.boolean(),
+  income: z.nullable(z.number()),
+  household: z.nullable(z.number()),
+  medicare: yesNo,
+  va: yesNo,
+  gilead: text,
+  cbo: z.nullable(z.object({ id: z.string(), name: z.string(), cboPreventUninsured: z.boolean() })),
+  provider: z.nullable(
+    z.object({
+      id: z.string(),
+      userId: z.string(),
+      fullName: z.string(),
+      assistantId: text,
+      assistant: z.nullable(person),
+      outOfOfficeMessage: text,
+    }),
+  ),
+  supportUser: z.nullable(person),
+  subscribed: z.boolean(),
+  waitlist: yesNo,
+  smsOptOut: z.boolean(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  contactMethod: text,
+  preferredCommunication: z.string(),
+  homeAddress: z.object({
+    line1: text,
+    line2: text,
+    city: text,
+    state: z.string(),
+    zip: z.string(),
+  }),
+  /** The picture itself is at `/patients/{id}/photo_id` only. */
+  photoId: z.object({ present: z.boolean(), mimeType: text, photoId: z.null() }),
+  photoIdOnFile: z.boolean(),
+  cashPay: z.boolean(),
+  openTodoCount: z.number(),
+  consentsComplete: z.boolean(),
+  hasActiveTreatment: z.boolean(),
+  accessState,
+  canSchedule: z.boolean(),
+  canSchedulePep: z.boolean(),
+  canScheduleHivFollowUpOrAdherence: z.boolean(),
+  /** Fields still asked for, by page of the account. */
+  missing: z.object({
+    profile: z.array(z.string()),
+    about: z.array(z.string()),
+    health: z.array(z.string()),
+  }),
+}
+
+export const me = endpoint({
+  at: 'GET /me',
+  description:
+    'The person signed in: their account and, for a patient, their record and what they may schedule.',
+  output: z.extend(z.object(everyone), z.partial(z.object(asPatient)).def.shape),
+})
+
+export const userSettings = endpoint({
+  at: 'GET /users/:user/user_settings',
+  description: "The settings of one's own account, by name.",
+  output: z.array(
+    z.object({
+      type: z.literal('user_settings'),
+      id: z.string(),
+      name: z.string(),
+      value: z.string(),
+    }),
+  ),
+})
+export const changeUserSettings = endpoint({
+  at: 'PATCH /users/:user/user_settings',
+  description: "Changes settings of one's own account; those not named stay.",
+  body: z.strictObject({
+    timeFormat: z.optional(timeFormat),
+    avatarPronouns: z.optional(onOff),
+    allowHealthcareNotifications: z.optional(onOff),
+    /** A patient's own; withdrawing ends what their CBO reads at once. */
+    allowSharingHealthData: z.optional(onOff),
+    allowSharingHealthDataGilead: z.optional(onOff),
+    notificationSettings: z.optional(
+      z
+        .record(z.string().check(z.maxLength(40)), z.boolean())
+        .check(z.refine((all) => Object.keys(all).length <= 40)),
+    ),
+  }),
+  output: z.array(
+    z.object({
+      type: z.literal('user_settings'),
+      id: z.string(),
+      name: z.string(),
+      value: z.string(),
+    }),
+  ),
+})
+
+export const markAllRead = endpoint({
+  at: 'PATCH /users/:user/user_notifications/mark_all_read',
+  description: "Marks every notification of one's own account as read.",
+  output: z.object({ type: z.literal('user_notifications'), id: z.string(), count: z.number() }),
+})
+
+export const infoCard = endpoint({
+  at: 'GET /users/:user/info_card',
+  description: 'What one person may know at a glance of another: name, role, pronouns, portrait.',
+  output: z.object({
+    type: z.literal('info_cards'),
+    id: z.string(),
+    role: z.string(),
+    roleLabel: z.string(),
+    fullName: z.string(),
+    suffix: text,
+    pronouns: text,
+    portrait: text,
+    timezone: z.string(),
+    outOfOfficeMessage: text,
+  }),
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { emit } from '../../events/emit'
+import { insertFrom, type Statement } from '../../platform/db/statement'
+import { uuidv7 } from '../../platform/ids'
+import { forbidden } from '../../platform/problem'
+import { consents } from '../consents/table'
+
+const sharingSettings = ['allow_sharing_health_data', 'allow_sharing_health_data_gilead'] as const
+
+/** What agreeing to share, or withdrawing it, leaves on record: the text it is about, and an event of the patient's. */
+export const changeSharing = (
+  ctx: RequestContext,
+  wanted: Readonly<Record<string, string | undefined>>,
+): Statement[] => {
+  const asked = sharingSettings.filter((name) => wanted[name] !== undefined)
+  if (asked.length && ctx.actor.role !== 'patient') throw forbidden()
+  return asked.flatMap((name) => {
+    const allowed = wanted[name] === 'true'
+    return [
+      ...(name === 'allow_sharing_health_data' ? [recordConsent(ctx, allowed)] : []),
+      emit(ctx, {
+        name: allowed ? 'consents.share' : 'consents.withdraw',
+        subjectType: 'consents',
+        subjectId: ctx.actor.id,
+        patientId: ctx.actor.id,
+        detail: { setting: name },
+      }),
+    ]
+  })
+}
+
+/** A row about the text in force. */
+const recordConsent = (
+  { actor, now, language, userAgent }: RequestContext,
+  agreed: boolean,
+): Statement =>
+  insertFrom(
+    consents,
+    {
+      id: uuidv7(),
+      patientId: actor.id,
+      document: sql`d.document`,
+      documentVersion: sql`d.version`,
+      documentHash: sql`d.hash`,
+      agreed,
+      initials: sql`(select initials from patients where id = ${actor.id})`,
+      locale: language,
+      userAgent,
+      at: now,
+    },
+    sql`from consent_documents d
+      where d.document = 'sharing_data' and d.effective_on <= ${now.slice(0, 10)}
+      order by d.effective_on desc, d.id desc limit 1`,
+  )

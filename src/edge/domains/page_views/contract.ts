@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { languages } from '../../../content/language'
+import { contract } from '../../jsonapi/contract'
+import { plainDate } from '../../platform/fields'
+
+export const devices = ['phone', 'tablet', 'computer'] as const
+export type Device = (typeof devices)[number]
+
+export const pageViews = contract('page_views', {
+  description:
+    'How often each public page was opened on a day, by brand, language and kind of device: counts alone.',
+  attributes: z.object({
+    /** YYYY-MM-DD, in UTC. */
+    day: z.string(),
+    /** The first part of the address; a star stands for each part that follows. */
+    path: z.string(),
+    brand: z.string(),
+    language: z.enum(languages),
+    device: z.enum(devices),
+    views: z.number(),
+  }),
+  filters: { from: plainDate, until: plainDate, path: z.string(), brand: z.string() },
+  sorts: ['-day', 'views'],
+  mounts: { '/page_views': ['list'] },
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { everyone } from '../../access/scopes'
+import { resource } from '../../jsonapi/resource'
+import { insert, update } from '../../platform/db/statement'
+import { uuidv7 } from '../../platform/ids'
+import { unprocessable } from '../../platform/problem'
+import { iso, now } from '../../platform/time'
+import { platformNotifications as contract } from './contract'
+import { platformNotifications as table } from './table'
+
+const running = (...audiences: readonly string[]) => ({
+  scope: () =>
+    sql`${table.endsAt} > ${iso(now())} and ${table.startsAt} <= ${iso(now())}
+        and ${table.audience} in (select value from json_each(${JSON.stringify(audiences)}))`,
+})
+const forStaff = running('everyone', 'staff')
+const keeper = { scope: everyone, can: 'everything' } as const
+
+const inOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
+  if (startsAt >= endsAt) throw unprocessable('invalid', 'The end comes after the start', 'ends_at')
+}
+
+export const platformNotifications = resource(contract, {
+  table,
+  policy: {
+    admin: keeper,
+    manager: keeper,
+    clinical_admin: keeper,
+    clinical_lead: forStaff,
+    support: forStaff,
+    provider: forStaff,
+    assistant: forStaff,
+    pharmacy: forStaff,
+    cbo: forStaff,
+    patient: running('everyone', 'patients'),
+    anonymous: running('everyone'),
+  },
+  create: (ctx, input) => {
+    inOrder(input)
+    const id = uuidv7()
+    return {
+      id,
+      write: insert(table, {
+        id,
+        ...input,
+        createdBy: ctx.actor.id,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      }),
+    }
+  },
+  actions: {
+    replace: (ctx, row, input) => {
+      inOrder(input)
+      return {
+        write: update(
+          table,
+          { ...input, version: sql`${table.version} + 1`, updatedAt: ctx.now },
+          sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
+        ),
+      }
+    },
+  },
+})

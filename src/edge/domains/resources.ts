@@ -1,0 +1,61 @@
+import type { Resource } from '../jsonapi/resource'
+import { appointments } from './appointments/resource'
+import { availabilities } from './availabilities/resource'
+import { blackoutPeriods } from './blackout_periods/resource'
+import { businessHours } from './business_hours/resource'
+import { cbos } from './cbos/resource'
+import { consents } from './consents/resource'
+import { dropdownOptions } from './dropdown_options/resource'
+import { encounterTypes } from './encounter_types/resource'
+import { featureFlags } from './feature_flags/resource'
+import { licenses } from './licenses/resource'
+import { appointmentNotes } from './notes/appointment_notes/resource'
+import { licenseNotes } from './notes/license_notes/resource'
+import { notes } from './notes/resource'
+import { workNotes } from './notes/work_notes/resource'
+import { userNotifications } from './notifications/resource'
+import { pageViews } from './page_views/resource'
+import { events } from './patient_events/resource'
+import { patients } from './patients/resource'
+import { pharmacies } from './pharmacies/resource'
+import { platformNotifications } from './platform_notifications/resource'
+import { providerTypes } from './provider_types/resource'
+import { providers } from './providers/resource'
+import { states } from './states/resource'
+import { systemSettings } from './system_settings/resource'
+import { systemUsers } from './system_users/resource'
+import { todos } from './todos/resource'
+import { treatments } from './treatments/resource'
+import { users } from './users/resource'
+
+/** Every resource of the API; each is mounted by its own contract. */
+export const resources: readonly Resource[] = [
+  featureFlags,
+  businessHours,
+  consents,
+  dropdownOptions,
+  encounterTypes,
+  platformNotifications,
+  providerTypes,
+  states,
+  systemSettings,
+  treatments,
+  cbos,
+  patients,
+  pharmacies,
+  systemUsers,
+  users,
+  appointments,
+  appointmentNotes,
+  availabilities,
+  blackoutPeriods,
+  events,
+  notes,
+  pageViews,
+  todos,
+  userNotifications,
+  workNotes,
+  providers,
+  licenses,
+  licenseNotes,
+]

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
+import { type Operation, rawOperation } from '../../jsonapi/operation'
+import { respond } from '../../jsonapi/read-handlers'
+import { raw, type Statement } from '../../platform/db/statement'
+import { iso } from '../../platform/time'
+import { bucketMs } from '../appointments/slots'
+import { scheduleSlots as contract } from './contract'
+import { type Day, dayOf } from './local-day'
+import { planned, schedulers } from './schedule-summary'
+
+interface Open {
+  readonly id: string
+  readonly providerId: string
+  readonly startBucket: number
+  readonly endBucket: number
+  /** `[bucket, kind, owner]` of every claim in it, in order. */
+  readonly claims: string
+}
+type Claim = readonly [bucket: number, kind: 'visit' | 'hold' | 'block', owner: string]
+
+interface Piece {
+  readonly from: number
+  readonly until: number
+  readonly state: 'free' | Claim[1]
+  readonly owner: string | null
+}
+
+/** A day as a board shows it: each authorized stretch cut where something begins or ends. */
+export const daySlots: Operation = rawOperation(contract, {
+  name: 'schedule.slots',
+  access: schedulers,
+  handle: async (c, ctx) => {
+    const asked = parseEndpointQuery(c, contract.query)
+    const day = await dayOf(ctx, asked)
+    const rows = await ctx.db.all(open(ctx, day, asked.providerId))
+    return respond({
+      data: rows.flatMap((row) =>
+        pieces(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
+          type: 'schedule_slots',
+          id: `${row.id}.${from}`,
+          attributes: {
+            provider_id: row.providerId,
+            availability_id: row.id,
+            starts_at: iso(from * bucketMs),
+            ends_at: iso(until * bucketMs),
+            state,
+            appointment_id: state === 'visit' ? owner : null,
+          },
+        })),
+      ),
+      meta: { date: day.date, timezone: day.timezone },
+    })
+  },
+})
+
+const open = (
+  ctx: RequestContext,
+  { from, until }: Day,
+  providerId: string | undefined,
+): Statement<Open> =>
+  raw(sql`
+    select a.id, a.provider_id as "providerId", a.start_bucket as "startBucket", a.end_bucket as "endBucket",
+      (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
+        select bucket, kind, owner_id from slot_claims where provider_id = a.provider_id
+          and bucket >= a.start_bucket and bucket < a.end_bucket
+          and (kind <> 'hold' or expires_at > ${ctx.now}) order by bucket) c) as claims
+    from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
+    where a.status = 'authorized' and a.start_bucket > ${from - 288} and a.start_bucket < ${until}
+      and a.end_bucket > ${from} and ${planned(ctx)}
+      ${providerId ? sql`and p.id = ${providerId}` : sql``}
+    order by p.rank, p.id, a.start_bucket`)
+
+const pieces = ({ startBucket, endBucket }: Open, claims: readonly Claim[]): Piece[] => {
+  const found: Piece[] = []
+  let at = startBucket
+  for (const [bucket, state, owner] of claims) {
+    if (bucket > at) found.push({ from: at, until: bucket, state: 'free', owner: null })
+    const last = found.at(-1)
+    if (last && last.owner === owner && last.until === bucket)
+      found[found.length - 1] = { ...last, until: bucket + 1 }
+    else found.push({ from: bucket, until: bucket + 1, state, owner })
+    at = bucket + 1
+  }
+  if (at < endBucket) found.push({ from: at, until: endBucket, state: 'free', owner: null })
+  return found
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { raw } from '../../platform/db/statement'
+import { instant, type PlainDate, plainDate, shift } from '../../platform/time'
+import { bucketOf } from '../appointments/slots'
+
+export interface Day {
+  readonly date: PlainDate
+  readonly timezone: string
+  readonly from: number
+  /** The first bucket of the next day. */
+  readonly until: number
+}
+
+/** A day in buckets, from midnight to midnight in a zone: the asked one, or the reader's own. */
+export const dayOf = async (
+  ctx: RequestContext,
+  asked: { readonly date?: string | undefined; readonly timezone?: string | undefined },
+): Promise<Day> => {
+  const timezone = asked.timezone ?? (await ownZone(ctx))
+  const date = asked.date ?? plainDate(ctx.now, timezone)
+  return {
+    date,
+    timezone,
+    from: bucketOf(instant(`${date}T00:00`, timezone)),
+    until: bucketOf(instant(`${shift(date, 1, 'day')}T00:00`, timezone)),
+  }
+}
+
+const ownZone = async ({ db, actor }: RequestContext): Promise<string> => {
+  const found = await db.first(
+    raw<{ timezone: string }>(sql`select timezone from users where id = ${actor.id}`),
+  )
+  return found?.timezone || 'America/New_York'
+}

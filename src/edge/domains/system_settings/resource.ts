@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { everyone } from '../../access/scopes'
+import { resource } from '../../jsonapi/resource'
+import { raw, update } from '../../platform/db/statement'
+import { unprocessable } from '../../platform/problem'
+import { systemSettings as contract } from './contract'
+import { systemSettings as table } from './table'
+import { namedOrganizations, settingProblem } from './values'
+
+const missingOrganization = async (ctx: RequestContext, key: string, value: string) => {
+  const ids = [...new Set(namedOrganizations(key, value))]
+  if (!ids.length) return null
+  const found = await ctx.db.first(
+    raw<{ known: number }>(sql`
+      select count(*) as known from cbos
+      where status = 'active' and id in (select value from json_each(${JSON.stringify(ids)}))`),
+  )
+  return found?.known === ids.length ? null : 'There is no active organization with this id'
+}
+
+const toPublic = { scope: () => sql`${table.public} = 1` }
+const reader = { scope: everyone }
+
+export const systemSettings = resource(contract, {
+  table,
+  policy: {
+    admin: { scope: everyone, can: ['update'] },
+    support: reader,
+    manager: reader,
+    clinical_admin: reader,
+    patient: toPublic,
+    provider: toPublic,
+    cbo: toPublic,
+    pharmacy: toPublic,
+    assistant: toPublic,
+    clinical_lead: toPublic,
+    anonymous: toPublic,
+  },
+  update: async (ctx, row, { value = row.value }) => {
+    const problem =
+      settingProblem(row.key, value) ?? (await missingOrganization(ctx, row.key, value))
+    if (problem) throw unprocessable('invalid', problem, 'value')
+    return {
+      write: update(
+        table,
+        { value, version: sql`${table.version} + 1`, updatedAt: ctx.now },
+        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
+      ),
+      detail: { key: row.key },
+    }
+  },
+})

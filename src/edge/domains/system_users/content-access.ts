@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { brandOfGrant, isClinical, isContentGrant, isPartner } from '../../access/content-grants'
+import type { RequestContext } from '../../access/request-context'
+import { evictUserSessions } from '../../access/session'
+import type { Row, WritePlan } from '../../jsonapi/resource'
+import { type Brand, brandsOf } from '../../platform/brand-port'
+import { update } from '../../platform/db/statement'
+import { Problem, unprocessable } from '../../platform/problem'
+import { users } from '../users/table'
+
+/** Replaces what an account may do to content; the account itself never decides that. */
+export const setAccessRights = async (
+  ctx: RequestContext,
+  row: Row,
+  { accessRights }: { readonly accessRights: readonly string[] },
+): Promise<WritePlan> => {
+  if (row.id === ctx.actor.id)
+    throw new Problem(403, 'own_account', 'You cannot do this to your own account')
+  const rights = [...new Set(accessRights)].sort()
+  const wrong = problemOf(rights, row, await brandsOf(ctx.env, ctx.waitUntil))
+  if (wrong) throw unprocessable('access_right_refused', wrong, 'accessRights')
+  return {
+    write: update(
+      users,
+      { accessRights: rights, version: sql`${users.version} + 1`, updatedAt: ctx.now },
+      sql`${users.id} = ${row.id} and ${users.version} = ${row.version}`,
+    ),
+    detail: { accessRights: rights.join(' ') },
+    onCommitted: async () => evictUserSessions(row.id),
+  }
+}
+
+/** Why an account may not have these rights, in words; null when it may. */
+const problemOf = (
+  rights: readonly string[],
+  row: Row,
+  brands: readonly Brand[],
+): string | null => {
+  for (const right of rights) {
+    if (!isContentGrant(right)) return `There is no right called ${JSON.stringify(right)}`
+    const edit = right.replace('content.publish', 'content.edit')
+    if (
+      right.startsWith('content.publish') &&
+      ![edit, 'content.edit'].some((each) => rights.includes(each))
+    )
+      return 'An account publishes only what it may edit'
+    if (right === 'content.clinical') {
+      if (!isClinical(row.role)) return 'Only a clinician may approve health claims'
+      if (!rights.includes('content.edit'))
+        return 'Approving health claims takes editing all content'
+      continue
+    }
+    const id = brandOfGrant(right)
+    if (id === null) {
+      if (isPartner(row.role)) return 'A partner’s account is limited to the partner’s brands'
+      continue
+    }
+    const brand = brands.find((each) => each.id === id)
+    if (!brand) return 'There is no such brand'
+    if (isPartner(row.role) && (brand.cboId === null || brand.cboId !== row.cboId))
+      return `${brand.name} belongs to another organization`
+  }
+  return null
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { resource } from '../../jsonapi/resource'
+import { presentUser } from '../users/serialize'
+import { users as table } from '../users/table'
+import { setAccessRights } from './content-access'
+import { systemUsers as contract } from './contract'
+
+const staff = sql`${table.role} <> 'patient'`
+const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin'] } as const
+
+export const systemUsers = resource(contract, {
+  table,
+  policy: {
+    admin: { scope: () => staff, can: ['grant'] },
+    manager: team,
+    clinical_admin: team,
+    cbo: { ...team, scope: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}` },
+    pharmacy: {
+      ...team,
+      scope: (me) => sql`${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId}`,
+    },
+    patient: null,
+    provider: null,
+    assistant: null,
+    support: null,
+    clinical_lead: null,
+  },
+  serialize: presentUser,
+  actions: { grant: setAccessRights },
+})

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { careTeam, everyone, ownRows } from '../../access/scopes'
+import { resource } from '../../jsonapi/resource'
+import { conflict, unprocessable } from '../../platform/problem'
+import { todos as contract } from './contract'
+import { todos as table } from './table'
+import { clinicalTodoTypes, doneByActing } from './types'
+
+const theirs = { scope: ownRows(table.patientId), can: ['update'] } as const
+const panel = { scope: careTeam(table.patientId), can: ['update'] } as const
+const everyones = { scope: everyone, can: ['update'] } as const
+
+export const todos = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: {
+    patient: theirs,
+    provider: panel,
+    assistant: panel,
+    support: everyones,
+    manager: everyones,
+    clinical_admin: everyones,
+    clinical_lead: everyones,
+    admin: {
+      scope: () =>
+        sql`${table.type} not in (select value from json_each(${JSON.stringify(clinicalTodoTypes)}))`,
+      hidden: ['subjectType', 'subjectId'],
+    },
+    cbo: null,
+    pharmacy: null,
+  },
+  fields: { kind: table.type },
+  update: (_, row, { status = row.status }) => {
+    if (row.status === 'expired' || status === 'expired')
+      throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)
+    if (status === 'done' && doneByActing.some((type) => type === row.type))
+      throw unprocessable('done_by_acting', 'This is done by doing it', 'status')
+    return { detail: { type: row.type, status } }
+  },
+})

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../access/policy'
+import { policyOver } from '../../access/scope-policy'
+import { operation } from '../../jsonapi/endpoint-operation'
+import type { Operation } from '../../jsonapi/operation'
+import { readBack } from '../../jsonapi/outcome'
+import { raw, type Statement } from '../../platform/db/statement'
+import { unprocessable } from '../../platform/problem'
+import {
+  chooseTreatmentTypes,
+  type treatmentType,
+  treatmentTypes,
+} from '../patients/operation-contracts'
+import { patientSubject } from '../patients/subject'
+import { patients } from '../patients/table'
+
+const policy = policyOver(patients.id, {
+  patient: ['own', 'choose'],
+  provider: ['careTeam', 'choose'],
+  assistant: 'careTeam',
+  support: 'everyone',
+  manager: 'everyone',
+  clinical_admin: ['everyone', 'choose'],
+  clinical_lead: ['everyone', 'choose'],
+  cbo: 'ownOrganizationSharing',
+})
+/** Know which are chosen, not what they lead to. */
+const namesOnly: readonly string[] = ['manager', 'cbo']
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly summary: string
+  readonly serviceLine: string
+  readonly position: number
+  readonly active: number
+  readonly offered: number
+  readonly types: string
+}
+
+// After a first visit that is complete, what follows is booked; until then, the first.
+const treatmentsOf = ({ id, state }: { id: string; state: string }): Statement<Row> =>
+  raw(sql`
+    select t.id, t.name, t.summary, l.name as "serviceLine", t.position,
+      ifnull(chosen.active, 0) as active,
+      exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = l.id) as offered,
+      (select json_group_array(json_object('id', e.id, 'name', e.name) order by e.position)
+        from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
+        where o.treatment_id = t.id and e.active = 1 and o.opens = case when exists (
+          select 1 from appointments a join treatment_encounter_types f
+            on f.encounter_type_id = a.encounter_type_id and f.treatment_id = t.id and f.opens = 'first'
+          where a.patient_id = ${id} and a.status = 'Complete') then 'next' else 'first' end) as types
+    from treatments t
+      join service_lines l on l.id = t.service_line_id
+      left join patient_treatments chosen on chosen.treatment_id = t.id and chosen.patient_id = ${id}
+    where t.active = 1 or chosen.active = 1
+    order by t.position`)
+
+const present =
+  ({ role }: Actor) =>
+  (rows: readonly Row[]): z.input<typeof treatmentType>[] =>
+    rows.map(({ types, ...row }) => ({
+      ...row,
+      type: 'treatment_types',
+      active: row.active === 1,
+      offered: row.offered === 1,
+      ...(!namesOnly.includes(role) && { patientEncounterTypes: JSON.parse(types) }),
+    }))
+
+const field = 'treatment_types'
+
+export const treatmentTypeOperations: readonly Operation[] = [
+  operation(treatmentTypes, {
+    subject: patientSubject,
+    policy,
+    handle: async ({ patient, actor, db }) => ({
+      data: present(actor)(await db.all(treatmentsOf(patient))),
+    }),
+  }),
+  // What is no longer chosen stays, inactive.
+  operation(chooseTreatmentTypes, {
+    subject: patientSubject,
+    policy,
+    handle: async ({ patient, body, actor, db, now }) => {
+      const before = await db.all(treatmentsOf(patient))
+      const chosen = body.treatmentTypes.map((id) => before.find((row) => row.id === id))
+      const wrong = chosen.find((row) => row && !row.offered && !row.active)
+      if (wrong)
+        throw unprocessable('not_offered', `${wrong.name} is not offered in your state`, field)
+      if (chosen.includes(undefined)) throw unprocessable('invalid', 'Choose from the list', field)
+      const ids = JSON.stringify(body.treatmentTypes)
+      return {
+        write: [
+          raw(sql`
+            insert into patient_treatments (patient_id, treatment_id, active, since)
+            select ${patient.id}, value, 1, ${now} from json_each(${ids}) where true
+            on conflict (patient_id, treatment_id) do update set active = 1, since = excluded.since where active = 0`),
+          raw(sql`
+            update patient_treatments set active = 0, since = ${now}
+            where patient_id = ${patient.id} and active = 1 and treatment_id not in (select value from json_each(${ids}))`),
+        ],
+        detail: { count: body.treatmentTypes.length },
+        read: readBack(treatmentsOf(patient), present(actor)),
+      }
+    },
+  }),
+]

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../access/policy'
+import { everyone } from '../../access/scopes'
+import { evictUserSessions } from '../../access/session'
+import type { Guard } from '../../jsonapi/permissions'
+import { type Change, type Row, resource, type WriteContext } from '../../jsonapi/resource'
+import { isConstraintError } from '../../platform/db/connection'
+import { raw } from '../../platform/db/statement'
+import { forbidden, Problem, unprocessable } from '../../platform/problem'
+import { leaveOrphaned, visitsOfAccount } from '../appointments/booking/orphaned-appointments'
+import { changeContacts } from '../contacts/change'
+import { users as contract } from './contract'
+import { presentUser } from './serialize'
+import { users as table } from './table'
+
+const self = {
+  scope: (me: Actor): SQL => sql`${table.id} = ${me.id}`,
+  can: ['update'],
+  writable: ['nickname', 'pronouns', 'language', 'timezone', 'outOfOfficeMessage'],
+  hidden: ['accessRights'],
+} as const
+const staff = {
+  ...self,
+  scope: (me: Actor) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
+}
+
+/** A patient's record is changed where the patient's record is kept; all but admins change their own account only. */
+const isTheirsToChange: Guard = (row, { actor }) =>
+  (actor.role === 'admin' ? row.role === 'patient' : row.id !== actor.id) ? forbidden() : null
+const isNotOwnAccount: Guard = (row, { actor }) =>
+  row.id === actor.id
+    ? new Problem(403, 'own_account', 'You cannot do this to your own account')
+    : null
+
+/** An account that is shut loses every session in the same batch. */
+const signOut =
+  (reason: 'deactivated' | 'disabled') =>
+  async (ctx: WriteContext, { id, role }: Row): Promise<Change> => ({
+    also: [
+      raw(sql`
+        update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
+        where user_id = ${id} and revoked_at is null`),
+      ...leaveOrphaned(ctx, role === 'provider' ? await visitsOfAccount(ctx, id) : []),
+    ],
+    onCommitted: async () => evictUserSessions(id),
+  })
+
+export const users = resource(contract, {
+  table,
+  policy: {
+    admin: { scope: everyone, can: 'everything' },
+    manager: staff,
+    clinical_admin: staff,
+    cbo: {
+      ...self,
+      scope: (me) => sql`(${table.role} = 'cbo' and ${table.cboId} = ${me.cboId})`,
+    },
+    pharmacy: {
+      ...self,
+      scope: (me) => sql`(${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId})`,
+    },
+    patient: self,
+    provider: self,
+    assistant: self,
+    support: self,
+    clinical_lead: self,
+  },
+  // An account is about a patient only where it is one's.
+  patient: table.id,
+  fields: {
+    patientId: sql<string | null>`case when ${table.role} = 'patient' then ${table.id} end`,
+  },
+  serialize: presentUser,
+  guards: {
+    update: isTheirsToChange,
+    activate: isNotOwnAccount,
+    deactivate: isNotOwnAccount,
+    disable: isNotOwnAccount,
+  },
+  update: async (ctx, row, { email, phone, ...input }) => {
+    const contacts = await changeContacts(ctx, row as never, { email, phone })
+    const names = Object.keys({
+      ...input,
+      ...(email && { email }),
+      ...(phone !== undefined && { phone }),
+    })
+    return {
+      // A contact changes once the new one is proven: the rest of the batch does it.
+      set: { email: undefined, phone: undefined },
+      also: contacts.statements,
+      onCommitted: contacts.notify,
+      mapError: (error) =>
+        isConstraintError(error, 'UNIQUE')
+          ? unprocessable('email_taken', 'Another account has this email', 'email')
+          : undefined,
+      detail: { fields: names.join(',') },
+    }
+  },
+  actions: {
+    activate: (_, { id }) => ({ onCommitted: async () => evictUserSessions(id) }),
+    deactivate: signOut('deactivated'),
+    disable: signOut('disabled'),
+  },
+})

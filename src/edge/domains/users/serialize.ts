@@ -1,0 +1,12 @@
+import type { Row } from '../../jsonapi/resource'
+import { fullChosenName, fullName } from './full-name'
+
+/** An account as its readers see it. */
+export const presentUser = (row: Row): Row => ({
+  ...row,
+  fullName: fullName(row as never),
+  fullChosenName: fullChosenName(row as never),
+  profilePictureThumbUrl: null,
+  disabled: row.status !== 'active',
+  lastLogin: row.lastLoginAt,
+})

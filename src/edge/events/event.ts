@@ -1,0 +1,61 @@
+import type { events } from '../platform/db/tables'
+
+/** An event as its subscribers see it. */
+export type Happened = typeof events.$inferSelect
+
+/** An event as it lies in the database: what a seal covers, unread and unconverted. */
+export interface Written {
+  readonly seq: number
+  readonly name: string
+  readonly subject_type: string
+  readonly subject_id: string | null
+  readonly patient_id: string | null
+  readonly actor_id: string | null
+  readonly actor_role: string | null
+  readonly acting_for: string | null
+  readonly session_id: string | null
+  readonly request_id: string
+  readonly route: string
+  readonly version: number | null
+  readonly detail: string | null
+  readonly at: string
+}
+
+export const read = (row: Written): Happened => ({
+  seq: row.seq,
+  name: row.name,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  patientId: row.patient_id,
+  actorId: row.actor_id,
+  actorRole: row.actor_role,
+  actingFor: row.acting_for,
+  sessionId: row.session_id,
+  requestId: row.request_id,
+  route: row.route,
+  version: row.version,
+  detail: details(row.detail),
+  at: row.at,
+})
+
+// What is not JSON says nothing; it must not keep the ledger from moving on.
+const details = (text: string | null): Happened['detail'] => {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** `appointments.setMissed` and `appointments.set_missed` are the same verb. */
+export const verbOf = ({ name }: Pick<Happened, 'name'>): string =>
+  name.slice(name.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const reading = ['list', 'read', 'export', 'exported', 'denied']
+
+/** Whether rows of this type were changed, not only looked at. */
+export const changed = (event: Happened, type: string): boolean =>
+  event.subjectType === type &&
+  event.subjectId !== null &&
+  event.name.startsWith(`${type}.`) &&
+  !reading.includes(verbOf(event))

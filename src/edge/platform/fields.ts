@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { letters } from './initials'
+import { ageAt, plainDate as dateAt, now } from './time'
+import { states } from './us-states'
+
+/** A moment on the wire; any offset is taken, UTC with milliseconds is kept. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time' })
+  .check(z.overwrite((at) => (Number.isNaN(Date.parse(at)) ? at : new Date(at).toISOString())))
+
+/** 'YYYY-MM-DD' */
+export const plainDate = z.iso.date('Enter a date')
+
+/** An IANA zone, under any of its names; an offset is not one. */
+// Intl.supportedValuesOf leaves out names in daily use, such as America/Indiana/Indianapolis.
+export const zone = z
+  .string('Choose a time zone')
+  .check(
+    z.refine(
+      (name) => /^(UTC|[A-Z][\w+-]*(\/[\w+-]+)+)$/.test(name) && isZone(name),
+      'Choose a time zone',
+    ),
+  )
+
+const isZone = (timeZone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
+export const uuid = z
+  .string('Unknown id')
+  .check(
+    z.regex(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      'Unknown id',
+    ),
+  )
+
+// NUL and other controls but tab and line ends, what turns text around for all that follows, and halves of characters.
+const unreadable = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether every character of a text can be shown, in the order it is written in. */
+export const isReadable = (text: string): boolean => !unreadable.test(text)
+export const unreadableText = 'Remove the characters that cannot be shown'
+
+/** Text of several lines; with `missing`, it may not be empty. */
+export const paragraphs = (max: number, missing?: string) => {
+  const text = z.string(missing ?? 'Write a text').check(
+    z.overwrite((typed) => typed.normalize('NFC').trim()),
+    z.maxLength(max, `Use at most ${max} characters`),
+    z.refine(isReadable, unreadableText),
+  )
+  return missing ? text.check(z.minLength(1, missing)) : text
+}
+
+/** Text of one line; with `missing`, it may not be empty. */
+export const line = (max: number, missing?: string) =>
+  paragraphs(max, missing).check(
+    z.refine((typed) => !/[\n\r\u2028\u2029]/.test(typed), 'Write this on one line'),
+  )
+
+/** A few words by a person. */
+export const note = paragraphs(500, 'Say a few words')
+
+/** The code of a reason in one of the reason lists. */
+export const reason = line(50, 'Choose a reason')
+
+/** US dollars, in cents. */
+export const money = z
+  .int('Enter an amount')
+  .check(
+    z.minimum(0, 'Enter an amount of 0 or more'),
+    z.maximum(99_999_999, 'Enter a smaller amount'),
+  )
+
+// What cannot be seen can turn a line of text around or leave a name empty. Two joiners are spelling in some languages.
+const unseen = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
+const ends = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
+
+const name = (missing: string) =>
+  z.string(missing).check(
+    z.overwrite((typed) =>
+      typed.replace(unseen, '').normalize('NFC').replace(ends, '').replace(/\s+/g, ' '),
+    ),
+    z.minLength(1, missing),
+    z.maxLength(100, 'Use at most 100 characters'),
+  )
+/** At least one letter or number: without any, nobody could enter the initials. */
+export const firstName = name('Enter your first name').check(
+  z.refine(
+    (typed) => typed === '' || /[\p{L}\p{N}]/u.test(typed),
+    'Use letters in your first name',
+  ),
+)
+export const lastName = name('Enter your last name')
+
+/** Lower case and without spaces around; at most 255 characters. */
+export const email = z
+  .string('Enter your email')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Enter your email', abort: true }),
+    z.maxLength(255, { error: 'Use at most 255 characters', abort: true }),
+    z.email('Please enter valid email'),
+  )
+
+/** Ten digits, whatever was pasted around them. */
+export const phone = z.string('Please enter valid phone').check(
+  // Letters are kept, so that '212 call me' stays wrong.
+  z.overwrite((typed) =>
+    typed.replace(/[\s().+/\u2010-\u2015-]/g, '').replace(/^1(?=\d{10}$)/, ''),
+  ),
+  z.regex(/^\d{10}$/, 'Please enter valid phone'),
+)
+
+/** '(212) 555-0100'; anything but a phone number comes back as it was. */
+export const phoneDisplay = (stored: string) => {
+  const parts = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(stored)
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : stored
+}
+
+/** A USPS code of a place where a clinician can be licensed. */
+export const state = z.enum(states, 'Choose your state')
+
+export const zip = z
+  .string('Zip code must be 5 digits of 0-9')
+  .check(z.trim(), z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'))
+
+/** A day after 1901-01-01 on which an adult was born. */
+export const dob = z.iso.date('Enter your date of birth').check(
+  z.refine((day) => day > '1901-01-01', { error: 'Must be after 01/01/1901', abort: true }),
+  // A birthday counts once it has begun wherever we see patients: American Samoa is last.
+  z.refine((day) => ageAt(day, dateAt(now(), 'Pacific/Pago_Pago')) >= 18, 'Must be at least 18yo'),
+)
+
+/** What was typed for initials; whether they are the right ones needs the name. */
+export const initials = z.string('Enter your initials').check(
+  z.overwrite((typed) => typed.normalize('NFC').replace(/[\s.]/g, '')),
+  z.minLength(1, 'Enter your initials'),
+  z.refine((typed) => letters(typed).length <= 2, 'Use at most 2 letters'),
+)
+
+/** Six digits; spaces and dashes between them are forgiven. */
+export const code = z.string('Enter the 6 digits of your code').check(
+  z.overwrite((typed) => typed.replace(/[\s\u2010-\u2015-]/g, '')),
+  z.regex(/^\d{6}$/, 'Enter the 6 digits of your code'),
+)
+
+export const pronounChoices = ['He/Him', 'She/Her', 'They/Them'] as const
+/** One of the choices, or what the person calls themself. */
+export const pronouns = line(40)
+
+export const timeFormats = ['12h', '24h'] as const
+export const timeFormat = z.enum(timeFormats, 'Choose 12h or 24h')
+
+export const contactPreferences = ['Text and Email', 'Email', 'Text'] as const
+export const contactPreference = z.enum(contactPreferences, 'Choose how we may contact you')
+
+export const accessStates = ['not_enrolled', 'not_allowed', 'allowed', 'waitlist'] as const
+export type AccessState = (typeof accessStates)[number]
+export const accessState = z.enum(accessStates, 'Choose an access state')
+
+export const noAnswer = 'Prefer not to answer'
+/** OMB directive 15 of 2024, one combined question. */
+export const races = [
+  'American Indian or Alaska Native',
+  'Asian',
+  'Black or African American',
+  'Hispanic or Latino',
+  'Middle Eastern or North African',
+  'Native Hawaiian or Pacific Islander',
+  'White',
+  noAnswer,
+] as const
+export const race = z
+  .array(z.enum(races, 'Choose from the list'), 'You must choose at least 1 Race')
+  .check(
+    z.minLength(1, 'You must choose at least 1 Race'),
+    z.overwrite((chosen) => [...new Set(chosen)]),
+    z.refine(
+      (chosen) => chosen.length === 1 || !chosen.includes(noAnswer),
+      `'${noAnswer}' cannot be combined with another choice`,
+    ),
+  )
+
+/** What is chosen after a click: 'Prefer not to answer' clears the others, another choice removes it. */
+export const exclusive = <T extends string>(before: readonly T[], after: readonly T[]) => {
+  const without = after.filter((choice) => choice !== noAnswer)
+  const alone = after.filter((choice) => choice === noAnswer)
+  const justChosen = alone.length > 0 && !before.some((choice) => choice === noAnswer)
+  return justChosen || without.length === 0 ? alone : without
+}
+
+/** What people speak, by BCP 47 tag and in its own words. */
+export const languageNames = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  ar: 'العربية',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+  yue: '粵語',
+  ht: 'Kreyòl ayisyen',
+  ko: '한국어',
+  pt: 'Português',
+  ru: 'Русский',
+  tl: 'Tagalog',
+  vi: 'Tiếng Việt',
+  hi: 'हिन्दी',
+  ur: 'اردو',
+  bn: 'বাংলা',
+  fa: 'فارسی',
+  ja: '日本語',
+  de: 'Deutsch',
+  it: 'Italiano',
+  pl: 'Polski',
+  am: 'አማርኛ',
+  so: 'Soomaali',
+  sw: 'Kiswahili',
+  ase: 'American Sign Language',
+} as const
+export type Language = keyof typeof languageNames
+export const languages = Object.keys(languageNames) as Language[]
+export const language = z.enum(languages, 'Choose your language')
+
+/** How many of each kind a password needs at least; the clinic's settings, 0 unless they say more. */
+export interface PasswordRules {
+  readonly length?: number
+  readonly lowercase?: number
+  readonly uppercase?: number
+  readonly digits?: number
+  readonly symbols?: number
+  /** Says whether a password is known to be weak: leaked, the brand's name, the person's own name. */
+  readonly blocked?: (password: string) => boolean
+}
+
+/** What is wrong with a password, in words; nothing for an empty one, which the form leaves untouched. */
+export const passwordProblems = (password: string, rules: PasswordRules = {}) => {
+  if (password === '') return []
+  const { length = 15, blocked = () => false } = rules
+  const characters = [...password].length
+  const missing = kinds
+    .filter(({ kind, one }) => (password.match(one)?.length ?? 0) < (rules[kind] ?? 0))
+    .map(({ kind, words }) => `Use at least ${rules[kind]} ${words}`)
+  return [
+    ...(characters < length ? [`Use at least ${length} characters`] : []),
+    // Hashing takes as long as the password is.
+    ...(characters > 256 ? ['Use at most 256 characters'] : []),
+    ...missing,
+    ...(blocked(password) ? ['This password is easy to guess. Choose another'] : []),
+  ]
+}
+
+const kinds = [
+  { kind: 'lowercase', words: 'lowercase letters', one: /\p{Ll}/gu },
+  { kind: 'uppercase', words: 'uppercase letters', one: /\p{Lu}/gu },
+  { kind: 'digits', words: 'digits', one: /\p{Nd}/gu },
+  { kind: 'symbols', words: 'of the symbols ! % & @ # $ ^ * ? _ ~', one: /[!%&@#$^*?_~]/g },
+] as const
+
+/** A password somebody sets; unlike the form, never empty. */
+export const password = (rules: PasswordRules = {}) =>
+  z.string('Enter a password').check(
+    z.minLength(1, { error: 'Enter a password', abort: true }),
+    z.check<string>((context) => {
+      for (const message of passwordProblems(context.value, rules))
+        context.issues.push({ code: 'custom', message, input: context.value })
+    }),
+  )

@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer'
+import { idOf, post } from './http-provider'
+
+export interface Mail {
+  /** Sent twice under one key, it arrives once. */
+  readonly key: string
+  readonly to: string
+  /** The name it comes from; the address is the account's. */
+  readonly from?: string | undefined
+  readonly subject: string
+  readonly text: string
+  /** An .ics to attach. */
+  readonly calendar?: string | undefined
+}
+export interface MailAccount {
+  readonly RESEND_API_KEY: string
+  readonly MAIL_FROM: string
+}
+
+/** `Juniper <care@careplus.test>`: one address, the name of the brand. */
+const senderOf = ({ MAIL_FROM }: MailAccount, name: string | undefined): string => {
+  if (!name) return MAIL_FROM
+  const address = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+  return `${/^[\w ]+$/.test(name) ? name : JSON.stringify(name.replace(/[\r\n]/g, ' '))} <${address}>`
+}
+
+/** Sends by Resend; answers the provider's id. */
+export const sendMail = async (account: MailAccount, mail: Mail): Promise<string | null> => {
+  const answer = await post('https://api.resend.com/emails', {
+    headers: {
+      authorization: `Bearer ${account.RESEND_API_KEY}`,
+      'content-type': 'application/json',
+      'idempotency-key': mail.key,
+    },
+    body: JSON.stringify({
+      from: senderOf(account, mail.from),
+      to: [mail.to],
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.calendar && {
+        attachments: [
+          {
+            filename: 'appointment.ics',
+            content: Buffer.from(mail.calendar).toString('base64'),
+            content_type: 'text/calendar; charset=utf-8',
+          },
+        ],
+      }),
+    }),
+  })
+  return idOf(answer, 'id')
+}

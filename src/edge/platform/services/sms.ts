@@ -1,0 +1,32 @@
+import { idOf, post } from './http-provider'
+
+export interface Sms {
+  /** Ten digits, in the United States. */
+  readonly to: string
+  readonly text: string
+}
+export interface SmsAccount {
+  readonly TWILIO_ACCOUNT_SID: string
+  readonly TWILIO_API_KEY: string
+  readonly TWILIO_API_SECRET: string
+  readonly TWILIO_FROM: string
+}
+
+/** Sends by Twilio; answers the provider's id. */
+export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | null> => {
+  const answer = await post(
+    `https://api.twilio.com/2010-04-01/Accounts/${account.TWILIO_ACCOUNT_SID}/Messages.json`,
+    {
+      headers: {
+        authorization: `Basic ${btoa(`${account.TWILIO_API_KEY}:${account.TWILIO_API_SECRET}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        To: `+1${sms.to}`,
+        From: account.TWILIO_FROM,
+        Body: sms.text,
+      }).toString(),
+    },
+  )
+  return idOf(answer, 'sid')
+}
