@@ -75,7 +75,7 @@ export const createPlan = (
     ...inheritedLinks(r, parents),
     ...Object.fromEntries(
       Object.entries(links)
-        .map(([name, id]) => [`${name}Id` in columns ? `${name}Id` : name, id] as const)
+        .map(([name, id]) => [columnKey(r, `${name}Id`) ?? columnKey(r, name) ?? '', id] as const)
         .filter(([key]) => key in columns),
     ),
     ...columnValues(r, input),

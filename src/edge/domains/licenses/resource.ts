@@ -55,7 +55,7 @@ export const licenses = resource(contract, {
     return {
       also: leaveOrphaned(ctx, visits),
       mapError: (error) =>
-        isConstraintError(error, 'FOREIGN KEY')
+        isConstraintError(error, 'license_has_notes')
           ? conflict('license_has_notes', 'This license has notes, which stay. Revoke it instead.')
           : undefined,
       detail: { state: row.state },

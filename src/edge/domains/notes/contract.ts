@@ -1,22 +1,54 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import { paragraphs } from '../../platform/fields'
+import { contract, one } from '../../jsonapi/contract'
+import { instant } from '../../platform/fields'
 
-export const noteBody = paragraphs(5000, 'Say a few words')
+export const noteBody = z
+  .string('Say a few words')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Say a few words'),
+    z.maxLength(5000, 'Use at most 5000 characters'),
+  )
 
-export const notes = contract('notes', {
+interface NotesAt<Parent extends string, ParentType extends string> {
+  readonly description: string
+  /** The last parent of the path, and its type: what the notes are about. */
+  readonly parent: Parent
+  readonly type: ParentType
+  readonly at: `/${string}`
+  /** The newest first unless told. */
+  readonly oldestFirst?: true
+}
+
+/** Notes about the rows of a resource: added to, never changed. The server's half is `notesOn`. */
+export const notesContract = <
+  const T extends string,
+  const Parent extends string,
+  const ParentType extends string,
+>(
+  type: T,
+  { description, parent, type: parentType, at, oldestFirst }: NotesAt<Parent, ParentType>,
+) =>
+  contract(type, {
+    description,
+    attributes: z.object({ body: noteBody, authorName: z.string(), createdAt: instant }),
+    create: ['body'],
+    relationships: {
+      [parent]: one(parentType),
+      patient: one('patients'),
+      author: one('users'),
+    } as { readonly [K in Parent]: ReturnType<typeof one<ParentType>> } & {
+      readonly patient: ReturnType<typeof one<'patients'>>
+      readonly author: ReturnType<typeof one<'users'>>
+    },
+    sorts: [oldestFirst ? 'createdAt' : '-createdAt'],
+    mounts: { [at]: ['list', 'create'] },
+  })
+
+export const notes = notesContract('notes', {
   description:
     'What staff note about a patient; added to, never changed, never shown to the patient.',
-  attributes: z.object({
-    body: noteBody,
-    authorName: z.string(),
-    createdAt: z.string(),
-  }),
-  create: ['body'],
-  relationships: {
-    patient: { to: 'one', type: 'patients' },
-    author: { to: 'one', type: 'users' },
-  },
-  sorts: ['-createdAt'],
-  mounts: { '/patients/:patient/notes': ['list', 'create'] },
+  parent: 'patient',
+  type: 'patients',
+  at: '/patients/:patient/notes',
 })

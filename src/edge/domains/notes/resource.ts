@@ -1,26 +1,15 @@
-import { resource } from '../../jsonapi/resource'
+import { policyOver } from '../../access/scope-policy'
 import { notes as contract } from './contract'
+import { notesOn } from './notes-on'
 import { notes as table } from './table'
-import { adding, authorName, writeNote } from './writing'
 
-const { panel, everyones } = adding('patients')
-
-export const notes = resource(contract, {
-  table,
-  patient: table.patientId,
-  policy: {
-    provider: panel,
-    assistant: panel,
-    clinical_admin: everyones,
-    clinical_lead: everyones,
-    // Of a clinical nature: those who keep schedules and accounts write work notes.
-    support: null,
-    manager: null,
-    patient: null,
-    cbo: null,
-    pharmacy: null,
-    admin: null,
-  },
-  fields: { authorName },
-  create: writeNote('patients'),
+/** Of a clinical nature: those who keep schedules and accounts write work notes. */
+export const notes = notesOn(contract, {
+  subject: 'patients',
+  policy: policyOver(table.patientId, {
+    provider: ['careTeam', 'create'],
+    assistant: ['careTeam', 'create'],
+    clinical_admin: ['everyone', 'create'],
+    clinical_lead: ['everyone', 'create'],
+  }),
 })

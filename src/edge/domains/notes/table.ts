@@ -1,10 +1,11 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Notes about a patient, a visit or the work for a patient; `subjectType` tells them apart. */
+/** Notes about rows of any resource, or about the work for a patient; `subjectType` says which. */
 export const notes = sqliteTable('notes', {
   id: text().primaryKey(),
-  patientId: text('patient_id').notNull(),
-  subjectType: text('subject_type', { enum: ['patients', 'appointments', 'work'] }).notNull(),
+  /** Null where a note is about no patient. */
+  patientId: text('patient_id'),
+  subjectType: text('subject_type').notNull(),
   subjectId: text('subject_id').notNull(),
   authorId: text('author_id').notNull(),
   body: text().notNull(),

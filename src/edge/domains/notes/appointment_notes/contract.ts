@@ -1,21 +1,10 @@
-import * as z from 'zod/mini'
-import { contract, one } from '../../../jsonapi/contract'
-import { instant, paragraphs } from '../../../platform/fields'
+import { notesContract } from '../contract'
 
-/** What staff tell each other about a visit; patients never see it. */
-export const appointmentNotes = contract('appointment_notes', {
-  description: 'What staff note about a visit.',
-  attributes: z.object({
-    body: paragraphs(2000, 'Say a few words'),
-    authorName: z.string(),
-    createdAt: instant,
-  }),
-  create: ['body'],
-  relationships: {
-    appointment: one('appointments'),
-    patient: one('patients'),
-    author: one('users'),
-  },
-  sorts: ['createdAt'],
-  mounts: { '/appointments/:appointment/notes': ['list', 'create'] },
+/** What staff tell each other about an appointment; patients never see it. */
+export const appointmentNotes = notesContract('appointment_notes', {
+  description: 'What staff note about an appointment.',
+  parent: 'appointment',
+  type: 'appointments',
+  at: '/appointments/:appointment/notes',
+  oldestFirst: true,
 })

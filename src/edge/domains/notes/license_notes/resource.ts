@@ -1,44 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { everyone } from '../../../access/scopes'
-import { resource } from '../../../jsonapi/resource'
-import { insert } from '../../../platform/db/statement'
-import { uuidv7 } from '../../../platform/ids'
+import { notesOn } from '../notes-on'
+import { notes as table } from '../table'
 import { licenseNotes as contract } from './contract'
-import { licenseNotes as table } from './table'
 
-const keeper = { scope: everyone, can: ['create'] } as const
-const providerId = sql<string>`(select l.provider_id from licenses l where l.id = ${table.licenseId})`
+const writer = { scope: everyone, can: ['create'] } as const
 
-export const licenseNotes = resource(contract, {
-  table,
+export const licenseNotes = notesOn(contract, {
+  subject: 'licenses',
   policy: {
-    admin: keeper,
-    manager: keeper,
-    clinical_admin: keeper,
-    clinical_lead: keeper,
+    admin: writer,
+    manager: writer,
+    clinical_admin: writer,
+    clinical_lead: writer,
     support: { scope: everyone },
-    provider: { scope: (me) => sql`${providerId} = ${me.providerId}` },
+    provider: {
+      scope: (me) => sql`exists (
+        select 1 from licenses l where l.id = ${table.subjectId} and l.provider_id = ${me.providerId})`,
+    },
     assistant: null,
     patient: null,
     cbo: null,
     pharmacy: null,
-  },
-  fields: {
-    providerId,
-    authorName: sql<string>`(
-      select first_name || ' ' || last_name from users where users.id = ${table.authorId})`,
-  },
-  create: (ctx, { body }, { license }) => {
-    const id = uuidv7()
-    return {
-      id,
-      write: insert(table, {
-        id,
-        licenseId: license,
-        authorId: ctx.actor.id,
-        body,
-        createdAt: ctx.now,
-      }),
-    }
   },
 })

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Policy, Rule } from '../../access/policy'
+import { type Role, roles } from '../../access/roles'
+import { type Resource, resource } from '../../jsonapi/resource'
+import type { notesContract } from './contract'
+import { notes as table } from './table'
+
+interface NotesOn {
+  /** What the rows say they are about: a resource's type, or `work` for the work on a patient. */
+  readonly subject: string
+  readonly policy: Policy<'create'>
+  /** The patient whom a subject concerns, as SQL over its id; left out where it is about no patient. */
+  readonly patientOf?: (subjectId: string) => SQL | string
+}
+
+const authorName = sql<string>`(
+  select first_name || ' ' || last_name from users where users.id = ${table.authorId})`
+
+/** Only the notes about this subject, for each role that sees some. */
+const limitTo = (subject: string, policy: Policy<'create'>): Policy<'create'> => {
+  const limit = (rule: Rule<'create'>): Rule<'create'> => ({
+    ...rule,
+    scope: (me) => sql`(${table.subjectType} = ${subject} and ${rule.scope(me)})`,
+  })
+  return Object.fromEntries(
+    roles.map((role) => {
+      const rule = policy[role]
+      return [role, rule && limit(rule)]
+    }),
+  ) as Record<Role, Rule<'create'> | null>
+}
+
+/** Notes about the rows of a resource, in the one table of all notes. */
+export const notesOn = (
+  contract: ReturnType<typeof notesContract<string, string, string>>,
+  { subject, policy, patientOf }: NotesOn,
+): Resource => {
+  const parent = Object.keys(contract.relationships)[0] ?? 'patient'
+  const isOfPatient = parent === 'patient'
+  return resource(contract, {
+    table,
+    policy: limitTo(subject, policy),
+    ...((patientOf || isOfPatient) && { patient: table.patientId }),
+    fields: { authorName, ...(!isOfPatient && { [`${parent}Id`]: table.subjectId }) },
+    create: ({ actor }, _, links) => {
+      const subjectId = links[parent] ?? ''
+      return {
+        set: {
+          subjectType: subject,
+          subjectId,
+          patientId: isOfPatient ? subjectId : (patientOf?.(subjectId) ?? null),
+          authorId: actor.id,
+        },
+        ...(!isOfPatient && { detail: { [`${parent}_id`]: subjectId } }),
+      }
+    },
+  })
+}
