@@ -1,110 +1,7 @@
-import type * as z from 'zod/mini'
-import type * as calls from './endpoint-contracts'
-import type { Contract, EndpointContract, FilterSchema, ToMany, ToOne } from './jsonapi/contract'
+import type { Api, WriteOptions } from './client-types'
 import { camelKeys, snakeCase } from './platform/case'
-import type * as contracts from './resource-contracts'
 
-type Known = {
-  [K in keyof typeof contracts as (typeof contracts)[K]['type']]: (typeof contracts)[K]
-}
-type Relations<C extends Contract> = NonNullable<C['relationships']>
-type Guarded<C extends Contract> = C extends { guarded: readonly (infer G extends string)[] }
-  ? G
-  : never
-type Attributes<C extends Contract> = Omit<z.output<C['attributes']>, Guarded<C>> &
-  Partial<Pick<z.output<C['attributes']>, Guarded<C> & keyof z.output<C['attributes']>>>
-type Linked<T extends string, Deep extends boolean> = Deep extends true
-  ? T extends keyof Known
-    ? Resource<Known[T]>
-    : never
-  : { type: T; id: string }
-/** A row as clients hold it: identifiers, attributes and relationships side by side. */
-export type Resource<C extends Contract, I extends PropertyKey = never> = {
-  type: C['type']
-  id: string
-  version?: number
-  /** What the caller may do to this row now; absent for those who only read. */
-  can?: readonly string[]
-} & Attributes<C> & {
-    [K in keyof Relations<C>]: Relations<C>[K] extends ToMany<infer T>
-      ? Linked<T, K extends I ? true : false>[]
-      : Relations<C>[K] extends ToOne<infer T>
-        ? Linked<T, K extends I ? true : false> | null
-        : never
-  }
-type Sort<C extends Contract> = NonNullable<C['sorts']>[number] extends infer S extends string
-  ? S extends `-${infer B}`
-    ? S | B
-    : S | `-${S}`
-  : never
-type Filters<C extends Contract> = NonNullable<C['filters']>
-export interface Query<C extends Contract, I extends keyof Relations<C> = never> {
-  filter?: { [K in keyof Filters<C>]?: z.input<FilterSchema<Filters<C>[K]>> }
-  sort?: Sort<C>
-  include?: readonly I[]
-  page?: { size?: number; after?: string; total?: boolean }
-}
-type Fields<C extends Contract, N> = Partial<
-  Pick<z.input<C['attributes']>, N & keyof z.input<C['attributes']>>
->
-type Creating<C extends Contract> = Fields<C, NonNullable<C['create']>[number]> & {
-  [K in NonNullable<C['writableRelationships']>[number] & keyof Relations<C>]?: string
-}
-type Actions<C extends Contract> = NonNullable<C['actions']>
-type MethodOf<A> = A extends { at: readonly (infer At)[] }
-  ? At extends `${infer M} ${string}`
-    ? M
-    : never
-  : never
-type InputOf<A> = A extends { input: infer S extends z.ZodMiniType } ? z.input<S> : undefined
-export interface WriteOptions {
-  /** `Idempotency-Key`: the same key and body are done once however often they are sent. */
-  once?: string
-  /** `If-Match`: refuse (412) when the row is no longer this version. */
-  version?: number
-  /** Go on although booked visits lose their clinician (409 `visits_booked`). */
-  acknowledge?: boolean
-}
-export interface Page<R> {
-  rows: R[]
-  next: string | null
-  total: number | null
-}
-export interface Endpoint<C extends Contract> {
-  /** The same resource under its parent: `in({ patients: id })` → `/patients/{id}/…`. */
-  in(parents: Record<string, string>): Endpoint<C>
-  list<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Resource<C, I>[]>
-  page<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Page<Resource<C, I>>>
-  get<I extends keyof Relations<C> = never>(
-    id: string,
-    query?: Pick<Query<C, I>, 'include'>,
-  ): Promise<Resource<C, I>>
-  create(values: Creating<C>, options?: WriteOptions): Promise<Resource<C>>
-  update(
-    id: string,
-    values: Fields<C, NonNullable<C['update']>[number]>,
-    options?: WriteOptions,
-  ): Promise<Resource<C>>
-  delete(id: string, input?: object, options?: WriteOptions): Promise<Resource<C> | undefined>
-  /** A verb on one row. `method` names what the catalogue gives it, when that is not POST. */
-  act<V extends keyof Actions<C> & string>(
-    id: string,
-    verb: V,
-    input?: InputOf<Actions<C>[V]>,
-    options?: WriteOptions & { method?: MethodOf<Actions<C>[V]> },
-  ): Promise<Resource<C>>
-}
-type Calls = { [K in keyof typeof calls as (typeof calls)[K]['at']]: (typeof calls)[K] }
-type Output<S> = S extends { output: infer O extends z.ZodMiniType } ? z.output<O> : unknown
-type CallInput<S extends EndpointContract> = {
-  params?: Record<string, string>
-  query?: S['query'] extends z.ZodMiniType ? z.input<S['query']> : undefined
-  body?: S['body'] extends z.ZodMiniType ? z.input<S['body']> : undefined
-} & WriteOptions
-export type Api = { [T in keyof Known]: Endpoint<Known[T]> } & {
-  /** An operation that is not a resource's: `call('POST /auth/login', { body })`. */
-  call<const A extends keyof Calls>(at: A, input?: CallInput<Calls[A]>): Promise<Output<Calls[A]>>
-}
+export type { Api, Endpoint, Page, Query, Resource, WriteOptions } from './client-types'
 
 export interface ErrorObject {
   status: string
@@ -157,6 +54,13 @@ const search = (asked: any = {}): string => {
   if (asked.sort) out.sort = snakeCase(asked.sort)
   if (asked.include?.length) out.include = asked.include.map(snakeCase).join(',')
   return query(out)
+}
+
+/** A list's own words (`filter`, `sort`, `include`, `page`) and the flat parameters of other operations. */
+const searchOf = ({ filter, sort, include, page, ...flat }: any = {}): string => {
+  const listed = search({ filter, sort, include, page })
+  const rest = query(flat)
+  return listed && rest ? `${listed}&${rest.slice(1)}` : listed || rest
 }
 
 const flatten = (data: any, pool: ReadonlyMap<string, any>, depth = 0): any => {
@@ -265,7 +169,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       encodeURIComponent(input.params?.[name] ?? ''),
     )
     const body = method === 'GET' ? undefined : wireKeys(input.body)
-    return open(await send(path + query(input.query), method, body, input))
+    return open(await send(path + searchOf(input.query), method, body, input))
   }
   return new Proxy({} as Api, {
     get: (_, name: string) => (name === 'call' ? call : endpoint(name)),

@@ -3,7 +3,7 @@ import type { RequestContext } from '../access/request-context'
 import { emit } from '../events/emit'
 import { drain } from '../events/request-drain'
 import { snakeCase, snakeKeys } from '../platform/case'
-import { isConstraintError } from '../platform/db/connection'
+import { isConstraintError, type Result } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import { stale } from '../platform/problem'
 import type { Change } from './change'
@@ -11,13 +11,15 @@ import type { EndpointContract } from './contract'
 import { respond } from './read-handlers'
 
 /** What an operation answers and, when it writes, does: one batch of `write` and the event. */
-export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError' | 'onCommitted'> {
+export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   /** The answer by the contract's output; of a write, also what `read` finds after it in the same batch. */
   readonly data?: O
   readonly write?: readonly Statement<unknown>[]
   readonly read?: ReadBack<O>
   /** What the event is about, where that is not the subject. */
   readonly event?: { readonly subjectType?: string; readonly subjectId?: string | null }
+  /** Runs after the commit, outside the answer, with what the statements of `write` returned. */
+  readonly onCommitted?: (results: readonly Result<any>[]) => Promise<unknown>
   readonly meta?: object
   readonly included?: readonly object[]
   readonly status?: number
@@ -61,7 +63,7 @@ export const commitOutcome = async <O>(
       )
     })
   ctx.waitUntil(drain(ctx.env))
-  if (onCommitted) ctx.waitUntil(onCommitted())
+  if (onCommitted) ctx.waitUntil(onCommitted(results))
   return read ? read.present((results.at(-1)?.rows ?? []) as never) : data
 }
 

@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
 import { contract, one } from '../../jsonapi/contract'
-import { instant } from '../../platform/fields'
+import { instant, paragraphs } from '../../platform/fields'
 
-export const noteBody = z
-  .string('Say a few words')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Say a few words'),
-    z.maxLength(5000, 'Use at most 5000 characters'),
-  )
+export const noteBody = paragraphs(5000, 'Say a few words')
 
-interface NotesAt<Parent extends string, ParentType extends string> {
+interface NotesAt<Parent extends string, ParentType extends string, At extends `/${string}`> {
   readonly description: string
   /** The last parent of the path, and its type: what the notes are about. */
   readonly parent: Parent
   readonly type: ParentType
-  readonly at: `/${string}`
+  readonly at: At
   /** The newest first unless told. */
   readonly oldestFirst?: true
 }
@@ -25,9 +19,10 @@ export const notesContract = <
   const T extends string,
   const Parent extends string,
   const ParentType extends string,
+  const At extends `/${string}`,
 >(
   type: T,
-  { description, parent, type: parentType, at, oldestFirst }: NotesAt<Parent, ParentType>,
+  { description, parent, type: parentType, at, oldestFirst }: NotesAt<Parent, ParentType, At>,
 ) =>
   contract(type, {
     description,
@@ -42,7 +37,9 @@ export const notesContract = <
       readonly author: ReturnType<typeof one<'users'>>
     },
     sorts: [oldestFirst ? 'createdAt' : '-createdAt'],
-    mounts: { [at]: ['list', 'create'] },
+    mounts: { [at]: ['list', 'create'] } as unknown as {
+      readonly [K in At]: readonly ['list', 'create']
+    },
   })
 
 export const notes = notesContract('notes', {

@@ -32,7 +32,7 @@ const limitTo = (subject: string, policy: Policy<'create'>): Policy<'create'> =>
 
 /** Notes about the rows of a resource, in the one table of all notes. */
 export const notesOn = (
-  contract: ReturnType<typeof notesContract<string, string, string>>,
+  contract: ReturnType<typeof notesContract<string, string, string, `/${string}`>>,
   { subject, policy, patientOf }: NotesOn,
 ): Resource => {
   const parent = Object.keys(contract.relationships)[0] ?? 'patient'

@@ -170,6 +170,9 @@ export const searchPatients = endpoint({
   }),
 })
 
+/** Of base64. */
+export const maxPhotoBytes = 10 * 1024 * 1024
+
 const photo = z.object({
   type: z.literal('photo_ids'),
   id: z.string(),
@@ -178,12 +181,15 @@ const photo = z.object({
   height: z.number(),
 })
 export const readPhotoId = endpoint({
+  name: 'photo_ids.read',
   at: 'GET /patients/:patient/photo_id',
   description: 'The photo ID of a patient, as base64.',
   output: z.extend(photo, { photoId: z.string() }),
 })
 export const writePhotoId = endpoint({
+  name: 'photo_ids.create',
   at: 'POST /patients/:patient/photo_id',
+  maxBodyBytes: maxPhotoBytes + 4096,
   description:
     'Keeps a photo ID: a JPEG or PNG as base64, at most 10 MB; what the picture knows of its origin is removed.',
   body: z.object({
@@ -193,6 +199,7 @@ export const writePhotoId = endpoint({
   output: photo,
 })
 export const erasePhotoId = endpoint({
+  name: 'photo_ids.delete',
   at: 'DELETE /patients/:patient/photo_id',
   description: 'Forgets the photo ID of a patient; it is asked for again.',
 })

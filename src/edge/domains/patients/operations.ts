@@ -3,7 +3,7 @@ import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { sendConsent, sendConsentDoor } from '../consents/send-consent'
 import { agree, agreeDoor } from '../consents/sign-consents'
 import { eligibilityOperations } from '../eligibility/operations'
-import { erasePhoto, photoDoor, readPhotoId, writePhoto } from '../photo_ids/photo-id'
+import { photoIdOperations } from '../photo_ids/photo-id'
 import { treatmentTypeOperations } from '../treatments/treatment-types'
 import * as calls from './operation-contracts'
 import { admitted } from './patient-access'
@@ -32,22 +32,8 @@ export const patientOperations: Operation[] = [
     access: admitted(sendConsentDoor, 'write'),
     handle: (_, ctx) => sendConsent(ctx),
   }),
-  rawOperation(calls.readPhotoId, {
-    name: 'photo_ids.read',
-    access: admitted(photoDoor, 'read'),
-    handle: (_, ctx) => readPhotoId(ctx),
-  }),
-  rawOperation(calls.writePhotoId, {
-    name: 'photo_ids.create',
-    access: admitted(photoDoor, 'write'),
-    handle: writePhoto,
-  }),
-  rawOperation(calls.erasePhotoId, {
-    name: 'photo_ids.delete',
-    access: admitted(photoDoor, 'write'),
-    handle: (_, ctx) => erasePhoto(ctx),
-  }),
   ...treatmentTypeOperations,
   ...providerOperations,
   ...eligibilityOperations,
+  ...photoIdOperations,
 ]

@@ -106,6 +106,7 @@ const scheduled = z.object({
 
 export const scheduleSlots = endpoint({
   ...board,
+  name: 'schedule.slots',
   at: 'GET /schedule_slots',
   description:
     'A day of the clinic: each authorized stretch of time cut into what is free and what is taken.',
@@ -123,18 +124,21 @@ export const scheduleSlots = endpoint({
 })
 export const scheduleProviders = endpoint({
   ...board,
+  name: 'schedule.providers',
   at: 'GET /schedule_slots/providers',
   description: 'Every active clinician with how much of a day is open, taken and asked for.',
   output: z.array(scheduled),
 })
 export const scheduledOn = endpoint({
   ...board,
+  name: 'schedule.scheduled_on',
   at: 'GET /schedule_slots/scheduled_on',
   description: 'Clinicians with open time on a day.',
   output: z.array(scheduled),
 })
 export const scheduledOff = endpoint({
   ...board,
+  name: 'schedule.scheduled_off',
   at: 'GET /schedule_slots/scheduled_off',
   description: 'Active clinicians without open time on a day.',
   output: z.array(scheduled),
@@ -151,12 +155,14 @@ const waiting = z.object({
   version: z.number(),
 })
 export const schedulePending = endpoint({
+  name: 'schedule.pending',
   at: 'GET /schedule_slots/pending',
   description: 'Time clinicians asked to open that nobody has authorized yet, the soonest first.',
   query: z.strictObject({ providerId: z.optional(uuid) }),
   output: z.array(waiting),
 })
 export const scheduleDeclined = endpoint({
+  name: 'schedule.declined',
   at: 'GET /schedule_slots/declined',
   description: 'Coming time that was not authorized.',
   query: z.strictObject({ providerId: z.optional(uuid) }),

@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
-import { type Operation, rawOperation } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
+import { operation } from '../../jsonapi/endpoint-operation'
+import type { Operation } from '../../jsonapi/operation'
 import { raw, type Statement } from '../../platform/db/statement'
 import { iso } from '../../platform/time'
 import { bucketMs } from '../appointments/slots'
 import { scheduleSlots as contract } from './contract'
 import { type Day, dayOf } from './local-day'
-import { planned, schedulers } from './schedule-summary'
+import { schedulerPolicy } from './schedule-summary'
 
 interface Open {
   readonly id: string
@@ -28,35 +27,31 @@ interface Piece {
 }
 
 /** A day as a board shows it: each authorized stretch cut where something begins or ends. */
-export const daySlots: Operation = rawOperation(contract, {
-  name: 'schedule.slots',
-  access: schedulers,
-  handle: async (c, ctx) => {
-    const asked = parseEndpointQuery(c, contract.query)
-    const day = await dayOf(ctx, asked)
-    const rows = await ctx.db.all(open(ctx, day, asked.providerId))
-    return respond({
+export const daySlots: Operation = operation(contract, {
+  policy: schedulerPolicy,
+  handle: async (ctx) => {
+    const day = await dayOf(ctx, ctx.query)
+    const rows = await ctx.db.all(open(ctx, day, ctx.query.providerId))
+    return {
       data: rows.flatMap((row) =>
         pieces(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
-          type: 'schedule_slots',
+          type: 'schedule_slots' as const,
           id: `${row.id}.${from}`,
-          attributes: {
-            provider_id: row.providerId,
-            availability_id: row.id,
-            starts_at: iso(from * bucketMs),
-            ends_at: iso(until * bucketMs),
-            state,
-            appointment_id: state === 'visit' ? owner : null,
-          },
+          providerId: row.providerId,
+          availabilityId: row.id,
+          startsAt: iso(from * bucketMs),
+          endsAt: iso(until * bucketMs),
+          state,
+          appointmentId: state === 'visit' ? owner : null,
         })),
       ),
       meta: { date: day.date, timezone: day.timezone },
-    })
+    }
   },
 })
 
 const open = (
-  ctx: RequestContext,
+  ctx: RequestContext & { readonly scope: SQL },
   { from, until }: Day,
   providerId: string | undefined,
 ): Statement<Open> =>
@@ -68,7 +63,7 @@ const open = (
           and (kind <> 'hold' or expires_at > ${ctx.now}) order by bucket) c) as claims
     from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
     where a.status = 'authorized' and a.start_bucket > ${from - 288} and a.start_bucket < ${until}
-      and a.end_bucket > ${from} and ${planned(ctx)}
+      and a.end_bucket > ${from} and ${ctx.scope}
       ${providerId ? sql`and p.id = ${providerId}` : sql``}
     order by p.rank, p.id, a.start_bucket`)
 

@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
-import {
-  type Access,
-  type HonoContext,
-  type Operation,
-  rawOperation,
-} from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
-import { snakeKeys } from '../../platform/case'
+import type { Policy } from '../../access/policy'
+import { everyone } from '../../access/scopes'
+import type { EndpointContract } from '../../jsonapi/contract'
+import { operation } from '../../jsonapi/endpoint-operation'
+import type { Operation } from '../../jsonapi/operation'
 import { raw, type Statement } from '../../platform/db/statement'
 import { iso } from '../../platform/time'
-import { bucketMs } from '../appointments/slots'
+import { bucketMs, bucketOf } from '../appointments/slots'
 import {
   scheduleDeclined,
   scheduledOff,
@@ -21,12 +16,21 @@ import {
 } from './contract'
 import { type Day, dayOf } from './local-day'
 
-/** Those who plan the clinic's days. */
-export const schedulers: Access = ['support', 'manager', 'clinical_admin', 'clinical_lead', 'admin']
+const planner = { scope: everyone }
 
-/** A clinical lead plans for those they supervise; the others for everybody. */
-export const planned = ({ actor }: RequestContext): SQL =>
-  actor.role === 'clinical_lead' ? sql`p.supervisor_id = ${actor.id}` : sql`1`
+/** Who plans the clinic's days, over providers as `p`: a clinical lead for those they supervise, others for all. */
+export const schedulerPolicy: Policy = {
+  support: planner,
+  manager: planner,
+  clinical_admin: planner,
+  clinical_lead: { scope: (me) => sql`p.supervisor_id = ${me.id}` },
+  admin: planner,
+  provider: null,
+  assistant: null,
+  cbo: null,
+  pharmacy: null,
+  patient: null,
+}
 
 interface Load {
   readonly id: string
@@ -42,7 +46,7 @@ interface Load {
 const reach = ({ from, until }: Day) =>
   sql`a.provider_id = p.id and a.start_bucket > ${from - 288} and a.start_bucket < ${until} and a.end_bucket > ${from}`
 
-const loads = (ctx: RequestContext, day: Day, providerId: string | undefined): Statement<Load> => {
+const loads = (scope: SQL, day: Day, providerId: string | undefined): Statement<Load> => {
   const { from, until } = day
   return raw(sql`
     select p.id, u.first_name || ' ' || u.last_name as name, p.suffix, u.timezone,
@@ -56,25 +60,25 @@ const loads = (ctx: RequestContext, day: Day, providerId: string | undefined): S
       (select count(*) from availabilities a indexed by availabilities_by_provider
         where ${reach(day)} and a.status = 'pending') as pending
     from providers p join users u on u.id = p.user_id
-    where p.status = 'active' and ${planned(ctx)} ${providerId ? sql`and p.id = ${providerId}` : sql``}
+    where p.status = 'active' and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}
     order by p.rank, p.id`)
 }
 
-const byClinician =
-  (query: typeof scheduleProviders.query, keep: (load: Load) => boolean) =>
-  async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-    const asked = parseEndpointQuery(c, query)
-    const day = await dayOf(ctx, asked)
-    const rows = await ctx.db.all(loads(ctx, day, asked.providerId))
-    return respond({
-      data: rows.filter(keep).map(({ id, ...attributes }) => ({
-        type: 'providers',
-        id,
-        attributes: snakeKeys(attributes),
-      })),
-      meta: { date: day.date, timezone: day.timezone },
-    })
-  }
+type LoadContract = EndpointContract &
+  Pick<typeof scheduleProviders, 'query' | 'output'> & { readonly name: string }
+
+const providerBoard = (contract: LoadContract, isShown: (load: Load) => boolean): Operation =>
+  operation(contract, {
+    policy: schedulerPolicy,
+    handle: async (ctx) => {
+      const day = await dayOf(ctx, ctx.query)
+      const rows = await ctx.db.all(loads(ctx.scope, day, ctx.query.providerId))
+      return {
+        data: rows.filter(isShown).map((row) => ({ ...row, type: 'providers' as const })),
+        meta: { date: day.date, timezone: day.timezone },
+      }
+    },
+  })
 
 interface Asked {
   readonly id: string
@@ -87,62 +91,41 @@ interface Asked {
   readonly version: number
 }
 
-const byStatus =
-  (status: 'pending' | 'declined') =>
-  async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-    const { providerId } = parseEndpointQuery(c, schedulePending.query)
-    const today = Math.floor(Date.parse(ctx.now) / bucketMs)
-    const rows = await ctx.db.all(
-      raw<Asked>(sql`
+type WaitingContract = EndpointContract &
+  Pick<typeof schedulePending, 'query' | 'output'> & { readonly name: string }
+
+const statusBoard = (contract: WaitingContract, status: 'pending' | 'declined'): Operation =>
+  operation(contract, {
+    policy: schedulerPolicy,
+    handle: async ({ query: { providerId }, scope, db, now }) => {
+      const today = bucketOf(now)
+      const rows = await db.all(
+        raw<Asked>(sql`
         select a.id, p.id as "providerId", u.first_name || ' ' || u.last_name as "providerName",
           a.start_bucket as "startBucket", a.end_bucket as "endBucket", a.timezone, a.status, a.version
         from availabilities a indexed by availabilities_open
           join providers p on p.id = a.provider_id join users u on u.id = p.user_id
         where a.status = ${status} and a.start_bucket > ${today - 288} and a.end_bucket > ${today}
-          and ${planned(ctx)} ${providerId ? sql`and p.id = ${providerId}` : sql``}
+          and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}
         order by a.start_bucket, a.id limit 200`),
-    )
-    return respond({
-      data: rows.map(({ id, startBucket, endBucket, version, ...attributes }) => ({
-        type: 'availabilities',
-        id,
-        attributes: snakeKeys({
-          ...attributes,
+      )
+      return {
+        data: rows.map(({ startBucket, endBucket, ...row }) => ({
+          ...row,
+          type: 'availabilities' as const,
           startsAt: iso(startBucket * bucketMs),
           endsAt: iso(endBucket * bucketMs),
-        }),
-        meta: { version },
-      })),
-    })
-  }
+        })),
+      }
+    },
+  })
 
 const isOn = ({ openMinutes }: Load) => openMinutes > 0
-const everybody = () => true
 
 export const boards: readonly Operation[] = [
-  rawOperation(scheduleProviders, {
-    name: 'schedule.providers',
-    access: schedulers,
-    handle: byClinician(scheduleProviders.query, everybody),
-  }),
-  rawOperation(scheduledOn, {
-    name: 'schedule.scheduledOn',
-    access: schedulers,
-    handle: byClinician(scheduledOn.query, isOn),
-  }),
-  rawOperation(scheduledOff, {
-    name: 'schedule.scheduledOff',
-    access: schedulers,
-    handle: byClinician(scheduledOff.query, (load) => !isOn(load)),
-  }),
-  rawOperation(schedulePending, {
-    name: 'schedule.pending',
-    access: schedulers,
-    handle: byStatus('pending'),
-  }),
-  rawOperation(scheduleDeclined, {
-    name: 'schedule.declined',
-    access: schedulers,
-    handle: byStatus('declined'),
-  }),
+  providerBoard(scheduleProviders, () => true),
+  providerBoard(scheduledOn, isOn),
+  providerBoard(scheduledOff, (load) => !isOn(load)),
+  statusBoard(schedulePending, 'pending'),
+  statusBoard(scheduleDeclined, 'declined'),
 ]

@@ -1,0 +1,169 @@
+import type * as z from 'zod/mini'
+import type * as calls from './endpoint-contracts'
+import type { Contract, Crud, FilterSchema, ToMany, ToOne } from './jsonapi/contract'
+import type * as contracts from './resource-contracts'
+
+type Known = {
+  [K in keyof typeof contracts as (typeof contracts)[K]['type']]: (typeof contracts)[K]
+}
+type Relations<C extends Contract> = NonNullable<C['relationships']>
+type Guarded<C extends Contract> = C extends { guarded: readonly (infer G extends string)[] }
+  ? G
+  : never
+type Attributes<C extends Contract> = Omit<z.output<C['attributes']>, Guarded<C>> &
+  Partial<Pick<z.output<C['attributes']>, Guarded<C> & keyof z.output<C['attributes']>>>
+type Linked<T extends string, Deep extends boolean> = Deep extends true
+  ? T extends keyof Known
+    ? Resource<Known[T]>
+    : never
+  : { type: T; id: string }
+/** A row as clients hold it: identifiers, attributes and relationships side by side. */
+export type Resource<C extends Contract, I extends PropertyKey = never> = {
+  type: C['type']
+  id: string
+  version?: number
+  /** What the caller may do to this row now; absent for those who only read. */
+  can?: readonly string[]
+} & Attributes<C> & {
+    [K in keyof Relations<C>]: Relations<C>[K] extends ToMany<infer T>
+      ? Linked<T, K extends I ? true : false>[]
+      : Relations<C>[K] extends ToOne<infer T>
+        ? Linked<T, K extends I ? true : false> | null
+        : never
+  }
+type Sort<C extends Contract> = NonNullable<C['sorts']>[number] extends infer S extends string
+  ? S extends `-${infer B}`
+    ? S | B
+    : S | `-${S}`
+  : never
+type Filters<C extends Contract> = NonNullable<C['filters']>
+export interface Query<C extends Contract, I extends keyof Relations<C> = never> {
+  filter?: { [K in keyof Filters<C>]?: z.input<FilterSchema<Filters<C>[K]>> }
+  sort?: Sort<C>
+  include?: readonly I[]
+  page?: { size?: number; after?: string; total?: boolean }
+}
+type Fields<C extends Contract, N> = Partial<
+  Pick<z.input<C['attributes']>, N & keyof z.input<C['attributes']>>
+>
+type Creating<C extends Contract> = Fields<C, NonNullable<C['create']>[number]> & {
+  [K in NonNullable<C['writableRelationships']>[number] & keyof Relations<C>]?: string
+}
+type Actions<C extends Contract> = NonNullable<C['actions']>
+type MethodOf<A> = A extends { at: readonly (infer At)[] }
+  ? At extends `${infer M} ${string}`
+    ? M
+    : never
+  : never
+type InputOf<A> = A extends { input: infer S extends z.ZodMiniType } ? z.input<S> : undefined
+export interface WriteOptions {
+  /** `Idempotency-Key`: the same key and body are done once however often they are sent. */
+  once?: string
+  /** `If-Match`: refuse (412) when the row is no longer this version. */
+  version?: number
+  /** Go on although booked visits lose their clinician (409 `visits_booked`). */
+  acknowledge?: boolean
+}
+export interface Page<R> {
+  rows: R[]
+  next: string | null
+  total: number | null
+}
+export interface Endpoint<C extends Contract> {
+  /** The same resource under its parent: `in({ patients: id })` → `/patients/{id}/…`. */
+  in(parents: Record<string, string>): Endpoint<C>
+  list<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Resource<C, I>[]>
+  page<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Page<Resource<C, I>>>
+  get<I extends keyof Relations<C> = never>(
+    id: string,
+    query?: Pick<Query<C, I>, 'include'>,
+  ): Promise<Resource<C, I>>
+  create(values: Creating<C>, options?: WriteOptions): Promise<Resource<C>>
+  update(
+    id: string,
+    values: Fields<C, NonNullable<C['update']>[number]>,
+    options?: WriteOptions,
+  ): Promise<Resource<C>>
+  delete(id: string, input?: object, options?: WriteOptions): Promise<Resource<C> | undefined>
+  /** A verb on one row. `method` names what the catalogue gives it, when that is not POST. */
+  act<V extends keyof Actions<C> & string>(
+    id: string,
+    verb: V,
+    input?: InputOf<Actions<C>[V]>,
+    options?: WriteOptions & { method?: MethodOf<Actions<C>[V]> },
+  ): Promise<Resource<C>>
+}
+type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+/** The parameters an address names. */
+type ParamsOf<A extends string> =
+  Names<A> extends infer N extends string
+    ? N extends `${infer Plain}{${string}`
+      ? Plain
+      : N
+    : never
+type MethodOfVerb = {
+  list: 'GET'
+  read: 'GET'
+  create: 'POST'
+  update: 'PATCH'
+  delete: 'DELETE'
+}
+type Tail<V extends Crud> = V extends 'list' | 'create' ? '' : '/:id'
+interface Exchange<Q, B, O> {
+  query: Q
+  body: B
+  output: O
+}
+type CrudExchange<C extends Contract, V extends Crud> = V extends 'list'
+  ? Exchange<Query<C>, undefined, Resource<C>[]>
+  : V extends 'read'
+    ? Exchange<Pick<Query<C>, 'include'>, undefined, Resource<C>>
+    : V extends 'create'
+      ? Exchange<undefined, Creating<C>, Resource<C>>
+      : V extends 'update'
+        ? Exchange<undefined, Fields<C, NonNullable<C['update']>[number]>, Resource<C>>
+        : Exchange<undefined, undefined, undefined>
+/** Each address of a contract with what goes there and comes back. */
+type Mounted<C extends Contract> = C extends Contract
+  ? {
+      [P in keyof C['mounts'] & string]: C['mounts'][P] extends readonly (infer V)[]
+        ? V extends Crud
+          ? [`${MethodOfVerb[V]} ${P}${Tail<V>}`, CrudExchange<C, V>]
+          : never
+        : never
+    }[keyof C['mounts'] & string]
+  : never
+type Acted<C extends Contract> = C extends Contract
+  ? {
+      [V in keyof Actions<C> & string]: Actions<C>[V] extends { at: readonly (infer At)[] }
+        ? [At & string, Exchange<undefined, InputOf<Actions<C>[V]>, Resource<C>>]
+        : never
+    }[keyof Actions<C> & string]
+  : never
+type Pairs = Mounted<Known[keyof Known]> | Acted<Known[keyof Known]>
+type Output<S> = S extends { output: infer O extends z.ZodMiniType } ? z.output<O> : unknown
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+/** Every operation there is by its address: those of resources and the bespoke ones. */
+type Calls = {
+  [K in keyof typeof calls as (typeof calls)[K]['at']]: Exchange<
+    Input<(typeof calls)[K] extends { query: infer S } ? S : undefined>,
+    Input<(typeof calls)[K] extends { body: infer S } ? S : undefined>,
+    Output<(typeof calls)[K]>
+  >
+} & { [Pair in Pairs as Pair[0]]: Pair[1] }
+type CallInput<A extends string, E> = (ParamsOf<A> extends never
+  ? { params?: undefined }
+  : { params: Record<ParamsOf<A>, string> }) &
+  (E extends Exchange<infer Q, infer B, unknown> ? { query?: Q; body?: B } : never) &
+  WriteOptions
+export type Api = { [T in keyof Known]: Endpoint<Known[T]> } & {
+  /** Any operation by its address, which is checked: `call('POST /auth/login', { body })`. */
+  call<const A extends keyof Calls & string>(
+    at: A,
+    ...input: ParamsOf<A> extends never ? [CallInput<A, Calls[A]>?] : [CallInput<A, Calls[A]>]
+  ): Promise<Calls[A] extends Exchange<unknown, unknown, infer O> ? O : never>
+}

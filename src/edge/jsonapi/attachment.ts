@@ -1,0 +1,161 @@
+import { Buffer } from 'node:buffer'
+import { type Column, getTableColumns, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type * as z from 'zod/mini'
+import type { Policy } from '../access/policy'
+import type { RequestContext } from '../access/request-context'
+import { open, seal } from '../platform/crypto/field-encryption'
+import {
+  deleteFrom,
+  type Fields,
+  insert,
+  type RowOf,
+  type Statement,
+  selectAll,
+} from '../platform/db/statement'
+import { notFound, unprocessable } from '../platform/problem'
+import { forgetFile, type Kept, keepFile, readFile } from '../platform/services/files'
+import type { EndpointContract } from './contract'
+import { operation, type Subject } from './endpoint-operation'
+import type { Operation } from './operation'
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+interface AttachmentContracts {
+  readonly read: EndpointContract & { readonly name: string }
+  readonly write: EndpointContract & { readonly name: string; readonly body: z.ZodMiniType }
+  readonly erase: EndpointContract & { readonly name: string }
+}
+interface Attachment<N extends string, F extends Fields> {
+  readonly subject: Subject<N, F>
+  readonly policy: Policy
+  /** One row for each subject, with `objectKey`, `bytes`, `sha256`, `version`, stamps and what `inspect` finds. */
+  readonly table: SQLiteTable
+  /** The column that names the subject. */
+  readonly owner: string
+  /** The attribute that carries the bytes as base64. */
+  readonly content: string
+  /** Bytes of base64. */
+  readonly maxBytes: number
+  /** Where the bytes are kept; the prefix of their names. */
+  readonly folder: string
+  /** By the bytes themselves: refuses what is not of the types, removes what must not be kept, finds what to show. */
+  readonly inspect: (sent: Bytes) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
+  readonly unreadable: () => Error
+  /** The rest of the batch. */
+  readonly onStored?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
+  readonly onErased?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
+}
+
+const decode = (text: string, { maxBytes, content, unreadable }: Attachment<any, any>): Bytes => {
+  const base64 = text.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/, '')
+  if (base64.length > maxBytes)
+    throw unprocessable(
+      'picture_too_large',
+      `A file has at most ${Math.floor(maxBytes / 1024 / 1024)} MB`,
+      content.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    )
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw unreadable()
+  return new Uint8Array(Buffer.from(base64, 'base64'))
+}
+
+/** A row replaces the one of the same subject, and is a new version of it. */
+const replaceRow = (table: SQLiteTable, owner: string, values: Record<string, unknown>) => {
+  const columns: Record<string, Column> = getTableColumns(table)
+  const name = (key: string) => sql.identifier(columns[key]?.name ?? key)
+  const kept = Object.keys(values).filter((key) => key !== owner && key !== 'createdAt')
+  return insert(
+    table,
+    values as never,
+    sql`on conflict (${name(owner)}) do update set ${sql.join(
+      kept.map((key) => sql`${name(key)} = excluded.${name(key)}`),
+      sql`, `,
+    )}, version = version + 1`,
+  )
+}
+
+/** A file of a subject: encrypted at rest under a key of its own, replaced whole, read with an audit row. */
+export const attachment = <const N extends string, const F extends Fields>(
+  contracts: AttachmentContracts,
+  definition: Attachment<N, F>,
+): readonly Operation[] => {
+  const { subject, policy, table, owner, content, folder, inspect } = definition
+  const type = contracts.read.name.split('.')[0] ?? ''
+  const ownerColumn = (getTableColumns(table) as Record<string, Column>)[owner]
+  const rowOf = (ctx: object) => (ctx as Record<string, { id: string }>)[subject.name] as never
+  const idOf = (ctx: object) => String((rowOf(ctx) as { id: string }).id)
+  const storedRow = (id: string) =>
+    selectAll(table, sql`where ${ownerColumn} = ${id}`) as Statement<Record<string, any>>
+  const context = (id: string) => `${type}.object_key:${id}`
+  const keptOf = async (
+    { env }: RequestContext,
+    id: string,
+    sealed: ArrayLike<number>,
+  ): Promise<Kept> => JSON.parse(await open(env, sealed, context(id)))
+  /** Once the row no longer names it, the file goes. */
+  const forget = async (ctx: RequestContext, id: string, row: Record<string, any> | undefined) => {
+    if (row) await forgetFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))
+  }
+  const present = (id: string, row: Record<string, unknown>, more: object = {}) =>
+    ({ ...row, ...more, type, id, version: undefined }) as never
+  return [
+    operation(contracts.read, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const id = idOf(ctx)
+        const row = await ctx.db.first(storedRow(id))
+        const bytes = row && (await readFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey)))
+        if (!row || !bytes) throw notFound()
+        return { data: present(id, row, { [content]: Buffer.from(bytes).toString('base64') }) }
+      },
+    }),
+    operation(contracts.write, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const id = idOf(ctx)
+        const sent = (ctx.body as Record<string, string>)[content] ?? ''
+        const { bytes, ...found } = inspect(decode(sent, definition))
+        const kept = await keepFile(ctx.env.FILES, folder, bytes)
+        const row = {
+          ...found,
+          objectKey: Buffer.from(await seal(ctx.env, JSON.stringify(kept), context(id))),
+          bytes: bytes.length,
+          sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
+          updatedAt: ctx.now,
+        }
+        return {
+          status: 201,
+          write: [
+            storedRow(id),
+            replaceRow(table, owner, { [owner]: id, ...row, createdAt: ctx.now }),
+            ...(definition.onStored?.(ctx, rowOf(ctx)) ?? []),
+          ],
+          mapError: async () => {
+            await forgetFile(ctx.env.FILES, kept)
+            return undefined
+          },
+          onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),
+          data: present(id, row),
+        }
+      },
+    }),
+    operation(contracts.erase, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const id = idOf(ctx)
+        const row = await ctx.db.first(storedRow(id))
+        if (!row) throw notFound()
+        return {
+          write: [
+            deleteFrom(table, sql`${ownerColumn} = ${id}`),
+            ...(definition.onErased?.(ctx, rowOf(ctx)) ?? []),
+          ],
+          onCommitted: () => forget(ctx, id, row),
+        }
+      },
+    }),
+  ]
+}
