@@ -62,6 +62,7 @@ export const places: readonly Place[] = [
   { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },
   { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },
   { file: 'app/treatments/[type]', as: 'patient2', path: '/app/treatments/prep' },
+  { file: 'app/account/sharing', as: 'patient', path: '/app/account/sharing' },
   { file: 'app/faq/index', as: 'patient', path: '/app/faq' },
   { file: `${booking}/index`, as: 'patient', path: start },
   { file: `${booking}/index`, as: 'patient2', path: start },

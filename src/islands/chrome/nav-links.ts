@@ -18,5 +18,6 @@ export const navLinks: readonly NavLink[] = [
 /** The account menu above Contact support and Log out; likewise only what exists. */
 export const accountLinks: readonly NavLink[] = [
   { href: '/app/appointments', label: 'Appointments', icon: 'calendar' },
+  { href: '/app/account/sharing', label: 'Data sharing', icon: 'shield-check' },
   { href: '/app/faq', label: 'FAQ', icon: 'book-open' },
 ]

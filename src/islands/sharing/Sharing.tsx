@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { apiWithLocalErrors } from '../stores/api'
+import { toast, toastFailure } from '../stores/toasts'
+import { Button } from '../ui/Button'
+
+type Name = 'allowSharingHealthData' | 'allowSharingHealthDataGilead'
+type Props = { userId: string; withOrganization: boolean; withGilead: boolean }
+
+/** What a patient shares, and a button to stop or allow each. An island because it answers in place. */
+export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
+  <>
+    <Choice
+      userId={userId}
+      name="allowSharingHealthData"
+      first={withOrganization}
+      title="With your community organization"
+      text="Whether you are in care, your clinician, your treatments and when your visits are. Never results, notes or messages."
+    />
+    <Choice
+      userId={userId}
+      name="allowSharingHealthDataGilead"
+      first={withGilead}
+      title="With Gilead"
+      text="What its program needs to help pay for your medicine."
+    />
+  </>
+)
+
+type ChoiceProps = { userId: string; name: Name; first: boolean; title: string; text: string }
+
+const Choice = ({ userId, name, first, title, text }: ChoiceProps) => {
+  const [allowed, setAllowed] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    try {
+      await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
+        params: { user: userId },
+        body: { [name]: !allowed },
+      })
+      setAllowed(!allowed)
+      toast(allowed ? 'You no longer share this.' : 'You share this now.', { tone: 'good' })
+    } catch (error) {
+      toastFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <section className="stack g2" aria-labelledby={name}>
+      <h2 className="h3" id={name}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <p>
+        <b>{allowed ? 'You share this.' : 'You do not share this.'}</b>
+      </p>
+      <div className="acts">
+        <Button busy={busy} aria-describedby={name} onClick={change}>
+          {allowed ? 'Stop sharing' : 'Allow sharing'}
+        </Button>
+      </div>
+    </section>
+  )
+}
