@@ -59,8 +59,6 @@ interface Server<V extends string, Guarded extends string> {
   readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
   /** Filters that are more than a comparison with a column. */
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
-  /** Conditions of the mounts that have one, by name. */
-  readonly conditions?: Readonly<Record<string, (actor: Actor) => SQL>>
   /** From a row to its attributes, where more than naming is needed. */
   serialize?(row: Row, actor: Actor | null): Row
   /** From the attributes as sent to those of the contract, where a client groups them otherwise. */
