@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  covers,
+  canPracticeIn,
+  isValidOn,
   type License,
-  mayPractice,
   statesOfPractice,
 } from '../../src/edge/domains/licenses/license-rules'
 import { states } from '../../src/edge/platform/us-states'
@@ -17,25 +17,25 @@ const california: License = {
 
 describe('a license', () => {
   it('is good in its state, from its first day to its last', () => {
-    const on = (day: string) => covers(california, 'CA', day)
+    const on = (day: string) => isValidOn(california, 'CA', day)
     expect(['2020-04-30', '2020-05-01', '2026-11-30', '2026-12-01'].map(on)).toEqual([
       ...[false, true, true, false],
     ])
-    expect(covers(california, 'OR', '2026-11-23')).toBe(false)
-    expect(covers({ ...california, issuedOn: null }, 'CA', '2019-01-01')).toBe(true)
+    expect(isValidOn(california, 'OR', '2026-11-23')).toBe(false)
+    expect(isValidOn({ ...california, issuedOn: null }, 'CA', '2019-01-01')).toBe(true)
   })
 
   it('is good only while it is active', () => {
     for (const status of ['pending', 'expired', 'revoked'] as const)
-      expect(covers({ ...california, status }, 'CA', '2026-11-23')).toBe(false)
+      expect(isValidOn({ ...california, status }, 'CA', '2026-11-23')).toBe(false)
   })
 
   it('is enough when one of several is good', () => {
     const old: License = { ...california, expiresOn: '2025-01-01' }
     const oregon: License = { ...california, state: 'OR' }
-    expect(mayPractice([old, california], 'CA', '2026-11-23')).toBe(true)
-    expect(mayPractice([old], 'CA', '2026-11-23')).toBe(false)
-    expect(mayPractice([], 'CA', '2026-11-23')).toBe(false)
+    expect(canPracticeIn([old, california], 'CA', '2026-11-23')).toBe(true)
+    expect(canPracticeIn([old], 'CA', '2026-11-23')).toBe(false)
+    expect(canPracticeIn([], 'CA', '2026-11-23')).toBe(false)
     expect(statesOfPractice([oregon, old, california, california], '2026-11-23')).toEqual([
       ...['CA', 'OR'],
     ])

@@ -10,7 +10,7 @@ import {
 } from '../patients/operation-contracts'
 import { careReaders, serviceLineReaders } from '../patients/providers'
 import { patientSubject } from '../patients/subject'
-import { eligibilityOf } from './rows'
+import { eligibilityOf, eligibilityRules } from './patient-eligibility'
 
 interface Cbo {
   readonly id: string
@@ -51,9 +51,7 @@ export const eligibilityOperations: readonly Operation[] = [
     handle: async ({ patient, db, now, actor }) => {
       const found = await db.first(
         raw<{ rules: string }>(sql`
-          select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
-        'minAge', min_age, 'maxAge', max_age, 'action', action)) as rules
-      from rule_sets where cbo_id = ${patient.cboId}`),
+select ${eligibilityRules(patient.cboId)} as rules`),
       )
       const { action, trace } = eligibilityOf(
         patient,

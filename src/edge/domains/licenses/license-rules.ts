@@ -11,19 +11,19 @@ export interface License {
   readonly expiresOn: PlainDate
 }
 
-/** Whether this license is good in a state on a day, both in the patient's place and zone. */
-export const covers = (license: License, state: string, on: PlainDate) =>
+/** Whether this license is valid in a state on a day, both as they are where the patient is. */
+export const isValidOn = (license: License, state: string, on: PlainDate) =>
   license.state === state &&
   license.status === 'active' &&
   (license.issuedOn ?? on) <= on &&
   on <= license.expiresOn
 
-/** Whether a clinician with these licenses may see a patient who is in `state` on that day. */
-export const mayPractice = (licenses: readonly License[], state: string, on: PlainDate) =>
-  licenses.some((license) => covers(license, state, on))
+/** Whether a provider with these licenses may see a patient who is in `state` on that day. */
+export const canPracticeIn = (licenses: readonly License[], state: string, on: PlainDate) =>
+  licenses.some((license) => isValidOn(license, state, on))
 
-/** Where a clinician may practice on that day, each state once, in alphabetical order. */
+/** Where a provider may practice on that day, each state once, in alphabetical order. */
 export const statesOfPractice = (licenses: readonly License[], on: PlainDate) =>
   [
-    ...new Set(licenses.filter((one) => covers(one, one.state, on)).map(({ state }) => state)),
+    ...new Set(licenses.filter((one) => isValidOn(one, one.state, on)).map(({ state }) => state)),
   ].sort()

@@ -4,9 +4,9 @@ import { everyone } from '../../access/scopes'
 import { type Row, resource } from '../../jsonapi/resource'
 import { isConstraintError } from '../../platform/db/connection'
 import { conflict, forbidden, unprocessable } from '../../platform/problem'
-import { leaveOrphaned, visitsLosingLicense } from '../appointments/booking/orphaned-appointments'
 import { licenses as contract } from './contract'
 import type { License } from './license-rules'
+import { appointmentsLosingLicense, orphanAppointments } from './orphaned-appointments'
 import { licenses as table } from './table'
 
 const keeper = { scope: everyone, can: ['create', 'update', 'delete'] } as const
@@ -43,17 +43,17 @@ export const licenses = resource(contract, {
     assertDates({ ...row, ...input })
     const status = statusFrom(ctx.actor, input.status)
     const after = { ...row, ...input, ...(status && { status }) } as License
-    const visits = await visitsLosingLicense(ctx, row.providerId, row as License, after)
+    const visits = await appointmentsLosingLicense(ctx, row.providerId, row as License, after)
     return {
       set: { status },
-      also: leaveOrphaned(ctx, visits),
+      also: orphanAppointments(ctx, visits),
       detail: { state: row.state, ...(input.status && { status: input.status }) },
     }
   },
   delete: async (ctx, row) => {
-    const visits = await visitsLosingLicense(ctx, row.providerId, row as License, null)
+    const visits = await appointmentsLosingLicense(ctx, row.providerId, row as License, null)
     return {
-      also: leaveOrphaned(ctx, visits),
+      also: orphanAppointments(ctx, visits),
       mapError: (error) =>
         isConstraintError(error, 'license_has_notes')
           ? conflict('license_has_notes', 'This license has notes, which stay. Revoke it instead.')

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '../../access/roles'
 import { raw, type Statement } from '../../platform/db/statement'
-import { consentsComplete } from '../consents/complete'
+import { consentsComplete } from '../consents'
+import { eligibilityRules } from '../eligibility'
+import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../patients'
 
 type Bit = 0 | 1
 type MaybeBit = Bit | null
@@ -92,13 +94,10 @@ export const factsOf = (userId: string, today: string): Statement<Facts> =>
       p.initials, p.photo_id_at as "photoIdAt",
       (select mime_type from photo_ids where patient_id = p.id) as "photoMimeType",
       ${consentsComplete(sql`p.id`, today)} as consented,
-      exists (select 1 from patient_treatments where patient_id = p.id and active = 1) as treated,
-      exists (select 1 from encounter_types e join state_service_lines o on o.service_line_id = e.service_line_id
-        where e.id = '11' and e.active = 1 and o.state = p.state) as "pepOffered",
-      exists (select 1 from appointments
-        where patient_id = p.id and status = 'Complete' and encounter_type_id in ('5', '6', '7', '8')) as "seenForHiv",
-      (select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
-        'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = p.cbo_id) as rules,
+      ${hasActiveTreatment(sql`p.id`)} as treated,
+      ${isPepOffered(sql`p.state`)} as "pepOffered",
+      ${hadHivAppointment(sql`p.id`)} as "seenForHiv",
+      ${eligibilityRules(sql`p.cbo_id`)} as rules,
       c.id as "cboId", c.name as "cboName", c.prevent_uninsured as "cboPreventUninsured",
       case when d.id is null then null else json_object('id', d.id, 'userId', d.user_id, 'assistantId', d.assistant_id) end
         as provider,

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../platform/time'
-import { eligibilityOf } from '../eligibility/rows'
+import { eligibilityOf } from '../eligibility'
 import { type Completable, missingFields } from '../patients/completeness'
 import { schedulingFlags } from '../patients/onboarding-gates'
 import { homeAddress, noSocial } from '../patients/present'

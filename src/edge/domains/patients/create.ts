@@ -6,7 +6,7 @@ import { uuidv7 } from '../../platform/ids'
 import { unprocessable } from '../../platform/problem'
 import { textSetting } from '../../platform/settings'
 import { states, zoneOf } from '../../platform/us-states'
-import { askFor } from '../todos/open-todo'
+import { openTodo } from '../todos'
 import { users } from '../users/table'
 import { patients } from './table'
 import { placeOf } from './validation'
@@ -51,7 +51,7 @@ export const enlist = async (ctx: RequestContext, input: Row): Promise<WritePlan
       }),
     ],
     write: insert(patients, { id, ...split(false), cboId, enrolledAt: now, ...stamps }),
-    also: [askFor('PHOTO_ID', id, now), askFor('PROFILE_INCOMPLETE', id, now)],
+    also: [openTodo('PHOTO_ID', id, now), openTodo('PROFILE_INCOMPLETE', id, now)],
   }
 }
 

@@ -4,6 +4,7 @@ import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
 import { raw } from '../../platform/db/statement'
 import { plainDate } from '../../platform/time'
+import { isValidLicense } from '../licenses'
 import { patientProviders } from './operation-contracts'
 import { patientSubject } from './subject'
 import { patients } from './table'
@@ -77,17 +78,15 @@ const providersFor = (
   raw<Row>(sql`
   select d.id, d.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
     d.suffix, t.name as "providerType", u.pronouns, d.bio, u.portrait, u.timezone,
-    (select json_group_array(state order by state) from licenses
-      where provider_id = d.id and status = 'active' and ifnull(issued_on, ${today}) <= ${today}
-        and expires_on >= ${today}) as states,
+    (select json_group_array(v.state order by v.state) from licenses v
+      where v.provider_id = d.id and ${isValidLicense('v', today)}) as states,
     d.id = (select provider_id from patients where id = ${id}) as assigned
   from licenses l
     join providers d on d.id = l.provider_id
     join users u on u.id = d.user_id
     join provider_types t on t.id = d.type_id
     join provider_cbos c on c.provider_id = d.id and c.cbo_id = ${cboId}
-  where l.state = ${state} and l.status = 'active' and ifnull(l.issued_on, ${today}) <= ${today}
-    and l.expires_on >= ${today} and d.status = 'active' and u.status = 'active' and t.sees_patients = 1
+  where l.state = ${state} and ${isValidLicense('l', today)} and d.status = 'active' and u.status = 'active' and t.sees_patients = 1
     and (${encounterTypeId} is null or exists (
       select 1 from provider_type_encounter_types k
       where k.provider_type_id = d.type_id and k.encounter_type_id = ${encounterTypeId}))

@@ -6,6 +6,7 @@ import { respond } from '../../jsonapi/read-handlers'
 import { snakeKeys } from '../../platform/case'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
+import { isValidLicense } from '../licenses'
 import { patientScopes, type Scope, scopeOver } from './policy'
 import { patients } from './table'
 
@@ -33,8 +34,8 @@ const breakers: Readonly<Partial<Record<Role, 'licensed' | 'anywhere'>>> = {
 }
 
 const licensed = ({ providerId }: Actor, day: string) => sql`exists (
-  select 1 from licenses where provider_id = ${providerId} and state = ${patients.state}
-    and status = 'active' and expires_on >= ${day})`
+  select 1 from licenses l where l.provider_id = ${providerId} and l.state = ${patients.state}
+    and ${isValidLicense('l', day)})`
 
 interface Found {
   readonly allowed: number

@@ -7,7 +7,7 @@ import { raw, type Statement, update } from '../../platform/db/statement'
 import { forbidden, unprocessable } from '../../platform/problem'
 import { states, zoneOf } from '../../platform/us-states'
 import { changeContacts } from '../contacts/change'
-import { answered } from '../todos/open-todo'
+import { completeTodo } from '../todos'
 import { users } from '../users/table'
 import { isComplete } from './completeness'
 import { type FieldGroup, fieldGroups } from './contract'
@@ -136,5 +136,5 @@ const accountChanges = (row: Row, wanted: Row): Row => {
 const completed = (ctx: RequestContext, row: Row, wanted: Row): Statement<unknown>[] => {
   const after = presentPatient({ ...row, ...wanted, ...(wanted.social && { socialOnFile: 1 }) })
   if (!isComplete(after as never)) return []
-  return [answered('PROFILE_INCOMPLETE', row.id, ctx.now)]
+  return [completeTodo('PROFILE_INCOMPLETE', row.id, ctx.now)]
 }

@@ -11,7 +11,7 @@ import {
 } from '../patients/operation-contracts'
 import { patientSubject } from '../patients/subject'
 import { patients } from '../patients/table'
-import { answered, askFor } from '../todos/open-todo'
+import { completeTodo, openTodo } from '../todos'
 import { photoIds } from './table'
 
 const mark = (patientId: string, at: string | null, now: string): Statement =>
@@ -38,7 +38,7 @@ export const photoIdOperations = attachment(
     folder: 'photo-ids',
     inspect: (bytes) => ({ ...pictureOf(bytes) }),
     unreadable,
-    onStored: ({ now }, { id }) => [mark(id, now, now), answered('PHOTO_ID', id, now)],
-    onErased: ({ now }, { id }) => [mark(id, null, now), askFor('PHOTO_ID', id, now)],
+    onStored: ({ now }, { id }) => [mark(id, now, now), completeTodo('PHOTO_ID', id, now)],
+    onErased: ({ now }, { id }) => [mark(id, null, now), openTodo('PHOTO_ID', id, now)],
   },
 )

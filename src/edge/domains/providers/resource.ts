@@ -5,8 +5,7 @@ import { type Row, resource } from '../../jsonapi/resource'
 import { raw, update } from '../../platform/db/statement'
 import { forbidden, unprocessable } from '../../platform/problem'
 import { now, plainDate } from '../../platform/time'
-import { leaveOrphaned, visitsOfProvider } from '../appointments/booking/orphaned-appointments'
-import { statesOfPractice } from '../licenses/license-rules'
+import { orphanAppointments, statesOfPractice, upcomingOfProvider } from '../licenses'
 import { users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
@@ -70,14 +69,14 @@ export const providers = resource(contract, {
       throw forbidden()
     await refuseUnknown(ctx, input)
     const orphaned = input.status === 'inactive' && row.status === 'active'
-    const visits = orphaned ? await visitsOfProvider(ctx, row.id) : []
+    const visits = orphaned ? await upcomingOfProvider(ctx, row.id) : []
     return {
       write: update(
         table,
         { ...input, version: sql`${table.version} + 1`, updatedAt: ctx.now },
         sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
       ),
-      also: [...handedOver(ctx, row, input), ...leaveOrphaned(ctx, visits)],
+      also: [...handedOver(ctx, row, input), ...orphanAppointments(ctx, visits)],
       detail: { fields: Object.keys(input).join(',') },
     }
   },

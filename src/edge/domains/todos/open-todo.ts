@@ -1,21 +1,53 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
-import { priorities } from './types'
+import { priorities, type TodoType } from './types'
 
-/** Asks the patient for something once: a todo of this kind that is still open is the same one. */
-export const askFor = (type: keyof typeof priorities, patientId: string, now: string): Statement =>
-  raw(sql`
-    insert into todos (id, patient_id, type, priority, created_at, updated_at)
-    values (${uuidv7()}, ${patientId}, ${type}, ${priorities[type]}, ${now}, ${now})
+export interface NewTodo {
+  readonly type: keyof typeof priorities
+  readonly patientId: string
+  readonly subjectType?: string
+  readonly subjectId?: string
+  readonly dueAt?: string
+  /** Where it stands in the list, if not where its type does. */
+  readonly priority?: number
+}
+
+/** Asks patients for something once: a todo that is open for the same is not opened again. */
+export const openTodos = (todos: readonly NewTodo[], now: string): Statement => {
+  const rows = todos.map((todo) => ({ priority: priorities[todo.type], ...todo, id: uuidv7() }))
+  const value = (name: string) => sql`json_extract(value, ${`$.${name}`})`
+  return raw(sql`
+    insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
+    select ${value('id')}, ${value('patientId')}, ${value('type')}, ${value('subjectType')},
+      ${value('subjectId')}, ${value('priority')}, ${value('dueAt')}, ${now}, ${now}
+    from json_each(${JSON.stringify(rows)}) where true
     on conflict do nothing`)
+}
 
-/** Closes what was asked for, because it has been done. */
-export const answered = (
-  type: keyof typeof priorities,
-  patientId: string,
+export const openTodo = (type: NewTodo['type'], patientId: string, now: string): Statement =>
+  openTodos([{ type, patientId }], now)
+
+/** Closes the patient's open todos of a type, or of those the condition names. */
+const closeAs =
+  (status: 'done' | 'expired') =>
+  (patientId: string, which: SQL, now: string): Statement =>
+    raw(sql`
+      update todos set status = ${status}, version = version + 1, updated_at = ${now}
+      where patient_id = ${patientId} and status = 'todo' and ${which}`)
+
+/** What was asked for has been done. */
+export const completeTodo = (type: TodoType, patientId: string, now: string): Statement =>
+  closeAs('done')(patientId, sql`type = ${type}`, now)
+
+/** What these are about is no longer to be done. */
+export const expireTodos = (
+  types: readonly TodoType[],
+  { patientId, subjectId }: { readonly patientId: string; readonly subjectId: string },
   now: string,
 ): Statement =>
-  raw(sql`
-    update todos set status = 'done', version = version + 1, updated_at = ${now}
-    where patient_id = ${patientId} and type = ${type} and status = 'todo'`)
+  closeAs('expired')(
+    patientId,
+    sql`type in (select value from json_each(${JSON.stringify(types)})) and subject_id = ${subjectId}`,
+    now,
+  )

@@ -4,7 +4,7 @@ import { resource } from '../../jsonapi/resource'
 import { conflict, unprocessable } from '../../platform/problem'
 import { todos as contract } from './contract'
 import { todos as table } from './table'
-import { clinicalTodoTypes, doneByActing } from './types'
+import { clinicalTodoTypes, systemCompletedTypes } from './types'
 
 const theirs = { scope: ownRows(table.patientId), can: ['update'] } as const
 const panel = { scope: careTeam(table.patientId), can: ['update'] } as const
@@ -33,7 +33,7 @@ export const todos = resource(contract, {
   update: (_, row, { status = row.status }) => {
     if (row.status === 'expired' || status === 'expired')
       throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)
-    if (status === 'done' && doneByActing.some((type) => type === row.type))
+    if (status === 'done' && systemCompletedTypes.some((type) => type === row.type))
       throw unprocessable('done_by_acting', 'This is done by doing it', 'status')
     return { detail: { type: row.type, status } }
   },

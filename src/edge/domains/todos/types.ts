@@ -35,11 +35,19 @@ export const clinicalTodoTypes: readonly TodoType[] = [
   'HIV_SELF_TEST',
 ]
 
-/** How early each is asked for: the lower, the higher in the list. */
-export const priorities = { PHOTO_ID: 2.5, PROFILE_INCOMPLETE: 3, UNREAD: 4 } as const
+/** Where each that the system opens stands in the list: the lowest first. */
+export const priorities = {
+  /** Before the patient's own reminder: without a provider there is nothing to come to. */
+  GENERIC: 1,
+  /** Before the photo ID: a patient who misses the appointment needs nothing else. */
+  APPOINTMENT: 2,
+  PHOTO_ID: 2.5,
+  PROFILE_INCOMPLETE: 3,
+  UNREAD: 4,
+} as const satisfies Partial<Record<TodoType, number>>
 
-/** These are done by doing them; saying so is not enough. */
-export const doneByActing: readonly TodoType[] = [
+/** Types the system completes when the thing is done; a caller cannot set them to done. */
+export const systemCompletedTypes: readonly TodoType[] = [
   'PHOTO_ID',
   'PROFILE_INCOMPLETE',
   'UNREAD',

@@ -7,8 +7,8 @@ import { type Change, type Row, resource, type WriteContext } from '../../jsonap
 import { isConstraintError } from '../../platform/db/connection'
 import { raw } from '../../platform/db/statement'
 import { forbidden, Problem, unprocessable } from '../../platform/problem'
-import { leaveOrphaned, visitsOfAccount } from '../appointments/booking/orphaned-appointments'
 import { changeContacts } from '../contacts/change'
+import { orphanAppointments, upcomingOfAccount } from '../licenses'
 import { users as contract } from './contract'
 import { presentUser } from './serialize'
 import { users as table } from './table'
@@ -40,7 +40,7 @@ const signOut =
       raw(sql`
         update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
         where user_id = ${id} and revoked_at is null`),
-      ...leaveOrphaned(ctx, role === 'provider' ? await visitsOfAccount(ctx, id) : []),
+      ...orphanAppointments(ctx, role === 'provider' ? await upcomingOfAccount(ctx, id) : []),
     ],
     onCommitted: async () => evictUserSessions(id),
   })

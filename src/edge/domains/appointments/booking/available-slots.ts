@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../access/request-context'
 import { raw, type Statement } from '../../../platform/db/statement'
 import { numberSetting } from '../../../platform/settings'
 import { ms, plainDate, type TimeFormat } from '../../../platform/time'
-import { covers, type License } from '../../licenses/license-rules'
+import { isValidOn, type License } from '../../licenses/license-rules'
 import { bucketOf, freeSlots, type Slot } from '../slots'
 
 /** A clinician as a patient chooses one. */
@@ -104,7 +104,7 @@ const licenseOf = ({ state, issuedOn, expiresOn }: Diary): License => ({
   expiresOn,
 })
 const isLicensed = (license: License | undefined, { date }: Slot) =>
-  license !== undefined && covers(license, license.state, date)
+  license !== undefined && isValidOn(license, license.state, date)
 const isOpen = (closures: readonly Closed[], { time }: Slot, minutes: number) =>
   closures.every(
     ({ startsAt, endsAt }) => ms(endsAt) <= ms(time) || ms(startsAt) >= ms(time) + minutes * 60_000,

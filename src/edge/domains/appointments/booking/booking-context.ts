@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../../access/request-context'
 import { raw, type Statement } from '../../../platform/db/statement'
 import { numberSetting, textSetting } from '../../../platform/settings'
-import { ageAt, plainDate } from '../../../platform/time'
-import { consentsComplete } from '../../consents/complete'
-import { decideEligibility, type EligibilityRule } from '../../eligibility/decide'
+import { plainDate } from '../../../platform/time'
+import { consentsComplete } from '../../consents'
+import { eligibilityOf, eligibilityRules } from '../../eligibility'
+import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../../patients'
 import { type SchedulingFlags, schedulingFlags } from '../../patients/onboarding-gates'
 
 interface Facts {
@@ -51,13 +52,10 @@ const factsOf = (
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
       p.cbo_id as "cboId", p.cash_pay as "cashPay",
       ${consentsComplete(sql`p.id`, today)} as consented,
-      exists (select 1 from patient_treatments where patient_id = p.id and active = 1) as treated,
-      exists (select 1 from encounter_types e join state_service_lines o on o.service_line_id = e.service_line_id
-        where e.id = '11' and e.active = 1 and o.state = p.state) as "pepOffered",
-      exists (select 1 from appointments indexed by appointments_seen_for_hiv
-        where patient_id = p.id and status = 'Complete' and encounter_type_id in ('5', '6', '7', '8')) as "seenForHiv",
-      (select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
-        'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = p.cbo_id) as rules,
+      ${hasActiveTreatment(sql`p.id`)} as treated,
+      ${isPepOffered(sql`p.state`)} as "pepOffered",
+      ${hadHivAppointment(sql`p.id`)} as "seenForHiv",
+      ${eligibilityRules(sql`p.cbo_id`)} as rules,
       e.active as "encounterActive", e.minutes,
       ${numberSetting('booking_lead_minutes')} as lead,
       ${numberSetting('booking_step_minutes')} as step,
@@ -88,24 +86,10 @@ export const standingOf = async (
     ...facts,
     flags: schedulingFlags({
       consentsComplete: facts.consented === 1,
-      access: access(facts, rules, ctx.now),
+      access: eligibilityOf(facts, rules, plainDate(ctx.now, facts.zone)).action,
       hasActiveTreatment: facts.treated === 1,
       pepOffered: facts.pepOffered === 1,
       hadHivVisit: facts.seenForHiv === 1,
     }),
   }
 }
-
-const access = (facts: Omit<Facts, 'rules'>, rules: string | null, at: string) =>
-  decideEligibility(facts.cboId ? ruleSet(rules) : null, {
-    state: facts.state,
-    insured: flag(facts.insured),
-    age: ageAt(facts.dob, plainDate(at, facts.zone)),
-  }).action
-
-const ruleSet = (text: string | null): EligibilityRule[] =>
-  (
-    JSON.parse(text ?? '[]') as (Omit<EligibilityRule, 'insured'> & { insured: number | null })[]
-  ).map((rule) => ({ ...rule, insured: flag(rule.insured) }))
-
-const flag = (value: number | null) => (value === null ? null : value === 1)

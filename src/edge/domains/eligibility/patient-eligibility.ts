@@ -1,8 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { PlainDate } from '../../platform/time'
 import { ageAt } from '../../platform/time'
 import { decideEligibility, type EligibilityDecision, type EligibilityRule } from './decide'
 
-interface Subject {
+interface Patient {
   readonly cboId: string | null
   readonly state: string
   readonly insured: number | boolean | null
@@ -11,19 +12,24 @@ interface Subject {
 
 const flag = (value: number | boolean | null) => (value === null ? null : Boolean(value))
 
-/** What the rule set of a patient's organization says, its rows given as one JSON text. */
+/** The rules of an organization as one JSON text, for `eligibilityOf`. */
+export const eligibilityRules = (cboId: SQL | string | null): SQL<string> => sql`(
+  select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
+    'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = ${cboId})`
+
+/** What the rules of a patient's organization say of them on a day. */
 export const eligibilityOf = (
-  { cboId, state, insured, dob }: Subject,
+  { cboId, state, insured, dob }: Patient,
   rules: string | null,
   today: PlainDate,
 ): EligibilityDecision =>
-  decideEligibility(cboId ? rulesOf(rules) : null, {
+  decideEligibility(cboId ? parseRules(rules) : null, {
     state,
     insured: flag(insured),
     age: ageAt(dob, today),
   })
 
-const rulesOf = (text: string | null): EligibilityRule[] =>
+const parseRules = (text: string | null): EligibilityRule[] =>
   (
     JSON.parse(text ?? '[]') as (Omit<EligibilityRule, 'insured'> & { insured: number | null })[]
   ).map((rule) => ({ ...rule, insured: flag(rule.insured) }))

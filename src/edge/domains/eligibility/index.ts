@@ -1,0 +1,2 @@
+export { decideEligibility, type EligibilityRule } from './decide'
+export { eligibilityOf, eligibilityRules } from './patient-eligibility'

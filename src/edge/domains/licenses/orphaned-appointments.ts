@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { emit } from '../../events/emit'
+import { raw, type Statement } from '../../platform/db/statement'
+import { conflict } from '../../platform/problem'
+import { plainDate } from '../../platform/time'
+import { type NewTodo, openTodos } from '../todos'
+import { isValidOn, type License } from './license-rules'
+
+/** An appointment to come, as far as it depends on its provider. */
+export interface UpcomingAppointment {
+  readonly id: string
+  readonly patientId: string
+  readonly startsAt: string
+  readonly timezone: string
+  readonly state: string
+}
+
+const maxListed = 100
+
+const upcomingAppointments = (ctx: RequestContext, provider: 'id' | 'user_id', value: string) =>
+  ctx.db.all(
+    raw<UpcomingAppointment>(sql`
+      select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
+        a.patient_state as state
+      from appointments a join providers p on p.id = a.provider_id
+      where p.${sql.raw(provider)} = ${value} and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${ctx.now}
+      order by a.starts_at, a.id`),
+  )
+
+export const upcomingOfAccount = (ctx: RequestContext, userId: string) =>
+  upcomingAppointments(ctx, 'user_id', userId)
+export const upcomingOfProvider = (ctx: RequestContext, providerId: string) =>
+  upcomingAppointments(ctx, 'id', providerId)
+
+/** Appointments that a license covers as it is, and would no longer cover as it is about to be; `null` is none. */
+export const appointmentsLosingLicense = async (
+  ctx: RequestContext,
+  providerId: string,
+  before: License,
+  after: License | null,
+): Promise<readonly UpcomingAppointment[]> =>
+  (await upcomingOfProvider(ctx, providerId)).filter(({ state, startsAt, timezone }) => {
+    const day = plainDate(startsAt, timezone)
+    return isValidOn(before, state, day) && !(after && isValidOn(after, state, day))
+  })
+
+/**
+ * What a change costs that leaves booked appointments without a provider. Its caller gets their list (409) and sends
+ * `Acknowledge: true` to go on; each appointment is then a todo on the patient's list, a notification to every
+ * scheduler, and marked on their boards at once.
+ */
+export const orphanAppointments = (
+  ctx: RequestContext,
+  appointments: readonly UpcomingAppointment[],
+): readonly Statement<unknown>[] => {
+  if (appointments.length === 0) return []
+  if (ctx.header('acknowledge') !== 'true') throw appointmentsBooked(appointments)
+  return [
+    ...appointments.map(({ id, patientId }) =>
+      emit(ctx, {
+        name: 'appointments.lose_provider',
+        subjectType: 'appointments',
+        subjectId: id,
+        patientId,
+      }),
+    ),
+    openTodos(appointments.map(newTodo), ctx.now),
+    insertNotifications(ctx, appointments),
+  ]
+}
+
+const appointmentsBooked = (appointments: readonly UpcomingAppointment[]) =>
+  conflict(
+    'visits_booked',
+    appointments.length === 1
+      ? 'A booked visit would have no clinician. Move it first, or go on and find it among the tasks.'
+      : `${appointments.length} booked visits would have no clinician. Move them first, or go on and find them among the tasks.`,
+    {
+      count: appointments.length,
+      visits: appointments
+        .slice(0, maxListed)
+        .map(({ id, startsAt, timezone }) => ({ id, starts_at: startsAt, timezone })),
+    },
+  )
+
+const newTodo = ({ id, patientId, startsAt }: UpcomingAppointment): NewTodo => ({
+  type: 'GENERIC',
+  patientId,
+  subjectType: 'appointments',
+  subjectId: id,
+  dueAt: startsAt,
+})
+
+const insertNotifications = (
+  ctx: RequestContext,
+  appointments: readonly UpcomingAppointment[],
+): Statement =>
+  raw(sql`
+    insert into user_notifications (id, user_id, type, subject_type, subject_id, created_at)
+    select lower(hex(randomblob(4))) || '-' || lower(hex(randomblob(2))) || '-7' || substr(lower(hex(randomblob(2))), 2)
+        || '-8' || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))),
+      u.id, 'APPOINTMENT', 'appointments', json_extract(v.value, '$.id'), ${ctx.now}
+    from json_each(${JSON.stringify(appointments)}) v
+      join users u on u.role in ('support', 'manager') and u.status = 'active'`)

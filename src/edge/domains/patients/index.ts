@@ -1,0 +1,1 @@
+export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'

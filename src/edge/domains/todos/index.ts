@@ -1,0 +1,3 @@
+export { completeTodo, expireTodos, type NewTodo, openTodo, openTodos } from './open-todo'
+export { todos } from './resource'
+export type { TodoType } from './types'
