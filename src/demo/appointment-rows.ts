@@ -1,5 +1,5 @@
-import { bucketsFor } from '../edge/domains/appointments/slots'
 import { iso } from '../edge/platform/time'
+import { bucketsFor } from '../edge/platform/time-buckets'
 import { claimed, endOf, type Visit } from './appointments'
 import { demoId } from './identity'
 import { type Case, clinicianId, providerId, staffId } from './patient-rows'

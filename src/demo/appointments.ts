@@ -1,5 +1,5 @@
-import { bucketMs, bucketsFor } from '../edge/domains/appointments/slots'
 import { instant, type PlainDate, shift } from '../edge/platform/time'
+import { bucketMs, bucketsFor } from '../edge/platform/time-buckets'
 import { licensedIn } from './clinicians'
 import type { Line, Standing } from './people'
 import type { Person } from './person'

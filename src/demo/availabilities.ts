@@ -1,5 +1,5 @@
-import { bucketOf } from '../edge/domains/appointments/slots'
 import { daysFrom, instant, iso, type PlainDate, shift } from '../edge/platform/time'
+import { bucketOf } from '../edge/platform/time-buckets'
 import { type Clinician, clinicians } from './clinicians'
 import { anyId, demoId } from './identity'
 

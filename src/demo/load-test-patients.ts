@@ -1,5 +1,5 @@
-import { bucketMs, bucketOf } from '../edge/domains/appointments/slots'
 import { type PlainDate, shift } from '../edge/platform/time'
+import { bucketMs, bucketOf } from '../edge/platform/time-buckets'
 import type { Visit } from './appointments'
 import { clinicians, licensedIn } from './clinicians'
 import type { Case } from './patient-rows'

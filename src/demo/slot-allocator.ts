@@ -1,5 +1,5 @@
-import { bucketsFor } from '../edge/domains/appointments/slots'
 import { type PlainDate, shift } from '../edge/platform/time'
+import { bucketsFor } from '../edge/platform/time-buckets'
 import { openOn } from './availabilities'
 import type { Chance } from './random'
 

@@ -2,9 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Availability,
-  bucketMs,
-  bucketOf,
-  bucketsFor,
   byPartOfDay,
   type Claim,
   daysStrip,
@@ -21,6 +18,7 @@ import {
   plainDate,
   wall,
 } from '../../src/edge/platform/time'
+import { bucketMs, bucketOf, bucketsFor } from '../../src/edge/platform/time-buckets'
 import { usZones } from '../../src/edge/platform/us-states'
 
 const eastern = 'America/New_York'

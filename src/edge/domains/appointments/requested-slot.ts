@@ -1,10 +1,11 @@
 import type { RequestContext } from '../../access/request-context'
 import { notFound, unprocessable } from '../../platform/problem'
 import { ms, plainDate } from '../../platform/time'
+import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import type { Standing } from './booking/booking-context'
 import { timeTaken } from './booking/booking-errors'
 import type { Wanted } from './booking/slot-claims'
-import { bucketMs, bucketOf, windowOf } from './slots'
+import { windowOf } from './slots'
 
 interface Asked {
   readonly providerId: string

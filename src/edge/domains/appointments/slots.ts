@@ -11,13 +11,7 @@ import {
   plainDate,
   wall,
 } from '../../platform/time'
-
-/** The unit in which a clinician's time is claimed: epoch seconds / 300. */
-export const bucketMs = 300_000
-/** The bucket in which this moment lies. */
-export const bucketOf = (at: Moment) => Math.floor(ms(at) / bucketMs)
-/** How many buckets a visit claims. */
-export const bucketsFor = (minutes: number) => Math.ceil((minutes * 60_000) / bucketMs)
+import { bucketMs, bucketOf, bucketsFor } from '../../platform/time-buckets'
 
 /** Days a patient may choose from, today included. */
 export const stripDays = 5

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../access/request-context'
 import { raw } from '../../platform/db/statement'
 import { conflict } from '../../platform/problem'
 import { iso } from '../../platform/time'
-import { bucketMs } from '../appointments/slots'
+import { bucketMs } from '../../platform/time-buckets'
 
 interface Held {
   readonly id: string

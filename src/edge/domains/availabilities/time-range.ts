@@ -1,7 +1,7 @@
 import { isConstraintError } from '../../platform/db/connection'
 import { conflict, type Problem, unprocessable } from '../../platform/problem'
 import { ms } from '../../platform/time'
-import { bucketMs, bucketOf } from '../appointments/slots'
+import { bucketMs, bucketOf } from '../../platform/time-buckets'
 
 /** A day, in buckets: the longest stretch there is. */
 export const longest = 288

@@ -7,7 +7,7 @@ const time = z
 
 export const businessHours = contract('business_hours', {
   description:
-    'When support answers: weekday 0 is Sunday; times are on the wall of the zone; a day without a row is closed.',
+    'When support answers: weekday 0 is Sunday; times are local to the zone; a day without a row is closed.',
   attributes: z.object({
     weekday: z.number(),
     opens: time,

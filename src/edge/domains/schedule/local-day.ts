@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import { raw } from '../../platform/db/statement'
 import { instant, type PlainDate, plainDate, shift } from '../../platform/time'
-import { bucketOf } from '../appointments/slots'
+import { bucketOf } from '../../platform/time-buckets'
 
 export interface Day {
   readonly date: PlainDate

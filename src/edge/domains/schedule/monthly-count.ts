@@ -7,7 +7,7 @@ import { requireRule } from '../../jsonapi/serialize'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
 import { daysBetween, daysFrom, instant, plainDate, shift } from '../../platform/time'
-import { bucketMs, bucketOf } from '../appointments/slots'
+import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import { availabilities } from '../availabilities/resource'
 import { monthlyCount as contract } from './contract'
 

@@ -6,7 +6,7 @@ import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
 import { raw, type Statement } from '../../platform/db/statement'
 import { iso } from '../../platform/time'
-import { bucketMs, bucketOf } from '../appointments/slots'
+import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import {
   scheduleDeclined,
   scheduledOff,

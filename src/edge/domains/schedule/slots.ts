@@ -6,10 +6,11 @@ import { respond } from '../../jsonapi/read-handlers'
 import { snakeKeys } from '../../platform/case'
 import { notFound } from '../../platform/problem'
 import { plainDate } from '../../platform/time'
+import { bucketOf } from '../../platform/time-buckets'
 import { openings, openingsOf } from '../appointments/booking/available-slots'
 import { shownSlot } from '../appointments/booking/slot-attributes'
 import { appointments } from '../appointments/resource'
-import { bucketOf, daysStrip } from '../appointments/slots'
+import { daysStrip } from '../appointments/slots'
 import { patientAvailabilities as contract } from './contract'
 
 /** The free times of a patient's coming days, in one trip to the database. */

@@ -3,8 +3,9 @@ import type { RequestContext } from '../../../access/request-context'
 import { raw, type Statement } from '../../../platform/db/statement'
 import { numberSetting } from '../../../platform/settings'
 import { ms, plainDate, type TimeFormat } from '../../../platform/time'
+import { bucketOf } from '../../../platform/time-buckets'
 import { isValidOn, type License } from '../../licenses/license-rules'
-import { bucketOf, freeSlots, type Slot } from '../slots'
+import { freeSlots, type Slot } from '../slots'
 
 /** A clinician as a patient chooses one. */
 export interface Clinician {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../../access/request-context'
 import { deleteFrom, insertFrom, raw, type Statement } from '../../../platform/db/statement'
 import { iso, type PlainDate } from '../../../platform/time'
-import { bucketMs, bucketOf, bucketsFor } from '../slots'
+import { bucketMs, bucketOf, bucketsFor } from '../../../platform/time-buckets'
 import { slotClaims } from './tables'
 
 /** The time somebody wants, of whom, for whom. */
