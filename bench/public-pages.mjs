@@ -1,5 +1,5 @@
-import { ask } from './ask.mjs'
-import { brandsOf } from './brands.mjs'
+import { ask } from './http.mjs'
+import { brandsOf } from './brand-pages.mjs'
 import { load, percentile } from './load.mjs'
 
 const rounds = 200

@@ -1,4 +1,4 @@
-import { ask } from './ask.mjs'
+import { ask } from './http.mjs'
 import { percentile } from './load.mjs'
 
 const version = 'v2026-03-01'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './say.mjs'
+import { say } from './shell.mjs'
 import { build, dependencies, node24, root, secrets } from './setup.mjs'
 
 process.chdir(root)
@@ -9,16 +9,16 @@ node24()
 secrets()
 build()
 
-const { baseline } = await import('../bench/baseline.mjs')
-const { clinic } = await import('../bench/clinic.mjs')
+const { baseline } = await import('../bench/empty-worker.mjs')
+const { clinic } = await import('../bench/serve-clinic.mjs')
 const { load } = await import('../bench/load.mjs')
-const { costs } = await import('../bench/costs.mjs')
-const { eventLatency } = await import('../bench/latency.mjs')
-const { bookings } = await import('../bench/bookings.mjs')
-const { underLoad } = await import('../bench/under-load.mjs')
+const { costs } = await import('../bench/db-cost.mjs')
+const { eventLatency } = await import('../bench/event-latency.mjs')
+const { bookings } = await import('../bench/booking-throughput.mjs')
+const { underLoad } = await import('../bench/overload.mjs')
 const { publicPages } = await import('../bench/public-pages.mjs')
 const { lakeQueries, publishing } = await import('../bench/publishing.mjs')
-const { pageReads } = await import('../bench/page-reads.mjs')
+const { pageReads } = await import('../bench/page-db-cost.mjs')
 
 const sizes = process.argv.includes('--quick') ? [60, 1_000] : [1_000, 10_000, 100_000]
 const report = {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { brandsOf, indexable } from '../bench/brands.mjs'
-import { sent, weigh } from '../bench/weight.mjs'
+import { brandsOf, indexable } from '../bench/brand-pages.mjs'
+import { sent, weigh } from '../bench/page-weight.mjs'
 import { serve } from './serve.mjs'
 import { demo, migrate, root } from './setup.mjs'
 

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './say.mjs'
+import { run } from './shell.mjs'
 import { quiet, root } from './setup.mjs'
 
 process.chdir(root)
-run('node', ['scripts/icons.mjs'])
+run('node', ['scripts/build-icons.mjs'])
 run('node', ['node_modules/astro/bin/astro.mjs', 'build'], {
   loud: Boolean(process.env.LOUD),
   env: quiet,

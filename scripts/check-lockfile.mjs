@@ -11,7 +11,7 @@ const failed = lockfiles.filter((path) => {
   for (const name of here) process.stderr.write(`${path}: ${name} has no integrity\n`)
   if (elsewhere)
     process.stdout.write(
-      `${path}: ${elsewhere} binaries of other platforms have no integrity; none is installed until node scripts/lockfile.mjs ${path} finds it\n`,
+      `${path}: ${elsewhere} binaries of other platforms have no integrity; none is installed until node scripts/repair-lockfile.mjs ${path} finds it\n`,
     )
   return here.length > 0
 })

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportTo } from './content/export.mjs'
 import { importFrom } from './content/import.mjs'
-import { place } from './content/place.mjs'
-import { say, stop } from './say.mjs'
+import { place } from './content/target.mjs'
+import { say, stop } from './shell.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

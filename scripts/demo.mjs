@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import './typescript.mjs'
-import { say, stop } from './say.mjs'
+import './resolve-typescript.mjs'
+import { say, stop } from './shell.mjs'
 import { migrate, node24, state } from './setup.mjs'
 
 const { values } = parseArgs({

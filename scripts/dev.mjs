@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoContent } from './content-demo.mjs'
-import { say } from './say.mjs'
+import { demoContent } from './content/load-demo.mjs'
+import { say } from './shell.mjs'
 import { demo, dependencies, migrate, node24, root, secrets } from './setup.mjs'
 
 process.chdir(root)

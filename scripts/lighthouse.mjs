@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './say.mjs'
+import { say } from './shell.mjs'
 import { build, demo, dependencies, migrate, node24, root, secrets } from './setup.mjs'
 
 process.chdir(root)
@@ -9,11 +9,11 @@ node24()
 secrets()
 build()
 
-const { ask } = await import('../bench/ask.mjs')
-const { baseline } = await import('../bench/baseline.mjs')
-const { brandsOf, indexable } = await import('../bench/brands.mjs')
+const { ask } = await import('../bench/http.mjs')
+const { baseline } = await import('../bench/empty-worker.mjs')
+const { brandsOf, indexable } = await import('../bench/brand-pages.mjs')
 const { browser } = await import('../bench/chromium.mjs')
-const { inspector } = await import('../bench/inspector.mjs')
+const { inspector } = await import('../bench/lighthouse-process.mjs')
 const { serve } = await import('./serve.mjs')
 
 /**

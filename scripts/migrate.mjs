@@ -1,4 +1,4 @@
-import { run } from './say.mjs'
+import { run } from './shell.mjs'
 import { quiet, root, state } from './setup.mjs'
 
 process.chdir(root)

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { say, stop } from './say.mjs'
+import { say, stop } from './shell.mjs'
 import { root, state } from './setup.mjs'
 
 /** Whether a running server has this database open; alone, one gets it all to oneself. */

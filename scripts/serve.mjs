@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions as converted, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
-import { loadDemoContent } from './content-demo.mjs'
+import { loadDemoContent } from './content/load-demo.mjs'
 import { root, state } from './setup.mjs'
 import { studioFiles } from './studio-files.mjs'
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { thisPlatform, unverified } from './lockfile/integrity.mjs'
-import { run, say, stop } from './say.mjs'
+import { run, say, stop } from './shell.mjs'
 
 /** Everything a fresh clone needs, each step skipped when what it depends on has not changed. */
 export const root = resolve(import.meta.dirname, '..')
@@ -48,7 +48,7 @@ const refuseUnverified = (lockfile) => {
   const missing = unverified(lock, thisPlatform())
   if (missing.length)
     stop(
-      `${lockfile} has no integrity hash for ${missing.length} packages of this platform (${process.platform} ${process.arch}), such as ${missing[0]}. Run node scripts/lockfile.mjs ${lockfile}, look at the change, then run the command again.`,
+      `${lockfile} has no integrity hash for ${missing.length} packages of this platform (${process.platform} ${process.arch}), such as ${missing[0]}. Run node scripts/repair-lockfile.mjs ${lockfile}, look at the change, then run the command again.`,
     )
 }
 
@@ -117,7 +117,7 @@ export const secrets = () => {
 const sources = [
   'src',
   'public',
-  'scripts/icons.mjs',
+  'scripts/build-icons.mjs',
   'astro.config.mjs',
   'wrangler.toml',
   'package-lock.json',
@@ -153,7 +153,7 @@ export const studio = () => {
     : true
   if (!done) return
   say('Building the Studio')
-  run('node', [join(root, 'scripts/studio-build.mjs')], {
+  run('node', [join(root, 'scripts/build-studio.mjs')], {
     why: 'The Studio could not be built; the lines above say where.',
   })
   changed(join(dist, '.stamp'), studioSources)?.()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { say, stop } from './say.mjs'
+import { say, stop } from './shell.mjs'
 import { build, demo, dependencies, migrate, node24, root, secrets } from './setup.mjs'
 import { supervise } from './supervise.mjs'
 

@@ -1,4 +1,4 @@
-import { say } from './say.mjs'
+import { say } from './shell.mjs'
 import { dependencies, node24, root, studio } from './setup.mjs'
 
 process.chdir(root)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checks } from './check.mjs'
-import { say } from './say.mjs'
+import { say } from './shell.mjs'
 import { build, chromium, dependencies, node24, root, secrets, studio } from './setup.mjs'
 
 process.chdir(root)

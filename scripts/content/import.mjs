@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
-import { stop } from '../say.mjs'
+import { stop } from '../shell.mjs'
 
 /** Characters and documents of one transaction. */
 const room = 2_000_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unknownTexts } from '../../../scripts/strings/texts.mjs'
+import { unknownTexts } from '../../../scripts/translations/extract-texts.mjs'
 import { createTranslator, normalizeText } from '../../../src/translations/translate'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import { stop } from '../say.mjs'
+import { stop } from '../shell.mjs'
 
 const {
   SANITY_PROJECT_ID,

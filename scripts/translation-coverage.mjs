@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTranslator } from '../src/translations/translate.ts'
 import { root } from './setup.mjs'
-import { unknownTexts } from './strings/texts.mjs'
+import { unknownTexts } from './translations/extract-texts.mjs'
 
 /**
  * What the interface says, and in how many languages. `npm run strings` counts, and names what the sources

@@ -1,5 +1,5 @@
 import { serve } from '../scripts/serve.mjs'
-import { ask } from './ask.mjs'
+import { ask } from './http.mjs'
 
 const paths = ['/', '/faq', '/ar/', '/how-it-works', '/clinicians', '/privacy', '/app/treatments']
 

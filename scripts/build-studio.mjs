@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { run } from './say.mjs'
+import { run } from './shell.mjs'
 import { root } from './setup.mjs'
 
 const cms = join(root, 'cms')

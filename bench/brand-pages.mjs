@@ -1,4 +1,4 @@
-import { ask } from './ask.mjs'
+import { ask } from './http.mjs'
 
 const groq = `*[_type == "brand"] | order(coalesce(isDefault, false) desc, name asc) {
   name, isDefault, "host": hosts[0], "languages": coalesce(languages, ["en", "ar", "es", "fr"])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../scripts/setup.mjs'
-import { ask } from './ask.mjs'
+import { ask } from './http.mjs'
 
 const gzipped = (content) => gzipSync(content, { level: 9 }).length
 const built = (path) => readFileSync(join(root, 'dist/client', path), 'utf8')

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../scripts/say.mjs'
+import { run } from '../scripts/shell.mjs'
 import { serve } from '../scripts/serve.mjs'
 import { migrate, root } from '../scripts/setup.mjs'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './say.mjs'
+import { say } from './shell.mjs'
 import { build, chromium, dependencies, node24, root, secrets } from './setup.mjs'
 
 // Every page in every brand, theme, width and language. `npm test` looks at every pair of them.
