@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '../scripts/setup.mjs'
+import { findChromium } from '../scripts/setup/index.mjs'
 
 const flags = [
   '--headless=new',
@@ -23,7 +23,7 @@ const flags = [
 /** A browser with a profile of its own, and the port by which it is driven. */
 export const browser = async () => {
   const profile = mkdtempSync(join(tmpdir(), 'careplus-chromium-'))
-  const child = spawn(chromium(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+  const child = spawn(findChromium(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = new Promise((done) => child.once('exit', done))

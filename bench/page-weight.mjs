@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { root } from '../scripts/setup.mjs'
+import { root } from '../scripts/setup/index.mjs'
 import { ask } from './http.mjs'
 
 const gzipped = (content) => gzipSync(content, { level: 9 }).length

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../scripts/shell.mjs'
 import { serve } from '../scripts/serve.mjs'
-import { migrate, root } from '../scripts/setup.mjs'
+import { applyMigrations, root } from '../scripts/setup/index.mjs'
 
 const password = 'Demo-pass-2026!'
 
@@ -10,7 +10,7 @@ const password = 'Demo-pass-2026!'
 export const clinic = async (patients, port) => {
   const at = join(root, 'bench/.state', String(patients))
   rmSync(at, { recursive: true, force: true })
-  migrate(at)
+  applyMigrations(at)
   run('node', [join(root, 'scripts/demo.mjs'), '--state', at, '--patients', String(patients)])
   const server = await serve({ port, at, bindings: { REQUESTS_PER_MINUTE: '100000000' } })
   const signIn = async (email) => {

@@ -1,13 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './shell.mjs'
-import { build, dependencies, node24, root, secrets } from './setup.mjs'
+import { log } from './shell.mjs'
+import { buildApp, createSecrets, prepareCheckout, root } from './setup/index.mjs'
 
-process.chdir(root)
-dependencies()
-node24()
-secrets()
-build()
+prepareCheckout()
+createSecrets()
+buildApp()
 
 const { baseline } = await import('../bench/empty-worker.mjs')
 const { clinic } = await import('../bench/serve-clinic.mjs')
@@ -34,7 +32,7 @@ const report = {
   load: {},
 }
 
-say('What the machine can do: an empty worker and a bare select')
+log('What the machine can do: an empty worker and a bare select')
 const bare = await baseline(4480)
 const empty = await load(`${bare.url}/`)
 const select = await load(`${bare.url}/select`)
@@ -42,7 +40,7 @@ await bare.close()
 Object.assign(report.throughput, { 'empty worker': empty, 'select 1': select })
 
 for (const patients of sizes) {
-  say(`A clinic of ${patients} patients`)
+  log(`A clinic of ${patients} patients`)
   const place = await clinic(patients, 4481)
   report.costs[patients] = await costs(place)
   if (patients === sizes[0]) {
@@ -84,13 +82,13 @@ console.table(report.throughput)
 console.table(pages)
 console.table(report.ratios)
 for (const [patients, rows] of Object.entries(report.costs)) {
-  say(`Database cost of each operation with ${patients} patients`)
+  log(`Database cost of each operation with ${patients} patients`)
   console.table(rows)
 }
-say('More than the machine can do: what it accepts, what it turns away, and what that costs')
+log('More than the machine can do: what it accepts, what it turns away, and what that costs')
 console.table(report.load)
 console.table(report.events)
 console.table(report.content)
-say("What a guest's page costs the database")
+log("What a guest's page costs the database")
 console.table(report.pageReads)
 process.exit(0)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { brandsOf, indexable } from '../bench/brand-pages.mjs'
 import { sent, weigh } from '../bench/page-weight.mjs'
 import { serve } from './serve.mjs'
-import { demo, migrate, root } from './setup.mjs'
+import { applyMigrations, loadDemoClinic, root } from './setup/index.mjs'
 
 const at = join(root, 'test-results/budgets')
 mkdirSync(at, { recursive: true })
-migrate(at)
-demo(at)
+applyMigrations(at)
+loadDemoClinic(at)
 const server = await serve({ port: 4398, at, cron: false })
 const { url, close } = server
 const brands = await brandsOf(server)

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './shell.mjs'
-import { quiet, root } from './setup.mjs'
+import { root, telemetryOff } from './setup/index.mjs'
 
 process.chdir(root)
 run('node', ['scripts/build-icons.mjs'])
 run('node', ['node_modules/astro/bin/astro.mjs', 'build'], {
-  loud: Boolean(process.env.LOUD),
-  env: quiet,
+  verbose: Boolean(process.env.LOUD),
+  env: telemetryOff,
 })
 
 // The adapter copies local secrets beside the worker; what is deployed has its own, and a laptop reads its .dev.vars.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { unverified, verifiedPlatform } from './lockfile/integrity.mjs'
 
-// Every package of the platform this is tested on has an integrity hash. On another platform whose binaries have
-// none, `npm start` refuses to install them (setup.mjs).
+// Every package of the tested platform has an integrity hash. On another platform whose binaries have
+// none, `npm start` refuses to install them (setup/dependencies.mjs).
 const lockfiles = ['package-lock.json', 'cms/package-lock.json']
 const failed = lockfiles.filter((path) => {
   const lock = JSON.parse(readFileSync(path, 'utf8'))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { build, dependencies, node24, root, studio } from './setup.mjs'
+import { buildApp, buildStudio, prepareCheckout } from './setup/index.mjs'
 
 /** What must hold of the sources and the build, cheapest first. */
 export const checks = [
@@ -43,11 +43,9 @@ export const checks = [
 ]
 
 if (process.argv[1] === import.meta.filename) {
-  process.chdir(root)
-  dependencies()
-  node24()
-  build()
-  studio()
+  prepareCheckout()
+  buildApp()
+  buildStudio()
   const failed = checks.filter(({ name, command, args }) => {
     process.stdout.write(`› ${name}\n`)
     return spawnSync(command, args, { stdio: 'inherit' }).status !== 0

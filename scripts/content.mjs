@@ -5,22 +5,22 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportTo } from './content/export.mjs'
 import { importFrom } from './content/import.mjs'
-import { place } from './content/target.mjs'
-import { say, stop } from './shell.mjs'
+import { connectToContent } from './content/target.mjs'
+import { fail, log } from './shell.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { drafts: { type: 'boolean' }, replace: { type: 'boolean' } },
 })
-const [what, given = 'content-export'] = positionals
-const path = resolve(given)
+const [command, folderOrArchive = 'content-export'] = positionals
+const path = resolve(folderOrArchive)
 const isTar = /\.(tar\.gz|tgz)$/.test(path)
 
-const tar = (...args) => {
+const runTar = (...args) => {
   const { status, stderr } = spawnSync('tar', args, { encoding: 'utf8' })
-  if (status !== 0) stop(`tar could not do it: ${stderr}`)
+  if (status !== 0) fail(`tar failed: ${stderr}`)
 }
-/** The folder that is worked in: the one that was named, or one beside an archive. */
+/** Runs `work` in the named folder, or in a temporary one where an archive is named. */
 const withFolder = async (work) => {
   if (!isTar) return work(existsSync(path) && statSync(path).isFile() ? dirname(path) : path)
   const folder = mkdtempSync(join(tmpdir(), 'careplus-content-'))
@@ -31,28 +31,28 @@ const withFolder = async (work) => {
   }
 }
 
-const failed = (error) => {
+const failWithReasons = (error) => {
   const reasons = (error.details?.items ?? []).map((item) => item.error?.description)
-  stop([error.message, ...reasons].join('\n  '))
+  fail([error.message, ...reasons].join('\n  '))
 }
 
-if (what === 'export') {
-  const from = await place()
+if (command === 'export') {
+  const source = await connectToContent()
   const { documents, assets } = await withFolder(async (folder) => {
-    const counts = await exportTo(from, folder, values)
-    if (isTar) tar('-czf', path, '-C', folder, '.')
+    const counts = await exportTo(source, folder, values)
+    if (isTar) runTar('-czf', path, '-C', folder, '.')
     return counts
-  }).catch(failed)
-  say(`${documents} documents and ${assets} files of ${from.name} are in ${given}`)
-} else if (what === 'import' && positionals[1]) {
-  if (!existsSync(path)) stop(`There is no ${given}`)
-  const to = await place()
+  }).catch(failWithReasons)
+  log(`${documents} documents and ${assets} files of ${source.name} are in ${folderOrArchive}`)
+} else if (command === 'import' && positionals[1]) {
+  if (!existsSync(path)) fail(`There is no ${folderOrArchive}`)
+  const destination = await connectToContent()
   const { documents, written, assets } = await withFolder((folder) => {
-    if (isTar) tar('-xzf', path, '-C', folder)
-    return importFrom(to, folder, values)
-  }).catch(failed)
-  say(`${written} of ${documents} documents and ${assets} files went to ${to.name}`)
+    if (isTar) runTar('-xzf', path, '-C', folder)
+    return importFrom(destination, folder, values)
+  }).catch(failWithReasons)
+  log(`${written} of ${documents} documents and ${assets} files went to ${destination.name}`)
 } else
-  stop(
+  fail(
     'npm run content -- export [folder or .tar.gz] [--drafts]\n  npm run content -- import <folder or .tar.gz> [--replace]',
   )

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './shell.mjs'
-import { build, demo, dependencies, migrate, node24, root, secrets } from './setup.mjs'
+import { log } from './shell.mjs'
+import { applyMigrations, buildApp, createSecrets, loadDemoClinic, prepareCheckout, root } from './setup/index.mjs'
 
-process.chdir(root)
-dependencies()
-node24()
-secrets()
-build()
+prepareCheckout()
+createSecrets()
+buildApp()
 
 const { ask } = await import('../bench/http.mjs')
 const { baseline } = await import('../bench/empty-worker.mjs')
@@ -31,8 +29,8 @@ const landingOf = ({ languages: [first] }) => (first === 'en' ? '/' : `/${first}
 const slower = 1.25
 
 const at = join(root, 'test-results/lighthouse')
-migrate(at)
-demo(at)
+applyMigrations(at)
+loadDemoClinic(at)
 const server = await serve({ port: 4402, at, cron: false })
 const chromium = await browser()
 const lighthouse = inspector(chromium.port)
@@ -41,7 +39,7 @@ const empty = await baseline(4403)
 const bare = await lighthouse.middle(`${empty.url.replace('127.0.0.1', 'localhost')}/page`)
 await empty.close()
 const longest = Math.max(800, bare.lcp * slower)
-say(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(longest)} ms`)
+log(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(longest)} ms`)
 
 const file = join(root, 'bench/lighthouse.json')
 const before = names.length && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).rows : []
@@ -82,7 +80,7 @@ for (const brand of await brandsOf(server)) {
         wrong: [],
       }
   wrong.push(...found.wrong)
-  say(`${brand.name}: ${found.pages.length} pages`)
+  log(`${brand.name}: ${found.pages.length} pages`)
   for (const address of found.pages) {
     // As all but the first of five minutes get it: from the cache.
     await ask(address)

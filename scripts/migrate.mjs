@@ -1,5 +1,5 @@
 import { run } from './shell.mjs'
-import { quiet, root, state } from './setup.mjs'
+import { root, stateFolder, telemetryOff } from './setup/index.mjs'
 
 process.chdir(root)
 run(
@@ -12,7 +12,7 @@ run(
     'DB',
     '--local',
     '--persist-to',
-    process.argv[2] ?? state,
+    process.argv[2] ?? stateFolder,
   ],
-  { env: { ...quiet, CI: '1' } },
+  { env: { ...telemetryOff, CI: '1' } },
 )

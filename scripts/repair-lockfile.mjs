@@ -36,7 +36,7 @@ const processors = [
   'wasm32',
 ]
 
-const found = (from, name) => {
+const findPackage = (from, name) => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const key = `${at ? `${at}/` : ''}node_modules/${name}`
     if (packages[key]) return key
@@ -44,7 +44,7 @@ const found = (from, name) => {
       return packages[`node_modules/${name}`] ? `node_modules/${name}` : null
   }
 }
-const entry = (name, version, dev) => {
+const createEntry = (name, version, dev) => {
   const words = name.split(/[-/_.@]/)
   const os = Object.keys(systems)
     .filter((word) => words.includes(word))
@@ -62,18 +62,18 @@ const entry = (name, version, dev) => {
   }
 }
 
-let named = 0
+let addedPackages = 0
 for (const [at, { optionalDependencies = {}, dev }] of Object.entries(packages))
-  for (const [name, wanted] of Object.entries(optionalDependencies)) {
-    const key = found(at, name)
-    const exact = /^\d[^ |]*$/.test(wanted)
-    if (key && (!exact || packages[key].version === wanted)) continue
-    packages[`${key ? `${at}/` : ''}node_modules/${name}`] = entry(
+  for (const [name, range] of Object.entries(optionalDependencies)) {
+    const key = findPackage(at, name)
+    const exact = /^\d[^ |]*$/.test(range)
+    if (key && (!exact || packages[key].version === range)) continue
+    packages[`${key ? `${at}/` : ''}node_modules/${name}`] = createEntry(
       name,
-      wanted.replace(/^\D*/, ''),
+      range.replace(/^\D*/, ''),
       dev,
     )
-    named += 1
+    addedPackages += 1
   }
 const { '': root, ...rest } = packages
 lock.packages = {
@@ -86,9 +86,9 @@ const integrityOf = (spec) => {
   })
   return status === 0 ? stdout.trim() : null
 }
-const filled = fillIntegrity(lock, integrityOf)
-const without = unverified(lock).length
+const addedHashes = fillIntegrity(lock, integrityOf)
+const unverifiedCount = unverified(lock).length
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
 process.stdout.write(
-  `${named} optional packages named, ${filled} integrity hashes added, ${without} unknown to the registry\n`,
+  `${addedPackages} optional packages named, ${addedHashes} integrity hashes added, ${unverifiedCount} unknown to the registry\n`,
 )

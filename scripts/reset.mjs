@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { say, stop } from './shell.mjs'
-import { root, state } from './setup.mjs'
+import { fail, log } from './shell.mjs'
+import { root, stateFolder } from './setup/index.mjs'
 
-/** Whether a running server has this database open; alone, one gets it all to oneself. */
+/** Whether a running server has this database open: an exclusive lock is refused then. */
 const isOpen = (path) => {
   const db = new DatabaseSync(path, { timeout: 200 })
   try {
@@ -17,14 +17,14 @@ const isOpen = (path) => {
   }
 }
 
-if (!existsSync(state)) say('There is no local state: nothing to empty')
+if (!existsSync(stateFolder)) log('There is no local state: nothing to empty')
 else {
-  const databases = join(state, 'v3/d1/miniflare-D1DatabaseObject')
+  const databases = join(stateFolder, 'v3/d1/miniflare-D1DatabaseObject')
   const index = join(databases, 'metadata.sqlite')
   if (existsSync(index) && isOpen(index))
-    stop('The server is running on this state. Stop it, then run `npm run reset` again.')
-  rmSync(state, { recursive: true, force: true })
-  say(
-    `Emptied ${state.replace(`${root}/`, '')}: accounts, visits, files and codes are gone. \`npm start\` makes a fresh one`,
+    fail('The server is running on this state. Stop it, then run `npm run reset` again.')
+  rmSync(stateFolder, { recursive: true, force: true })
+  log(
+    `Emptied ${stateFolder.replace(`${root}/`, '')}: accounts, visits, files and codes are gone. \`npm start\` makes a fresh one`,
   )
 }

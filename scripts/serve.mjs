@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions as converted, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { loadDemoContent } from './content/load-demo.mjs'
-import { root, state } from './setup.mjs'
-import { studioFiles } from './studio-files.mjs'
+import { root, stateFolder } from './setup/index.mjs'
+import { serveStudioFile } from './studio-files.mjs'
 
-const variables = () =>
+const readLocalVariables = () =>
   Object.fromEntries(
     readFileSync(join(root, '.dev.vars'), 'utf8')
       .split('\n')
@@ -23,7 +23,7 @@ const variables = () =>
       }),
   )
 
-const said = (values) =>
+const withoutUndefined = (values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** The worker's modules, its entry first. */
@@ -46,41 +46,41 @@ const modulesOf = (server) =>
     )
 
 /**
- * Serves the built worker with its embedded defaults, state kept in `at`.
- * `bindings` override or add variables; ENVIRONMENT is local unless told. `heard` gets every line of the log.
+ * Serves the built worker with its embedded services; its state is in the folder `at`.
+ * `bindings` override or add variables; ENVIRONMENT is local by default. `onLog` gets every line of the log.
  */
 export const serve = async ({
   port = 4321,
   host = '127.0.0.1',
-  at = state,
-  bindings: given = {},
+  at = stateFolder,
+  bindings: overrides = {},
   verbose = false,
   cron = true,
-  heard = () => {},
+  onLog = () => {},
 } = {}) => {
   const server = join(root, 'dist/server')
-  const { workerOptions } = optionsOf(join(server, 'wrangler.json'))
-  const { modulesRules: _, ...kept } = workerOptions
-  const bindings = said({
+  const { workerOptions } = readWorkerOptions(join(server, 'wrangler.json'))
+  const { modulesRules: _, ...workerSettings } = workerOptions
+  const bindings = withoutUndefined({
     ...workerOptions.bindings,
-    ...variables(),
+    ...readLocalVariables(),
     ENVIRONMENT: 'local',
     LOG_LEVEL: verbose ? 'info' : 'error',
     APP_ORIGIN: `http://localhost:${port}`,
-    ...given,
+    ...overrides,
   })
-  const options = converted({
-    ...kept,
+  const options = convertV4MiniflareOptions({
+    ...workerSettings,
     modulesRoot: server,
     modules: modulesOf(server),
     bindings,
-    serviceBindings: { ...workerOptions.serviceBindings, STUDIO: studioFiles },
+    serviceBindings: { ...workerOptions.serviceBindings, STUDIO: serveStudioFile },
     port,
     host,
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ level, message }) => {
-      heard(message)
+      onLog(message)
       if (verbose || level === 'error') process.stderr.write(`${message}\n`)
     },
     resourcePersistencePath: join(at, 'v3'),
@@ -90,32 +90,32 @@ export const serve = async ({
     await miniflare.dispose()
     throw error
   })
-  // The demo's words are for a laptop alone, like its clinic; the lake refuses them anywhere else.
+  // Demo content is for the local environment only; the content lake refuses it elsewhere.
   if (bindings.ENVIRONMENT === 'local') await loadDemoContent(miniflare)
-  const ring = async (pattern) => (await miniflare.getWorker()).scheduled({ cron: pattern })
-  const tick = () => ring('* * * * *')
-  const clocks = cron
+  const runCron = async (pattern) => (await miniflare.getWorker()).scheduled({ cron: pattern })
+  const runMinuteCron = () => runCron('* * * * *')
+  const timers = cron
     ? [
-        setInterval(() => tick().catch(() => {}), 60_000),
-        setTimeout(() => ring('17 4 * * *').catch(() => {}), 20_000),
-        setInterval(() => ring('17 4 * * *').catch(() => {}), 86_400_000),
+        setInterval(() => runMinuteCron().catch(() => {}), 60_000),
+        setTimeout(() => runCron('17 4 * * *').catch(() => {}), 20_000),
+        setInterval(() => runCron('17 4 * * *').catch(() => {}), 86_400_000),
       ]
     : []
   return {
     url: new URL(url).origin.replace('127.0.0.1', 'localhost'),
-    tick,
+    runMinuteCron,
     miniflare,
     close: async () => {
-      for (const clock of clocks) clearInterval(clock)
+      for (const timer of timers) clearInterval(timer)
       await miniflare.dispose()
     },
   }
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const value = (name, otherwise) => {
+  const optionOf = (name, fallback) => {
     const at = process.argv.indexOf(`--${name}`)
-    return at > 0 ? process.argv[at + 1] : otherwise
+    return at > 0 ? process.argv[at + 1] : fallback
   }
   const bindings = Object.fromEntries(
     process.argv
@@ -123,8 +123,8 @@ if (process.argv[1] === import.meta.filename) {
       .map((word) => word.slice(6).split(/=(.*)/s).slice(0, 2)),
   )
   const { url } = await serve({
-    port: Number(value('port', process.env.PORT ?? 4321)),
-    at: value('state', state),
+    port: Number(optionOf('port', process.env.PORT ?? 4321)),
+    at: optionOf('state', stateFolder),
     verbose: process.argv.includes('--verbose'),
     bindings,
   })

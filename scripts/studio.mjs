@@ -1,17 +1,15 @@
-import { say } from './shell.mjs'
-import { dependencies, node24, root, studio } from './setup.mjs'
+import { log } from './shell.mjs'
+import { buildStudio, prepareCheckout } from './setup/index.mjs'
 
-process.chdir(root)
-dependencies()
-node24()
-studio()
+prepareCheckout()
+buildStudio()
 
-const at = `http://localhost:${process.env.PORT ?? '4321'}`
-const isRunning = await fetch(`${at}/api/health`, { signal: AbortSignal.timeout(2_000) })
+const origin = `http://localhost:${process.env.PORT ?? '4321'}`
+const isRunning = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) })
   .then(({ ok }) => ok)
   .catch(() => false)
-say(
-  `The Studio is at ${at}/studio: sign in as editor@demo.careplus.test or admin@demo.careplus.test`,
+log(
+  `The Studio is at ${origin}/studio: sign in as editor@demo.careplus.test or admin@demo.careplus.test`,
 )
-// A server that runs serves what is built from now on; without one, one is started.
+// A running server serves the new build; otherwise one is started.
 if (!isRunning) await import('./start.mjs')

@@ -1,32 +1,39 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { checks } from './check.mjs'
-import { say } from './shell.mjs'
-import { build, chromium, dependencies, node24, root, secrets, studio } from './setup.mjs'
+import {
+  buildApp,
+  buildStudio,
+  createSecrets,
+  findChromium,
+  prepareCheckout,
+  root,
+} from './setup/index.mjs'
+import { log } from './shell.mjs'
+import { flakyTests, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
 
-process.chdir(root)
-const only = process.argv.slice(2)
-const wanted = (name) => only.length === 0 || only.includes(name)
-const results = join(root, 'test-results')
 const started = Date.now()
+prepareCheckout()
+createSecrets()
 
-dependencies()
-node24()
-secrets()
-if (wanted('e2e')) chromium()
-mkdirSync(results, { recursive: true })
+const selection = process.argv.slice(2)
+const isSelected = (name) => selection.length === 0 || selection.includes(name)
+if (isSelected('e2e')) findChromium()
+const reports = join(root, 'test-results')
+mkdirSync(reports, { recursive: true })
 
-const tally = { passed: 0, failed: 0, skipped: 0 }
-const add = (passed, failed, skipped = 0) => {
-  tally.passed += passed
-  tally.failed += failed
-  tally.skipped += skipped
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const count = (passed, failed, skipped = 0) => {
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped += skipped
 }
-const seconds = (from) => `${Math.round((Date.now() - from) / 1000)} s`
+const fileTimes = []
+const secondsSince = (from) => `${Math.round((Date.now() - from) / 1000)} s`
 
-/** A step's output is kept and shown whole only when it fails. */
-const step = (name, command, args, env = {}) =>
+/** Runs a step. Its output is printed only when it fails. */
+const runStep = (name, command, args, env = {}) =>
   new Promise((done) => {
     const from = Date.now()
     const child = spawn(command, args, {
@@ -39,18 +46,18 @@ const step = (name, command, args, env = {}) =>
         output += chunk
       })
     child.on('exit', (code) => {
-      say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(from)})`)
+      log(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(from)})`)
       if (code !== 0) process.stdout.write(`${output}\n`)
       done({ code, output })
     })
   })
 
-const reported = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-const vitest = async (name, projects) => {
-  const file = join(results, `${name}.json`)
+const runVitest = async (name, projects) => {
+  const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
-  const { code } = await step(name, 'node', [
+  const { code } = await runStep(name, 'node', [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
@@ -58,9 +65,10 @@ const vitest = async (name, projects) => {
     `--outputFile.json=${file}`,
     ...projects.map((project) => `--project=${project}`),
   ])
-  const report = reported(file)
-  if (!report) return add(0, 1)
-  add(
+  const report = readReport(file)
+  if (!report) return count(0, 1)
+  fileTimes.push(...vitestFileTimes(report))
+  count(
     report.numPassedTests,
     Math.max(
       report.numFailedTests + (report.numFailedTestSuites && !report.numFailedTests ? 1 : 0),
@@ -70,58 +78,61 @@ const vitest = async (name, projects) => {
   )
 }
 
-const playwright = async () => {
-  const file = join(results, 'e2e.json')
+const runPlaywright = async () => {
+  const file = join(reports, 'e2e.json')
   rmSync(file, { force: true })
-  const { code } = await step(
+  const { code } = await runStep(
     'e2e',
     'node',
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  const report = reported(file)
-  if (!report) return add(0, 1)
-  if (report.stats.flaky) say(`! ${report.stats.flaky} browser tests stumbled once: find out why`)
-  add(
+  const report = readReport(file)
+  if (!report) return count(0, 1)
+  fileTimes.push(...playwrightFileTimes(report))
+  for (const test of flakyTests(report)) log(`! flaky, passed only when retried: ${test}`)
+  count(
     report.stats.expected + report.stats.flaky,
     Math.max(report.stats.unexpected, code ? 1 : 0),
     report.stats.skipped,
   )
 }
 
-const node = async (name, pattern) => {
-  const { code, output } = await step(name, 'node', ['--test', '--test-reporter=tap', pattern])
-  const count = (word) => Number(output.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0)
-  add(count('pass'), Math.max(count('fail'), code ? 1 : 0), count('skipped'))
+const runNodeTests = async (name, pattern) => {
+  const { code, output } = await runStep(name, 'node', ['--test', '--test-reporter=tap', pattern])
+  const total = (word) => Number(output.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0)
+  count(total('pass'), Math.max(total('fail'), code ? 1 : 0), total('skipped'))
 }
 
-const check = async () => {
+const runChecks = async () => {
   for (const { name, command, args } of checks) {
-    const { code } = await step(name, command, args)
-    add(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
+    const { code } = await runStep(name, command, args)
+    count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
   }
 }
 
-// The build is what is checked for size and driven by browsers; it comes first and once.
-if (wanted('check') || wanted('e2e') || wanted('kill')) build()
-if (wanted('check') || wanted('e2e')) studio()
+// Page budgets and browser tests need the build, so it comes first.
+if (isSelected('check') || isSelected('e2e') || isSelected('crash')) buildApp()
+if (isSelected('check') || isSelected('e2e')) buildStudio()
 await Promise.all([
-  wanted('check') ? check() : null,
+  isSelected('check') ? runChecks() : null,
   (async () => {
-    if (wanted('unit')) await vitest('unit', ['unit', 'unit-ny', 'islands'])
-    if (wanted('edge')) await vitest('edge', ['edge'])
+    if (isSelected('unit')) await runVitest('unit', ['unit', 'unit-ny', 'islands'])
+    if (isSelected('edge')) await runVitest('edge', ['edge'])
   })(),
 ])
-if (wanted('kill')) {
-  await node('boot', 'tests/boot/*.test.mjs')
-  await node('kill', 'tests/kill/*.test.mjs')
+if (isSelected('crash')) {
+  await runNodeTests('boot', 'tests/boot/*.test.mjs')
+  await runNodeTests('crash', 'tests/crash/*.test.mjs')
 }
-if (wanted('e2e')) await playwright()
+if (isSelected('e2e')) await runPlaywright()
 
-say(`Everything took ${seconds(started)}`)
+for (const { file, durationMs } of slowFiles(fileTimes)) {
+  const path = relative(root, isAbsolute(file) ? file : join(root, 'e2e', file))
+  log(`slow test file: ${path} (${Math.round(durationMs / 1000)} s)`)
+}
+log(`All steps took ${secondsSince(started)}`)
 process.stdout.write(
-  `${tally.passed} passed, ${tally.failed} failed${tally.skipped ? `, ${tally.skipped} skipped` : ''}\n`,
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}\n`,
 )
-process.exit(tally.failed ? 1 : 0)
+process.exit(totals.failed ? 1 : 0)

@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './shell.mjs'
-import { build, chromium, dependencies, node24, root, secrets } from './setup.mjs'
+import { log } from './shell.mjs'
+import { buildApp, createSecrets, findChromium, prepareCheckout, root } from './setup/index.mjs'
 
 // Every page in every brand, theme, width and language. `npm test` looks at every pair of them.
-process.chdir(root)
-dependencies()
-node24()
-secrets()
-chromium()
-build()
+prepareCheckout()
+createSecrets()
+findChromium()
+buildApp()
 
 const file = join(root, 'test-results/matrix.json')
 mkdirSync(join(root, 'test-results'), { recursive: true })
@@ -46,6 +44,6 @@ process.stdout.write('\n')
 for (const { title, looks, faults } of rows.filter((row) => row.looks > 0 || row.faults > 0))
   process.stdout.write(`${faults ? '✗' : '✓'} ${title}: ${looks} looks, ${faults} faults\n`)
 const sum = (of) => rows.reduce((total, row) => total + of(row), 0)
-say(`The whole matrix took ${Math.round((Date.now() - started) / 60_000)} min`)
+log(`The whole matrix took ${Math.round((Date.now() - started) / 60_000)} min`)
 process.stdout.write(`${sum((row) => row.looks)} looks, ${sum((row) => row.faults)} faults\n`)
 process.exit(status ?? 1)

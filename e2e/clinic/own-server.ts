@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { demo, migrate, root } from '../../scripts/setup.mjs'
+import { applyMigrations, loadDemoClinic, root } from '../../scripts/setup/index.mjs'
 import { start } from '../../tests/kill/server.mjs'
 
 export interface OwnServer {
@@ -14,8 +14,8 @@ export interface OwnServer {
 export const ownServer = async (name: string, port: number): Promise<OwnServer> => {
   const at = join(root, 'test-results', name)
   rmSync(at, { recursive: true, force: true })
-  migrate(at)
-  demo(at)
+  applyMigrations(at)
+  loadDemoClinic(at)
   let server = await start({ port, at })
   return {
     url: server.url,

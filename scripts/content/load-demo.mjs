@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../setup.mjs'
+import { root } from '../setup/index.mjs'
 
 const run = promisify(execFile)
 
-/** The demo documents, as the sources now have them; read by the Node that reads TypeScript. */
-export const demoContent = async () => {
+/** The demo documents of the sources, printed by a Node that strips types. */
+export const readDemoContent = async () => {
   const node = join(root, 'node_modules/.bin/node')
   const { stdout } = await run(node, [join(root, 'scripts/print-demo-content.mjs')], {
     maxBuffer: 64 * 1024 * 1024,
@@ -14,8 +14,8 @@ export const demoContent = async () => {
   return JSON.parse(stdout)
 }
 
-/** Brings a served lake's demo documents to what the sources now say; what an editor changed stays theirs. */
+/** Updates a served content lake's demo documents from the sources; documents an editor changed are left alone. */
 export const loadDemoContent = async (miniflare) => {
-  const lakes = await miniflare.getDurableObjectNamespace('LAKE')
-  return lakes.get(lakes.idFromName('production')).loadDemo(await demoContent())
+  const namespace = await miniflare.getDurableObjectNamespace('LAKE')
+  return namespace.get(namespace.idFromName('production')).loadDemo(await readDemoContent())
 }

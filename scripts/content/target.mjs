@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import { stop } from '../shell.mjs'
+import { fail } from '../shell.mjs'
 
 const {
   SANITY_PROJECT_ID,
@@ -11,11 +11,11 @@ const {
 } = process.env
 const apiVersion = '2026-03-01'
 
-/** Where the content is: hosted Sanity where a project is named, else the lake of a running server. */
-export const place = async () => (SANITY_PROJECT_ID ? hosted() : lake())
+/** The content that is exported or imported: hosted Sanity where SANITY_PROJECT_ID is set, else the content lake of a running server. */
+export const connectToContent = async () => (SANITY_PROJECT_ID ? connectToSanity() : connectToLake())
 
-const hosted = () => {
-  if (!SANITY_API_WRITE_TOKEN) stop('SANITY_API_WRITE_TOKEN is missing: a token that may write.')
+const connectToSanity = () => {
+  if (!SANITY_API_WRITE_TOKEN) fail('SANITY_API_WRITE_TOKEN is missing: a token that may write.')
   return {
     name: `${SANITY_PROJECT_ID}/${SANITY_DATASET}`,
     client: createClient({
@@ -28,29 +28,29 @@ const hosted = () => {
   }
 }
 
-const lake = async () => ({
+const connectToLake = async () => ({
   name: CONTENT_URL,
   client: createClient({
     projectId: 'embedded',
     dataset: 'production',
     apiHost: `${CONTENT_URL}/lake`,
     useProjectHostname: false,
-    token: await signedIn(),
+    token: await signIn(),
     apiVersion,
     useCdn: false,
   }),
 })
 
-const signedIn = async () => {
+const signIn = async () => {
   const response = await fetch(`${CONTENT_URL}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: CONTENT_EMAIL, password: CONTENT_PASSWORD, as: 'staff' }),
   }).catch(() =>
-    stop(`Nothing answers at ${CONTENT_URL}. Start it, or name another: CONTENT_URL=…`),
+    fail(`Nothing answers at ${CONTENT_URL}. Start it, or name another: CONTENT_URL=…`),
   )
   if (!response.ok)
-    stop(`${CONTENT_EMAIL} could not sign in. Set CONTENT_EMAIL and CONTENT_PASSWORD.`)
+    fail(`${CONTENT_EMAIL} could not sign in. Set CONTENT_EMAIL and CONTENT_PASSWORD.`)
   const { data } = await response.json()
   return data.attributes.token
 }

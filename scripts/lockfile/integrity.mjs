@@ -12,12 +12,12 @@ export const thisPlatform = () => ({
   libc: process.report?.getReport?.().header?.glibcVersionRuntime ? 'glibc' : 'musl',
 })
 
-const admits = (list, value) =>
+const allows = (list, value) =>
   !list ||
   (list.some((each) => !each.startsWith('!')) ? list.includes(value) : !list.includes(`!${value}`))
 
 /**
- * Packages npm would install on a platform, on any one without it, whose bytes nothing in the lockfile verifies.
+ * Packages without an integrity hash that npm would install on a platform, or on any when none is given.
  * @param {Lock} lock
  * @param {Platform} [platform]
  * @returns {string[]}
@@ -28,9 +28,9 @@ export const unverified = ({ packages }, platform) =>
     .filter(
       ([, { os, cpu, libc }]) =>
         !platform ||
-        (admits(os, platform.os) &&
-          admits(cpu, platform.cpu) &&
-          (platform.os !== 'linux' || admits(libc, platform.libc))),
+        (allows(os, platform.os) &&
+          allows(cpu, platform.cpu) &&
+          (platform.os !== 'linux' || allows(libc, platform.libc))),
     )
     .map(([path]) => path)
 
@@ -38,14 +38,14 @@ export const unverified = ({ packages }, platform) =>
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /**
- * Asks the registry for each integrity hash that is missing; it is kept for good from then on. Says how many came.
+ * Fetches each missing integrity hash from the registry into the lockfile. Returns how many were found.
  * @param {Lock} lock
- * @param {(spec: string) => string | null} ask
+ * @param {(spec: string) => string | null} fetchIntegrity
  */
-export const fillIntegrity = (lock, ask) =>
+export const fillIntegrity = (lock, fetchIntegrity) =>
   unverified(lock).filter((path) => {
     const entry = lock.packages[path]
-    const integrity = ask(`${nameAt(path)}@${entry.version}`)
+    const integrity = fetchIntegrity(`${nameAt(path)}@${entry.version}`)
     if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')) return false
     entry.integrity = integrity
     return true

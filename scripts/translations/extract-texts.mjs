@@ -3,11 +3,11 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 
 // Staff, developers and editors read English; documents carry their own translations.
-const places = ['src/components', 'src/layouts', 'src/islands', 'src/pages']
-const left = /\/(staff|dev|art|og|translation|_design)\/|\/Staff\.astro$|\.(ics|txt|xml)\.ts$/
+const folders = ['src/components', 'src/layouts', 'src/islands', 'src/pages']
+const excludedPaths = /\/(staff|dev|art|og|translation|_design)\/|\/Staff\.astro$|\.(ics|txt|xml)\.ts$/
 
-// Compared or kept for whoever mends things; nobody is shown them.
-const unsaid = new Set([
+// Compared in code or kept for developers; never displayed.
+const neverDisplayed = new Set([
   'The patient already has an scheduled pending appointment',
   'SOAP content validation failed',
   'No answer after 60 seconds',
@@ -16,50 +16,50 @@ const unsaid = new Set([
   'Version {}, and {} is here',
 ])
 
-/** What the sources say that nobody can say in another language. */
-export const unknownTexts = (root, say) =>
-  textsOf(root).filter(({ text }) => filled(text).every((each) => say(each) === null))
+/** Texts of the sources that `translate` does not know. */
+export const unknownTexts = (root, translate) =>
+  textsOf(root).filter(({ text }) => fillPlaceholders(text).every((each) => translate(each) === null))
 
-/** Each hole with a number, a name, a part of the day, or nothing: some of it has to fit. */
-const filled = (text) => {
+/** The text with its placeholders filled by a number, a name, a part of the day and nothing. */
+const fillPlaceholders = (text) => {
   const [before, ...after] = text.split('{}')
   return after
     .slice(0, 4)
     .reduce(
-      (so, part) =>
-        so.flatMap((each) => ['7', 'Alex', 'morning', ''].map((hole) => each + hole + part)),
+      (partial, part) =>
+        partial.flatMap((each) => ['7', 'Alex', 'morning', ''].map((value) => each + value + part)),
       [before],
     )
 }
 
-/** What the pages and islands for patients and visitors say, as far as it is written there; `{}` for what is filled in. */
+/** Texts written in the pages and islands for patients and visitors; `{}` stands for an interpolated value. */
 const textsOf = (root) =>
-  places
-    .flatMap((place) => readdirSync(join(root, place), { recursive: true, withFileTypes: true }))
+  folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(astro|tsx?)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !left.test(path))
+    .filter((path) => !excludedPaths.test(path))
     .flatMap((path) =>
-      [...said(path, readFileSync(path, 'utf8'))].map((text) => ({
+      [...textsOfFile(path, readFileSync(path, 'utf8'))].map((text) => ({
         file: relative(root, path),
         text,
       })),
     )
 
-const said = (path, source) => {
-  const found = new Set()
+const textsOfFile = (path, source) => {
+  const texts = new Set()
   const isPage = path.endsWith('.astro')
   const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX
-  for (const code of isPage ? partsOf(source) : [source])
+  for (const code of isPage ? splitAstro(source) : [source])
     walk(ts.createSourceFile('x', code, ts.ScriptTarget.Latest, true, kind), {
-      tell: (text) => found.add(text),
+      add: (text) => texts.add(text),
       isPage,
     })
-  return found
+  return texts
 }
 
 /** An Astro file is a module and a template that reads like JSX, but for its styles and scripts. */
-const partsOf = (source) => {
+const splitAstro = (source) => {
   const [, module = '', template = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   const bare = template
     .replace(/<(style|script)\b[\s\S]*?<\/\1>/g, '')
@@ -67,21 +67,21 @@ const partsOf = (source) => {
   return [module, `<>${bare}</>`]
 }
 
-const walk = (node, to) => {
-  if (ts.isImportDeclaration(node) || isSilent(node)) return
-  // React keeps each piece of a text apart; a page joins what stands side by side.
-  if (to.isPage && (ts.isJsxElement(node) || ts.isJsxFragment(node)))
-    for (const text of joined(node.children)) tellIf(text, to, true)
-  else if (!to.isPage && ts.isJsxText(node)) tellIf(node.text, to, true)
-  if (ts.isStringLiteralLike(node)) tellIf(node.text, to, isSpoken(node))
-  else if (ts.isTemplateExpression(node)) tellIf(worded(node), to, false)
-  ts.forEachChild(node, (child) => walk(child, to))
+const walk = (node, sink) => {
+  if (ts.isImportDeclaration(node) || isNotDisplayed(node)) return
+  // React keeps adjacent texts apart; Astro joins them.
+  if (sink.isPage && (ts.isJsxElement(node) || ts.isJsxFragment(node)))
+    for (const text of joinAdjacentTexts(node.children)) addIfDisplayed(text, sink, true)
+  else if (!sink.isPage && ts.isJsxText(node)) addIfDisplayed(node.text, sink, true)
+  if (ts.isStringLiteralLike(node)) addIfDisplayed(node.text, sink, isDisplayed(node))
+  else if (ts.isTemplateExpression(node)) addIfDisplayed(templateText(node), sink, false)
+  ts.forEachChild(node, (child) => walk(child, sink))
 }
 
-const worded = ({ head, templateSpans }) =>
+const templateText = ({ head, templateSpans }) =>
   head.text + templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
 
-const joined = (children) => {
+const joinAdjacentTexts = (children) => {
   const texts = ['']
   for (const child of children) {
     if (ts.isJsxText(child)) texts.push(texts.pop() + child.text)
@@ -93,7 +93,7 @@ const joined = (children) => {
 }
 
 const entities = { '&nbsp;': ' ', '&#8288;': '', '&amp;': '&', '&lt;': '<', '&gt;': '>' }
-const tellIf = (raw, { tell }, spoken) => {
+const addIfDisplayed = (raw, { add }, isDisplayText) => {
   const text = raw
     .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
@@ -104,20 +104,20 @@ const tellIf = (raw, { tell }, spoken) => {
     /^[\w-]*[/#.@:_](?! |$)|[<>]|^\S*-\S*$|^M[\d ]|^(GET|POST|PUT|PATCH|DELETE) /.test(text)
   )
     return
-  if (unsaid.has(text)) return
-  if (spoken || (/^[A-Z“]/.test(text) && / /.test(words.trim()))) tell(text)
+  if (neverDisplayed.has(text)) return
+  if (isDisplayText || (/^[A-Z“]/.test(text) && / /.test(words.trim()))) add(text)
 }
 
-const silent =
+const untranslatedAttributes =
   /^(class|className|class:list|id|href|name|type|role|d|viewBox|points|fill|rel|as|autoComplete|inputMode|key|slot|popovertarget|data-.*|aria-(hidden|live|labelledby|controls|describedby|current))$/
-const isSilent = (node) =>
-  (ts.isJsxAttribute(node) && silent.test(node.name.getText())) ||
-  // What only its makers read, and what is never translated.
+const isNotDisplayed = (node) =>
+  (ts.isJsxAttribute(node) && untranslatedAttributes.test(node.name.getText())) ||
+  // Error messages for developers, and text marked as not to be translated.
   (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) ||
   (ts.isJsxElement(node) && /\stranslate="no"/.test(node.openingElement.getText()))
-const spokenNames =
+const displayedNames =
   /^(title|label|aria-label|placeholder|alt|text|lead|help|legend|prompt|topic|question|more|fact|confirm|keep|words|name)$/
-const isSpoken = ({ parent }) =>
+const isDisplayed = ({ parent }) =>
   (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) &&
   /^["']?[A-Z“]/.test(parent.initializer?.getText() ?? '') &&
-  spokenNames.test(parent.name.getText().replace(/['"]/g, ''))
+  displayedNames.test(parent.name.getText().replace(/['"]/g, ''))

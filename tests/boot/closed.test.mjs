@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { serve } from '../../scripts/serve.mjs'
-import { demo, migrate } from '../../scripts/setup.mjs'
+import { applyMigrations, loadDemoClinic } from '../../scripts/setup/index.mjs'
 
 const hosted = {
   APP_ORIGIN: 'https://app.example.org',
@@ -42,8 +42,8 @@ describe('with no ENVIRONMENT said', () => {
   describe('and the hosted services configured', () => {
     let server
     before(async () => {
-      migrate(at)
-      demo(at)
+      applyMigrations(at)
+      loadDemoClinic(at)
       server = await serve({
         port: 4497,
         at,
@@ -90,7 +90,7 @@ describe('with no ENVIRONMENT said', () => {
 describe('a page', () => {
   let server
   before(async () => {
-    migrate(at)
+    applyMigrations(at)
     server = await serve({ port: 4498, at, cron: false })
   })
   after(() => server?.close())

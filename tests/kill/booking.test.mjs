@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { migrate } from '../../scripts/setup.mjs'
+import { applyMigrations } from '../../scripts/setup/index.mjs'
 import { bindings, booking, clinic, patientId } from './clinic.mjs'
 import { listen } from './line.mjs'
 import { start } from './server.mjs'
@@ -70,7 +70,7 @@ const happen = async (verb) => {
 }
 
 before(async () => {
-  migrate(at)
+  applyMigrations(at)
   server = await start({ port, at, bindings })
   await server.batch(clinic(patients, clinicians))
 })

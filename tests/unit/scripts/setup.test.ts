@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { digest } from '../../../scripts/setup.mjs'
+import { digest } from '../../../scripts/setup/index.mjs'
 
 describe('the stamp of a build', () => {
   const first = mkdtempSync(join(tmpdir(), 'stamp-'))

@@ -1,0 +1,18 @@
+import { installDependencies } from './dependencies.mjs'
+import { useNode24 } from './node.mjs'
+import { root } from './paths.mjs'
+
+/** What a command needs of a fresh clone. Each step is skipped when what it depends on has not changed. */
+export { buildApp, buildStudio } from './builds.mjs'
+export { findChromium } from './chromium.mjs'
+export { applyMigrations, loadDemoClinic } from './database.mjs'
+export { telemetryOff, useNode24 } from './node.mjs'
+export { root, stateFolder } from './paths.mjs'
+export { createSecrets } from './secrets.mjs'
+
+/** The first step of every command: the checkout's folder, its dependencies and its Node. */
+export const prepareCheckout = () => {
+  process.chdir(root)
+  installDependencies()
+  useNode24()
+}

@@ -1,0 +1,5 @@
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+/** Database, files and content of the local server. */
+export const stateFolder = process.env.CAREPLUS_STATE ?? join(root, '.state')

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { log } from '../shell.mjs'
+import { root } from './paths.mjs'
+
+const generators = {
+  SESSION_KEYS: () => `k1:${randomBytes(36).toString('base64url')}`,
+  FIELD_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  SANITY_WEBHOOK_SECRET: () => randomBytes(36).toString('base64url'),
+}
+
+/** Adds the local secrets that .dev.vars lacks; the file is outside git. */
+export const createSecrets = () => {
+  const path = join(root, '.dev.vars')
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const missing = Object.entries(generators).filter(
+    ([name]) => !new RegExp(`^${name}\\s*=`, 'm').test(before),
+  )
+  if (!missing.length) return
+  if (!before) log('Making local secrets (.dev.vars, ignored by git)')
+  const lines = missing.map(([name, generate]) => `${name}="${generate()}"`)
+  const head = before && !before.endsWith('\n') ? `${before}\n` : before
+  writeFileSync(path, `${head}${lines.join('\n')}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,38 @@
+/** Reads the JSON reports of vitest and Playwright; times are in milliseconds. */
+const slowFileMs = 20_000
+
+/** @typedef {{ file: string, durationMs: number }} FileTime */
+
+/** @returns {FileTime[]} */
+export const vitestFileTimes = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: name,
+    durationMs: endTime - startTime,
+  }))
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+const sum = (values) => values.reduce((total, value) => total + value, 0)
+
+/** @returns {FileTime[]} */
+export const playwrightFileTimes = ({ suites }) =>
+  suites.map((suite) => ({
+    file: suite.file,
+    durationMs: sum(
+      specsOf(suite)
+        .flatMap(({ tests }) => tests)
+        .flatMap(({ results }) => results.map(({ duration }) => duration)),
+    ),
+  }))
+
+/** The files that take longer than a test file may, slowest first. */
+export const slowFiles = (times, maxMs = slowFileMs) =>
+  times
+    .filter(({ durationMs }) => durationMs > maxMs)
+    .sort((a, b) => b.durationMs - a.durationMs)
+
+/** Titles of the browser tests that failed and then passed when retried. */
+export const flakyTests = ({ suites }) =>
+  suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`)
