@@ -1,19 +1,19 @@
 import { percentile } from './load.mjs'
 
-/** Books and cancels in turn as one patient; each booking is timed from request to answer. */
-export const bookings = async ({ signIn, ask }, rounds = 60) => {
+/** Books and cancels alternately as one patient; each booking is timed from request to answer. */
+export const measureBookings = async ({ signIn, callApi }, rounds = 60) => {
   const patient = await signIn('patient2@demo.careplus.test')
-  const me = (await ask('/api/me', patient)).json.data.attributes
+  const me = (await callApi('/api/me', patient)).json.data.attributes
   const initials = `${me.first_name[0]}${me.last_name[0]}`.toUpperCase()
   const times = []
   let failed = 0
   for (let round = 0; round < rounds; round++) {
     const slots = (
-      await ask(`/api/patients/${patient.id}/availabilities?encounter_type_id=1`, patient)
+      await callApi(`/api/patients/${patient.id}/availabilities?encounter_type_id=1`, patient)
     ).json.data
     const slot = slots[round % slots.length].attributes
     const started = performance.now()
-    const booked = await ask(`/api/patients/${patient.id}/appointments`, {
+    const booked = await callApi(`/api/patients/${patient.id}/appointments`, {
       ...patient,
       method: 'POST',
       body: JSON.stringify({
@@ -29,7 +29,7 @@ export const bookings = async ({ signIn, ask }, rounds = 60) => {
       failed += 1
       continue
     }
-    await ask(`/api/patients/${patient.id}/appointments/${booked.json.data.id}`, {
+    await callApi(`/api/patients/${patient.id}/appointments/${booked.json.data.id}`, {
       ...patient,
       method: 'DELETE',
       body: JSON.stringify({ reason_code: 'prefer_not_to_say' }),

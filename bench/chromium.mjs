@@ -20,29 +20,29 @@ const flags = [
   '--remote-debugging-port=0',
 ]
 
-/** A browser with a profile of its own, and the port by which it is driven. */
-export const browser = async () => {
+/** Starts a browser with its own profile; `port` is its DevTools port. */
+export const startBrowser = async () => {
   const profile = mkdtempSync(join(tmpdir(), 'careplus-chromium-'))
   const child = spawn(findChromium(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((done) => child.once('exit', done))
   // A run that fails must not leave a browser behind.
   process.once('exit', () => child.kill())
-  const port = await new Promise((found, fail) => {
-    let said = ''
+  const port = await new Promise((resolvePort, reject) => {
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
-      const [, number] = said.match(/DevTools listening on ws:\/\/[^:]+:(\d+)/) ?? []
-      if (number) found(Number(number))
+      output += chunk
+      const [, number] = output.match(/DevTools listening on ws:\/\/[^:]+:(\d+)/) ?? []
+      if (number) resolvePort(Number(number))
     })
-    gone.then(() => fail(new Error(`Chromium did not start: ${said.slice(0, 2_000)}`)))
+    exited.then(() => reject(new Error(`Chromium did not start: ${output.slice(0, 2_000)}`)))
   })
   return {
     port,
     close: async () => {
       child.kill()
-      await gone
+      await exited
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

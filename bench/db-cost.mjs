@@ -1,12 +1,12 @@
-/** Statements and rows read per operation; they must not grow with patients or history. */
-export const costs = async ({ signIn, ask }) => {
+/** Statements and rows read per operation. They must not grow with the number of patients or appointments. */
+export const measureDbCost = async ({ signIn, callApi }) => {
   const patient = await signIn('patient@demo.careplus.test')
   const provider = await signIn('provider@demo.careplus.test')
   const support = await signIn('support@demo.careplus.test')
-  const me = await ask('/api/me', provider)
+  const me = await callApi('/api/me', provider)
   const providerId = me.json.data.attributes.provider?.id ?? me.json.data.attributes.provider_id
   const today = new Date().toISOString().slice(0, 10)
-  const asked = {
+  const requests = {
     health: ['/api/health', patient],
     me: ['/api/me', patient],
     'own appointments': [`/api/patients/${patient.id}/appointments`, patient],
@@ -21,10 +21,10 @@ export const costs = async ({ signIn, ask }) => {
     slots: [`/api/patients/${patient.id}/availabilities?encounter_type_id=3`, patient],
   }
   const rows = {}
-  for (const [name, [path, who]] of Object.entries(asked)) {
-    await ask(path, who)
-    const { status, spent } = await ask(path, who)
-    rows[name] = { status, ...spent }
+  for (const [name, [path, caller]] of Object.entries(requests)) {
+    await callApi(path, caller)
+    const { status, dbCost } = await callApi(path, caller)
+    rows[name] = { status, ...dbCost }
   }
   return rows
 }

@@ -1,10 +1,10 @@
 import { percentile } from './load.mjs'
 
-/** From the booking leaving one browser to its event reaching another, in milliseconds. */
-export const eventLatency = async ({ url, signIn, ask }, rounds = 30) => {
+/** Milliseconds from a patient's booking request to its live event on the staff board. */
+export const measureEventLatency = async ({ url, signIn, callApi }, rounds = 30) => {
   const patient = await signIn('patient2@demo.careplus.test')
   const support = await signIn('support@demo.careplus.test')
-  const me = (await ask('/api/me', patient)).json.data.attributes
+  const me = (await callApi('/api/me', patient)).json.data.attributes
   const initials = `${me.first_name[0]}${me.last_name[0]}`.toUpperCase()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live/user-channel/staff-board`, {
     headers: { cookie: support.cookie, origin: url },
@@ -14,20 +14,20 @@ export const eventLatency = async ({ url, signIn, ask }, rounds = 30) => {
     socket.onerror = () => fail(new Error('The staff board did not open'))
   })
   const arrivals = []
-  let heard = () => {}
+  let onStatusChange = () => {}
   socket.onmessage = ({ data }) => {
-    if (String(data).includes('status_changed')) heard()
+    if (String(data).includes('status_changed')) onStatusChange()
   }
   for (let round = 0; round < rounds; round++) {
     const slots = (
-      await ask(`/api/patients/${patient.id}/availabilities?encounter_type_id=1`, patient)
+      await callApi(`/api/patients/${patient.id}/availabilities?encounter_type_id=1`, patient)
     ).json.data
     const slot = slots[(round * 3) % slots.length].attributes
-    const arrived = new Promise((done) => {
-      heard = () => done(performance.now())
+    const arrived = new Promise((resolve) => {
+      onStatusChange = () => resolve(performance.now())
     })
     const sent = performance.now()
-    const booked = await ask(`/api/patients/${patient.id}/appointments`, {
+    const booked = await callApi(`/api/patients/${patient.id}/appointments`, {
       ...patient,
       method: 'POST',
       body: JSON.stringify({
@@ -40,15 +40,15 @@ export const eventLatency = async ({ url, signIn, ask }, rounds = 30) => {
     })
     if (booked.status !== 201) continue
     arrivals.push((await arrived) - sent)
-    const gone = new Promise((done) => {
-      heard = done
+    const cancelled = new Promise((resolve) => {
+      onStatusChange = resolve
     })
-    await ask(`/api/patients/${patient.id}/appointments/${booked.json.data.id}`, {
+    await callApi(`/api/patients/${patient.id}/appointments/${booked.json.data.id}`, {
       ...patient,
       method: 'DELETE',
       body: JSON.stringify({ reason_code: 'prefer_not_to_say' }),
     })
-    await gone
+    await cancelled
   }
   socket.close()
   return {

@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 
 /**
- * One request to a page by its address. The host is said, not looked up: Node does not know `*.localhost`,
- * and every one of them is this machine. `first` and `whole` are milliseconds to the first and last byte.
+ * Requests a page. The host header is set and 127.0.0.1 connected: Node does not resolve `*.localhost`.
+ * `firstByteMs` and `lastByteMs` are the times to the first and last byte.
  */
-export const ask = (address, { method = 'GET', headers = {}, body } = {}) =>
+export const fetchPage = (address, { method = 'GET', headers = {}, body } = {}) =>
   new Promise((done, fail) => {
     const { host, port, pathname, search } = new URL(address)
     const started = performance.now()
-    const asking = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
@@ -23,7 +23,7 @@ export const ask = (address, { method = 'GET', headers = {}, body } = {}) =>
         setDefaultHeaders: false,
       },
       (response) => {
-        const first = performance.now() - started
+        const firstByteMs = performance.now() - started
         const chunks = []
         response.on('data', (chunk) => chunks.push(chunk))
         response.on('error', fail)
@@ -33,12 +33,12 @@ export const ask = (address, { method = 'GET', headers = {}, body } = {}) =>
             headers: response.headers,
             text: Buffer.concat(chunks).toString(),
             bytes: Buffer.concat(chunks),
-            first,
-            whole: performance.now() - started,
+            firstByteMs,
+            lastByteMs: performance.now() - started,
           }),
         )
       },
     )
-    asking.on('error', fail)
-    asking.end(body)
+    outgoing.on('error', fail)
+    outgoing.end(body)
   })

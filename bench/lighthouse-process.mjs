@@ -1,37 +1,37 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { measured, middle } from './lighthouse.mjs'
+import { measurePage, medianOfThree } from './lighthouse.mjs'
 
 /**
- * Lighthouse in a process of its own, beside the one that serves: what it does while a page loads is not to
- * delay the page. `port` is where the browser is driven.
+ * Runs Lighthouse in a child process, so that its work does not delay the server under test.
+ * `port` is the browser's DevTools port.
  */
-export const inspector = (port) => {
+export const startLighthouse = (port) => {
   const child = fork(fileURLToPath(import.meta.url))
-  const ask = (name, ...given) =>
-    new Promise((done, fail) => {
-      const gone = () => fail(new Error('Lighthouse ended before it had an answer'))
-      child.once('exit', gone)
-      child.once('message', ({ answer, error }) => {
-        child.off('exit', gone)
-        if (error) fail(new Error(error))
-        else done(answer)
+  const call = (name, ...parameters) =>
+    new Promise((resolve, reject) => {
+      const onExit = () => reject(new Error('Lighthouse exited without a result'))
+      child.once('exit', onExit)
+      child.once('message', ({ result, error }) => {
+        child.off('exit', onExit)
+        if (error) reject(new Error(error))
+        else resolve(result)
       })
-      child.send({ name, given })
+      child.send({ name, parameters })
     })
   return {
-    measured: (address, longest) => ask('measured', address, port, longest),
-    middle: (address) => ask('middle', address, port),
+    measurePage: (address, maxLcpMs) => call('measurePage', address, port, maxLcpMs),
+    medianOfThree: (address) => call('medianOfThree', address, port),
     close: () => child.kill(),
   }
 }
 
-const known = { measured, middle }
+const methods = { measurePage, medianOfThree }
 if (process.send)
-  process.on('message', async ({ name, given }) => {
-    const said = await known[name](...given).then(
-      (answer) => ({ answer }),
+  process.on('message', async ({ name, parameters }) => {
+    const reply = await methods[name](...parameters).then(
+      (result) => ({ result }),
       ({ message }) => ({ error: message }),
     )
-    process.send(said)
+    process.send(reply)
   })

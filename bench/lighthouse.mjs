@@ -1,13 +1,13 @@
 import lighthouse from 'lighthouse'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-// These pages are still once they are there: a quarter of a second of quiet tells as much as a whole one.
+// These pages do not change after they load: a quarter of a second of quiet is enough.
 const flags = {
   output: 'json',
   logLevel: 'error',
   onlyCategories: categories,
   disableFullPageScreenshot: true,
-  // Every page as a first visit: a language that was chosen would lead elsewhere.
+  // Every page as a first visit: a stored language would redirect.
   clearStorageTypes: ['cookies', 'local_storage', 'cache_storage', 'service_workers'],
   pauseAfterFcpMs: 100,
   pauseAfterLoadMs: 100,
@@ -15,7 +15,7 @@ const flags = {
   cpuQuietThresholdMs: 250,
 }
 
-const whatFailed = ({ categories: scored, audits }) =>
+const failedAudits = ({ categories: scored, audits }) =>
   Object.values(scored).flatMap(({ id, score, auditRefs }) =>
     score === 1
       ? []
@@ -28,17 +28,17 @@ const whatFailed = ({ categories: scored, audits }) =>
           }),
   )
 
-/** Chromium now and then loses a recording; that says nothing about the page. */
-const report = async (address, port, tries = 3) => {
+/** Retries when Chromium lost a recording, which says nothing about the page. */
+const runLighthouse = async (address, port, attempts = 3) => {
   const { lhr } = await lighthouse(address, { ...flags, port })
   if (!lhr.runtimeError) return lhr
-  if (tries === 1) throw new Error(`${address}: ${lhr.runtimeError.message}`)
-  return report(address, port, tries - 1)
+  if (attempts === 1) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  return runLighthouse(address, port, attempts - 1)
 }
 
-/** One page as Lighthouse sees it on a mid-range phone over slow 4G; times in milliseconds. */
-const once = async (address, port) => {
-  const lhr = await report(address, port)
+/** One Lighthouse run as a mid-range phone over slow 4G; times in milliseconds. */
+const runOnce = async (address, port) => {
+  const lhr = await runLighthouse(address, port)
   const requests = lhr.audits['network-requests'].details.items
   const { origin } = new URL(address)
   const number = (audit) => Math.round(lhr.audits[audit].numericValue)
@@ -53,31 +53,31 @@ const once = async (address, port) => {
     bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
     requests: requests.length,
     scripts: requests.filter(({ resourceType }) => resourceType === 'Script').length,
-    elsewhere: requests
+    thirdParty: requests
       .map(({ url }) => url)
       .filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin),
-    failed: whatFailed(lhr),
+    failed: failedAudits(lhr),
   }
 }
 
 const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
 const median = (runs, of) => [...runs].sort((a, b) => of(a) - of(b))[Math.floor(runs.length / 2)]
 
-/** The middle one by score, then by time. */
-const middleOf = (runs) => median(runs, ({ scores, lcp }) => lcp - scores.performance * 1e4)
+/** The median by performance score, then by LCP. */
+const medianRun = (runs) => median(runs, ({ scores, lcp }) => lcp - scores.performance * 1e4)
 
-/** A page that misses by chance gets two more tries, and two more again; the middle one of all counts. */
-export const measured = async (address, port, longest) => {
-  const runs = [await once(address, port)]
-  const misses = (run) => !isFull(run) || run.lcp > longest
-  while (misses(middleOf(runs)) && runs.length < 5)
-    runs.push(await once(address, port), await once(address, port))
-  return { ...middleOf(runs), tries: runs.length }
+/** A page that misses is measured two more times, then two more; the median run counts. */
+export const measurePage = async (address, port, maxLcpMs) => {
+  const runs = [await runOnce(address, port)]
+  const misses = (run) => !isFull(run) || run.lcp > maxLcpMs
+  while (misses(medianRun(runs)) && runs.length < 5)
+    runs.push(await runOnce(address, port), await runOnce(address, port))
+  return { ...medianRun(runs), tries: runs.length }
 }
 
-/** The middle of three. */
-export const middle = async (address, port) => {
+/** The median run of three, by LCP. */
+export const medianOfThree = async (address, port) => {
   const runs = []
-  for (let at = 0; at < 3; at++) runs.push(await once(address, port))
+  for (let at = 0; at < 3; at++) runs.push(await runOnce(address, port))
   return median(runs, ({ lcp }) => lcp)
 }

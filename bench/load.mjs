@@ -1,7 +1,10 @@
 import autocannon from 'autocannon'
 
 /** Requests per second and latency of one request repeated, in milliseconds. */
-export const load = async (url, { token, cookie, host, seconds = 4, connections = 8 } = {}) => {
+export const measureLoad = async (
+  url,
+  { token, cookie, host, seconds = 4, connections = 8 } = {},
+) => {
   const result = await autocannon({
     url,
     connections,

@@ -4,9 +4,9 @@ import { percentile } from './load.mjs'
 
 const readers = 50
 const bookers = 8
-const sockets = 48
+const socketCount = 48
 
-/** Megabytes that the workerd of this process holds. */
+/** Resident megabytes of the workerd that this process started. */
 const residentMegabytes = () => {
   const [pid] = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false
@@ -23,9 +23,9 @@ const residentMegabytes = () => {
   return Math.round((pages * 4096) / 1e6)
 }
 
-/** What a request was told: its time when it was answered, and how often it was asked to come again first. */
-const tally = () => ({ times: [], shed: 0, failed: 0 })
-const summary = ({ times, shed, failed }, seconds) => ({
+/** Times of answered requests, and counts of those shed (503) and failed. */
+const createTally = () => ({ times: [], shed: 0, failed: 0 })
+const summarize = ({ times, shed, failed }, seconds) => ({
   rps: Math.round(times.length / seconds),
   p50: Math.round(percentile(times, 0.5) ?? 0),
   p99: Math.round(percentile(times, 0.99) ?? 0),
@@ -34,30 +34,30 @@ const summary = ({ times, shed, failed }, seconds) => ({
 })
 
 /**
- * More than the machine can do: 50 connections that read as staff and patients without a pause, patients who
- * book and cancel, and open sockets. Each is timed by the answer it got; a 503 is counted and waited out.
+ * More load than the machine can serve: 50 connections that read as staff and patients without a pause, patients who
+ * book and cancel, and open sockets. A 503 is counted and retried after its retry-after.
  */
-export const underLoad = async ({ url, signIn, ask }, seconds = 30) => {
+export const measureOverload = async ({ url, signIn, callApi }, seconds = 30) => {
   const support = await signIn('support@demo.careplus.test')
-  const mails = ['patient', ...Array.from({ length: 11 }, (_, n) => `patient${n + 2}`)]
+  const accounts = ['patient', ...Array.from({ length: 11 }, (_, n) => `patient${n + 2}`)]
   const patients = []
-  for (const mail of mails) {
+  for (const mail of accounts) {
     const patient = await signIn(`${mail}@demo.careplus.test`).catch(() => null)
     if (patient) patients.push(patient)
   }
   const listeners = await Promise.all(
-    Array.from({ length: sockets }, () => listen(url, support.cookie)),
+    Array.from({ length: socketCount }, () => openSocket(url, support.cookie)),
   )
-  const reads = tally()
-  const bookings = tally()
+  const reads = createTally()
+  const bookings = createTally()
   const memory = [residentMegabytes()]
   const until = performance.now() + seconds * 1000
   const isOver = () => performance.now() > until
 
-  const timed = async (path, init, into) => {
+  const callTimed = async (path, init, into) => {
     for (;;) {
       const started = performance.now()
-      const answer = await ask(path, init).catch(() => ({ status: 0 }))
+      const answer = await callApi(path, init).catch(() => ({ status: 0 }))
       if (answer.status !== 503) {
         if (answer.status === 0 || answer.status >= 500) into.failed += 1
         else into.times.push(performance.now() - started)
@@ -71,7 +71,7 @@ export const underLoad = async ({ url, signIn, ask }, seconds = 30) => {
 
   const read = async (n) => {
     const patient = patients[n % patients.length]
-    const asked = [
+    const requests = [
       ['/api/patients?page[size]=50', support],
       ['/api/me', patient],
       ['/api/schedule_slots', support],
@@ -79,15 +79,15 @@ export const underLoad = async ({ url, signIn, ask }, seconds = 30) => {
       [`/api/patients/${patient.id}`, support],
       [`/api/patients/${patient.id}/availabilities?encounter_type_id=3`, patient],
     ]
-    for (let at = n; !isOver(); at++) await timed(...asked[at % asked.length], reads)
+    for (let at = n; !isOver(); at++) await callTimed(...requests[at % requests.length], reads)
   }
 
   const book = async (patient) => {
-    const me = (await ask('/api/me', patient)).json.data.attributes
+    const me = (await callApi('/api/me', patient)).json.data.attributes
     const initials = `${me.first_name[0]}${me.last_name[0]}`.toUpperCase()
     const path = `/api/patients/${patient.id}`
     while (!isOver()) {
-      const free = await timed(`${path}/availabilities?encounter_type_id=1`, patient, reads)
+      const free = await callTimed(`${path}/availabilities?encounter_type_id=1`, patient, reads)
       const slots = free.json?.data ?? []
       if (slots.length === 0) return
       const slot = slots[Math.floor(Math.random() * slots.length)].attributes
@@ -99,9 +99,9 @@ export const underLoad = async ({ url, signIn, ask }, seconds = 30) => {
         initials,
       })
       const init = { ...patient, method: 'POST', body }
-      const booked = await timed(`${path}/appointments`, init, bookings)
+      const booked = await callTimed(`${path}/appointments`, init, bookings)
       if (booked.status === 201)
-        await timed(
+        await callTimed(
           `${path}/appointments/${booked.json.data.id}`,
           { ...patient, method: 'DELETE', body: '{"reason_code":"prefer_not_to_say"}' },
           bookings,
@@ -116,19 +116,24 @@ export const underLoad = async ({ url, signIn, ask }, seconds = 30) => {
     ...patients.slice(0, bookers).map(book),
   ])
   clearInterval(sampling)
-  const heard = listeners.reduce((sum, { count }) => sum + count(), 0)
-  const open = listeners.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length
+  const framesReceived = listeners.reduce((sum, { count }) => sum + count(), 0)
+  const openSockets = listeners.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length
   for (const { socket } of listeners) socket.close()
-  const middle = memory[Math.floor(memory.length / 2)]
+  const middleOfRun = memory[Math.floor(memory.length / 2)]
   return {
-    reads: summary(reads, seconds),
-    'book and cancel (target p99 1000)': summary(bookings, seconds),
-    sockets: { opened: sockets, stillOpen: open, frames: heard },
-    'memory MB': { before: memory[0], middle, end: memory.at(-1), most: Math.max(...memory) },
+    reads: summarize(reads, seconds),
+    'book and cancel (target p99 1000)': summarize(bookings, seconds),
+    sockets: { opened: socketCount, stillOpen: openSockets, frames: framesReceived },
+    'memory MB': {
+      before: memory[0],
+      middle: middleOfRun,
+      end: memory.at(-1),
+      most: Math.max(...memory),
+    },
   }
 }
 
-const listen = async (url, cookie) => {
+const openSocket = async (url, cookie) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live/user-channel/staff-board`, {
     headers: { cookie, origin: url },
   })

@@ -1,21 +1,27 @@
 import { serve } from '../scripts/serve.mjs'
-import { ask } from './http.mjs'
+import { fetchPage } from './http.mjs'
 
 const paths = ['/', '/faq', '/ar/', '/how-it-works', '/clinicians', '/privacy', '/app/treatments']
 
-/** What a guest's page costs the database, made anew: the trips and rows of every call it makes on its way. */
-export const pageReads = async (at, port) => {
+/** Database cost of rendering a guest's page without cache: round trips and rows of all its API calls. */
+export const measurePageDbCost = async (at, port) => {
   let calls = []
-  const heard = (line) => {
+  const onLog = (line) => {
     if (line.includes('"kind":"request"')) calls.push(JSON.parse(line))
   }
-  const server = await serve({ port, at, cron: false, bindings: { LOG_LEVEL: 'info' }, heard })
+  const server = await serve({
+    port,
+    at,
+    cron: false,
+    bindings: { LOG_LEVEL: 'info' },
+    onLog,
+  })
   const rows = {}
   for (const path of paths) {
     calls = []
-    const { status } = await ask(server.url + path)
-    // A line may come a little after its answer.
-    await new Promise((done) => setTimeout(done, 200))
+    const { status } = await fetchPage(server.url + path)
+    // The log line may arrive after the response.
+    await new Promise((resolve) => setTimeout(resolve, 200))
     const sum = (name) => calls.reduce((total, call) => total + call[name], 0)
     rows[path] = { status, calls: calls.length, trips: sum('trips'), read: sum('rows') }
   }

@@ -1,21 +1,24 @@
-import { ask } from './http.mjs'
-import { brandsOf } from './brand-pages.mjs'
-import { load, percentile } from './load.mjs'
+import { loadBrands } from './brand-pages.mjs'
+import { fetchPage } from './http.mjs'
+import { measureLoad, percentile } from './load.mjs'
 
-const rounds = 200
-const round = (ms) => Math.round(ms * 100) / 100
+const requests = 200
+const roundMs = (ms) => Math.round(ms * 100) / 100
 
 /** Milliseconds to the first byte, one request after another. */
-const firstByte = async (address) => {
+const measureFirstByte = async (address) => {
   const times = []
-  for (let at = 0; at < rounds; at++) times.push((await ask(address)).first)
-  return { 'first byte p50': round(percentile(times, 0.5)), p99: round(percentile(times, 0.99)) }
+  for (let at = 0; at < requests; at++) times.push((await fetchPage(address)).firstByteMs)
+  return {
+    'first byte p50': roundMs(percentile(times, 0.5)),
+    p99: roundMs(percentile(times, 0.99)),
+  }
 }
 
-/** Pages as anybody gets them, out of the cache, beside a file that is only handed over. */
-export const publicPages = async (place) => {
-  const { url } = place
-  const partner = (await brandsOf(place)).find(
+/** Public pages from the page cache, compared with a static file. */
+export const measurePublicPages = async (clinic) => {
+  const { url } = clinic
+  const partner = (await loadBrands(clinic)).find(
     ({ isDefault, languages }) => !isDefault && languages[0] === 'en',
   )
   const addresses = {
@@ -27,11 +30,11 @@ export const publicPages = async (place) => {
   }
   const rows = {}
   for (const [name, address] of Object.entries(addresses)) {
-    await ask(address)
+    await fetchPage(address)
     const { host, pathname } = new URL(address)
     rows[name] = {
-      ...(await load(url + pathname, { host })),
-      ...(await firstByte(address)),
+      ...(await measureLoad(url + pathname, { host })),
+      ...(await measureFirstByte(address)),
     }
   }
   return rows

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../scripts/shell.mjs'
 import { serve } from '../scripts/serve.mjs'
 import { applyMigrations, root } from '../scripts/setup/index.mjs'
+import { run } from '../scripts/shell.mjs'
 
 const password = 'Demo-pass-2026!'
 
-/** A served clinic with so many patients, and somebody of each kind signed in. */
-export const clinic = async (patients, port) => {
+/** Serves a clinic of so many patients, with a client that signs in and calls its API. */
+export const serveClinic = async (patients, port) => {
   const at = join(root, 'bench/.state', String(patients))
   rmSync(at, { recursive: true, force: true })
   applyMigrations(at)
@@ -30,7 +30,7 @@ export const clinic = async (patients, port) => {
         .join('; '),
     }
   }
-  const ask = async (path, { token, ...init } = {}) => {
+  const callApi = async (path, { token, ...init } = {}) => {
     const response = await fetch(server.url + path, {
       ...init,
       headers: {
@@ -39,7 +39,7 @@ export const clinic = async (patients, port) => {
         ...init.headers,
       },
     })
-    const spent = Object.fromEntries(
+    const dbCost = Object.fromEntries(
       (response.headers.get('x-d1') ?? '')
         .split(' ')
         .filter(Boolean)
@@ -49,9 +49,9 @@ export const clinic = async (patients, port) => {
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
-      spent,
+      dbCost,
       json: await response.json().catch(() => null),
     }
   }
-  return { ...server, at, signIn, ask }
+  return { ...server, at, signIn, callApi }
 }

@@ -1,22 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { log } from './shell.mjs'
 import { buildApp, createSecrets, prepareCheckout, root } from './setup/index.mjs'
+import { log } from './shell.mjs'
 
 prepareCheckout()
 createSecrets()
 buildApp()
 
-const { baseline } = await import('../bench/empty-worker.mjs')
-const { clinic } = await import('../bench/serve-clinic.mjs')
-const { load } = await import('../bench/load.mjs')
-const { costs } = await import('../bench/db-cost.mjs')
-const { eventLatency } = await import('../bench/event-latency.mjs')
-const { bookings } = await import('../bench/booking-throughput.mjs')
-const { underLoad } = await import('../bench/overload.mjs')
-const { publicPages } = await import('../bench/public-pages.mjs')
-const { lakeQueries, publishing } = await import('../bench/publishing.mjs')
-const { pageReads } = await import('../bench/page-db-cost.mjs')
+const { serveEmptyWorker } = await import('../bench/empty-worker.mjs')
+const { serveClinic } = await import('../bench/serve-clinic.mjs')
+const { measureLoad } = await import('../bench/load.mjs')
+const { measureDbCost } = await import('../bench/db-cost.mjs')
+const { measureEventLatency } = await import('../bench/event-latency.mjs')
+const { measureBookings } = await import('../bench/booking-throughput.mjs')
+const { measureOverload } = await import('../bench/overload.mjs')
+const { measurePublicPages } = await import('../bench/public-pages.mjs')
+const { measureLakeQueries, measurePublishing } = await import('../bench/publishing.mjs')
+const { measurePageDbCost } = await import('../bench/page-db-cost.mjs')
 
 const sizes = process.argv.includes('--quick') ? [60, 1_000] : [1_000, 10_000, 100_000]
 const report = {
@@ -32,44 +32,44 @@ const report = {
   load: {},
 }
 
-log('What the machine can do: an empty worker and a bare select')
-const bare = await baseline(4480)
-const empty = await load(`${bare.url}/`)
-const select = await load(`${bare.url}/select`)
+log('Limits of this machine: an empty worker and a bare select')
+const bare = await serveEmptyWorker(4480)
+const empty = await measureLoad(`${bare.url}/`)
+const select = await measureLoad(`${bare.url}/select`)
 await bare.close()
 Object.assign(report.throughput, { 'empty worker': empty, 'select 1': select })
 
 for (const patients of sizes) {
   log(`A clinic of ${patients} patients`)
-  const place = await clinic(patients, 4481)
-  report.costs[patients] = await costs(place)
+  const clinic = await serveClinic(patients, 4481)
+  report.costs[patients] = await measureDbCost(clinic)
   if (patients === sizes[0]) {
-    const patient = await place.signIn('patient@demo.careplus.test')
-    const api = (path) => load(`${place.url}/api${path}`, patient)
+    const patient = await clinic.signIn('patient@demo.careplus.test')
+    const api = (path) => measureLoad(`${clinic.url}/api${path}`, patient)
     Object.assign(report.throughput, {
       health: await api('/health'),
       me: await api('/me'),
       'appointments list': await api(`/patients/${patient.id}/appointments`),
       slots: await api(`/patients/${patient.id}/availabilities?encounter_type_id=3`),
-      book: await bookings(place),
+      book: await measureBookings(clinic),
     })
-    report.events = await eventLatency(place)
-    report.pages = await publicPages(place)
-    report.load = await underLoad(place)
-    report.content = { ...(await publishing(place)), ...(await lakeQueries(place)) }
+    report.events = await measureEventLatency(clinic)
+    report.pages = await measurePublicPages(clinic)
+    report.load = await measureOverload(clinic)
+    report.content = { ...(await measurePublishing(clinic)), ...(await measureLakeQueries(clinic)) }
   }
-  await place.close()
-  if (patients === sizes[0]) report.pageReads = await pageReads(place.at, 4482)
+  await clinic.close()
+  if (patients === sizes[0]) report.pageReads = await measurePageDbCost(clinic.at, 4482)
 }
 
 const { throughput: t, pages } = report
-const beside = (name) => pages[name].rps / pages['static asset'].rps
+const relativeToAsset = (name) => pages[name].rps / pages['static asset'].rps
 report.ratios = {
-  'landing / static asset (target 0.8)': beside('landing'),
+  'landing / static asset (target 0.8)': relativeToAsset('landing'),
   ...Object.fromEntries(
     Object.keys(pages)
       .filter((name) => name !== 'static asset' && name !== 'landing')
-      .map((name) => [`${name} / static asset`, beside(name)]),
+      .map((name) => [`${name} / static asset`, relativeToAsset(name)]),
   ),
   'me / bare select (target 0.5)': t.me.rps / t['select 1'].rps,
   'health / empty worker': t.health.rps / t['empty worker'].rps,
@@ -85,10 +85,10 @@ for (const [patients, rows] of Object.entries(report.costs)) {
   log(`Database cost of each operation with ${patients} patients`)
   console.table(rows)
 }
-log('More than the machine can do: what it accepts, what it turns away, and what that costs')
+log('Overload: requests answered, shed and failed')
 console.table(report.load)
 console.table(report.events)
 console.table(report.content)
-log("What a guest's page costs the database")
+log("Database cost of a guest's page")
 console.table(report.pageReads)
 process.exit(0)

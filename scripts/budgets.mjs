@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { brandsOf, indexable } from '../bench/brand-pages.mjs'
-import { sent, weigh } from '../bench/page-weight.mjs'
+import { findIndexablePages, loadBrands } from '../bench/brand-pages.mjs'
+import { measurePageWeight, transferSize } from '../bench/page-weight.mjs'
 import { serve } from './serve.mjs'
 import { applyMigrations, loadDemoClinic, root } from './setup/index.mjs'
 
-const at = join(root, 'test-results/budgets')
-mkdirSync(at, { recursive: true })
-applyMigrations(at)
-loadDemoClinic(at)
-const server = await serve({ port: 4398, at, cron: false })
+const state = join(root, 'test-results/budgets')
+mkdirSync(state, { recursive: true })
+applyMigrations(state)
+loadDemoClinic(state)
+const server = await serve({ port: 4398, at: state, cron: false })
 const { url, close } = server
-const brands = await brandsOf(server)
+const brands = await loadBrands(server)
 
-const cookies = async (email) => {
+const signInCookies = async (email) => {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,9 +25,9 @@ const cookies = async (email) => {
     .join('; ')
 }
 
-const patient = await cookies('patient2@demo.careplus.test')
-/** A time that is really free, so that every step of a booking has something to show. */
-const free = async () => {
+const patient = await signInCookies('patient2@demo.careplus.test')
+/** Query parameters of a slot that is available, so that every booking page renders in full. */
+const findFreeSlot = async () => {
   const token = patient.match(/careplus_token=([^;]+)/)[1]
   const { user_id: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'))
   const response = await fetch(`${url}/api/patients/${id}/availabilities?encounter_type_id=1`, {
@@ -42,26 +42,26 @@ const free = async () => {
     availabilityId: attributes.availability_id,
   })
 }
-const step = await free()
+const slotQuery = await findFreeSlot()
 const booking = '/app/appointments/booking'
 
-/** Every brand's landing page in every language it speaks; `whole` is with its fonts and pictures. */
+/** Every brand's landing page in each of its languages; `total` includes fonts and images. */
 const landings = brands.flatMap(({ origin, languages }) =>
   languages.map((language) => ({
     origin,
     path: language === 'en' ? '/' : `/${language}/`,
-    // A brand whose first language is another one leads there; this visitor chose.
+    // A brand with another first language redirects to it, unless a language is stored.
     as: `lang=${language}`,
     html: 14,
     js: 0,
-    whole: 100,
+    total: 100,
   })),
 )
 
-const words = { html: 'HTML and CSS', js: 'JavaScript', whole: 'whole' }
+const labels = { html: 'HTML and CSS', js: 'JavaScript', total: 'total' }
 /**
- * What a page may weigh in kB, gzipped: its HTML with the CSS inside it, all JavaScript it starts with, the
- * whole of it. Only a page that is `translated` in the browser may carry the translator.
+ * Maximum gzipped kB of a page: its HTML with inline CSS, the JavaScript of its start, and its total.
+ * Only a page that is `translated` in the browser may load the translator.
  */
 const budgets = [
   ...landings,
@@ -74,49 +74,49 @@ const budgets = [
   { path: '/app', js: 112, as: `${patient}; lang=es`, translated: true },
   { path: '/app/appointments', js: 100, as: patient },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, as: patient },
-  { path: `${booking}/provider-details?${step}`, js: 100, as: patient },
-  { path: `${booking}/confirm?${step}`, js: 100, as: patient },
+  { path: `${booking}/provider-details?${slotQuery}`, js: 100, as: patient },
+  { path: `${booking}/confirm?${slotQuery}`, js: 100, as: patient },
   { path: '/app/photo-id', js: 100, as: patient },
   { path: '/auth/login', js: 120 },
   { path: '/auth/enrollment', js: 120 },
 ]
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
-let over = 0
-const said = (fits, line) => {
-  if (!fits) over += 1
+let failures = 0
+const report = (fits, line) => {
+  if (!fits) failures += 1
   console[fits ? 'info' : 'error'](`${fits ? '✓' : '✗'} ${line}`)
 }
 for (const { origin = url, path, as, translated = false, ...limits } of budgets) {
   const name = `${origin === url ? '' : new URL(origin).hostname}${path.split('?')[0]}`
-  const weight = await weigh(origin, path, as)
+  const weight = await measurePageWeight(origin, path, as)
   if (weight.status !== 200) {
-    said(false, `${name}: answered ${weight.status}`)
+    report(false, `${name}: answered ${weight.status}`)
     continue
   }
   for (const [what, limit] of Object.entries(limits))
-    said(
+    report(
       weight[what] <= limit * 1000,
-      `${name} ${words[what]}: ${kilobytes(weight[what])} of ${limit} kB`,
+      `${name} ${labels[what]}: ${kilobytes(weight[what])} of ${limit} kB`,
     )
   if (!translated)
-    said(weight.translator === 0, `${name} translator: ${weight.translator} modules of 0`)
+    report(weight.translator === 0, `${name} translator: ${weight.translator} modules of 0`)
 }
 
-/** What a slow line brings in one trip (RFC 6928: ten segments of 1,460 bytes), with the headers. */
-const trip = 14_600
+/** Bytes of the first TCP round trip (RFC 6928: ten segments of 1,460 bytes), headers included. */
+const maxFirstTripBytes = 14_600
 for (const brand of brands) {
-  const { pages } = await indexable(brand)
+  const { pages } = await findIndexablePages(brand)
   const weights = await Promise.all(
-    pages.map(async (address) => ({ address, bytes: await sent(address) })),
+    pages.map(async (address) => ({ address, bytes: await transferSize(address) })),
   )
-  const late = weights.filter(({ bytes }) => bytes > trip)
-  const most = Math.max(...weights.map(({ bytes }) => bytes))
-  said(
-    late.length === 0,
-    `${brand.name}: ${pages.length} pages, each in one trip (the largest ${kilobytes(most)})`,
+  const overBudget = weights.filter(({ bytes }) => bytes > maxFirstTripBytes)
+  const largest = Math.max(...weights.map(({ bytes }) => bytes))
+  report(
+    overBudget.length === 0,
+    `${brand.name}: ${pages.length} pages, each in one round trip (the largest ${kilobytes(largest)})`,
   )
-  for (const { address, bytes } of late) said(false, `${address}: ${kilobytes(bytes)}`)
+  for (const { address, bytes } of overBudget) report(false, `${address}: ${kilobytes(bytes)}`)
 }
 await close()
-process.exit(over ? 1 : 0)
+process.exit(failures ? 1 : 0)

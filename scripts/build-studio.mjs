@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { run } from './shell.mjs'
 import { root } from './setup/index.mjs'
+import { run } from './shell.mjs'
 
 const cms = join(root, 'cms')
 process.chdir(cms)

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import './resolve-typescript.mjs'
+import { applyMigrations, ensureNode24, stateFolder } from './setup/index.mjs'
 import { fail, log } from './shell.mjs'
-import { applyMigrations, stateFolder, useNode24 } from './setup/index.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -16,9 +16,9 @@ const { values } = parseArgs({
   },
 })
 
-const { clinic } = await import('../src/demo/clinic.ts')
-const { settling } = await import('../src/demo/advance-appointments.ts')
-const { heard } = await import('../src/demo/skip-subscribers.ts')
+const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
+const { settling: advanceAppointmentsAt } = await import('../src/demo/advance-appointments.ts')
+const { heard: skipStatements } = await import('../src/demo/skip-subscribers.ts')
 const { demoPassword } = await import('../src/demo/identity.ts')
 const { hashPassword } = await import('../src/edge/access/passwords.ts')
 const { instant, plainDate } = await import('../src/edge/platform/time.ts')
@@ -27,7 +27,7 @@ const patients = Number(values.patients)
 if (!Number.isInteger(patients)) fail(`--patients takes a number, not ${values.patients}`)
 
 const folder = resolve(values.state)
-useNode24()
+ensureNode24()
 applyMigrations(folder)
 const databases = join(folder, 'v3/d1/miniflare-D1DatabaseObject')
 const file = readdirSync(databases).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
@@ -47,13 +47,13 @@ const inTransaction = (work) => {
   db.exec('commit')
   return result
 }
-const settle = () => {
-  const { statements, parameters } = settling(now)
+const advanceAppointments = () => {
+  const { statements, parameters } = advanceAppointmentsAt(now)
   for (const sql of statements) db.prepare(sql).run(...parameters)
 }
 const insertRows = () => {
   let added = 0
-  for (const { sql, rows } of clinic({ today, passwordHash, patients })) {
+  for (const { sql, rows } of clinicRows({ today, passwordHash, patients })) {
     const statement = db.prepare(sql)
     for (const row of rows) added += Number(statement.run(...row).changes)
   }
@@ -64,10 +64,10 @@ try {
   const added = inTransaction(() => {
     const { seq } = db.prepare('select ifnull(max(seq), 0) seq from events').get()
     // Past appointments are completed first: that frees their slots.
-    settle()
+    advanceAppointments()
     const rows = insertRows()
-    settle()
-    for (const sql of heard) db.prepare(sql).run(seq)
+    advanceAppointments()
+    for (const sql of skipStatements) db.prepare(sql).run(seq)
     return rows
   })
   const { people, visits } = db

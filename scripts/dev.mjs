@@ -2,8 +2,14 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDemoContent } from './content/load-demo.mjs'
+import {
+  applyMigrations,
+  createSecrets,
+  loadDemoClinic,
+  prepareCheckout,
+  root,
+} from './setup/index.mjs'
 import { log } from './shell.mjs'
-import { applyMigrations, createSecrets, loadDemoClinic, prepareCheckout, root } from './setup/index.mjs'
 
 prepareCheckout()
 createSecrets()

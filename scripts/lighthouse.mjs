@@ -1,66 +1,74 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  applyMigrations,
+  buildApp,
+  createSecrets,
+  loadDemoClinic,
+  prepareCheckout,
+  root,
+} from './setup/index.mjs'
 import { log } from './shell.mjs'
-import { applyMigrations, buildApp, createSecrets, loadDemoClinic, prepareCheckout, root } from './setup/index.mjs'
 
 prepareCheckout()
 createSecrets()
 buildApp()
 
-const { ask } = await import('../bench/http.mjs')
-const { baseline } = await import('../bench/empty-worker.mjs')
-const { brandsOf, indexable } = await import('../bench/brand-pages.mjs')
-const { browser } = await import('../bench/chromium.mjs')
-const { inspector } = await import('../bench/lighthouse-process.mjs')
+const { fetchPage } = await import('../bench/http.mjs')
+const { serveEmptyWorker } = await import('../bench/empty-worker.mjs')
+const { loadBrands, findIndexablePages } = await import('../bench/brand-pages.mjs')
+const { startBrowser } = await import('../bench/chromium.mjs')
+const { startLighthouse } = await import('../bench/lighthouse-process.mjs')
 const { serve } = await import('./serve.mjs')
 
 /**
  * `--quick`: the landing page of each brand. Paths (`/faq /ar/`): these on each brand. Names (`Juniper Noor`): every
- * page of these brands; what was measured of others stays. Else every page of all.
+ * page of these brands; rows of other brands are kept. Otherwise every page of every brand.
  */
-const words = process.argv.slice(2)
-const isQuick = words.includes('--quick')
-const paths = words.filter((word) => word.startsWith('/'))
-const names = words.filter((word) => !/^[/-]/.test(word))
-const isWhole = !isQuick && paths.length === 0
-/** `/` leads there on a brand whose first language is another one. */
+const selection = process.argv.slice(2)
+const isQuick = selection.includes('--quick')
+const paths = selection.filter((word) => word.startsWith('/'))
+const names = selection.filter((word) => !/^[/-]/.test(word))
+const isComplete = !isQuick && paths.length === 0
+/** `/` redirects on a brand whose first language is not English. */
 const landingOf = ({ languages: [first] }) => (first === 'en' ? '/' : `/${first}/`)
-/** The largest content may take 0.8 s, or this much longer than a page of two lines on a slower machine. */
-const slower = 1.25
+/** LCP may take 0.8 s, or on a slower machine this factor of a bare page's LCP. */
+const lcpFactor = 1.25
 
-const at = join(root, 'test-results/lighthouse')
-applyMigrations(at)
-loadDemoClinic(at)
-const server = await serve({ port: 4402, at, cron: false })
-const chromium = await browser()
-const lighthouse = inspector(chromium.port)
+const state = join(root, 'test-results/lighthouse')
+applyMigrations(state)
+loadDemoClinic(state)
+const server = await serve({ port: 4402, at: state, cron: false })
+const chromium = await startBrowser()
+const lighthouse = startLighthouse(chromium.port)
 
-const empty = await baseline(4403)
-const bare = await lighthouse.middle(`${empty.url.replace('127.0.0.1', 'localhost')}/page`)
+const empty = await serveEmptyWorker(4403)
+const bare = await lighthouse.medianOfThree(`${empty.url.replace('127.0.0.1', 'localhost')}/page`)
 await empty.close()
-const longest = Math.max(800, bare.lcp * slower)
-log(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(longest)} ms`)
+const maxLcpMs = Math.max(800, bare.lcp * lcpFactor)
+log(`A bare page paints at ${bare.lcp} ms here; ours may take ${Math.round(maxLcpMs)} ms`)
 
 const file = join(root, 'bench/lighthouse.json')
-const before = names.length && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).rows : []
-const rows = before.filter(({ brand }) => !names.includes(brand))
-const wrong = []
+const earlierRows =
+  names.length && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).rows : []
+const rows = earlierRows.filter(({ brand }) => !names.includes(brand))
+const sitemapMistakes = []
 const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
-const missed = () => ({
+const countMisses = () => ({
   'below 100': rows.filter((row) => !isFull(row)).length,
-  'slower than a bare page allows': rows.filter(({ lcp }) => lcp > longest).length,
+  'slower than a bare page allows': rows.filter(({ lcp }) => lcp > maxLcpMs).length,
   'with layout shift': rows.filter(({ cls }) => cls > 0).length,
-  'with requests elsewhere': rows.filter(({ elsewhere }) => elsewhere.length > 0).length,
+  'with requests elsewhere': rows.filter(({ thirdParty }) => thirdParty.length > 0).length,
   'with JavaScript': rows.filter(({ scripts }) => scripts > 0).length,
-  'wrong in a sitemap': wrong.length,
+  'wrong in a sitemap': sitemapMistakes.length,
 })
-/** A line a page; written after each brand, for all of it takes an hour. */
-const keep = () => {
+/** Writes one line per page, after each brand: a full run takes an hour. */
+const writeReport = () => {
   const head = {
     at: new Date().toISOString(),
-    bare: { lcp: bare.lcp, tbt: bare.tbt, longest: Math.round(longest) },
+    bare: { lcp: bare.lcp, tbt: bare.tbt, maxLcpMs: Math.round(maxLcpMs) },
     pages: rows.length,
-    missed: missed(),
+    missed: countMisses(),
   }
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')
   writeFileSync(
@@ -69,27 +77,27 @@ const keep = () => {
   )
 }
 
-for (const brand of await brandsOf(server)) {
+for (const brand of await loadBrands(server)) {
   if (names.length && !names.includes(brand.name)) continue
-  const found = isWhole
-    ? await indexable(brand)
+  const brandPages = isComplete
+    ? await findIndexablePages(brand)
     : {
         pages: (isQuick ? [landingOf(brand)] : paths).map(
           (path) => new URL(path, brand.origin).href,
         ),
-        wrong: [],
+        mistakes: [],
       }
-  wrong.push(...found.wrong)
-  log(`${brand.name}: ${found.pages.length} pages`)
-  for (const address of found.pages) {
-    // As all but the first of five minutes get it: from the cache.
-    await ask(address)
-    const row = { brand: brand.name, address, ...(await lighthouse.measured(address, longest)) }
+  sitemapMistakes.push(...brandPages.mistakes)
+  log(`${brand.name}: ${brandPages.pages.length} pages`)
+  for (const address of brandPages.pages) {
+    // Warms the page cache: all but the first visitor get the page from it.
+    await fetchPage(address)
+    const row = { brand: brand.name, address, ...(await lighthouse.measurePage(address, maxLcpMs)) }
     rows.push({ ...row, ratio: Math.round((row.lcp / bare.lcp) * 100) / 100 })
-    if (row.lcp > longest) process.stdout.write(`  ${address}: ${row.lcp} ms\n`)
+    if (row.lcp > maxLcpMs) process.stdout.write(`  ${address}: ${row.lcp} ms\n`)
     for (const reason of row.failed) process.stdout.write(`  ${address}: ${reason}\n`)
   }
-  if (isWhole) keep()
+  if (isComplete) writeReport()
 }
 lighthouse.close()
 await chromium.close()
@@ -97,7 +105,7 @@ await server.close()
 
 console.table(
   Object.fromEntries(
-    rows.map(({ address, scores, lcp, ratio, cls, bytes, requests, scripts, elsewhere }) => [
+    rows.map(({ address, scores, lcp, ratio, cls, bytes, requests, scripts, thirdParty }) => [
       address.replace(/^http:\/\//, ''),
       {
         ...scores,
@@ -107,15 +115,15 @@ console.table(
         kB: Math.round(bytes / 100) / 10,
         requests,
         scripts,
-        elsewhere: elsewhere.length,
+        thirdParty: thirdParty.length,
       },
     ]),
   ),
 )
-for (const line of wrong) process.stderr.write(`✗ ${line}\n`)
-console.table(missed())
-// A page is first what it scores; which pages may carry a script is for the budgets.
-const fatal = Object.entries(missed()).filter(
+for (const line of sitemapMistakes) process.stderr.write(`✗ ${line}\n`)
+console.table(countMisses())
+// Scripts are the page budgets' concern.
+const fatal = Object.entries(countMisses()).filter(
   ([what, count]) => count && what !== 'with JavaScript',
 )
 process.exit(fatal.length ? 1 : 0)

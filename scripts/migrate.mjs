@@ -1,5 +1,5 @@
-import { run } from './shell.mjs'
 import { root, stateFolder, telemetryOff } from './setup/index.mjs'
+import { run } from './shell.mjs'
 
 process.chdir(root)
 run(

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fail, log } from './shell.mjs'
 import { root, stateFolder } from './setup/index.mjs'
+import { fail, log } from './shell.mjs'
 
 /** Whether a running server has this database open: an exclusive lock is refused then. */
 const isOpen = (path) => {

@@ -38,7 +38,8 @@ const respond = (body, path, status = 200) =>
 /** Serves the Studio's build as it is on disk now, even when it was built after the server started. */
 export const serveStudioFile = ({ url }) => {
   const path = normalize(decodeURIComponent(new URL(url).pathname)).replace(/^\/studio\/?/, '')
-  const file = path.startsWith('..') || !extname(path) ? null : readIfPresent(join(distFolder, path))
+  const file =
+    path.startsWith('..') || !extname(path) ? null : readIfPresent(join(distFolder, path))
   if (file) return respond(file, path)
   if (path.startsWith('static/')) return new Response('', { status: 404 })
   const page = readIfPresent(join(distFolder, 'index.html'))

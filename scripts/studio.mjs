@@ -1,5 +1,5 @@
-import { log } from './shell.mjs'
 import { buildStudio, prepareCheckout } from './setup/index.mjs'
+import { log } from './shell.mjs'
 
 prepareCheckout()
 buildStudio()

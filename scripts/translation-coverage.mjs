@@ -12,7 +12,9 @@ import { unknownTexts } from './translations/extract-texts.mjs'
 const languages = ['ar', 'es', 'fr']
 const pathOf = (name) => join(root, 'src/translations', `${name}.json`)
 const readCatalogue = (name) => JSON.parse(readFileSync(pathOf(name), 'utf8'))
-const catalogues = Object.fromEntries(languages.map((language) => [language, readCatalogue(language)]))
+const catalogues = Object.fromEntries(
+  languages.map((language) => [language, readCatalogue(language)]),
+)
 const reviewed = readCatalogue('reviewed')
 
 const [command, language, ...keys] = process.argv.slice(2)
@@ -24,7 +26,9 @@ function printCoverage() {
   for (const language of languages) {
     const catalogue = catalogues[language]
     const unreviewed = known.filter((key) => reviewed[language][key] !== catalogue[key])
-    console.info(`${language}: ${Object.keys(catalogue).length} texts, ${unreviewed.length} not reviewed`)
+    console.info(
+      `${language}: ${Object.keys(catalogue).length} texts, ${unreviewed.length} not reviewed`,
+    )
   }
   const translate = createTranslator(catalogues.ar, false)
   const missing = unknownTexts(root, translate)

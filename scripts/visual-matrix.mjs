@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { log } from './shell.mjs'
 import { buildApp, createSecrets, findChromium, prepareCheckout, root } from './setup/index.mjs'
+import { log } from './shell.mjs'
 
-// Every page in every brand, theme, width and language. `npm test` looks at every pair of them.
+// Every page in every brand, theme, width and language. `npm test` covers every pair of them.
 prepareCheckout()
 createSecrets()
 findChromium()
@@ -21,7 +21,7 @@ const { status } = spawnSync(
     'test',
     'matrix',
     '--reporter=list,json',
-    // A part of it: `npm run test:matrix -- --grep noor`.
+    // Selects a part: `npm run test:matrix -- --grep noor`.
     ...process.argv.slice(2),
   ],
   {
@@ -43,7 +43,7 @@ const rows = JSON.parse(readFileSync(file, 'utf8'))
 process.stdout.write('\n')
 for (const { title, looks, faults } of rows.filter((row) => row.looks > 0 || row.faults > 0))
   process.stdout.write(`${faults ? '✗' : '✓'} ${title}: ${looks} looks, ${faults} faults\n`)
-const sum = (of) => rows.reduce((total, row) => total + of(row), 0)
+const total = (of) => rows.reduce((total, row) => total + of(row), 0)
 log(`The whole matrix took ${Math.round((Date.now() - started) / 60_000)} min`)
-process.stdout.write(`${sum((row) => row.looks)} looks, ${sum((row) => row.faults)} faults\n`)
+process.stdout.write(`${total((row) => row.looks)} looks, ${total((row) => row.faults)} faults\n`)
 process.exit(status ?? 1)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyMigrations, loadDemoClinic, root } from '../../scripts/setup/index.mjs'
-import { start } from '../../tests/kill/server.mjs'
+import { startServer } from '../../tests/crash/killable-server.mjs'
 
 export interface OwnServer {
   readonly url: string
@@ -16,12 +16,12 @@ export const ownServer = async (name: string, port: number): Promise<OwnServer> 
   rmSync(at, { recursive: true, force: true })
   applyMigrations(at)
   loadDemoClinic(at)
-  let server = await start({ port, at })
+  let server = await startServer({ port, at })
   return {
     url: server.url,
     restart: async () => {
       await server.kill()
-      server = await start({ port, at })
+      server = await startServer({ port, at })
     },
     stop: () => server.kill(),
   }

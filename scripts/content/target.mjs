@@ -12,7 +12,8 @@ const {
 const apiVersion = '2026-03-01'
 
 /** The content that is exported or imported: hosted Sanity where SANITY_PROJECT_ID is set, else the content lake of a running server. */
-export const connectToContent = async () => (SANITY_PROJECT_ID ? connectToSanity() : connectToLake())
+export const connectToContent = async () =>
+  SANITY_PROJECT_ID ? connectToSanity() : connectToLake()
 
 const connectToSanity = () => {
   if (!SANITY_API_WRITE_TOKEN) fail('SANITY_API_WRITE_TOKEN is missing: a token that may write.')

@@ -1,12 +1,12 @@
 import { installDependencies } from './dependencies.mjs'
-import { useNode24 } from './node.mjs'
+import { ensureNode24 } from './node.mjs'
 import { root } from './paths.mjs'
 
 /** What a command needs of a fresh clone. Each step is skipped when what it depends on has not changed. */
 export { buildApp, buildStudio } from './builds.mjs'
 export { findChromium } from './chromium.mjs'
 export { applyMigrations, loadDemoClinic } from './database.mjs'
-export { telemetryOff, useNode24 } from './node.mjs'
+export { ensureNode24, telemetryOff } from './node.mjs'
 export { root, stateFolder } from './paths.mjs'
 export { createSecrets } from './secrets.mjs'
 
@@ -14,5 +14,5 @@ export { createSecrets } from './secrets.mjs'
 export const prepareCheckout = () => {
   process.chdir(root)
   installDependencies()
-  useNode24()
+  ensureNode24()
 }

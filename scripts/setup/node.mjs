@@ -9,7 +9,7 @@ export const telemetryOff = {
 }
 
 /** Node 24 comes with the dependencies and leads the PATH from here on. */
-export const useNode24 = () => {
+export const ensureNode24 = () => {
   process.env.PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
   Object.assign(process.env, telemetryOff)
   const { stdout } = run('node', ['-v'], { mayFail: true })

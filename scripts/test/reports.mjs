@@ -26,9 +26,7 @@ export const playwrightFileTimes = ({ suites }) =>
 
 /** The files that take longer than a test file may, slowest first. */
 export const slowFiles = (times, maxMs = slowFileMs) =>
-  times
-    .filter(({ durationMs }) => durationMs > maxMs)
-    .sort((a, b) => b.durationMs - a.durationMs)
+  times.filter(({ durationMs }) => durationMs > maxMs).sort((a, b) => b.durationMs - a.durationMs)
 
 /** Titles of the browser tests that failed and then passed when retried. */
 export const flakyTests = ({ suites }) =>

@@ -4,7 +4,8 @@ import ts from 'typescript'
 
 // Staff, developers and editors read English; documents carry their own translations.
 const folders = ['src/components', 'src/layouts', 'src/islands', 'src/pages']
-const excludedPaths = /\/(staff|dev|art|og|translation|_design)\/|\/Staff\.astro$|\.(ics|txt|xml)\.ts$/
+const excludedPaths =
+  /\/(staff|dev|art|og|translation|_design)\/|\/Staff\.astro$|\.(ics|txt|xml)\.ts$/
 
 // Compared in code or kept for developers; never displayed.
 const neverDisplayed = new Set([
@@ -18,7 +19,9 @@ const neverDisplayed = new Set([
 
 /** Texts of the sources that `translate` does not know. */
 export const unknownTexts = (root, translate) =>
-  textsOf(root).filter(({ text }) => fillPlaceholders(text).every((each) => translate(each) === null))
+  textsOf(root).filter(({ text }) =>
+    fillPlaceholders(text).every((each) => translate(each) === null),
+  )
 
 /** The text with its placeholders filled by a number, a name, a part of the day and nothing. */
 const fillPlaceholders = (text) => {

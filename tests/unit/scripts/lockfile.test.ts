@@ -7,7 +7,7 @@ import {
 } from '../../../scripts/lockfile/integrity.mjs'
 
 const hash = `sha512-${'a'.repeat(86)}==`
-const lock = () => ({
+const createLock = () => ({
   packages: {
     '': { version: '1.0.0' },
     'node_modules/kept': { version: '1.0.0', integrity: hash },
@@ -19,31 +19,31 @@ const lock = () => ({
 })
 
 describe('packages without integrity', () => {
-  it('are found, for every platform or for one', () => {
-    expect(unverified(lock())).toHaveLength(3)
-    expect(unverified(lock(), { os: 'darwin', cpu: 'arm64', libc: 'musl' })).toEqual([
+  it('are listed for every platform or for one', () => {
+    expect(unverified(createLock())).toHaveLength(3)
+    expect(unverified(createLock(), { os: 'darwin', cpu: 'arm64', libc: 'musl' })).toEqual([
       'node_modules/a-darwin',
       'node_modules/d',
     ])
-    expect(unverified(lock(), verifiedPlatform)).toEqual(['node_modules/d'])
-    expect(unverified(lock(), { os: 'win32', cpu: 'x64', libc: 'musl' })).toEqual([])
+    expect(unverified(createLock(), verifiedPlatform)).toEqual(['node_modules/d'])
+    expect(unverified(createLock(), { os: 'win32', cpu: 'x64', libc: 'musl' })).toEqual([])
   })
 
-  it('get what the registry says, and stay without it when it says nothing of use', () => {
-    const filled = lock()
-    const asked: string[] = []
+  it("get the registry's sha512 hash, and stay without one when it has none", () => {
+    const lock = createLock()
+    const requestedSpecs: string[] = []
     const answers: Record<string, string> = { '@c/linux@2.0.0': hash, 'd@3.0.0': 'sha1-short' }
-    const count = fillIntegrity(filled, (spec: string) => {
-      asked.push(spec)
+    const count = fillIntegrity(lock, (spec: string) => {
+      requestedSpecs.push(spec)
       return answers[spec] ?? null
     })
-    expect(asked).toEqual(['a-darwin@1.0.0', '@c/linux@2.0.0', 'd@3.0.0'])
+    expect(requestedSpecs).toEqual(['a-darwin@1.0.0', '@c/linux@2.0.0', 'd@3.0.0'])
     expect(count).toBe(1)
-    expect(unverified(filled)).toEqual(['node_modules/a-darwin', 'node_modules/d'])
+    expect(unverified(lock)).toEqual(['node_modules/a-darwin', 'node_modules/d'])
   })
 
   it.each(['package-lock.json', 'cms/package-lock.json'])(
-    'are none in %s where the tests run, and none that every platform installs',
+    'are none in %s on the tested platform, and none that every platform installs',
     (path) => {
       const { packages } = JSON.parse(readFileSync(path, 'utf8'))
       expect(unverified({ packages }, verifiedPlatform)).toEqual([])

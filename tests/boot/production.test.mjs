@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { serve } from '../../scripts/serve.mjs'
 import { applyMigrations, loadDemoClinic } from '../../scripts/setup/index.mjs'
 
-const hosted = {
+const hostedServices = {
   APP_ORIGIN: 'https://app.example.org',
   RESEND_API_KEY: 're_test',
   MAIL_FROM: 'care@example.org',
@@ -15,10 +15,10 @@ const hosted = {
   TWILIO_API_SECRET: 'secret',
   TWILIO_FROM: '+15555550100',
 }
-const at = mkdtempSync(join(tmpdir(), 'careplus-closed-'))
+const at = mkdtempSync(join(tmpdir(), 'careplus-production-'))
 
-/** What stood in the way of serving, or null when nothing did. */
-const obstacle = async (bindings) => {
+/** Why the server could not serve, or null when it could. */
+const startupError = async (bindings) => {
   try {
     const server = await serve({ port: 4496, at, bindings, cron: false })
     const { status } = await fetch(`${server.url}/api/health`)
@@ -29,17 +29,23 @@ const obstacle = async (bindings) => {
   }
 }
 
-describe('with no ENVIRONMENT said', () => {
-  it('refuses to serve without the hosted services', async () => {
-    assert.ok(await obstacle({ ENVIRONMENT: undefined }))
+describe('without ENVIRONMENT', () => {
+  it('the server refuses to start without the hosted services', async () => {
+    assert.ok(await startupError({ ENVIRONMENT: undefined }))
   })
 
-  it('refuses a moved clock outside local', async () => {
-    assert.ok(await obstacle({ ...hosted, ENVIRONMENT: undefined, CLOCK: '2026-01-01T00:00:00Z' }))
-    assert.equal(await obstacle({ ...hosted, ENVIRONMENT: undefined }), null)
+  it('the server refuses a CLOCK outside local', async () => {
+    assert.ok(
+      await startupError({
+        ...hostedServices,
+        ENVIRONMENT: undefined,
+        CLOCK: '2026-01-01T00:00:00Z',
+      }),
+    )
+    assert.equal(await startupError({ ...hostedServices, ENVIRONMENT: undefined }), null)
   })
 
-  describe('and the hosted services configured', () => {
+  describe('with the hosted services configured', () => {
     let server
     before(async () => {
       applyMigrations(at)
@@ -47,23 +53,23 @@ describe('with no ENVIRONMENT said', () => {
       server = await serve({
         port: 4497,
         at,
-        bindings: { ...hosted, ENVIRONMENT: undefined },
+        bindings: { ...hostedServices, ENVIRONMENT: undefined },
         cron: false,
       })
     })
     after(() => server?.close())
 
-    it('is production', async () => {
+    it('the environment is production', async () => {
       const health = await (await fetch(`${server.url}/api/health`)).json()
       assert.equal(health.environment, 'prod')
     })
 
     for (const path of ['/dev', '/dev/outbox', '/dev/outbox.json', '/dev/design', '/studio'])
-      it(`has no ${path}`, async () => {
+      it(`${path} is 404`, async () => {
         assert.equal((await fetch(server.url + path, { redirect: 'manual' })).status, 404)
       })
 
-    it('lets no demo account in', async () => {
+    it('a demo account cannot sign in (422)', async () => {
       const response = await fetch(`${server.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -72,11 +78,11 @@ describe('with no ENVIRONMENT said', () => {
       assert.equal(response.status, 422)
     })
 
-    it('does not tell what its database did', async () => {
+    it('answers carry no database cost header', async () => {
       assert.equal((await fetch(`${server.url}/api/feature_flags`)).headers.get('x-d1'), null)
     })
 
-    it('asks for https ever after', async () => {
+    it('every answer sets strict-transport-security', async () => {
       for (const path of ['/', '/api/health', '/lake/v1/ping', '/no/such/page']) {
         const { headers } = await fetch(server.url + path)
         assert.match(headers.get('strict-transport-security') ?? '', /max-age=\d{8}/, path)
@@ -87,7 +93,7 @@ describe('with no ENVIRONMENT said', () => {
   })
 })
 
-describe('a page', () => {
+describe('a public page', () => {
   let server
   before(async () => {
     applyMigrations(at)
@@ -95,19 +101,19 @@ describe('a page', () => {
   })
   after(() => server?.close())
 
-  it('is shielded: only what it carries may run, and nothing comes from elsewhere', async () => {
+  it('has security headers, a policy without unsafe-inline, and no script', async () => {
     const response = await fetch(server.url)
     const policy = response.headers.get('content-security-policy') ?? ''
     assert.doesNotMatch(policy, /unsafe-inline|https?:/)
     for (const name of ['referrer-policy', 'permissions-policy', 'x-content-type-options'])
       assert.ok(response.headers.get(name), name)
     const html = await response.text()
-    // What a page says of itself to search engines is data; nothing runs.
+    // Structured data for search engines is not executed.
     assert.doesNotMatch(html, /<script(?! type="application\/ld\+json")/)
     assert.doesNotMatch(html, / style="/)
   })
 
-  it('lets go of whoever opened it, but where it is the same for all', async () => {
+  it('isolates its opener, except where the page is the same for all visitors', async () => {
     const openerOf = async (path) =>
       (await fetch(server.url + path)).headers.get('cross-origin-opener-policy')
     for (const path of ['/auth/sign_in', '/app', '/api/theme', '/nothing-here'])

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { digest } from '../../../scripts/setup/index.mjs'
+import { digest } from '../../../scripts/setup/stamp.mjs'
 
 describe('the stamp of a build', () => {
   const first = mkdtempSync(join(tmpdir(), 'stamp-'))
@@ -13,10 +13,10 @@ describe('the stamp of a build', () => {
   cpSync(first, copy, { recursive: true })
   const paths = ['src', 'wrangler.toml', 'missing']
 
-  it('is the same in a copied checkout', () =>
+  it('a copied checkout has the same digest', () =>
     expect(digest(paths, copy)).toBe(digest(paths, first)))
 
-  it('changes with a file, and with its name', () => {
+  it('a changed or added file changes the digest', () => {
     const before = digest(paths, first)
     writeFileSync(join(first, 'src/deep/a.ts'), 'changed')
     expect(digest(paths, first)).not.toBe(before)

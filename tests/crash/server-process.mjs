@@ -1,11 +1,11 @@
 import { serve } from '../../scripts/serve.mjs'
 
-// A process of its own around the server, so that it can be killed like one; it does what its parent asks.
+// The server in a child process that the crash tests can kill; the parent calls its methods by messages.
 const { port, at, bindings } = JSON.parse(process.argv[2])
 const server = await serve({ port, at, bindings, cron: false })
 
-const asked = {
-  tick: () => server.tick(),
+const methods = {
+  runMinuteCron: () => server.runMinuteCron(),
   sql: async ({ statements }) => {
     const db = await server.miniflare.getD1Database('DB')
     const results = await db.batch(
@@ -14,9 +14,9 @@ const asked = {
     return results.map(({ results: rows }) => rows)
   },
 }
-process.on('message', async ({ id, ask, ...rest }) => {
+process.on('message', async ({ id, method, ...parameters }) => {
   try {
-    process.send({ id, answer: await asked[ask](rest) })
+    process.send({ id, result: await methods[method](parameters) })
   } catch (error) {
     process.send({ id, error: String(error) })
   }

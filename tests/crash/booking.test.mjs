@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { applyMigrations } from '../../scripts/setup/index.mjs'
+import { bindings, bookingRequest, clinicStatements, patientId } from './clinic.mjs'
+import { startServer } from './killable-server.mjs'
+import { connectSocket } from './socket-client.mjs'
+
+const port = Number(process.env.CRASH_PORT ?? 4399)
+const patients = 48
+const clinicians = 2
+const at = mkdtempSync(join(tmpdir(), 'care-plus-crash-'))
+let server
+
+/** Sends all requests, six at a time. Each answer's status is 0 where the connection was lost. */
+const sendAll = async (requests, onAnswer = () => {}) => {
+  const answers = []
+  const queue = [...requests.entries()]
+  const sendQueued = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [n, { path, init }] = next
+      answers[n] = await fetch(server.url + path, { ...init, signal: AbortSignal.timeout(20_000) })
+        .then(async (response) => {
+          const { data, errors } = await response.json()
+          onAnswer()
+          return { status: response.status, id: data?.id, errors }
+        })
+        .catch(() => ({ status: 0 }))
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, sendQueued))
+  return answers
+}
+
+const bookingRequests = async () => {
+  const [{ minutes: duration }] = await server.rows(
+    `select minutes from encounter_types where id = '1'`,
+  )
+  const [{ startBucket }] = await server.rows(
+    'select min(start_bucket) as startBucket from availabilities',
+  )
+  const stepMs = Math.ceil(duration / 5) * 300_000
+  return Promise.all(
+    Array.from({ length: patients }, (_, n) =>
+      bookingRequest(n, {
+        clinician: n % clinicians,
+        startBucket,
+        offsetMs: (Math.floor(n / clinicians) % Math.floor(28_800_000 / stepMs)) * stepMs,
+      }),
+    ),
+  )
+}
+
+/** Inserts an event about the first patient's appointment without notifying the outbox processor. */
+const insertEvent = async (verb) => {
+  const [{ id }] = await server.rows(
+    'select id from appointments where patient_id = ?',
+    patientId(0),
+  )
+  await server.batch([
+    [
+      `insert into events (name, subject_type, subject_id, patient_id, request_id, route, version, at)
+       values (?, 'appointments', ?, ?, 'crash', 'test', 2, ?)`,
+      `appointments.${verb}`,
+      id,
+      patientId(0),
+      new Date().toISOString(),
+    ],
+  ])
+  return id
+}
+
+before(async () => {
+  applyMigrations(at)
+  server = await startServer({ port, at, bindings })
+  await server.batch(clinicStatements(patients, clinicians))
+})
+after(async () => {
+  await server?.kill()
+  rmSync(at, { recursive: true, force: true })
+})
+
+test('a server killed during bookings loses no acknowledged appointment and creates none twice', async (t) => {
+  const requests = await bookingRequests()
+  const acknowledged = new Map()
+  const kills = []
+
+  for (const killAfter of [9, 23, 37]) {
+    let answers = 0
+    let kill
+    const killFinished = new Promise((resolve) => {
+      kill = resolve
+    })
+    const sending = sendAll(requests, () => {
+      answers += 1
+      if (answers === killAfter) kill(server.kill())
+    })
+    await Promise.race([killFinished, sending])
+    await killFinished
+    for (const [n, { status, id }] of (await sending).entries())
+      if (status === 201) {
+        assert.equal(
+          acknowledged.get(n) ?? id,
+          id,
+          'a repeated booking answers with the first appointment',
+        )
+        acknowledged.set(n, id)
+      }
+    server = await startServer({ port, at, bindings })
+    const [{ left }] = await server.rows(
+      'select count(*) as left from events where seq > ifnull((select max(seq) from seals), 0)',
+    )
+    kills.push(`${answers} answers (${left} events not yet sealed)`)
+  }
+  t.diagnostic(
+    `killed after ${kills.join(', ')}; ${acknowledged.size} appointments acknowledged by then`,
+  )
+
+  for (const [n, { status, id, errors }] of (await sendAll(requests)).entries()) {
+    assert.equal(status, 201, `patient ${n}: ${JSON.stringify(errors)}`)
+    assert.equal(
+      acknowledged.get(n) ?? id,
+      id,
+      'a repeated booking answers with the first appointment',
+    )
+    acknowledged.set(n, id)
+  }
+  await server.kill()
+  // The lease of a delivery whose sender was killed ends after a minute.
+  const CLOCK = new Date(Date.now() + 120_000).toISOString()
+  server = await startServer({ port, at, bindings: { ...bindings, CLOCK } })
+  await server.runMinuteCron()
+  await server.runMinuteCron()
+
+  const appointments = await server.rows('select * from appointments order by patient_id')
+  assert.deepEqual(
+    appointments.map(({ id, patient_id }) => [patient_id, id]),
+    Array.from({ length: patients }, (_, n) => [patientId(n), acknowledged.get(n)]),
+    'every acknowledged appointment exists, and no other',
+  )
+})
+
+test('every appointment has all its slot claims, and every claim its appointment', async () => {
+  const appointments = await server.rows(
+    'select id, provider_id, starts_at, buckets from appointments',
+  )
+  const claims = await server.rows('select provider_id, bucket, owner_id from slot_claims')
+  const expectedClaims = appointments.flatMap(({ id, provider_id, starts_at, buckets }) =>
+    Array.from({ length: buckets }, (_, n) => [
+      provider_id,
+      Date.parse(starts_at) / 300_000 + n,
+      id,
+    ]),
+  )
+  assert.deepEqual(
+    claims
+      .map(({ provider_id, bucket, owner_id }) => `${provider_id} ${bucket} ${owner_id}`)
+      .sort(),
+    expectedClaims.map((claim) => claim.join(' ')).sort(),
+  )
+})
+
+test('every event is sealed once, in one unbroken hash chain', async () => {
+  const events = await server.rows('select * from events order by seq')
+  const seals = await server.rows('select * from seals order by seq')
+  assert.equal(
+    events.filter(({ name }) => name === 'appointments.create').length,
+    patients,
+    'one event for each appointment',
+  )
+  assert.deepEqual(
+    seals.map(({ seq }) => seq),
+    events.map(({ seq }) => seq),
+  )
+  let previous = '0'.repeat(64)
+  const field = Buffer.from(bindings.FIELD_KEYS.split(':')[1], 'base64')
+  const secret = Buffer.from(hkdfSync('sha256', field, Buffer.alloc(32), 'careplus seal', 32))
+  for (const [n, event] of events.entries()) {
+    const hash = createHmac('sha256', secret)
+      .update(`${previous}\n${JSON.stringify(Object.values(event))}`)
+      .digest('hex')
+    assert.equal(seals[n].hash, hash)
+    previous = hash
+  }
+})
+
+test('every email and notification is sent once', async () => {
+  const [{ missing }] = await server.rows(
+    `select count(*) as missing from events e where e.name = 'appointments.create' and 1 <> (
+       select count(*) from deliveries d where d.key like 'event:' || e.seq || ':%' and d.status = 'sent')`,
+  )
+  assert.equal(missing, 0, 'one email each, sent')
+  assert.equal((await server.rows('select 1 from deliveries')).length, patients)
+  assert.equal((await server.rows('select 1 from user_notifications')).length, 2 * patients)
+  assert.deepEqual(await server.rows('select * from waiting'), [])
+})
+
+test('an event the outbox processor was not notified of is processed once after a restart', async () => {
+  await insertEvent('reschedule')
+  const moved = () => server.rows(`select status from deliveries where template = 'visit_moved'`)
+  assert.deepEqual(await moved(), [])
+  for (let restarts = 0; restarts < 2; restarts++) {
+    await server.kill()
+    server = await startServer({ port, at, bindings })
+    await server.runMinuteCron()
+    await server.runMinuteCron()
+  }
+  assert.deepEqual(await moved(), [{ status: 'sent' }])
+})
+
+test('a socket that was open when the server was killed gets the missed events on reconnect', async () => {
+  const before = await connectSocket(server.url, 0)
+  await insertEvent('log_call')
+  await server.runMinuteCron()
+  const delivered = await before.waitFor(({ seq }) => seq)
+  await server.kill()
+  assert.notEqual(await before.closed, 1000)
+  server = await startServer({ port, at, bindings })
+  const id = await insertEvent('log_call')
+  await server.runMinuteCron()
+  const after = await connectSocket(server.url, 0, delivered.seq)
+  assert.deepEqual(await after.waitFor(({ seq }) => seq > delivered.seq), {
+    seq: delivered.seq + 1,
+    action: 'status_changed',
+    attributes: JSON.stringify({ type: 'appointments', id, version: 2 }),
+  })
+  after.close()
+})

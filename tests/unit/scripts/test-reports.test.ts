@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  flakyTests,
+  playwrightFileTimes,
+  slowFiles,
+  vitestFileTimes,
+} from '../../../scripts/test/reports.mjs'
+
+const run = (status: string, ...durations: number[]) => ({
+  status,
+  results: durations.map((duration) => ({ duration })),
+})
+const playwrightReport = {
+  suites: [
+    {
+      file: 'faq.spec.ts',
+      specs: [{ file: 'faq.spec.ts', title: 'a question', tests: [run('expected', 4_000)] }],
+      suites: [
+        {
+          specs: [{ file: 'faq.spec.ts', title: 'search', tests: [run('flaky', 9_000, 12_000)] }],
+        },
+      ],
+    },
+  ],
+}
+
+describe('slow test files', () => {
+  it('are those above the limit, slowest first', () => {
+    const times = vitestFileTimes({
+      testResults: [
+        { name: '/a.test.ts', startTime: 1_000, endTime: 3_000 },
+        { name: '/b.test.ts', startTime: 1_000, endTime: 22_000 },
+      ],
+    })
+    const slow = slowFiles([...times, ...playwrightFileTimes(playwrightReport)])
+    expect(slow).toEqual([
+      { file: 'faq.spec.ts', durationMs: 25_000 },
+      { file: '/b.test.ts', durationMs: 21_000 },
+    ])
+  })
+})
+
+describe('flaky tests', () => {
+  it('are those that passed only when retried', () => {
+    expect(flakyTests(playwrightReport)).toEqual(['faq.spec.ts: search'])
+  })
+})
