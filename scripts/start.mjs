@@ -8,10 +8,7 @@ import {
   root,
 } from './setup/index.mjs'
 import { fail, log } from './shell.mjs'
-<<<<<<< HEAD
 import { supervise } from './supervise.mjs'
-=======
->>>>>>> 22a8151 (Name the parts of scripts, benchmarks and crash tests in standard terms)
 
 const started = Date.now()
 prepareCheckout()

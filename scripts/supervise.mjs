@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a server in a process group of its own and looks after it from outside, where neither its death nor a
- * lock within it can hold this up: when it ends, or has not answered `misses` times in a row, the whole group is
- * killed and started again, `maxRestarts` times at most before it once stood for a minute; then `onGivenUp`.
+ * Runs a server in its own process group and checks its health from outside. When it exits, or misses
+ * `maxMisses` health checks in a row, the whole group is killed and restarted. After `maxRestarts` restarts
+ * without a minute of uptime, `onGivenUp` is called.
  */
 export const supervise = ({
   command,
@@ -12,9 +12,9 @@ export const supervise = ({
   onReady,
   onRestart,
   onGivenUp,
-  everyMs = 5_000,
+  checkEveryMs = 5_000,
   timeoutMs = 10_000,
-  misses = 3,
+  maxMisses = 3,
   maxRestarts = 3,
 }) => {
   let child
@@ -25,7 +25,7 @@ export const supervise = ({
     try {
       process.kill(-child.pid, signal)
     } catch {
-      // It is gone already.
+      // The process has already exited.
     }
   }
   const isAnswering = () =>
@@ -33,7 +33,7 @@ export const supervise = ({
       .then(() => true)
       .catch(() => false)
 
-  const run = () => {
+  const startChild = () => {
     let isReady = false
     let missed = 0
     let readyAt = 0
@@ -45,23 +45,23 @@ export const supervise = ({
       readyAt = Date.now()
       onReady(text.split(' ')[1]?.trim())
     })
-    const checking = setInterval(async () => {
+    const healthCheck = setInterval(async () => {
       if (!isReady) return
       missed = (await isAnswering()) ? 0 : missed + 1
-      if (missed >= misses) killGroup('SIGKILL')
-    }, everyMs)
+      if (missed >= maxMisses) killGroup('SIGKILL')
+    }, checkEveryMs)
     child.on('exit', (code) => {
-      clearInterval(checking)
+      clearInterval(healthCheck)
       killGroup('SIGKILL')
       if (isStopping || (code === 0 && !isReady)) return
       if (Date.now() - readyAt > 60_000 && isReady) restarts = 0
       if (!isReady || restarts === maxRestarts) return onGivenUp()
       restarts += 1
       onRestart()
-      run()
+      startChild()
     })
   }
-  run()
+  startChild()
   return {
     stop: (signal) => {
       isStopping = true

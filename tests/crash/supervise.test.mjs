@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { supervise } from '../../scripts/supervise.mjs'
 
-/** A server that serves until it is asked to end, or to answer nothing any more while it lives on. */
-const program = (port) => `
+/** A server that exits on /end, and on /deafen stops answering while it keeps running. */
+const serverProgram = (port) => `
   let isDeaf = false
   require('node:http').createServer((request, response) => {
     if (request.url === '/end') process.exit(1)
@@ -11,41 +11,45 @@ const program = (port) => `
     if (!isDeaf) response.end(String(process.pid))
   }).listen(${port}, '127.0.0.1', () => console.log('ready http://127.0.0.1:${port}'))`
 
-const supervised = async (port, t) => {
+const startSupervised = async (port, t) => {
   const url = `http://127.0.0.1:${port}`
   let ready
-  const next = () => new Promise((resolve) => (ready = resolve))
-  const started = next()
+  const nextReady = () => new Promise((resolve) => (ready = resolve))
+  const started = nextReady()
   const server = supervise({
     command: process.execPath,
-    args: ['-e', program(port)],
+    args: ['-e', serverProgram(port)],
     healthUrl: `${url}/health`,
     onReady: () => ready(),
     onRestart: () => {},
     onGivenUp: () => {},
-    everyMs: 50,
-    timeoutMs: 200,
+    checkEveryMs: 50,
+    timeoutMs: 1_000,
+    maxMisses: 2,
+    maxRestarts: 10,
   })
   t.after(() => server.stop('SIGKILL'))
   await started
   const pid = async () => (await fetch(`${url}/pid`)).text()
-  return { url, next, pid }
+  return { url, nextReady, pid }
 }
 
-test('a server that ends is started again', async (t) => {
-  const { url, next, pid } = await supervised(4391, t)
-  const first = await pid()
-  const again = next()
+test('a server that exits is restarted', { timeout: 60_000 }, async (t) => {
+  const { url, nextReady, pid } = await startSupervised(4391, t)
+  const firstPid = await pid()
+  const restarted = nextReady()
   await fetch(`${url}/end`).catch(() => {})
-  await again
-  assert.notEqual(await pid(), first)
+  await restarted
+  assert.notEqual(await pid(), firstPid)
 })
 
-test('a server that lives on without answering is killed and started again', async (t) => {
-  const { url, next, pid } = await supervised(4392, t)
-  const first = await pid()
-  const again = next()
+test('a server that runs without answering is killed and restarted', {
+  timeout: 60_000,
+}, async (t) => {
+  const { url, nextReady, pid } = await startSupervised(4392, t)
+  const firstPid = await pid()
+  const restarted = nextReady()
   await fetch(`${url}/deafen`)
-  await again
-  assert.notEqual(await pid(), first)
+  await restarted
+  assert.notEqual(await pid(), firstPid)
 })
