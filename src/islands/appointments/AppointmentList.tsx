@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '../../edge/platform/time'
-import { apiWithLocalErrors } from '../stores/api'
+import { api } from '../stores/api'
 import { showFlash } from '../stores/flash'
 import { toastFailure } from '../stores/toasts'
+import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
 import { Empty } from '../ui/Empty'
 import { AppointmentRow } from './AppointmentRow'
 import type { PatientAppointment } from './appointment'
 import type { Clock } from './format'
-import { loadPast, loadUpcoming } from './load-appointments'
-import { useLiveAppointments } from './use-live-appointments'
+import { appointmentsKey, loadPast, loadUpcoming } from './load-appointments'
 
 const CancelDialog = lazy(() => import('./CancelDialog'))
 
@@ -24,32 +24,35 @@ type Props = {
   bookHref: string | null
 }
 
-/** Every visit of a patient. An island because staff may move one while it is looked at. */
+/** All appointments of a patient. An island because staff may change one while the page is open. */
 export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }: Props) => {
-  const [upcoming, setUpcoming] = useState(first.upcoming)
-  const [past, setPast] = useState<PastAppointments>(first.past)
+  const key = appointmentsKey(patientId)
+  const upcoming = useQuery(`${key}?upcoming`, () => loadUpcoming(api, patientId), {
+    initial: first.upcoming,
+  })
+  const newest = useQuery<PastAppointments>(`${key}?past`, () => loadPast(api, patientId), {
+    initial: first.past,
+  })
+  // Earlier pages belong to the first page they were loaded after; a new first page begins again.
+  const [earlier, setEarlier] = useState({ newest, page: newest })
+  const past = earlier.newest === newest ? earlier.page : newest
   const [canceledRow, setCanceledRow] = useState<PatientAppointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const reload = async () => {
-    const [upcomingRows, pastPage] = await Promise.all([
-      loadUpcoming(apiWithLocalErrors, patientId),
-      loadPast(apiWithLocalErrors, patientId),
-    ])
-    setUpcoming(upcomingRows)
-    setPast(pastPage)
-  }
-  useLiveAppointments(reload)
   useEffect(showFlash, [])
   const rowCount = useRef(upcoming.length)
-  // Whoever had the focus is gone with the visit it belonged to.
+  // The focus was on a row that is no longer there.
   useEffect(() => {
     if (upcoming.length < rowCount.current && document.activeElement === document.body)
       heading.current?.focus()
     rowCount.current = upcoming.length
   }, [upcoming])
   const loadEarlier = async () => {
-    const more = await loadPast(apiWithLocalErrors, patientId, past.next ?? undefined)
-    setPast({ appointments: [...past.appointments, ...more.appointments], next: more.next })
+    try {
+      const { appointments, next } = await loadPast(api, patientId, past.next ?? undefined)
+      setEarlier({ newest, page: { appointments: [...past.appointments, ...appointments], next } })
+    } catch (error) {
+      toastFailure(error)
+    }
   }
   const row = (appointment: PatientAppointment) => (
     <AppointmentRow
@@ -85,9 +88,7 @@ export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }:
           <ul className="list">{past.appointments.map(row)}</ul>
           {past.next && (
             <div>
-              <Button onClick={() => void loadEarlier().catch(toastFailure)}>
-                Show earlier visits
-              </Button>
+              <Button onClick={() => void loadEarlier()}>Show earlier visits</Button>
             </div>
           )}
         </section>
@@ -100,9 +101,6 @@ export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }:
             today={today}
             clock={clock}
             onClose={() => setCanceledRow(null)}
-            onCanceled={() => {
-              void reload().catch(toastFailure)
-            }}
           />
         )}
       </Suspense>

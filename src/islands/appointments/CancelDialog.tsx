@@ -13,22 +13,21 @@ type Props = {
   appointment: PatientAppointment
   today: PlainDate
   clock: Clock
-  onCanceled: () => void
   onClose: () => void
 }
 
 const noReasonCode = 'prefer_not_to_say'
-// What commits nobody comes first.
+// The default gives no reason.
 const reasons = reasonsOf('patient_cancel')
   .toSorted((a, b) => Number(b.code === noReasonCode) - Number(a.code === noReasonCode))
   .map(({ code, label }) => ({ value: code, label }))
 
 /** Asks before a visit is let go. A reason helps, and need not be given. */
-const CancelDialog = ({ patientId, appointment, today, clock, onCanceled, onClose }: Props) => {
+const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) => {
   const [reasonCode, setReasonCode] = useState(noReasonCode)
   const [reasonText, setReasonText] = useState('')
   const [error, setError] = useState('')
-  const { cancel, busy } = useCancel(patientId, appointment, { onCanceled, onClose })
+  const { cancel, busy } = useCancel(patientId, appointment, onClose)
   const confirm = () => {
     const isReasonMissing = reasonCode === 'other' && !reasonText.trim()
     setError(isReasonMissing ? 'Say a few words' : '')

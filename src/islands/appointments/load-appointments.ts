@@ -3,7 +3,10 @@ import { type PatientAppointment, upcomingStatuses } from './appointment'
 
 const appointmentsOf = (api: Api, patientId: string) => api.appointments.in({ patients: patientId })
 
-/** What is still to come, the soonest first. */
+/** The start of every query key that appointments outdate. */
+export const appointmentsKey = (patientId: string) => `/patients/${patientId}/appointments`
+
+/** Appointments that are upcoming or in progress, earliest first. */
 export const loadUpcoming = async (api: Api, patientId: string): Promise<PatientAppointment[]> =>
   (
     await appointmentsOf(api, patientId).list({
@@ -13,7 +16,7 @@ export const loadUpcoming = async (api: Api, patientId: string): Promise<Patient
     })
   ).map(toAppointment)
 
-/** What took place or did not, the latest first, a page at a time. */
+/** One page of past and canceled appointments, latest first; `next` is the cursor of the page after it. */
 export const loadPast = async (api: Api, patientId: string, after?: string) => {
   const { rows, next } = await appointmentsOf(api, patientId).page({
     filter: {

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { ApiError } from '../../edge/client'
 import { apiWithLocalErrors } from '../stores/api'
+import { revalidate } from '../stores/query'
 import { toast, toastFailure } from '../stores/toasts'
 import type { PatientAppointment } from './appointment'
 
-type Callbacks = { onCanceled: () => void; onClose: () => void }
-
-/** Lets go of a visit, as it was when it was shown: one that has changed since is shown anew instead. */
+/** Cancels the version of the appointment that is on screen; one that has changed since (404, 409, 412) is read again instead. */
 export const useCancel = (
   patientId: string,
   appointment: PatientAppointment,
-  { onCanceled, onClose }: Callbacks,
+  onClose: () => void,
 ) => {
   const [busy, setBusy] = useState(false)
   const cancel = async (reasonCode: string, reasonText?: string) => {
@@ -20,11 +19,11 @@ export const useCancel = (
         .in({ patients: patientId })
         .delete(appointment.id, { reasonCode, ...(reasonText && { reasonText }) }, appointment)
       toast('Your appointment is canceled.', { tone: 'good' })
-      onCanceled()
+      revalidate(`/patients/${patientId}/`)
     } catch (error) {
       if (hasChanged(error)) {
         toast('This visit has changed in the meantime. Please look again.')
-        onCanceled()
+        revalidate(`/patients/${patientId}/`)
       } else toastFailure(error, error instanceof ApiError ? messagesOf(error) : [])
     }
     onClose()

@@ -1,32 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { displayDate, displayTime, plainDate } from '../../edge/platform/time'
-import { apiWithLocalErrors } from '../stores/api'
-import { query } from '../stores/query'
+import { api, apiWithLocalErrors } from '../stores/api'
+import { query, revalidate } from '../stores/query'
 import { Skeleton } from '../ui/Skeleton'
 import { notificationTextOf } from './notification-texts'
 
-type Props = { userId: string; onRead: () => void }
-
-/** The newest notifications; what is shown here counts as read. */
-export const NotificationList = ({ userId, onRead }: Props) => {
+/** The newest notifications; opening the list marks them read. */
+export const NotificationList = ({ userId }: { userId: string }) => {
+  const key = `/users/${userId}/user_notifications`
   const $notifications = useMemo(
     () =>
-      query(`/users/${userId}/user_notifications`, () =>
-        notificationsOf(userId).list({ page: { size: 20 } }),
-      ),
-    [userId],
+      query(key, () => api.user_notifications.in({ users: userId }).list({ page: { size: 20 } })),
+    [key, userId],
   )
   const { data, error } = useStore($notifications)
   useEffect(() => {
     const unread = data?.filter(({ readAt }) => readAt === null) ?? []
     if (unread.length === 0) return
     const reading = unread.map(({ id }) =>
-      notificationsOf(userId).act(id, 'markRead', undefined, { method: 'PATCH' }),
+      apiWithLocalErrors.user_notifications
+        .in({ users: userId })
+        .act(id, 'markRead', undefined, { method: 'PATCH' }),
     )
     // One that stays unread is shown again; nothing is lost.
-    void Promise.allSettled(reading).then(onRead)
-  }, [data, userId, onRead])
+    void Promise.allSettled(reading).then(() => revalidate(`${key}?unread`))
+  }, [data, userId, key])
   if (error) return <p>We could not load this. It is kept; try again in a moment.</p>
   if (!data) return <Skeleton label="Loading what is new" lines={3} />
   if (data.length === 0) return <p>Nothing yet. Visits, messages and results show up here.</p>
@@ -44,9 +43,6 @@ export const NotificationList = ({ userId, onRead }: Props) => {
     </ul>
   )
 }
-
-const notificationsOf = (userId: string) =>
-  apiWithLocalErrors.user_notifications.in({ users: userId })
 
 const timeLabel = (at: string) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { apiWithLocalErrors } from '../stores/api'
 import { $toastHistory } from '../stores/toasts'
+import { useQuery } from '../stores/use-query'
 import { Count } from '../ui/Count'
 import { Icon } from '../ui/Icon'
 import { Skeleton } from '../ui/Skeleton'
@@ -11,14 +13,15 @@ const NotificationList = lazy(async () => ({
 
 type Props = { userId: string; unread: number }
 
-/** What is new, and what was said on this page in case it went by too fast. */
+/** The bell: unread notifications, and the toasts of this page for those who missed one. */
 export const Notifications = ({ userId, unread }: Props) => {
   const id = useId()
-  const said = useStore($toastHistory)
+  const toasts = useStore($toastHistory)
   const [open, setOpen] = useState(false)
-  const [count, setCount] = useState(unread)
-  useEffect(() => watchUnread(userId, setCount), [userId])
-  const onRead = useCallback(() => setCount(0), [])
+  const count = useQuery(`/users/${userId}/user_notifications?unread`, () => countUnread(userId), {
+    initial: unread,
+    delayMs: 1_500,
+  })
   return (
     <>
       <button
@@ -46,14 +49,14 @@ export const Notifications = ({ userId, unread }: Props) => {
         <h2 className="h3">What is new</h2>
         {open && (
           <Suspense fallback={<Skeleton label="Loading what is new" lines={3} />}>
-            <NotificationList userId={userId} onRead={onRead} />
+            <NotificationList userId={userId} />
           </Suspense>
         )}
-        {said.length > 0 && (
+        {toasts.length > 0 && (
           <>
             <h3>Said on this page</h3>
             <ul className="list">
-              {said.map(({ id: key, text }) => (
+              {toasts.map(({ id: key, text }) => (
                 <li key={key}>{text}</li>
               ))}
             </ul>
@@ -64,19 +67,9 @@ export const Notifications = ({ userId, unread }: Props) => {
   )
 }
 
-/** Counts again whenever the platform says that something of this person changed. */
-const watchUnread = (userId: string, tell: (count: number) => void) => {
-  let stop = () => {}
-  let gone = false
-  // After the page is of use: nobody waits for a socket.
-  const begin = async () => {
-    const { watchUnreadCount } = await import('./unread-count')
-    if (!gone) stop = watchUnreadCount(userId, tell)
-  }
-  const timer = setTimeout(() => void begin(), 1_500)
-  return () => {
-    gone = true
-    clearTimeout(timer)
-    stop()
-  }
+const countUnread = async (userId: string) => {
+  const unread = await apiWithLocalErrors.user_notifications
+    .in({ users: userId })
+    .list({ filter: { unread: 'true' }, page: { size: 100 } })
+  return unread.length
 }

@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '../../edge/platform/time'
 import { type PatientAppointment, rescheduleHref } from '../appointments/appointment'
 import type { Clock } from '../appointments/format'
-import { loadUpcoming } from '../appointments/load-appointments'
-import { useLiveAppointments } from '../appointments/use-live-appointments'
-import { apiWithLocalErrors } from '../stores/api'
+import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'
+import { api } from '../stores/api'
 import { showFlash } from '../stores/flash'
-import { toastFailure } from '../stores/toasts'
+import { useQuery } from '../stores/use-query'
 import { ButtonLink } from '../ui/Button'
 import { NextAppointment } from './NextAppointment'
 import { NoAppointment } from './NoAppointment'
 import { TodoList } from './TodoList'
-import { loadTodos, type Todo } from './todos'
+import { loadTodos, type Todo, todosKey } from './todos'
 
 const CancelDialog = lazy(() => import('../appointments/CancelDialog'))
 
@@ -23,30 +22,29 @@ type Props = {
   todos: readonly Todo[]
   /** Where a visit is booked, when this patient may. */
   bookHref: string | null
-  /** What stands beside it, whatever happens. */
+  /** The sections beside it, drawn by the server. */
   children?: ReactNode
 }
 
 /** What is next and what is needed. An island because the clinic may change either while it is looked at. */
 export const Home = ({ patientId, clock, today, bookHref, children, ...first }: Props) => {
-  const [appointment, setVisit] = useState(first.appointment)
-  const [todos, setTodos] = useState(first.todos)
+  const appointment = useQuery(
+    `${appointmentsKey(patientId)}?next`,
+    async () => (await loadUpcoming(api, patientId))[0] ?? null,
+    { initial: first.appointment },
+  )
+  const todos = useQuery(todosKey(patientId), () => loadTodos(api, patientId), {
+    initial: first.todos,
+  })
   const [isCanceling, setIsCanceling] = useState(false)
-  const reload = async () => {
-    const [[next], loadedTodos] = await Promise.all([
-      loadUpcoming(apiWithLocalErrors, patientId),
-      loadTodos(apiWithLocalErrors, patientId),
-    ])
-    setVisit(next ?? null)
-    setTodos(loadedTodos)
-  }
-  useLiveAppointments(reload)
   useEffect(showFlash, [])
   const shownId = appointment?.id
-  // Whoever had the focus is gone with the visit it belonged to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another visit is shown
+  const previousId = useRef(shownId)
+  // The focus was on the card of another appointment and went with it.
   useEffect(() => {
-    if (document.activeElement !== document.body || shownId === first.appointment?.id) return
+    const isReplaced = previousId.current !== shownId
+    previousId.current = shownId
+    if (!isReplaced || document.activeElement !== document.body) return
     document.getElementById(shownId ? 'next-appointment-title' : 'no-appointment-title')?.focus()
   }, [shownId])
   return (
@@ -75,7 +73,6 @@ export const Home = ({ patientId, clock, today, bookHref, children, ...first }: 
             appointment={appointment}
             today={today}
             clock={clock}
-            onCanceled={() => void reload().catch(toastFailure)}
             onClose={() => setIsCanceling(false)}
           />
         )}

@@ -1,7 +1,7 @@
 import type { IconName } from '../../components/icons'
 import type { Api } from '../../edge/client'
 
-/** Something the clinic needs from a patient. */
+/** A task that the clinic needs a patient to do. */
 export interface Todo {
   readonly id: string
   readonly kind: string
@@ -18,7 +18,7 @@ interface TodoText {
   readonly href?: string
 }
 
-/** What each kind asks, in words. A visit and unread messages stand elsewhere on the page. */
+/** Copy by kind. Kinds shown elsewhere on the page, as appointments and messages are, have none. */
 const todoTexts: Readonly<Record<string, TodoText>> = {
   PHOTO_ID: {
     title: 'Add a photo of your ID',
@@ -55,14 +55,16 @@ const todoTexts: Readonly<Record<string, TodoText>> = {
   },
 }
 
-/** What is asked of this patient, in the order the clinic gave it. */
+/** The todos that have copy, in the order of the API. */
 export const toTodoItems = (todos: readonly Todo[]) =>
   todos.flatMap((todo) => {
     const found = todoTexts[todo.kind]
     return found ? [{ ...todo, ...found }] : []
   })
 
-/** What is open, the most pressing first. */
+export const todosKey = (patientId: string) => `/patients/${patientId}/todos`
+
+/** Open todos by priority. */
 export const loadTodos = async (api: Api, patientId: string): Promise<Todo[]> =>
   (await api.todos.in({ patients: patientId }).list({ filter: { status: 'todo' } })).map(
     ({ id, kind, dueAt }) => ({ id, kind, dueAt }),

@@ -6,7 +6,7 @@ const freshMs = 30_000
 const cacheMs = 300_000
 
 const cache = new Map()
-const [create, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoquery({
+const [create, , { revalidateKeys }] = nanoquery({
   cache,
   dedupeTime: freshMs,
   cacheLifetime: cacheMs,
@@ -15,32 +15,67 @@ const [create, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoquery({
   revalidateOnReconnect: false,
 })
 
+export interface QueryOptions<T> {
+  /** What the page itself carried: an answer as fresh as one from the API. */
+  readonly initial?: T
+  /** Reads again this often while the tab is visible, and when it or the network comes back. */
+  readonly pollMs?: number
+}
+
 /**
- * What the edge answers to `read`, shared by everybody who asks for the same `key`: '/patients/1/todos'.
- * Fresh for 30 s, kept for 5 min, asked once. `data` is undefined until the first answer.
+ * The API's answer to `read`, shared by every caller of the same `key`. A key is a path and query of the
+ * API: '/patients/1/todos'. Fresh for 30 s, kept for 5 min, never retried. `data` is undefined until the
+ * first answer. For the browser only: an isolate of the server answers many users.
  */
 export const query = <T>(
   key: string,
   read: () => Promise<T>,
-  first?: T,
+  { initial, pollMs }: QueryOptions<T> = {},
 ): FetcherStore<T, ApiError> => {
-  // What the page itself carried is an answer as good as any.
-  if (first !== undefined && !cache.has(key)) seed(key, first)
-  return create<T, ApiError>([key], { fetcher: read })
+  if (initial !== undefined && !cache.has(key))
+    cache.set(key, { data: initial, created: Date.now(), expires: Date.now() + cacheMs })
+  return create<T, ApiError>([key], {
+    fetcher: () => readUntilCurrent(key, read),
+    ...(pollMs && {
+      dedupeTime: pollMs / 3,
+      revalidateInterval: pollMs,
+      revalidateOnFocus: true,
+      revalidateOnReconnect: true,
+    }),
+  })
 }
 
-const seed = (key: string, data: unknown) =>
-  cache.set(key, { data, created: Date.now(), expires: Date.now() + cacheMs })
+/** Reads again every query that is on screen and begins with `prefix`; the old answer stays meanwhile. */
+export const revalidate = (prefix: string) => {
+  const matches = (key: string) => key.startsWith(prefix)
+  for (const key of runningReads.keys()) if (matches(key)) runningReads.set(key, 'outdated')
+  // The library reads nothing in a hidden tab, and would forget that it was asked to.
+  if (document.hidden) outdatedWhileHidden.add(prefix)
+  else revalidateKeys(matches)
+}
 
-const startsWith = (prefix: string) => (key: string) => key.startsWith(prefix)
-/** Reads again whatever is shown and begins with `prefix`, keeping the old answer on screen meanwhile. */
-export const revalidate = (prefix: string) => revalidateKeys(startsWith(prefix))
-/** Forgets answers that begin with `prefix`; what is shown is read again. */
-export const invalidate = (prefix: string) => invalidateKeys(startsWith(prefix))
-/** Puts an answer in place of what is known: after a write that returned the row. */
-export const setQueryData = (key: string, data: unknown) => {
-  seed(key, data)
-  mutateCache(key, data)
+const outdatedWhileHidden = new Set<string>()
+// On the window, after the library's own listener has noticed that the tab is visible.
+if (typeof window !== 'undefined')
+  addEventListener('visibilitychange', () => {
+    if (document.hidden) return
+    const prefixes = [...outdatedWhileHidden]
+    outdatedWhileHidden.clear()
+    for (const prefix of prefixes) revalidate(prefix)
+  })
+
+const runningReads = new Map<string, 'current' | 'outdated'>()
+/** Reads again if the key was revalidated meanwhile, for an answer may be older than the change. */
+const readUntilCurrent = async <T>(key: string, read: () => Promise<T>): Promise<T> => {
+  try {
+    for (;;) {
+      runningReads.set(key, 'current')
+      const data = await read()
+      if (runningReads.get(key) === 'current') return data
+    }
+  } finally {
+    runningReads.delete(key)
+  }
 }
 
 onLogOut(() => cache.clear())

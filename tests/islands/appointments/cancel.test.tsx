@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PatientAppointment } from '../../../src/islands/appointments/appointment'
 import CancelDialog from '../../../src/islands/appointments/CancelDialog'
+import { query } from '../../../src/islands/stores/query'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
 const appointment: PatientAppointment = {
@@ -19,10 +20,10 @@ const appointment: PatientAppointment = {
 
 let answer = () => new Response(null, { status: 204 })
 let requests: { path: string; method: string; version: string | null; body: unknown }[] = []
-const canceled = vi.fn()
+const readAppointments = vi.fn(async () => [])
+let unsubscribe = () => {}
 beforeEach(() => {
   requests = []
-  canceled.mockClear()
   $toasts.set([])
   answer = () => new Response(null, { status: 204 })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -31,8 +32,13 @@ beforeEach(() => {
     requests.push({ path, method: init.method ?? '', version, body })
     return answer()
   })
+  unsubscribe = query('/patients/jordan/appointments?upcoming', readAppointments, {
+    initial: [],
+  }).listen(() => {})
+  readAppointments.mockClear()
 })
 afterEach(() => {
+  unsubscribe()
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -44,7 +50,6 @@ const show = () =>
       appointment={appointment}
       today="2026-11-25"
       clock={{ zone: 'America/New_York', hours: '12h' }}
-      onCanceled={canceled}
       onClose={() => {}}
     />,
   )
@@ -59,7 +64,7 @@ it('says back which visit, and starts on keeping it', () => {
 it('takes no reason for an answer, and cancels what was shown', async () => {
   show()
   press('Cancel visit')
-  await waitFor(() => expect(canceled).toHaveBeenCalledOnce())
+  await waitFor(() => expect(readAppointments).toHaveBeenCalledOnce())
   expect(requests).toEqual([
     {
       path: '/api/patients/jordan/appointments/visit',
@@ -94,6 +99,6 @@ it('reloads an appointment that was changed elsewhere (412)', async () => {
     )
   show()
   press('Cancel visit')
-  await waitFor(() => expect(canceled).toHaveBeenCalledOnce())
+  await waitFor(() => expect(readAppointments).toHaveBeenCalledOnce())
   expect($toasts.get()[0]?.text).toMatch(/changed in the meantime/)
 })

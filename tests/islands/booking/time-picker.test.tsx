@@ -108,9 +108,12 @@ it('names the clinician’s own clock beside the patient’s', () => {
   expect(screen.getByRole('status').textContent).toBe('Tomorrow9:00 AM ET6:00 AM PT for Daniel')
 })
 
-it('crosses out in place what goes while one is looking, and offers what is nearest', async () => {
+it('marks a slot that another patient books as taken within 15 s, and offers the nearest', async () => {
   render(<TimePicker data={data} choices={{ ...choices, selectedTime: nine.time }} />)
   free = [ten, six, friday]
+  // The poll begins once its module is loaded.
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  await import('../../../src/islands/stores/live-queries')
   await act(() => vi.advanceTimersByTimeAsync(15_000))
   await waitFor(() => expect(time(/9:00 AM/).disabled).toBe(true))
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()

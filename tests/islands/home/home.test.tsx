@@ -4,13 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PatientAppointment } from '../../../src/islands/appointments/appointment'
 import { Home } from '../../../src/islands/home/Home'
 import { setFlash } from '../../../src/islands/stores/flash'
+import { $pageError } from '../../../src/islands/stores/page-error'
 import { $toasts } from '../../../src/islands/stores/toasts'
 
-let onChange: (() => void) | null = null
+const listeners = new Map<string, () => void>()
 vi.mock('../../../src/islands/stores/live', () => ({
-  onLiveEvent: (_: string, listener: () => void) => {
-    onChange = listener
-    return () => {}
+  onLiveEvent: (event: string, listener: () => void) => {
+    listeners.set(event, listener)
+    return () => listeners.delete(event)
   },
 }))
 
@@ -33,9 +34,10 @@ const appointment: PatientAppointment = {
 }
 
 beforeEach(() => {
-  onChange = null
+  listeners.clear()
   sessionStorage.clear()
   $toasts.set([])
+  $pageError.set(null)
   vi.stubGlobal(
     'fetch',
     async () =>
@@ -49,7 +51,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (more: { appointment?: PatientAppointment | null; bookHref?: string | null } = {}) =>
+const show = (
+  more: {
+    patientId?: string
+    appointment?: PatientAppointment | null
+    bookHref?: string | null
+  } = {},
+) =>
   render(
     <Home
       patientId="jordan"
@@ -96,11 +104,20 @@ it('links to booking without an appointment, and not for a patient who may not s
   expect(screen.queryByRole('link', { name: 'Book a visit' })).toBeNull()
 })
 
-it('follows a visit that the clinic cancels while it is looked at', async () => {
+it('shows that the clinic canceled the appointment while the page is open', async () => {
   show()
-  await waitFor(() => expect(onChange).not.toBeNull())
-  onChange?.()
+  await waitFor(() => expect(listeners.has('status_changed')).toBe(true))
+  listeners.get('status_changed')?.()
   expect(await screen.findByText('No visit planned')).toBeTruthy()
+})
+
+it('shows the error page when a live event cannot be followed by a read (500)', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"errors":[]}', { status: 500 }))
+  show({ patientId: 'robin' })
+  await waitFor(() => expect(listeners.has('status_changed')).toBe(true))
+  listeners.get('status_changed')?.()
+  await waitFor(() => expect($pageError.get()?.kind).toBe('broken'))
+  expect(screen.getByText('Tomorrow, 9:00 AM ET')).toBeTruthy()
 })
 
 it('says what the page before left to be said, once', () => {

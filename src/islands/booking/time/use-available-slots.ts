@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PlainDate } from '../../../edge/platform/time'
 import type { BookingChoices } from '../../appointments/booking-links'
 import type { Clock } from '../../appointments/format'
 import { apiWithLocalErrors } from '../../stores/api'
+import { useQuery } from '../../stores/use-query'
 import { loadSlots } from '../load-availability'
 import { type BookableSlot, keepTaken, type ProviderProfile, type SlotOption } from '../slots-view'
 
@@ -19,42 +20,25 @@ export interface TimePickerData extends Clock {
   readonly alternativeProviders: readonly ProviderProfile[]
 }
 
-/** The provider's slots since the page loaded, refreshed while it is visible. */
+const pollMs = 15_000
+
+/** The provider's slots since the page loaded; those that other patients book meanwhile stay, as taken. */
 export const useAvailableSlots = (
-  data: TimePickerData,
-  choices: BookingChoices & { encounterTypeId: string },
+  { patientId, provider, slots: initial }: TimePickerData,
+  { encounterTypeId, appointmentId }: BookingChoices & { encounterTypeId: string },
 ) => {
-  const { patientId, provider } = data
-  const [slots, setSlots] = useState<SlotOption[]>(() => keepTaken([], data.slots))
-  usePolling(async () => {
-    const view = await loadSlots(apiWithLocalErrors, {
-      patientId,
-      encounterTypeId: choices.encounterTypeId,
-      providerId: provider.id,
-      ...(choices.appointmentId && { appointmentId: choices.appointmentId }),
-    })
-    setSlots((previous) => keepTaken(previous, view.slots))
-  })
+  const search = {
+    encounterTypeId,
+    providerId: provider.id,
+    ...(appointmentId && { appointmentId }),
+  }
+  // A poll that fails is made up for by the next one, so it does not take the page away.
+  const current = useQuery<readonly BookableSlot[]>(
+    `/patients/${patientId}/availabilities?${new URLSearchParams(search)}`,
+    async () => (await loadSlots(apiWithLocalErrors, { patientId, ...search })).slots,
+    { initial, pollMs },
+  )
+  const [slots, setSlots] = useState<SlotOption[]>(() => keepTaken([], initial))
+  useEffect(() => setSlots((previous) => keepTaken(previous, current)), [current])
   return slots
-}
-
-const pollEveryMs = 15_000
-
-/** Runs every 15 s, when the tab becomes visible and when the network returns. Failures are ignored until the next run. */
-const usePolling = (work: () => Promise<void>) => {
-  const latestWork = useRef(work)
-  latestWork.current = work
-  useEffect(() => {
-    const tick = () => {
-      if (!document.hidden && navigator.onLine) latestWork.current().catch(() => {})
-    }
-    const timer = setInterval(tick, pollEveryMs)
-    document.addEventListener('visibilitychange', tick)
-    addEventListener('online', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-      removeEventListener('online', tick)
-    }
-  }, [])
 }
