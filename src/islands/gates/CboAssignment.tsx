@@ -1,7 +1,6 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import type { GateProps } from './gate-props'
-import { useChoice } from './use-choice'
+import { type GateProps, useChoice } from './use-choice'
 
 type Props = { facts: GateProps; onDone: () => void }
 

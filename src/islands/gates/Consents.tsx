@@ -6,15 +6,14 @@ import { Dialog } from '../ui/Dialog'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { useFormFor } from '../ui/use-form-for'
-import { submitConsents } from './agree'
-import { consentForm } from './consent-form'
+import { consentSchema, submitConsents } from './consent-form'
 
 type Props = { userId: string; onDone: () => void }
 
 /** Consent to Treat, Data Sharing and Policy Updates; it stays until all three are agreed to. */
 export const Consents = ({ userId, onDone }: Props) => {
   const [changed, setChanged] = useState(false)
-  const { form, fields, busy, mistakes } = useFormFor(consentForm, {
+  const { form, fields, busy, mistakes } = useFormFor(consentSchema, {
     onSubmit: async ({ initials }) => {
       await submitConsents(userId, initials)
       onDone()

@@ -8,13 +8,13 @@ import { PhotoPreview } from './PhotoPreview'
 
 type Props = {
   patientId: string
-  /** The picture just sent, which need not be fetched. */
+  /** The URL of a photo that was just uploaded; null to download it. */
   fresh: string | null
   onReplace: () => void
   onDelete: () => void
 }
 
-/** The picture the clinic has. One that cannot be shown is on file all the same. */
+/** The photo on file. A failed download is a note, not the error page: the photo is still on file. */
 export const CurrentPhoto = ({ patientId, fresh, onReplace, onDelete }: Props) => {
   const [url, setUrl] = useState(fresh)
   const [missing, setMissing] = useState(false)

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../ui/Button'
 import { Note } from '../ui/Note'
 import { CurrentPhoto } from './CurrentPhoto'
 import { PhotoPreview } from './PhotoPreview'
-import { UploadProgress } from './Sending'
 import { SourceButtons } from './SourceButtons'
 import { usePhotoUpload } from './upload-state'
 
@@ -19,12 +18,12 @@ type Props = {
   afterBooking: boolean
 }
 
-/** A picture of a government ID. An island because it is scaled here, before it leaves the device. */
+/** The photo of a government ID. An island because the browser resizes it before it is sent. */
 export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
   const [onFile, setOnFile] = useState(first)
   const [replacing, setReplacing] = useState(false)
   const [removing, setRemoving] = useState(false)
-  const arrived = () => {
+  const onArrived = () => {
     if (afterBooking) {
       setFlash('Your photo ID is saved.', 'good')
       location.replace('/app')
@@ -32,7 +31,10 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
     setOnFile(true)
     setReplacing(false)
   }
-  const { picture, choose, send, stop, retake } = usePhotoUpload(patientId, arrived)
+  const { photo, choose, send, stop, retake } = usePhotoUpload(patientId, {
+    onArrived,
+    onRestored: () => setReplacing(true),
+  })
   useEffect(showFlash, [])
   const remove = async () => {
     try {
@@ -52,7 +54,7 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
       <>
         <CurrentPhoto
           patientId={patientId}
-          fresh={picture.at === 'sent' ? picture.url : null}
+          fresh={photo.at === 'sent' ? photo.url : null}
           onReplace={() => {
             retake()
             setReplacing(true)
@@ -64,37 +66,50 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
         </Suspense>
       </>
     )
-  const shown = 'url' in picture ? picture.url : null
-  const words = 'words' in picture ? picture.words : undefined
+  const url = 'url' in photo ? photo.url : null
+  const error = 'words' in photo ? photo.words : undefined
   return (
     <div className="stack g5">
-      <PhotoPreview url={shown} reading={picture.at === 'reading'} />
-      {words && (
+      <PhotoPreview url={url} reading={photo.at === 'reading'} />
+      {error && (
         <div role="alert">
-          <Note tone="danger">{words}</Note>
+          <Note tone="danger">{error}</Note>
         </div>
       )}
-      {picture.at === 'sending' && <UploadProgress share={picture.share} onStop={stop} />}
-      {picture.at === 'ready' && (
+      {photo.at === 'sending' && <UploadProgress share={photo.share} onStop={stop} />}
+      {photo.at === 'ready' && (
         <div className="acts">
           <Button look="primary" size="big" onClick={() => void send()}>
-            {picture.unreached ? 'Try again' : 'Use this picture'}
+            {photo.unreached ? 'Try again' : 'Use this picture'}
           </Button>
           <Button size="big" onClick={retake}>
             Take another
           </Button>
         </div>
       )}
-      {(picture.at === 'none' || picture.at === 'reading') && (
-        <SourceButtons busy={picture.at === 'reading'} onPick={choose} />
+      {(photo.at === 'none' || photo.at === 'reading') && (
+        <SourceButtons busy={photo.at === 'reading'} onPick={choose} />
       )}
-      {picture.at !== 'sending' && (
+      {photo.at !== 'sending' && (
         <div>
           <ButtonLink look="quiet" className="later" href="/app">
             Do this later
           </ButtonLink>
         </div>
       )}
+    </div>
+  )
+}
+
+const UploadProgress = ({ share, onStop }: { share: number; onStop: () => void }) => {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="stack g2">
+      <label htmlFor="id-progress">{percent < 100 ? 'Sending your picture' : 'Almost done'}</label>
+      <progress id="id-progress" max={100} value={percent} />
+      <div>
+        <Button onClick={onStop}>Stop</Button>
+      </div>
     </div>
   )
 }

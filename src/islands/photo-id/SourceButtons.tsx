@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon'
 
 type Props = { busy: boolean; onPick: (file: File | undefined) => void }
 
-/** The camera where a hand holds the device, and a file anywhere. */
+/** The camera on a hand-held device, and a file on any. */
 export const SourceButtons = ({ busy, onPick }: Props) => (
   <div className="acts picks">
     <SourceButton busy={busy} onPick={onPick} camera />
@@ -19,8 +19,8 @@ const SourceButton = ({ busy, onPick, camera = false }: Props & { camera?: boole
     // The same file may be chosen again.
     from.value = ''
   }
-  // Chosen before the page was awake: nobody heard it then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
+  // A file may be chosen before hydration, when no listener was attached.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     if (input.current?.files?.length) take(input.current)
   }, [])

@@ -1,19 +1,16 @@
-/** The longer side of what is sent, in pixels. */
+/** The longer side of the uploaded image, in pixels. */
 export const maxSidePx = 2048
 
-/** The size that fits, never larger than the picture is. */
-export const fitWithin = (width: number, height: number, most = maxSidePx) => {
-  const scale = Math.min(1, most / Math.max(width, height))
+/** The largest size within `maxSide` that keeps the proportions; never larger than the image. */
+export const fitWithin = (width: number, height: number, maxSide = maxSidePx) => {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** The browser cannot make a picture of this file. */
+/** The browser cannot decode this file as an image. */
 export class UnreadableImage extends Error {}
 
-/**
- * The picture as it is sent: upright, at most 2048 pixels a side, JPEG. Drawing it anew leaves behind
- * what the camera wrote beside it, the place above all.
- */
+/** The image to upload: upright, at most 2048 pixels a side, JPEG, without metadata such as the location. */
 export const resizeImage = async (file: Blob): Promise<Blob> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UnreadableImage()
@@ -22,7 +19,7 @@ export const resizeImage = async (file: Blob): Promise<Blob> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const brush = canvas.getContext('2d')
   if (!brush) throw new UnreadableImage()
-  // What was see-through would come out black.
+  // Transparent pixels would turn black in a JPEG.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, width, height)
   brush.imageSmoothingQuality = 'high'
@@ -37,15 +34,15 @@ export const resizeImage = async (file: Blob): Promise<Blob> => {
   })
 }
 
-/** Why a file cannot be used, in words. */
-export const unreadableText = ({ type, name }: Pick<File, 'type' | 'name'>) =>
+/** The error text for a file that cannot be decoded. */
+export const unreadableImageText = ({ type, name }: Pick<File, 'type' | 'name'>) =>
   /hei[cf]/i.test(`${type} ${name}`)
     ? 'This browser cannot open that kind of photo (HEIC). Take the picture here, or choose a JPEG or PNG.'
     : type && !type.startsWith('image/')
       ? 'That file is not a picture. Choose a JPEG or PNG.'
       : 'We could not read that picture. Take it again, or choose another one.'
 
-/** The bytes as the clinic takes them. */
+/** The bytes in base64, as the API takes them. */
 export const base64 = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

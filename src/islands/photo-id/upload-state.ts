@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { resizeImage, UnreadableImage, unreadableText } from './resize'
-import { UploadRejected, upload } from './upload'
+import { resizeImage, UnreadableImage, unreadableImageText } from './resize'
+import { takeInterruptedPhoto, UploadRejected, upload } from './upload'
 
-/** Where a picture is on its way to the clinic. */
+/** The state of one photo between the camera and the API. */
 export type UploadState =
   | { at: 'none'; words?: string }
   | { at: 'reading' }
@@ -21,30 +21,28 @@ type UploadAction =
   | { type: 'stopped' }
   | { type: 'retake' }
 
-/** What is shown next; whatever goes wrong on the way keeps the picture. */
-export const uploadReducer = (picture: UploadState, happening: UploadAction): UploadState => {
-  switch (happening.type) {
+/** The next state; no failure loses the photo. */
+export const uploadReducer = (photo: UploadState, action: UploadAction): UploadState => {
+  switch (action.type) {
     case 'chose':
       return { at: 'reading' }
     case 'read':
-      return { at: 'ready', url: happening.url, blob: happening.blob }
+      return { at: 'ready', url: action.url, blob: action.blob }
     case 'unread':
-      return { at: 'none', words: happening.words }
+      return { at: 'none', words: action.words }
     case 'retake':
       return { at: 'none' }
     case 'send':
-      return picture.at === 'ready' ? { ...photoOf(picture), at: 'sending', share: 0 } : picture
+      return photo.at === 'ready' ? { ...photoOf(photo), at: 'sending', share: 0 } : photo
     case 'progress':
-      return picture.at === 'sending' ? { ...picture, share: happening.share } : picture
+      return photo.at === 'sending' ? { ...photo, share: action.share } : photo
     case 'arrived':
-      return picture.at === 'sending' ? { at: 'sent', url: picture.url } : picture
+      return photo.at === 'sending' ? { at: 'sent', url: photo.url } : photo
     case 'stopped':
-      return picture.at === 'sending' ? { ...photoOf(picture), at: 'ready' } : picture
+      return photo.at === 'sending' ? { ...photoOf(photo), at: 'ready' } : photo
     case 'failed': {
-      const { words, unreached } = happening
-      return picture.at === 'sending'
-        ? { ...photoOf(picture), at: 'ready', words, unreached }
-        : picture
+      const { words, unreached } = action
+      return photo.at === 'sending' ? { ...photoOf(photo), at: 'ready', words, unreached } : photo
     }
   }
 }
@@ -54,49 +52,58 @@ const photoOf = ({ url, blob }: { url: string; blob: Blob }) => ({ url, blob })
 const networkErrorText = 'We could not reach the clinic. Your picture is still here; try again.'
 const rejectedText = 'We could not save that picture. Take it again, or choose another one.'
 
-/** The picture of a patient's ID, from the camera to the clinic. */
-export const usePhotoUpload = (patientId: string, onArrived: () => void) => {
-  const [picture, tell] = useReducer(uploadReducer, { at: 'none' })
+type Callbacks = { onArrived: () => void; onRestored: () => void }
+
+/** Chooses, resizes and uploads the photo of an ID. One that a sign-in interrupted is still there. */
+export const usePhotoUpload = (patientId: string, { onArrived, onRestored }: Callbacks) => {
+  const [photo, dispatch] = useReducer(uploadReducer, { at: 'none' })
   const sending = useRef<AbortController>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const blob = takeInterruptedPhoto()
+    if (!blob) return
+    dispatch({ type: 'read', blob, url: URL.createObjectURL(blob) })
+    onRestored()
+  }, [])
   const choose = async (file: File | undefined) => {
     if (!file) return
-    tell({ type: 'chose' })
+    dispatch({ type: 'chose' })
     try {
       const blob = await resizeImage(file)
-      tell({ type: 'read', blob, url: URL.createObjectURL(blob) })
+      dispatch({ type: 'read', blob, url: URL.createObjectURL(blob) })
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
-      tell({ type: 'unread', words: unreadableText(file) })
+      dispatch({ type: 'unread', words: unreadableImageText(file) })
     }
   }
   const send = async () => {
-    if (picture.at !== 'ready') return
+    if (photo.at !== 'ready') return
     const attempt = new AbortController()
     sending.current = attempt
-    tell({ type: 'send' })
-    const onProgress = (share: number) => tell({ type: 'progress', share })
+    dispatch({ type: 'send' })
+    const onProgress = (share: number) => dispatch({ type: 'progress', share })
     try {
-      await upload(patientId, picture.blob, onProgress, attempt.signal)
-      tell({ type: 'arrived' })
+      await upload(patientId, photo.blob, onProgress, attempt.signal)
+      dispatch({ type: 'arrived' })
       onArrived()
     } catch (error) {
-      if (attempt.signal.aborted) return tell({ type: 'stopped' })
-      const refused = error instanceof UploadRejected
-      const words = refused ? error.message || rejectedText : networkErrorText
-      tell({ type: 'failed', words, unreached: !refused })
+      if (attempt.signal.aborted) return dispatch({ type: 'stopped' })
+      const isRejected = error instanceof UploadRejected
+      const words = isRejected ? error.message || rejectedText : networkErrorText
+      dispatch({ type: 'failed', words, unreached: !isRejected })
     }
   }
-  useRetryWhenOnline(picture.at === 'ready' && Boolean(picture.unreached), send)
+  useRetryWhenOnline(photo.at === 'ready' && Boolean(photo.unreached), send)
   return {
-    picture,
+    photo,
     choose,
     send,
     stop: () => sending.current?.abort(),
-    retake: () => tell({ type: 'retake' }),
+    retake: () => dispatch({ type: 'retake' }),
   }
 }
 
-/** A picture that a lost network kept back goes as soon as there is one again. */
+/** Sends a photo that found no network once there is one. */
 const useRetryWhenOnline = (waiting: boolean, send: () => Promise<void>) => {
   const latest = useRef(send)
   latest.current = send

@@ -1,41 +1,72 @@
-import { freshToken } from '../stores/token'
+import { endSession, isSessionEnded } from '../stores/api'
+import { openDraft } from '../stores/drafts'
+import { freshToken, refreshToken } from '../stores/token'
 import { base64 } from './resize'
 
-/** The clinic refused the picture, in its own words. */
+/** The API refused the photo; the message is its text. */
 export class UploadRejected extends Error {}
-/** Nobody answered: the picture is still here. */
+/** No answer, or none before the next sign-in. */
 export class UploadUnreachable extends Error {}
 
 const timeoutMs = 60_000
 
-/** Sends the picture; `onProgress` hears of shares between 0 and 1. `fetch` cannot tell how far it is. */
+const photoDraft = openDraft('photo-id')
+
+/**
+ * Uploads the photo; `onProgress` gets the sent share, 0 to 1. A 401 renews the session and tries once more;
+ * if the session is over, the sign-in page follows and `takeInterruptedPhoto` has the photo after it.
+ */
 export const upload = async (
   patientId: string,
-  picture: Blob,
+  photo: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const body = JSON.stringify({ mime_type: picture.type, photo_id: await base64(picture) })
-  const token = await freshToken()
-  await new Promise<void>((resolve, reject) => {
+  const path = `/api/patients/${patientId}/photo_id`
+  const encoded = await base64(photo)
+  const body = JSON.stringify({ mime_type: photo.type, photo_id: encoded })
+  const send = async () => post(path, body, await freshToken(), onProgress, signal)
+  let answer = await send()
+  if (answer.status === 401 && (await refreshToken().catch(() => false))) answer = await send()
+  if (isSessionEnded(answer.status, answer.text)) {
+    photoDraft.write({ type: photo.type, encoded })
+    endSession()
+    throw new UploadUnreachable()
+  }
+  if (answer.status >= 300) throw new UploadRejected(errorTextIn(answer.text))
+}
+
+/** The photo whose upload ended in a sign-in, once; null for another user. */
+export const takeInterruptedPhoto = (): Blob | null => {
+  const { type, encoded } = photoDraft.read()
+  photoDraft.clear()
+  if (typeof type !== 'string' || typeof encoded !== 'string') return null
+  return new Blob([Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0))], { type })
+}
+
+// `fetch` reports no upload progress.
+const post = (
+  path: string,
+  body: string,
+  token: string | null,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/patients/${patientId}/photo_id`)
+    request.open('POST', path)
     request.timeout = timeoutMs
     request.setRequestHeader('content-type', 'application/json')
     request.setRequestHeader('accept', 'application/vnd.api+json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () =>
-      request.status < 300
-        ? resolve()
-        : reject(new UploadRejected(errorTextIn(request.responseText)))
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = () => reject(new UploadUnreachable())
     request.ontimeout = () => reject(new UploadUnreachable())
     request.onabort = () => reject(new DOMException('', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })
-}
 
 const errorTextIn = (text: string): string => {
   try {

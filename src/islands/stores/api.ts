@@ -5,7 +5,7 @@ import { freshToken } from './token'
 
 const timeoutMs = 60_000
 
-/** Words by which the edge says that a session is over, or that a door is closed. */
+/** Texts by which the API says that the session is over (401), and that the role may not call the endpoint (403). */
 const sessionEndedTexts = ['you are not authorized', 'user not authenticated']
 const noPermissionText = 'does not has permissions on this endpoint'
 
@@ -14,13 +14,13 @@ const maxRetries = 4
 const maxRetryWaitMs = 5_000
 
 const pendingRequests = new Set<AbortController>()
-/** Gives up every request that has not been answered; their promises reject with an AbortError. */
+/** Aborts every unanswered request; their promises reject with an AbortError. */
 export const cancelPending = () => {
   for (const request of pendingRequests) request.abort()
 }
 
 const createFetcher =
-  (trouble: (status: number, details: string) => void): Fetcher =>
+  (onPageError: (status: number, details: string) => void): Fetcher =>
   async (path, init) => {
     const request = new AbortController()
     const timer = setTimeout(() => request.abort(new DOMException('', 'TimeoutError')), timeoutMs)
@@ -31,10 +31,10 @@ const createFetcher =
       const response = await withRetries(() =>
         fetch(path, { ...init, headers, signal: request.signal }),
       )
-      if (!response.ok) await handleErrorResponse(response, trouble)
+      if (!response.ok) await handleErrorResponse(response, onPageError)
       return response
     } catch (error) {
-      if (isTimeout(error)) trouble(504, 'No answer after 60 seconds')
+      if (isTimeout(error)) onPageError(504, 'No answer after 60 seconds')
       throw error
     } finally {
       clearTimeout(timer)
@@ -57,7 +57,7 @@ const withRetries = async (send: () => Promise<Response>): Promise<Response> => 
 const headersFor = (init: RequestInit, token: string | null) => {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
-  // Sent twice by a shaky network, a create is still done once.
+  // A create that the network sends twice is done once.
   if (token && init.method === 'POST' && !headers.has('idempotency-key'))
     headers.set('idempotency-key', crypto.randomUUID())
   return headers
@@ -65,26 +65,34 @@ const headersFor = (init: RequestInit, token: string | null) => {
 
 const handleErrorResponse = async (
   response: Response,
-  trouble: (status: number, details: string) => void,
+  onPageError: (status: number, details: string) => void,
 ) => {
   const { status } = response
-  const words = (await response.clone().text()).toLowerCase()
+  const text = await response.clone().text()
   const details = `HTTP ${status}, request ${response.headers.get('x-request-id') ?? 'unknown'}`
-  if (status === 401 && sessionEndedTexts.some((text) => words.includes(text))) {
-    cancelPending()
-    void logOut('ended')
-  } else if (
+  if (isSessionEnded(status, text)) endSession()
+  else if (
     status === 404 ||
     status >= 500 ||
-    (status === 403 && words.includes(noPermissionText))
+    (status === 403 && text.toLowerCase().includes(noPermissionText))
   )
-    trouble(status, details)
+    onPageError(status, details)
+}
+
+/** Whether this answer says that the session is over. */
+export const isSessionEnded = (status: number, text: string) =>
+  status === 401 && sessionEndedTexts.some((each) => text.toLowerCase().includes(each))
+
+/** Aborts what is pending and leads to the sign-in page, which leads back here. */
+export const endSession = () => {
+  cancelPending()
+  void logOut('ended')
 }
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** The API as the person at this browser. What no page can go on without (404, 5xx, no answer) becomes its error page. */
+/** The API for the signed-in user, for reads and gates: 404, 5xx, a timeout and a 403 for the endpoint show the error page. */
 export const api: Api = client(createFetcher(showPageError))
 
-/** The same, for acts whose failure the caller puts in words; only the end of the session is handled. */
+/** The same for calls whose failure the caller shows in place; only the end of the session is handled here. */
 export const apiWithLocalErrors: Api = client(createFetcher(() => {}))

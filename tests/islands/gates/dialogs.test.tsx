@@ -2,12 +2,18 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GateDialog } from '../../../src/islands/gates/GateDialog'
+import { $pageError } from '../../../src/islands/stores/page-error'
+import { $toasts } from '../../../src/islands/stores/toasts'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 const facts = { userId: 'robin', cboName: 'Harbor House' }
 const done = { status: 200, body: { data: { type: 'patients', id: 'robin', attributes: {} } } }
 
-beforeEach(() => setCookie(tokenFor('robin')))
+beforeEach(() => {
+  setCookie(tokenFor('robin'))
+  $pageError.set(null)
+  $toasts.set([])
+})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -116,3 +122,15 @@ it.each(['consents', 'cbo_assignment', 'insurance_required'] as const)(
     expect(dialog.hasAttribute('open')).toBe(true)
   },
 )
+
+it.each([
+  [500, 'Something broke', 'broken'],
+  [404, 'There is no such patient', 'missing'],
+  [403, 'does not has permissions on this endpoint', 'unauthorized'],
+] as const)('a %i at a gate shows the error page and no toast', async (status, detail, kind) => {
+  edge({ 'PATCH /api/patients/robin': refusal(status, detail) })
+  render(<GateDialog gate="cbo_assignment" facts={facts} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  await waitFor(() => expect($pageError.get()?.kind).toBe(kind))
+  expect($toasts.get()).toEqual([])
+})

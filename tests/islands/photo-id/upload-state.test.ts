@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitWithin, unreadableText } from '../../../src/islands/photo-id/resize'
+import { fitWithin, unreadableImageText } from '../../../src/islands/photo-id/resize'
 import { type UploadState, uploadReducer } from '../../../src/islands/photo-id/upload-state'
 
 const blob = new Blob(['x'], { type: 'image/jpeg' })
@@ -17,10 +17,12 @@ describe('the size that is sent', () => {
 
 describe('what cannot be used', () => {
   it('is named, with what to do', () => {
-    expect(unreadableText({ type: 'image/heic', name: 'a' })).toMatch(/HEIC/)
-    expect(unreadableText({ type: '', name: 'IMG_1.HEIC' })).toMatch(/HEIC/)
-    expect(unreadableText({ type: 'application/pdf', name: 'id.pdf' })).toMatch(/not a picture/)
-    expect(unreadableText({ type: 'image/jpeg', name: 'a.jpg' })).toMatch(/Take it again/)
+    expect(unreadableImageText({ type: 'image/heic', name: 'a' })).toMatch(/HEIC/)
+    expect(unreadableImageText({ type: '', name: 'IMG_1.HEIC' })).toMatch(/HEIC/)
+    expect(unreadableImageText({ type: 'application/pdf', name: 'id.pdf' })).toMatch(
+      /not a picture/,
+    )
+    expect(unreadableImageText({ type: 'image/jpeg', name: 'a.jpg' })).toMatch(/Take it again/)
   })
 })
 
