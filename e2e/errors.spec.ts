@@ -111,9 +111,9 @@ test('a page from before a deploy says so, and keeps what was typed through the 
   await page.goto(confirmHref(await opening(page, patient)))
   await page.getByLabel('Your initials').fill(patient.initials)
   // The page that tells of it is fetched while it is still there.
-  await page.waitForResponse(/\/_astro\/FailurePage[^/]*\.js/)
+  await page.waitForResponse(/\/_astro\/ErrorOverlay[^/]*\.js/)
   await deploy(page, 'newer')
-  await page.route(/\/_astro\/FailurePage[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/_astro\/ErrorOverlay[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
   await askForSupport(page)
   const failure = page.getByRole('dialog', { name: 'New Updates Deployed!' })
   await expect(failure).toBeVisible()

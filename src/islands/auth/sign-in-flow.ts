@@ -3,7 +3,7 @@ import { completeSignIn } from '../stores/session'
 import { tabStorage } from '../stores/web-storage'
 import { type Challenge, clearChallenge, saveChallenge } from './challenge'
 import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment-client'
-import { landingPath, safeNextPath } from './next-path'
+import { landingPath, safeNextPath } from './query-parameters'
 
 /** Checks a code and goes on: into the app, to a new password, or back into an enrolment that was left. */
 export const submitCode = async (

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { api } from '../stores/api'
-import { $pageError } from '../stores/page-error'
+import { $pageError, clearLoadAttempts, countLoadAttempt } from '../stores/page-error'
 import { followSession } from '../stores/session'
-import { tabStorage } from '../stores/web-storage'
 import { ErrorOverlay } from './ErrorOverlay'
-import { loadingTries } from './loading-tries'
 
 type Props = { userId: string; version: string; native: boolean }
 
+const maxAttempts = 3
+
 const patient = (userId: string) => ({ params: { patient: userId } })
-/** Everything the app starts with; each is asked for again until all of them answer. */
+/** The reads that the server did not finish before it drew this screen. */
 const loadStartData = (userId: string) =>
   Promise.all([
     api.call('GET /me'),
@@ -26,16 +26,15 @@ export const Loading = ({ userId, version, native }: Props) => {
   const failure = useStore($pageError)
   useEffect(() => {
     const stop = followSession({ userId })
-    const tries = Number(tabStorage.read(loadingTries)) + 1
-    tabStorage.write(loadingTries, String(tries))
+    const attempts = countLoadAttempt()
     loadStartData(userId)
       .then(() => {
-        // The edge answers the browser but not the page: going round for ever would help nobody.
-        if (tries > 3) throw new Error('The page does not load')
+        // The API answers the browser but not the page: a reload would loop.
+        if (attempts > maxAttempts) throw new Error('The page does not load')
         location.reload()
       })
       .catch(() => {
-        tabStorage.remove(loadingTries)
+        clearLoadAttempts()
         if (!$pageError.get()) $pageError.set({ kind: 'broken', details: `Version ${version}` })
       })
     return stop

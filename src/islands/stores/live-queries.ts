@@ -1,4 +1,4 @@
-import type { RelayEvent } from '../../edge/relay/contract'
+import type { RelayEvent } from '../../edge/live/contract'
 import { onLiveEvent } from './live'
 import { type QueryOptions, query, revalidate } from './query'
 

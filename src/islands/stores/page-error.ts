@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
+import { tabStorage } from './web-storage'
 
-/** What took the place of the page: an error page, or word of a new version. */
+/** Why the error page is shown over the page. */
 export interface PageError {
   readonly kind: 'unauthorized' | 'missing' | 'broken' | 'new_version' | 'translation_unavailable'
-  /** For whoever helps: status, request id. Never what a person wrote. */
+  /** For support: status and request id. Never what a user typed. */
   readonly details: string
 }
 
@@ -15,3 +16,12 @@ export const showPageError = (status: number, details: string) =>
 
 const kindOf = (status: number): PageError['kind'] =>
   status === 401 || status === 403 ? 'unauthorized' : status === 404 ? 'missing' : 'broken'
+
+const loadAttemptsKey = 'loading_tries'
+/** How often this tab has drawn the loading screen without reaching the page; counts this time. */
+export const countLoadAttempt = (): number => {
+  const attempts = Number(tabStorage.read(loadAttemptsKey)) + 1
+  tabStorage.write(loadAttemptsKey, String(attempts))
+  return attempts
+}
+export const clearLoadAttempts = () => tabStorage.remove(loadAttemptsKey)

@@ -7,8 +7,7 @@ import {
   parseContact,
   passwordLoginSchema,
 } from '../../../src/islands/auth/login-form'
-import { landingPath, safeNextPath } from '../../../src/islands/auth/next-path'
-import { parseThemeId } from '../../../src/islands/auth/theme'
+import { landingPath, parseThemeId, safeNextPath } from '../../../src/islands/auth/query-parameters'
 
 const everything = {
   firstName: 'Robin',

@@ -1,0 +1,18 @@
+/** The `next` parameter if it is a path of this site that may follow a sign-in, else `home`. */
+export const safeNextPath = (next: string | null | undefined, home = '/app'): string => {
+  if (!next?.startsWith('/') || /^\/[/\\]|^\/(auth|api)(\/|$)|[\n\r\t]/.test(next)) return home
+  return next
+}
+
+/** The first page after a sign-in: staff go to /staff unless they asked for a staff page. */
+export const landingPath = (role: string, next: string): string =>
+  role === 'patient' || /^\/(staff|studio|lake)(\/|$)/.test(next) ? next : '/staff'
+
+/** The `theme_id` parameter, else the brand of the page; null unless it is a UUID. */
+export const parseThemeId = (
+  query: URLSearchParams,
+  brandId: string | null = null,
+): string | null => {
+  const id = query.get('theme_id') ?? brandId
+  return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null
+}

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Gate } from '../../edge/domains/patients/onboarding-gates'
+import type { GateProps } from '../gates/use-choice'
+import { removeDraftsOfOthers } from '../stores/drafts'
+import { reportError, watchErrors } from '../stores/error-reporting'
+import { $pageError, clearLoadAttempts } from '../stores/page-error'
+import { followSession } from '../stores/session'
+import { $signOutAt, type ActivityOptions, watchActivity } from '../stores/session-activity'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { Toasts } from '../ui/Toasts'
+import { ConnectionBanner } from './ConnectionBanner'
+import { loadErrorOverlay, prefetchErrorOverlay } from './load-error-overlay'
+
+// Loaded when needed: most page views show none of them.
+const SessionWarning = lazy(async () => ({
+  default: (await import('./SessionWarning')).SessionWarning,
+}))
+const ErrorOverlay = lazy(loadErrorOverlay)
+const GateDialog = lazy(async () => ({ default: (await import('../gates/GateDialog')).GateDialog }))
+
+interface Patient extends GateProps {
+  readonly activity: ActivityOptions
+  readonly gate: Gate
+}
+type Props = {
+  version: string
+  native: boolean
+  /** null for a guest. */
+  patient?: Patient | null
+  /** Where a guest goes who signs in in another tab. */
+  homeAfterSignIn?: string
+}
+
+/**
+ * One per page, for patients and guests. An island because it watches: uncaught errors, other tabs, and for
+ * a patient the activity that keeps the session alive, and the gate.
+ */
+export const SessionMonitor = ({
+  version,
+  native,
+  patient = null,
+  homeAfterSignIn = '/app',
+}: Props) => {
+  const userId = patient?.userId ?? null
+  const { inactivityPeriod, keepAlive } = patient?.activity ?? {}
+  useEffect(() => {
+    const stops = [
+      watchErrors(version),
+      followSession({ userId, home: homeAfterSignIn }),
+      prefetchErrorOverlay(),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [userId, version, homeAfterSignIn])
+  useEffect(() => {
+    if (!userId || inactivityPeriod === undefined || keepAlive === undefined) return
+    removeDraftsOfOthers(userId)
+    clearLoadAttempts()
+    return watchActivity({ inactivityPeriod, keepAlive })
+  }, [userId, inactivityPeriod, keepAlive])
+  const signOutAt = useStore($signOutAt)
+  const failure = useStore($pageError)
+  const gate = patient?.gate ?? 'open'
+  const home = patient ? '/app' : '/'
+  return (
+    <>
+      {patient && <ConnectionBanner />}
+      <Toasts />
+      <ErrorBoundary report={reportError} home={home}>
+        <Suspense>
+          {patient && gate !== 'open' && gate !== 'treatments' && (
+            <GateDialog gate={gate} facts={patient} />
+          )}
+          {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary report={reportError} home={home}>
+        <Suspense>
+          {failure && <ErrorOverlay failure={failure} native={native} home={home} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}
