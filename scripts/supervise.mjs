@@ -21,9 +21,9 @@ export const supervise = ({
   let restarts = 0
   let isStopping = false
 
-  const killGroup = (signal) => {
+  const killGroup = ({ pid }, signal) => {
     try {
-      process.kill(-child.pid, signal)
+      process.kill(-pid, signal)
     } catch {
       // The process has already exited.
     }
@@ -35,24 +35,30 @@ export const supervise = ({
 
   const startChild = () => {
     let isReady = false
-    let missed = 0
+    let hasExited = false
+    let misses = 0
     let readyAt = 0
-    child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
-    child.stdout.on('data', (chunk) => {
+    const started = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = started
+    started.stdout.on('data', (chunk) => {
       const text = String(chunk)
       if (!text.startsWith('ready')) return process.stdout.write(text)
       isReady = true
       readyAt = Date.now()
       onReady(text.split(' ')[1]?.trim())
     })
-    const healthCheck = setInterval(async () => {
-      if (!isReady) return
-      missed = (await isAnswering()) ? 0 : missed + 1
-      if (missed >= maxMisses) killGroup('SIGKILL')
-    }, checkEveryMs)
-    child.on('exit', (code) => {
-      clearInterval(healthCheck)
-      killGroup('SIGKILL')
+    // One check at a time: an answer that comes late must not count against the child started after this one.
+    const checkHealth = async () => {
+      if (isReady) misses = (await isAnswering()) ? 0 : misses + 1
+      if (hasExited) return
+      if (misses >= maxMisses) return killGroup(started, 'SIGKILL')
+      healthCheck = setTimeout(checkHealth, checkEveryMs)
+    }
+    let healthCheck = setTimeout(checkHealth, checkEveryMs)
+    started.on('exit', (code) => {
+      hasExited = true
+      clearTimeout(healthCheck)
+      killGroup(started, 'SIGKILL')
       if (isStopping || (code === 0 && !isReady)) return
       if (Date.now() - readyAt > 60_000 && isReady) restarts = 0
       if (!isReady || restarts === maxRestarts) return onGivenUp()
@@ -65,7 +71,7 @@ export const supervise = ({
   return {
     stop: (signal) => {
       isStopping = true
-      killGroup(signal)
+      killGroup(child, signal)
     },
   }
 }
