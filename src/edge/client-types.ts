@@ -147,12 +147,19 @@ type Acted<C extends Contract> = C extends Contract
 type Pairs = Mounted<Known[keyof Known]> | Acted<Known[keyof Known]>
 type Output<S> = S extends { output: infer O extends z.ZodMiniType } ? z.output<O> : unknown
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+/** Each contract of an operation; a report has two. */
+type Endpoints = EndpointsOf<(typeof calls)[keyof typeof calls]>
+type EndpointsOf<E> = E extends { at: string }
+  ? E
+  : E extends { list: infer L extends { at: string }; csv: infer F extends { at: string } }
+    ? L | ([F['at']] extends [never] ? never : F)
+    : never
 /** Every operation there is by its address: those of resources and the bespoke ones. */
 type Calls = {
-  [K in keyof typeof calls as (typeof calls)[K]['at']]: Exchange<
-    Input<(typeof calls)[K] extends { query: infer S } ? S : undefined>,
-    Input<(typeof calls)[K] extends { body: infer S } ? S : undefined>,
-    Output<(typeof calls)[K]>
+  [E in Endpoints as E['at']]: Exchange<
+    Input<E extends { query: infer S } ? S : undefined>,
+    Input<E extends { body: infer S } ? S : undefined>,
+    E extends { mediaType: string } ? string : Output<E>
   >
 } & { [Pair in Pairs as Pair[0]]: Pair[1] }
 type CallInput<A extends string, E> = (ParamsOf<A> extends never
@@ -166,4 +173,9 @@ export type Api = { [T in keyof Known]: Endpoint<Known[T]> } & {
     at: A,
     ...input: ParamsOf<A> extends never ? [CallInput<A, Calls[A]>?] : [CallInput<A, Calls[A]>]
   ): Promise<Calls[A] extends Exchange<unknown, unknown, infer O> ? O : never>
+  /** One page of a list by its address. */
+  callPage<const A extends `GET ${string}` & keyof Calls>(
+    at: A,
+    ...input: ParamsOf<A> extends never ? [CallInput<A, Calls[A]>?] : [CallInput<A, Calls[A]>]
+  ): Promise<Calls[A] extends Exchange<unknown, unknown, (infer R)[]> ? Page<R> : never>
 }

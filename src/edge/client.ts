@@ -99,13 +99,14 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       ...(data !== undefined && { body: JSON.stringify(data) }),
     })
     const text = response.status === 204 ? '' : await response.text()
-    const json =
-      text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    const json = text && isJson ? JSON.parse(text) : {}
     if (!response.ok)
       throw new ApiError(response.status, json.errors ?? [], response.headers.get('x-request-id'))
-    return json
+    return text && !isJson ? text : json
   }
   const open = (document: any): any => {
+    if (typeof document === 'string') return document
     if (!('data' in document)) return camelKeys(document)
     const pool = new Map<string, any>(
       (document.included ?? []).map((each: any) => [`${each.type}/${each.id}`, each]),
@@ -114,19 +115,19 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       ? document.data.map((each: any) => flatten(each, pool))
       : flatten(document.data, pool)
   }
+  const pageOf = (document: any) => {
+    const next = document.links?.next
+    return {
+      rows: open(document),
+      next: next ? new URL(next, 'http://x').searchParams.get('page[after]') : null,
+      total: document.meta?.total ?? null,
+    }
+  }
   const wireKeys = (values: any = {}): object =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
   const endpoint = (type: string, prefix = ''): any => {
     const path = `${prefix}/${type}`
-    const page = async (asked?: object) => {
-      const document = await send(path + search(asked), 'GET')
-      const next = document.links?.next
-      return {
-        rows: open(document),
-        next: next ? new URL(next, 'http://x').searchParams.get('page[after]') : null,
-        total: document.meta?.total ?? null,
-      }
-    }
+    const page = async (asked?: object) => pageOf(await send(path + search(asked), 'GET'))
     return {
       in: (parents: Record<string, string>) =>
         endpoint(
@@ -163,15 +164,20 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
         ),
     }
   }
-  const call = async (at: string, input: any = {}) => {
+  const exchange = (at: string, input: any = {}) => {
     const [method = 'GET', template = ''] = at.split(' ')
     const path = template.replace(/:([a-z_]+)(\{[^}]*\})?/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     )
     const body = method === 'GET' ? undefined : wireKeys(input.body)
-    return open(await send(path + searchOf(input.query), method, body, input))
+    return send(path + searchOf(input.query), method, body, input)
+  }
+  const calls = {
+    call: async (at: string, input?: object) => open(await exchange(at, input)),
+    callPage: async (at: string, input?: object) => pageOf(await exchange(at, input)),
   }
   return new Proxy({} as Api, {
-    get: (_, name: string) => (name === 'call' ? call : endpoint(name)),
+    get: (_, name: string) =>
+      Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : endpoint(name),
   })
 }

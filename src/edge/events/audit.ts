@@ -17,14 +17,27 @@ export const audited = async (
 ): Promise<void> => {
   if (!r.patient || !ctx.caller || rows.length === 0) return
   const key = patientKey(r)
-  const about = rows.filter((row) => row[key])
-  const seen = new Map(about.map((row) => [String(row[key]), row.id as string]))
-  seen.delete(ctx.actor.id)
-  const [only, ...others] = [...seen]
   const { type } = r.contract
-  if (others.length > 0)
-    await ctx.db.batch(listRead(ctx, `${type}.${verb}`, type, [...seen.keys()]))
-  else if (only) await recordRead(ctx, `${type}.${verb}`, type, ...only)
+  await recordPatientsRead(
+    ctx,
+    `${type}.${verb}`,
+    type,
+    rows.flatMap((row) => (row[key] ? [[String(row[key]), String(row.id)]] : [])),
+  )
+}
+
+/** One event for all the patients shown, as pairs of patient and subject; one's own record is not recorded. */
+export const recordPatientsRead = async (
+  ctx: RequestContext,
+  name: string,
+  type: string,
+  shown: readonly (readonly string[])[],
+): Promise<void> => {
+  const seen = new Map(shown.map(([patient = '', subject = '']) => [patient, subject]))
+  if (ctx.caller) seen.delete(ctx.caller.id)
+  const [only, ...others] = [...seen]
+  if (others.length > 0) await ctx.db.batch(listRead(ctx, name, type, [...seen.keys()]))
+  else if (only) await recordRead(ctx, name, type, ...only)
 }
 
 const patientKey = (r: Resource): string => (r.contract.type === 'patients' ? 'id' : 'patientId')
@@ -43,16 +56,16 @@ export const recordRead = async (
 /** An export is recorded when it is asked for (`rows` null) and again, with its count, when it is done. */
 export const exported = async (
   ctx: RequestContext,
-  r: Resource,
+  { name, type }: { readonly name: string; readonly type: string },
   reason: string,
   rows: number | null,
 ): Promise<void> => {
   await ctx.db.batch([
     emit(ctx, {
-      name: `${r.contract.type}.${rows === null ? 'export' : 'exported'}`,
-      subjectType: r.contract.type,
+      name: `${name.split('.')[0]}.${rows === null ? 'export' : 'exported'}`,
+      subjectType: type,
       subjectId: null,
-      detail: { reason, rows },
+      detail: { reason, rows, ...(name !== type && { report: name }) },
     }),
   ])
 }

@@ -80,6 +80,10 @@ export interface EndpointContract {
   readonly output?: z.ZodMiniType
   /** Type and verb, `treatment_types.choose`: names the event and the audited read. */
   readonly name?: string
+  /** The verb asked of the policy, where it is not the name's; a GET asks for none unless told. */
+  readonly verb?: string
+  /** What it answers, where that is not JSON:API. */
+  readonly mediaType?: string
   /** Largest body in bytes; 16 KB unless told. */
   readonly maxBodyBytes?: number
   /** Requests allowed in a window, for the account or the address. */

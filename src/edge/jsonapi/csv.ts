@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { includesVerb } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { exported } from '../events/audit'
 import { snakeCase } from '../platform/case'
@@ -8,7 +9,7 @@ import { afterRow, type Query } from './query'
 import type { Resource, Row } from './resource'
 import { serialize } from './serialize'
 
-const rowsPerRead = 500
+export const rowsPerRead = 500
 
 /** A cell no spreadsheet will run: what starts like a formula is quoted as text. */
 export const csvCell = (value: unknown): string => {
@@ -22,7 +23,46 @@ export const csvCell = (value: unknown): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Streams what the reader may see, page by page; asked for and finished are both on the record. */
+interface CsvFile {
+  /** Names the events: `patients`, or the name of a report. */
+  readonly name: string
+  readonly type: string
+  readonly reason: string
+  readonly columns: readonly string[]
+  /** Rows page by page, by attribute name. */
+  readonly rows: AsyncIterable<readonly Row[]>
+}
+
+/** Streams rows as CSV; the export is recorded when it is asked for, and again with its count when it is done. */
+export const csvResponse = async (
+  ctx: RequestContext,
+  { columns, rows, reason, ...file }: CsvFile,
+): Promise<Response> => {
+  await exported(ctx, file, reason, null)
+  const encoder = new TextEncoder()
+  const line = (cells: readonly unknown[]) => encoder.encode(`${cells.map(csvCell).join(',')}\r\n`)
+  const stream = new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(line(['id', ...columns.map(snakeCase)]))
+      let count = 0
+      for await (const page of rows) {
+        for (const row of page)
+          controller.enqueue(line([row.id, ...columns.map((name) => row[name])]))
+        count += page.length
+      }
+      await exported(ctx, file, reason, count)
+      controller.close()
+    },
+  })
+  return new Response(stream, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${file.type}.csv"`,
+    },
+  })
+}
+
+/** A list of a resource as CSV, as the caller may see it; needs the verb `export` and a reason. */
 export const streamCsv = async (
   ctx: RequestContext,
   r: Resource,
@@ -30,39 +70,27 @@ export const streamCsv = async (
   page: (after: SQL | null, size: number) => Statement<unknown>,
 ): Promise<Response> => {
   const rule = r.policy[ctx.actor.role]
-  const verbs = rule?.can ?? []
-  if (verbs === 'everything' || !verbs.includes('export')) throw forbidden()
+  if (!includesVerb(rule, 'export')) throw forbidden()
   if (!query.reason || !/^[a-z_]{3,40}$/.test(query.reason))
     throw badParameter('reason', 'Say why: reason=quality_review, for example')
-  const hide = rule?.hidden ?? []
-  const names = Object.keys(r.contract.attributes.def.shape).filter((name) => !hide.includes(name))
-  await exported(ctx, r, query.reason, null)
-  const encoder = new TextEncoder()
-  const stream = new ReadableStream({
-    start: async (controller) => {
-      controller.enqueue(encoder.encode(`${['id', ...names.map(snakeCase)].join(',')}\r\n`))
-      let after = query.after
-      let count = 0
-      for (;;) {
-        const rows = (await ctx.db.all(page(after, rowsPerRead))) as Row[]
-        for (const row of rows) {
-          const { attributes } = serialize(r, row, ctx.actor)
-          const cells = [row.id, ...names.map((name) => attributes[snakeCase(name)])]
-          controller.enqueue(encoder.encode(`${cells.map(csvCell).join(',')}\r\n`))
-        }
-        count += rows.length
-        const last = rows.at(-1)
-        if (rows.length < rowsPerRead || !last) break
-        after = afterRow(query.order, last)
-      }
-      await exported(ctx, r, query.reason ?? '', count)
-      controller.close()
-    },
-  })
-  return new Response(stream, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${r.contract.type}.csv"`,
-    },
-  })
+  const { type } = r.contract
+  const columns = Object.keys(r.contract.attributes.def.shape).filter(
+    (name) => !rule?.hidden?.includes(name),
+  )
+  async function* pages() {
+    for (let after = query.after; ; ) {
+      const rows = (await ctx.db.all(page(after, rowsPerRead))) as Row[]
+      yield rows.map((row) => {
+        const { attributes } = serialize(r, row, ctx.actor)
+        return Object.fromEntries([
+          ['id', row.id],
+          ...columns.map((name) => [name, attributes[snakeCase(name)]]),
+        ])
+      })
+      const last = rows.at(-1)
+      if (rows.length < rowsPerRead || !last) return
+      after = afterRow(query.order, last)
+    }
+  }
+  return csvResponse(ctx, { name: type, type, reason: query.reason, columns, rows: pages() })
 }

@@ -55,9 +55,13 @@ interface Server<C extends EndpointContract, N extends string, F extends Fields>
   ) => Promise<Outcome<Answer<C>> | Response> | Outcome<Answer<C>> | Response
 }
 
-const verbOf = ({ name = '' }: EndpointContract) => name.split('.')[1] ?? ''
-const permits = (contract: EndpointContract, rule: Rule<string> | null): boolean =>
-  rule !== null && (contract.at.startsWith('GET ') || includesVerb(rule, verbOf(contract)))
+/** The verb a caller needs; none for a plain read. */
+const verbOf = ({ name = '', at, verb }: EndpointContract): string | undefined =>
+  verb ?? (at.startsWith('GET ') ? undefined : (name.split('.')[1] ?? ''))
+const permits = (contract: EndpointContract, rule: Rule<string> | null): boolean => {
+  const verb = verbOf(contract)
+  return rule !== null && (verb === undefined || includesVerb(rule, verb))
+}
 
 /**
  * An operation that is not one of a resource's: everything of its address, input and output is its contract's. Loads
@@ -98,7 +102,7 @@ export const operation = <
         method === 'GET'
           ? outcome.data
           : await commitOutcome(contract.name, ctx, outcome, about, row)
-      return respondWith(contract, outcome, data)
+      return respondWith(contract, outcome, data, new URL(c.req.url))
     },
   }
 }

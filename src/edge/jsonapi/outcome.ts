@@ -8,7 +8,7 @@ import type { Statement } from '../platform/db/statement'
 import { stale } from '../platform/problem'
 import type { Change } from './change'
 import type { EndpointContract } from './contract'
-import { respond } from './read-handlers'
+import { pageLinks, respond } from './read-handlers'
 
 /** What an operation answers and, when it writes, does: one batch of `write` and the event. */
 export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
@@ -21,6 +21,8 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   /** Runs after the commit, outside the answer, with what the statements of `write` returned. */
   readonly onCommitted?: (results: readonly Result<any>[]) => Promise<unknown>
   readonly meta?: object
+  /** The marker of the next page, null on the last, where the answer is one of several. */
+  readonly next?: string | null
   readonly included?: readonly object[]
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -70,8 +72,9 @@ export const commitOutcome = async <O>(
 /** The answer, as the contract's output has it: what it does not name is left out, what it lacks is a fault. */
 export const respondWith = (
   { output }: EndpointContract,
-  { meta, included, status = 200, headers }: Outcome<unknown>,
+  { meta, included, next, status = 200, headers }: Outcome<unknown>,
   data: unknown,
+  url: URL,
 ): Response => {
   if (!output) return respond(null, 204, headers)
   const checked = (output as z.ZodMiniType).safeParse(data)
@@ -86,6 +89,7 @@ export const respondWith = (
       data: Array.isArray(value) ? value.map((row) => documentOf(row)) : documentOf(value as Row),
       ...(included && { included }),
       ...(meta && { meta: snakeKeys(meta) }),
+      ...(next !== undefined && { links: pageLinks(url, next) }),
     },
     status,
     headers,

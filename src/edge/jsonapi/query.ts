@@ -67,21 +67,29 @@ const afterValues = (order: readonly Order[], values: readonly unknown[]): SQL =
     sql` or `,
   )})`
 
-const listOf = (r: Resource, order: readonly Order[]): string =>
-  `${r.contract.type}:${order.map(({ attribute, descending }) => `${descending ? '-' : ''}${attribute}`)}`
+const listOf = (name: string, order: readonly Order[]): string =>
+  `${name}:${order.map(({ attribute, descending }) => `${descending ? '-' : ''}${attribute}`)}`
 
 /** The marker of the page after this row. */
 export const encodeCursor = (
   { env }: RequestContext,
-  r: Resource,
+  name: string,
   order: readonly Order[],
   row: Row,
 ): Promise<string> =>
   sealCursor(
     env,
-    listOf(r, order),
+    listOf(name, order),
     order.map(({ attribute }) => row[attribute]),
   )
+
+/** The rows of a list after the marker. */
+export const afterCursor = async (
+  { env }: RequestContext,
+  name: string,
+  order: readonly Order[],
+  cursor: string,
+): Promise<SQL> => afterValues(order, await openCursor(env, listOf(name, order), cursor))
 
 export const afterRow = (order: readonly Order[], row: Row): SQL =>
   afterValues(
@@ -155,7 +163,7 @@ export const parseQuery = async (
       ),
     order,
     size,
-    after: cursor ? afterValues(order, await openCursor(ctx.env, listOf(r, order), cursor)) : null,
+    after: cursor ? await afterCursor(ctx, r.contract.type, order, cursor) : null,
     total: url.searchParams.get('page[total]') === 'true',
     include: include.map((path) => path.split('.').map(camelCase).join('.')),
     fields: Object.fromEntries(

@@ -27,6 +27,17 @@ export const respond = (
   return response
 }
 
+/** Links of one page of a list, relative to the origin. */
+export const pageLinks = (url: URL, next: string | null) => {
+  const at = (after: string | null) => {
+    const page = new URL(url)
+    if (after) page.searchParams.set('page[after]', after)
+    else page.searchParams.delete('page[after]')
+    return `${page.pathname}${page.search}`
+  }
+  return { self: `${url.pathname}${url.search}`, first: at(null), next: next ? at(next) : null }
+}
+
 /** A row for the caller, with what they may do to it now. */
 export const rowDocument = (
   r: Resource,
@@ -136,20 +147,13 @@ export const readMany = async (
   const more = (first?.rows.length ?? 0) > query.size && last
   await audited(ctx, r, rows, 'list')
   const extra = await loadIncluded(ctx, r, rows, query.include, query.fields)
-  const at = (after: string | null) => {
-    const next = new URL(url)
-    if (after) next.searchParams.set('page[after]', after)
-    else next.searchParams.delete('page[after]')
-    return `${next.pathname}${next.search}`
-  }
   return respond({
     data: rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type])),
     ...(query.include.length && { included: extra }),
-    links: {
-      self: `${url.pathname}${url.search}`,
-      first: at(null),
-      next: more ? at(await encodeCursor(ctx, r, query.order, last)) : null,
-    },
+    links: pageLinks(
+      url,
+      more ? await encodeCursor(ctx, r.contract.type, query.order, last) : null,
+    ),
     ...(query.total && {
       meta: { total: (rest.at(-1)?.rows[0] as { total: number } | undefined)?.total ?? 0 },
     }),

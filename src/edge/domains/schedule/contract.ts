@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../jsonapi/contract'
+import { reportContract } from '../../jsonapi/report-contract'
 import { plainDate, uuid, zone } from '../../platform/fields'
 
 const instant = z.string()
@@ -68,21 +69,13 @@ export const availabilityRange = endpoint({
   ),
 })
 
-export const monthlyCount = endpoint({
+export const monthlyCount = reportContract({
+  name: 'availabilities.monthly_count',
   at: 'GET /providers/:provider/availabilities/monthly_count',
-  description: 'How much of each day of a month is open, in the clinician’s zone.',
-  query: z.strictObject({
-    month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month, YYYY-MM')),
-  }),
-  output: z.array(
-    z.object({
-      ...identified('availability_counts'),
-      date: z.string(),
-      count: z.number(),
-      pending: z.number(),
-      minutes: z.number(),
-    }),
-  ),
+  description: 'How much of each day of a month is open, in the provider’s zone.',
+  type: 'availability_counts',
+  query: { month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month, YYYY-MM')) },
+  columns: { date: z.string(), count: z.number(), pending: z.number(), minutes: z.number() },
 })
 
 const day = z.strictObject({
@@ -144,27 +137,28 @@ export const scheduledOff = endpoint({
   output: z.array(scheduled),
 })
 
-const waiting = z.object({
-  ...identified('availabilities'),
-  providerId: z.string(),
-  providerName: z.string(),
-  startsAt: instant,
-  endsAt: instant,
-  timezone: z.string(),
-  status: z.string(),
-  version: z.number(),
-})
-export const schedulePending = endpoint({
+const waiting = {
+  type: 'availabilities',
+  query: { providerId: z.optional(uuid) },
+  columns: {
+    providerId: z.string(),
+    providerName: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+    timezone: z.string(),
+    status: z.string(),
+    version: z.number(),
+  },
+} as const
+export const schedulePending = reportContract({
+  ...waiting,
   name: 'schedule.pending',
   at: 'GET /schedule_slots/pending',
-  description: 'Time clinicians asked to open that nobody has authorized yet, the soonest first.',
-  query: z.strictObject({ providerId: z.optional(uuid) }),
-  output: z.array(waiting),
+  description: 'Time clinicians asked to open that is not authorized yet, the soonest first.',
 })
-export const scheduleDeclined = endpoint({
+export const scheduleDeclined = reportContract({
+  ...waiting,
   name: 'schedule.declined',
   at: 'GET /schedule_slots/declined',
   description: 'Coming time that was not authorized.',
-  query: z.strictObject({ providerId: z.optional(uuid) }),
-  output: z.array(waiting),
 })

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
-import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
-import { respond } from '../../jsonapi/read-handlers'
-import { requireRule } from '../../jsonapi/serialize'
+import { report } from '../../jsonapi/report'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
 import { daysBetween, daysFrom, instant, plainDate, shift } from '../../platform/time'
@@ -18,11 +15,10 @@ interface Open {
 }
 
 /** Each day of a month, with how many stretches are open or asked for, and how many minutes are open. */
-export const monthly: Operation = rawOperation(contract, {
-  name: 'availabilities.monthlyCount',
-  access: ['provider', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead'],
-  handle: async (c, ctx) => {
-    const { month } = parseEndpointQuery(c, contract.query)
+export const monthly = report(contract, {
+  policy: availabilities.policy,
+  rows: async (ctx) => {
+    const { month } = ctx.query
     const providerId = ctx.param('provider')
     const parents = parentsOf(availabilities, ctx, '/providers/:provider/availabilities')
     const [account, ...seen] = await ctx.db.batch([
@@ -30,26 +26,24 @@ export const monthly: Operation = rawOperation(contract, {
         select u.timezone from providers p join users u on u.id = p.user_id where p.id = ${providerId}`),
       ...parents.map(({ exists }) => exists),
     ])
-    const zone = account.rows[0]?.timezone
-    if (!zone || seen.some(({ rows }) => rows.length === 0)) throw notFound()
+    const timezone = account.rows[0]?.timezone
+    if (!timezone || seen.some(({ rows }) => rows.length === 0)) throw notFound()
     const first = `${month}-01`
     const next = shift(first, 1, 'month')
     const open = await ctx.db.all(
       raw<Open>(sql`
         select start_bucket as "startBucket", end_bucket as "endBucket", status from availabilities
         where provider_id = ${providerId} and status in ('authorized', 'pending')
-          and start_bucket >= ${bucketOf(instant(`${first}T00:00`, zone))}
-          and start_bucket < ${bucketOf(instant(`${next}T00:00`, zone))}
-          and ${requireRule(availabilities, ctx).scope(ctx.actor)}`),
+          and start_bucket >= ${bucketOf(instant(`${first}T00:00`, timezone))}
+          and start_bucket < ${bucketOf(instant(`${next}T00:00`, timezone))}
+          and ${ctx.scope}`),
     )
-    return respond({
-      data: daysFrom(first, daysBetween(first, next)).map((date) => ({
-        type: 'availability_counts',
-        id: date,
-        attributes: { date, ...counted(open.filter((each) => startsOn(each, zone) === date)) },
-      })),
-      meta: { timezone: zone },
-    })
+    const rows = daysFrom(first, daysBetween(first, next)).map((date) => ({
+      id: date,
+      date,
+      ...counted(open.filter((each) => startsOn(each, timezone) === date)),
+    }))
+    return { rows, meta: { timezone } }
   },
 })
 

@@ -11,7 +11,7 @@ export const scheduleOperations: readonly Operation[] = [
   slots,
   calendar,
   range,
-  monthly,
+  ...monthly,
   daySlots,
   ...boards,
 ]

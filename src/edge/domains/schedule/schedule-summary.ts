@@ -4,6 +4,7 @@ import { everyone } from '../../access/scopes'
 import type { EndpointContract } from '../../jsonapi/contract'
 import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
+import { report } from '../../jsonapi/report'
 import { raw, type Statement } from '../../platform/db/statement'
 import { iso } from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
@@ -17,12 +18,13 @@ import {
 import { type Day, dayOf } from './local-day'
 
 const planner = { scope: everyone }
+const exporter = { scope: everyone, can: ['export'] } as const
 
 /** Who plans the clinic's days, over providers as `p`: a clinical lead for those they supervise, others for all. */
 export const schedulerPolicy: Policy = {
   support: planner,
-  manager: planner,
-  clinical_admin: planner,
+  manager: exporter,
+  clinical_admin: exporter,
   clinical_lead: { scope: (me) => sql`p.supervisor_id = ${me.id}` },
   admin: planner,
   provider: null,
@@ -80,44 +82,25 @@ const providerBoard = (contract: LoadContract, isShown: (load: Load) => boolean)
     },
   })
 
-interface Asked {
-  readonly id: string
-  readonly providerId: string
-  readonly providerName: string
-  readonly startBucket: number
-  readonly endBucket: number
-  readonly timezone: string
-  readonly status: string
-  readonly version: number
-}
-
-type WaitingContract = EndpointContract &
-  Pick<typeof schedulePending, 'query' | 'output'> & { readonly name: string }
-
-const statusBoard = (contract: WaitingContract, status: 'pending' | 'declined'): Operation =>
-  operation(contract, {
+const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined, status: string) =>
+  report(contract, {
     policy: schedulerPolicy,
-    handle: async ({ query: { providerId }, scope, db, now }) => {
-      const today = bucketOf(now)
-      const rows = await db.all(
-        raw<Asked>(sql`
+    rows: ({ query: { providerId }, scope, now }) => ({
+      select: sql`
         select a.id, p.id as "providerId", u.first_name || ' ' || u.last_name as "providerName",
           a.start_bucket as "startBucket", a.end_bucket as "endBucket", a.timezone, a.status, a.version
         from availabilities a indexed by availabilities_open
           join providers p on p.id = a.provider_id join users u on u.id = p.user_id
-        where a.status = ${status} and a.start_bucket > ${today - 288} and a.end_bucket > ${today}
-          and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}
-        order by a.start_bucket, a.id limit 200`),
-      )
-      return {
-        data: rows.map(({ startBucket, endBucket, ...row }) => ({
-          ...row,
-          type: 'availabilities' as const,
-          startsAt: iso(startBucket * bucketMs),
-          endsAt: iso(endBucket * bucketMs),
-        })),
-      }
-    },
+        where a.status = ${status} and a.start_bucket > ${bucketOf(now) - 288}
+          and a.end_bucket > ${bucketOf(now)}
+          and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}`,
+      order: ['startBucket'],
+      present: ({ startBucket, endBucket, ...row }) => ({
+        ...row,
+        startsAt: iso(startBucket * bucketMs),
+        endsAt: iso(endBucket * bucketMs),
+      }),
+    }),
   })
 
 const isOn = ({ openMinutes }: Load) => openMinutes > 0
@@ -126,6 +109,6 @@ export const boards: readonly Operation[] = [
   providerBoard(scheduleProviders, () => true),
   providerBoard(scheduledOn, isOn),
   providerBoard(scheduledOff, (load) => !isOn(load)),
-  statusBoard(schedulePending, 'pending'),
-  statusBoard(scheduleDeclined, 'declined'),
+  ...statusBoard(schedulePending, 'pending'),
+  ...statusBoard(scheduleDeclined, 'declined'),
 ]
