@@ -15,7 +15,7 @@ const SessionWarning = lazy(async () => ({
 }))
 const FailurePage = lazy(loadErrorOverlay)
 
-type Props = Omit<StaffPageData, 'me'> & { userId: string }
+type Props = Pick<StaffPageData, 'version' | 'patience'> & { userId: string }
 
 /** An island because it watches: the session, other tabs, and what breaks. */
 export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
