@@ -37,7 +37,7 @@ export default defineConfig({
               queueProducers: { OUTGOING: 'outgoing' },
               durableObjects: {
                 USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
-                CLERK: { className: 'ClerkObject', useSQLite: true },
+                OUTBOX: { className: 'OutboxProcessor', useSQLite: true },
                 LAKE: { className: 'Lake', useSQLite: true },
               },
               bindings: {

@@ -5,7 +5,7 @@ interface Env {
   FILES: R2Bucket
   OUTGOING: Queue<{ delivery: string }>
   USER_CHANNEL: DurableObjectNamespace
-  CLERK: DurableObjectNamespace
+  OUTBOX: DurableObjectNamespace
   LAKE: DurableObjectNamespace<import('./content/lake/lake').Lake>
   ASSETS: Fetcher
   /** The Studio's build, on a laptop. */

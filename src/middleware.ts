@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { env } from 'cloudflare:workers'
-import { upstream } from './edge/api-proxy'
+import { proxyApi } from './edge/api-proxy'
 import { app } from './edge/app'
 import { client } from './edge/client'
 import { environmentOf } from './edge/platform/environment'
@@ -37,7 +37,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
     if (address) headers.set('cf-connecting-ip', address)
     const init = { ...given, headers }
     return environment.API_ORIGIN
-      ? upstream(new Request(new URL(path, url), init), environment)
+      ? proxyApi(new Request(new URL(path, url), init), environment)
       : app.request(path, init, bindings, locals.cfContext as never)
   }
   const visitor = await readSession(environment, pageRequest.cookies, ask)

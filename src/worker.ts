@@ -1,16 +1,16 @@
 import { env as bindings } from 'cloudflare:workers'
 import { handle } from '@astrojs/cloudflare/handler'
 import { type Context, Hono } from 'hono'
-import { upstream } from './edge/api-proxy'
+import { proxyApi } from './edge/api-proxy'
 import { app as api } from './edge/app'
 import { onCron } from './edge/cron'
-import { consume } from './edge/deliveries/queue-consumer'
+import { consumeDeliveries } from './edge/deliveries/queue-consumer'
 import { shedLoad } from './edge/jsonapi/load-shedding'
-import { live } from './edge/live/upgrade'
-import { setBrands } from './edge/platform/brand-port'
+import { upgradeToSocket } from './edge/live/upgrade'
+import { provideBrandLookup } from './edge/platform/brand-port'
 import { environmentOf, readEnvironment } from './edge/platform/environment'
 import { uuidv7 } from './edge/platform/ids'
-import { setQuiet } from './edge/platform/log'
+import { silenceInfo } from './edge/platform/log'
 import { setClock } from './edge/platform/time'
 import { deliverWebhooksLater } from './server/content-api/deliver-webhooks'
 import { contentGateway } from './server/content-api/gateway'
@@ -24,14 +24,14 @@ import type { PageContext } from './server/request/context'
 import { withSecurityHeaders } from './server/response/security-headers'
 import { serveStudio } from './server/studio'
 
-export { ClerkObject } from './edge/events/outbox-processor'
+export { OutboxProcessor } from './edge/events/outbox-processor'
 export { UserChannel } from './edge/live/user-channel'
 export { Lake } from './server/content-api/content-lake'
 
 // A deployment whose environment is wrong must fail here, before it serves anybody.
 const environment = readEnvironment(bindings)
-setQuiet(environment.LOG_LEVEL === 'error')
-setBrands(platformBrands)
+silenceInfo(environment.LOG_LEVEL === 'error')
+provideBrandLookup(platformBrands)
 if (environment.CLOCK) setClock(Date.parse(environment.CLOCK))
 
 const app = new Hono<{ Bindings: Env }>()
@@ -50,9 +50,9 @@ for (const path of ['/api/*', '/live/*'])
   })
 app.use(boundBodies(environment))
 app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))
-if (environment.API_ORIGIN) app.all('/api/*', (c) => upstream(c.req.raw, environment))
+if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environment))
 else app.route('/', api)
-app.all('/live/*', (c) => live(c.req.raw, environmentOf(c.env), c.executionCtx))
+app.all('/live/*', (c) => upgradeToSocket(c.req.raw, environmentOf(c.env), c.executionCtx))
 app.all('/lake/*', (c) =>
   contentGateway(c.req.raw, environment, c.executionCtx as ExecutionContext),
 )
@@ -79,7 +79,7 @@ app.all('*', (c) => pages(c))
 
 export default {
   fetch: (request, env, context) => app.fetch(collapseSlashes(request), env, context),
-  queue: (batch, env) => consume(batch, environmentOf(env)),
+  queue: (batch, env) => consumeDeliveries(batch, environmentOf(env)),
   scheduled: async (event, env, context) => {
     deliverWebhooksLater(environmentOf(env), context)
     await onCron(event, environmentOf(env))

@@ -1,4 +1,4 @@
-import { instant, type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, fromLocalTime, type PlainDate } from '../edge/platform/time'
 import { bucketMs, bucketsFor } from '../edge/platform/time-buckets'
 import { licensedIn } from './clinicians'
 import type { Line, Standing } from './people'
@@ -44,14 +44,14 @@ export const visitsOf = (line: Line, person: Person, agenda: Agenda, today: Plai
   const panel = person.panel ?? 0
   const past = Array.from({ length: count }, (_, n) => {
     const span = Math.floor(58 / count)
-    const from = shift(today, -60 + n * span, 'day')
+    const from = addPeriod(today, -60 + n * span, 'day')
     // Now and then somebody else steps in.
     const who = chance.in100(15) ? chance.pick([panel, ...licensedIn(person.state)]) : panel
     return visitAt(agenda, chance, {
       number: n + 1,
       clinicians: [who, panel],
       from,
-      until: shift(from, span - 1, 'day'),
+      until: addPeriod(from, span - 1, 'day'),
       encounterType: cares[care][n === 0 ? 0 : 1],
       status: 'Complete',
       reason: null,
@@ -86,10 +86,10 @@ const within =
   (from: number, until: number, status: Status, reason: string | null = null) =>
   ({ agenda, chance, panel, today, encounterType }: Scene) =>
     visitAt(agenda, chance, {
-      number: from < 0 ? lastOne : dated(shift(today, from, 'day')),
+      number: from < 0 ? lastOne : dated(addPeriod(today, from, 'day')),
       clinicians: [panel],
-      from: shift(today, from, 'day'),
-      until: shift(today, until, 'day'),
+      from: addPeriod(today, from, 'day'),
+      until: addPeriod(today, until, 'day'),
       encounterType,
       status,
       reason,
@@ -99,7 +99,7 @@ const within =
 const unscheduled =
   (status: Status, mode: Visit['mode'], hoursAgo: number, reason: string | null = null) =>
   ({ chance, panel, today, person, encounterType }: Scene): Visit => {
-    const start = instant(`${today}T09:00`, person.zone) - hoursAgo * hour
+    const start = fromLocalTime(`${today}T09:00`, person.zone) - hoursAgo * hour
     return {
       number: lastOne,
       clinician: status === 'Complete' ? panel : null,

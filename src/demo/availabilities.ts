@@ -1,4 +1,4 @@
-import { daysFrom, instant, iso, type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, daysFrom, fromLocalTime, iso, type PlainDate } from '../edge/platform/time'
 import { bucketOf } from '../edge/platform/time-buckets'
 import { type Clinician, clinicians } from './clinicians'
 import { anyId, demoId } from './identity'
@@ -38,8 +38,8 @@ const blocksOf = ({ hours, zone, type }: Clinician, clinician: number, date: Pla
             clinician,
             providerId: demoId('provider', clinician + 1),
             date,
-            start: bucketOf(instant(`${date}T${from}`, zone)),
-            end: bucketOf(instant(`${date}T${until}`, zone)),
+            start: bucketOf(fromLocalTime(`${date}T${from}`, zone)),
+            end: bucketOf(fromLocalTime(`${date}T${until}`, zone)),
             timezone: zone,
             // Somebody's Wednesdays still wait for a manager's yes.
             status: type === 'Pharmacist' && weekday === 'Wed' ? 'pending' : 'authorized',
@@ -60,7 +60,10 @@ from json_each(?1) join providers p on p.id = value ->> 'providerId'
 where (value ->> 'start') > ifnull((select max(start_bucket) from availabilities a where a.provider_id = p.id and a.id like '${anyId('availability')}'), 0)
   and not exists (select 1 from availabilities a where a.provider_id = p.id and a.status in ('pending', 'authorized')
     and a.start_bucket < (value ->> 'end') and a.end_bucket > (value ->> 'start'))`,
-  parameters: [JSON.stringify(openOn(today, daysAhead)), iso(`${shift(today, -1, 'day')}T12:00Z`)],
+  parameters: [
+    JSON.stringify(openOn(today, daysAhead)),
+    iso(`${addPeriod(today, -1, 'day')}T12:00Z`),
+  ],
 })
 
 /** Keeps the demo's clinicians open four weeks ahead of `today`; answers how many blocks were new. */

@@ -1,4 +1,4 @@
-import { iso, type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
 import { claimRows, eventRows, historyRows, visitRows } from './appointment-rows'
 import { visitsOf } from './appointments'
 import { daysAhead, openOn } from './availabilities'
@@ -81,7 +81,7 @@ const houseSteps = ({ today }: Wish): Step[] => [
 const openRows = (today: PlainDate): Step =>
   into(
     'availabilities',
-    openOn(shift(today, -daysBack, 'day'), daysBack + daysAhead).map((open) => ({
+    openOn(addPeriod(today, -daysBack, 'day'), daysBack + daysAhead).map((open) => ({
       id: open.id,
       provider_id: open.providerId,
       start_bucket: open.start,

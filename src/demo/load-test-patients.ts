@@ -1,4 +1,4 @@
-import { type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, type PlainDate } from '../edge/platform/time'
 import { bucketMs, bucketOf } from '../edge/platform/time-buckets'
 import type { Visit } from './appointments'
 import { clinicians, licensedIn } from './clinicians'
@@ -56,7 +56,7 @@ const member = (n: number, today: PlainDate, noon: number): Case => {
 }
 
 const visitOf = (at: number, nth: number, clinician: number, today: PlainDate): Visit => {
-  const date = shift(today, -(daysBack + 3 + Math.floor(at / visitsADay)), 'day')
+  const date = addPeriod(today, -(daysBack + 3 + Math.floor(at / visitsADay)), 'day')
   const start = (bucketOf(`${date}T14:00Z`) + (at % visitsADay) * 4) * bucketMs
   return {
     number: nth + 1,

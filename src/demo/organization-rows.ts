@@ -1,4 +1,4 @@
-import { iso, type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
 import { clinicians, licensesOf } from './clinicians'
 import { demoId, demoMail } from './identity'
 import { cbos, directCbo, pharmacies, type Rule } from './organizations'
@@ -6,7 +6,7 @@ import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
 import type { Row } from './rows'
 import { staff } from './staff'
 
-const founded = (today: PlainDate) => iso(`${shift(today, -400, 'day')}T15:00Z`)
+const founded = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day')}T15:00Z`)
 
 export const cboRows = (today: PlainDate): Row[] =>
   cbos.map(({ name, preventUninsured, async, email, phone, website, about }, at) => ({
@@ -130,8 +130,8 @@ export const licenseRows = (today: PlainDate): Row[] =>
       state,
       number: `${state}${String(clinician + 1).padStart(2, '0')}${4_100 + at * 7}`,
       status,
-      issued_on: status === 'pending' ? null : shift(today, -900 - at * 40, 'day'),
-      expires_on: shift(today, endsIn + (endsIn === 400 ? at * 25 : 0), 'day'),
+      issued_on: status === 'pending' ? null : addPeriod(today, -900 - at * 40, 'day'),
+      expires_on: addPeriod(today, endsIn + (endsIn === 400 ? at * 25 : 0), 'day'),
       created_at: founded(today),
       updated_at: founded(today),
     })),

@@ -1,5 +1,5 @@
 import { expectedInitials } from '../edge/platform/initials'
-import { type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, type PlainDate } from '../edge/platform/time'
 import { zoneOf } from '../edge/platform/us-states'
 import { licensedIn } from './clinicians'
 import { demoId, demoMail } from './identity'
@@ -99,7 +99,7 @@ const aboutOf = (chance: Chance, pronouns: string, today: PlainDate, more: More)
   const hispanic = more.language === 'es' || more.language === 'pt' || chance.in100(12)
   const insured = more.insured ?? (chance.in100(75) ? 1 : 0)
   return {
-    dob: shift(shift(today, -(19 + chance.below(48)), 'year'), -chance.below(360), 'day'),
+    dob: addPeriod(addPeriod(today, -(19 + chance.below(48)), 'year'), -chance.below(360), 'day'),
     gender: trans ? 'Transgender' : woman ? 'Female' : man ? 'Male' : 'Non-binary',
     sex: trans ? (woman ? 'Male' : 'Female') : man ? 'Male' : woman ? 'Female' : 'Male',
     sexuality: chance.pick([

@@ -1,4 +1,4 @@
-import { type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, type PlainDate } from '../edge/platform/time'
 import { bucketsFor } from '../edge/platform/time-buckets'
 import { openOn } from './availabilities'
 import type { Chance } from './random'
@@ -25,7 +25,7 @@ export interface Agenda {
 
 /** Everybody's open hours around `today`, to place visits in without two ever meeting. */
 export const agendaOf = (today: PlainDate): Agenda => {
-  const blocks = openOn(shift(today, -daysBack, 'day'), daysBack + 14)
+  const blocks = openOn(addPeriod(today, -daysBack, 'day'), daysBack + 14)
   const taken = new Set<string>()
   const isFree = (clinician: number, start: number, count: number) =>
     Array.from({ length: count }, (_, n) => `${clinician} ${start + n}`).every(

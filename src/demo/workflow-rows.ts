@@ -1,4 +1,4 @@
-import { iso, type PlainDate, shift } from '../edge/platform/time'
+import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
 import { visitId } from './appointment-rows'
 import { openOn } from './availabilities'
 import { demoId } from './identity'
@@ -102,7 +102,7 @@ export const noteRows = ({ person, enrolled }: Case): Row[] =>
     : []
 
 export const blockRows = (today: PlainDate): Row[] =>
-  openOn(shift(today, away.inDays, 'day'), 1)
+  openOn(addPeriod(today, away.inDays, 'day'), 1)
     .filter(({ clinician }) => clinician === away.clinician)
     .flatMap(({ start, end, date }) =>
       Array.from({ length: end - start }, (_, n) => ({
@@ -120,11 +120,11 @@ export const announcementRows = (today: PlainDate): Row[] => [
     body: 'Everybody in it is invented. Nothing you do here reaches a real person.',
     audience: 'everyone',
     severity: 'info',
-    starts_at: iso(`${shift(today, -60, 'day')}T00:00Z`),
-    ends_at: iso(`${shift(today, 365, 'day')}T00:00Z`),
+    starts_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
+    ends_at: iso(`${addPeriod(today, 365, 'day')}T00:00Z`),
     created_by: staffId('manager'),
-    created_at: iso(`${shift(today, -60, 'day')}T00:00Z`),
-    updated_at: iso(`${shift(today, -60, 'day')}T00:00Z`),
+    created_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
+    updated_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
   },
 ]
 
@@ -132,10 +132,10 @@ export const blackoutRows = (today: PlainDate): Row[] => [
   {
     id: demoId('blackout', 1),
     name: 'Yearly maintenance',
-    starts_at: iso(`${shift(today, 20, 'day')}T06:00Z`),
-    ends_at: iso(`${shift(today, 20, 'day')}T09:00Z`),
+    starts_at: iso(`${addPeriod(today, 20, 'day')}T06:00Z`),
+    ends_at: iso(`${addPeriod(today, 20, 'day')}T09:00Z`),
     created_by: staffId('manager'),
-    created_at: iso(`${shift(today, -10, 'day')}T15:00Z`),
-    updated_at: iso(`${shift(today, -10, 'day')}T15:00Z`),
+    created_at: iso(`${addPeriod(today, -10, 'day')}T15:00Z`),
+    updated_at: iso(`${addPeriod(today, -10, 'day')}T15:00Z`),
   },
 ]

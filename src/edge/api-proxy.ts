@@ -6,8 +6,8 @@ import { uuidv7 } from './platform/ids'
 import { errorsDocument, Problem } from './platform/problem'
 import { now } from './platform/time'
 
-const timeout = 60_000
-const kept = [
+const timeoutMs = 60_000
+const responseHeaders = [
   'content-type',
   'cache-control',
   'etag',
@@ -22,7 +22,7 @@ const kept = [
 ]
 
 /** What is said of the way here, which is another one from here on; an address is passed on signed alone. */
-const replaced = [
+const replacedHeaders = [
   'host',
   'connection',
   'cf-connecting-ip',
@@ -34,10 +34,10 @@ const replaced = [
 ]
 
 /** With `API_ORIGIN` set, the API lives there: credentials and body pass through, the caller's address goes along signed, headers come back cleaned. */
-export const upstream = async (request: Request, environment: Environment): Promise<Response> => {
+export const proxyApi = async (request: Request, environment: Environment): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
-  for (const name of replaced) headers.delete(name)
+  for (const name of replacedHeaders) headers.delete(name)
   const address = request.headers.get('cf-connecting-ip')
   if (environment.FORWARDING_SECRET && address)
     headers.set(
@@ -55,7 +55,7 @@ export const upstream = async (request: Request, environment: Environment): Prom
     headers,
     body: request.body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null)
   if (!response) {
     const problem = new Problem(503, 'upstream_unavailable', 'The service did not answer in time')
@@ -64,6 +64,6 @@ export const upstream = async (request: Request, environment: Environment): Prom
   }
   const cleaned = new Headers()
   for (const [name, value] of response.headers)
-    if (kept.includes(name.toLowerCase())) cleaned.append(name, value)
+    if (responseHeaders.includes(name.toLowerCase())) cleaned.append(name, value)
   return new Response(response.body, { status: response.status, headers: cleaned })
 }

@@ -1,19 +1,19 @@
 import { extendAvailabilities } from '../demo/availabilities'
-import { sweep } from './deliveries/send-due'
+import { sendDueDeliveries } from './deliveries/send-due'
 import { checkAudit } from './events/audit-check'
-import { drain } from './events/request-drain'
+import { drainOutbox } from './events/request-drain'
 import { connect, type Db } from './platform/db/connection'
 import { insert } from './platform/db/statement'
 import { events } from './platform/db/tables'
 import type { Environment } from './platform/environment'
 import { uuidv7 } from './platform/ids'
 import { log } from './platform/log'
-import { iso, now, plainDate } from './platform/time'
-import { purge } from './retention'
+import { iso, localDate, now } from './platform/time'
+import { purgeExpired } from './retention'
 
 type Job = (desk: { env: Environment; db: Db; at: number }) => Promise<unknown>
 
-const daily = '17 4 * * *'
+const dailyCron = '17 4 * * *'
 
 /** What the clock sets off. Every job runs, whatever becomes of the others. */
 export const onCron = async (
@@ -21,19 +21,19 @@ export const onCron = async (
   env: Environment,
 ): Promise<void> => {
   const desk = { env, db: connect(env.DB), at: now() }
-  for (const [name, job] of Object.entries(event.cron === daily ? everyDay : everyMinute))
-    await job(desk).catch((error: unknown) => log.fault(`cron.${name}`, error, env))
+  for (const [name, job] of Object.entries(event.cron === dailyCron ? everyDay : everyMinute))
+    await job(desk).catch((error: unknown) => log.error(`cron.${name}`, error, env))
 }
 
 const everyMinute: Readonly<Record<string, Job>> = {
-  drain: ({ env }) => drain(env),
-  sweep: ({ env }) => sweep(env),
+  drain: ({ env }) => drainOutbox(env),
+  sweep: ({ env }) => sendDueDeliveries(env),
 }
 
 /** A broken chain is a line of its own in the log, an event, and a banner on the pages of those who answer for it. */
 const checkSeals: Job = async ({ env, db, at }) => {
   const { ok, firstBroken, seals } = await checkAudit(env, db, at)
-  log.note('audit_checked', { ok, seals, firstBroken })
+  log.info('audit_checked', { ok, seals, firstBroken })
   if (ok) return
   log.alarm(
     'audit_broken',
@@ -56,7 +56,7 @@ const checkSeals: Job = async ({ env, db, at }) => {
 const everyDay: Readonly<Record<string, Job>> = {
   ...everyMinute,
   seals: checkSeals,
-  purge: ({ db, at }) => purge(db, at),
+  purge: ({ db, at }) => purgeExpired(db, at),
   demoHours: async ({ env, at }) =>
-    env.local && extendAvailabilities(env.DB, plainDate(at, 'America/New_York')),
+    env.local && extendAvailabilities(env.DB, localDate(at, 'America/New_York')),
 }

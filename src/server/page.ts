@@ -111,7 +111,7 @@ const renderUrl = async (
       secured.headers.set('cache-tag', cacheTags(pageContext).join(','))
     return secured
   } catch (error) {
-    log.fault('page', error, environment)
+    log.error('page', error, environment)
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { builtAt, servedBy } from '../../src/edge/domains/service/environment'
+import { buildTime, providerOf } from '../../src/edge/domains/service/environment'
 import { environmentOf } from '../../src/edge/platform/environment'
 import { api, as, bindings, world } from './world'
 
@@ -37,13 +37,13 @@ describe('where this runs', () => {
 
   it('counts a service as hosted once all its keys are set', () => {
     const mail = { ...local, RESEND_API_KEY: 'k', MAIL_FROM: 'care@clinic.test' }
-    expect(servedBy(mail)).toMatchObject({ mail: 'hosted', sms: 'embedded' })
-    expect(servedBy({ ...mail, MAIL_FROM: undefined })).toMatchObject({ mail: 'embedded' })
-    expect(servedBy({ ...local, SANITY_PROJECT_ID: 'p' })).toMatchObject({ content: 'hosted' })
+    expect(providerOf(mail)).toMatchObject({ mail: 'hosted', sms: 'embedded' })
+    expect(providerOf({ ...mail, MAIL_FROM: undefined })).toMatchObject({ mail: 'embedded' })
+    expect(providerOf({ ...local, SANITY_PROJECT_ID: 'p' })).toMatchObject({ content: 'hosted' })
   })
 
   it('knows when it was built, if its version is the moment', () => {
-    expect(builtAt('20261121140203')).toBe('2026-11-21T14:02:03.000Z')
-    expect(builtAt('v1.2.3')).toBeNull()
+    expect(buildTime('20261121140203')).toBe('2026-11-21T14:02:03.000Z')
+    expect(buildTime('v1.2.3')).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { setBrands } from '../../src/edge/platform/brand-port'
+import { provideBrandLookup } from '../../src/edge/platform/brand-port'
 import { platformBrands } from '../../src/server/request/content-reader'
 
 const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: never }
 await applyD1Migrations(DB, MIGRATIONS)
-setBrands(platformBrands)
+provideBrandLookup(platformBrands)

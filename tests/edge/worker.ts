@@ -1,11 +1,11 @@
 import { app } from '../../src/edge/app'
 import { onCron } from '../../src/edge/cron'
-import { consume } from '../../src/edge/deliveries/queue-consumer'
-import { live } from '../../src/edge/live/upgrade'
+import { consumeDeliveries } from '../../src/edge/deliveries/queue-consumer'
+import { upgradeToSocket } from '../../src/edge/live/upgrade'
 import { environmentOf } from '../../src/edge/platform/environment'
 import { contentGateway } from '../../src/server/content-api/gateway'
 
-export { ClerkObject } from '../../src/edge/events/outbox-processor'
+export { OutboxProcessor } from '../../src/edge/events/outbox-processor'
 export { UserChannel } from '../../src/edge/live/user-channel'
 export { Lake } from '../../src/server/content-api/content-lake'
 
@@ -13,10 +13,10 @@ export { Lake } from '../../src/server/content-api/content-lake'
 export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) => {
     const { pathname } = new URL(request.url)
-    if (pathname.startsWith('/live/')) return live(request, environmentOf(env), context)
+    if (pathname.startsWith('/live/')) return upgradeToSocket(request, environmentOf(env), context)
     if (pathname.startsWith('/lake/')) return contentGateway(request, environmentOf(env), context)
     return app.fetch(request, env, context)
   },
-  queue: (batch, env) => consume(batch, environmentOf(env)),
+  queue: (batch, env) => consumeDeliveries(batch, environmentOf(env)),
   scheduled: (event, env) => onCron(event, environmentOf(env)),
 } satisfies ExportedHandler<Env, { delivery: string }>

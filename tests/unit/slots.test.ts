@@ -11,19 +11,19 @@ import {
 } from '../../src/edge/domains/appointments/slots'
 import {
   daysFrom,
-  instant,
+  fromLocalTime,
   iso,
-  ms,
+  localDate,
+  localTime,
   partOfDay,
-  plainDate,
-  wall,
+  toEpochMs,
 } from '../../src/edge/platform/time'
 import { bucketMs, bucketOf, bucketsFor } from '../../src/edge/platform/time-buckets'
 import { usZones } from '../../src/edge/platform/us-states'
 
 const eastern = 'America/New_York'
 const monday = '2026-11-23'
-const at = (clock: string, zone = eastern) => instant(clock, zone)
+const at = (clock: string, zone = eastern) => fromLocalTime(clock, zone)
 const available = (from: string, until: string, zone = eastern, providerId = 'reyes') => ({
   id: `${providerId} ${from}`,
   providerId,
@@ -31,7 +31,7 @@ const available = (from: string, until: string, zone = eastern, providerId = 're
   endBucket: bucketOf(at(until, zone)),
 })
 const times = (slots: readonly { time: string }[], zone = eastern) =>
-  slots.map(({ time }) => wall(time, zone).slice(11))
+  slots.map(({ time }) => localTime(time, zone).slice(11))
 
 const early = { now: at(`${monday}T06:00`), zone: eastern, claims: [] }
 const morning = available(`${monday}T09:00`, `${monday}T10:10`)
@@ -109,7 +109,7 @@ describe('the free slots of several days and clinicians', () => {
       ],
     })
     expect(
-      slots.map(({ providerId, time }) => [providerId, wall(time, eastern).slice(11)]),
+      slots.map(({ providerId, time }) => [providerId, localTime(time, eastern).slice(11)]),
     ).toEqual([
       ['chen', '09:00'],
       ['reyes', '09:00'],
@@ -177,17 +177,17 @@ describe('whatever the schedule, the zone and the season', () => {
   it('every slot can be booked as it is offered', () =>
     fc.assert(
       fc.property(search, (asked) => {
-        const dates = daysFrom(plainDate(asked.now, asked.zone), 5)
+        const dates = daysFrom(localDate(asked.now, asked.zone), 5)
         const slots = freeSlots(asked)
         for (const slot of slots) {
           const from = asked.availabilities.find(({ id }) => id === slot.availabilityId)
-          const bucket = ms(slot.time) / bucketMs
+          const bucket = toEpochMs(slot.time) / bucketMs
           expect(from?.providerId).toBe(slot.providerId)
           expect(from?.startBucket).toBeLessThanOrEqual(bucket)
           expect(from?.endBucket).toBeGreaterThanOrEqual(bucket + bucketsFor(asked.minutes))
-          expect(ms(slot.time) - asked.now).toBeGreaterThanOrEqual(15 * 60_000)
+          expect(toEpochMs(slot.time) - asked.now).toBeGreaterThanOrEqual(15 * 60_000)
           expect(dates).toContain(slot.date)
-          expect(slot.date).toBe(plainDate(slot.time, asked.zone))
+          expect(slot.date).toBe(localDate(slot.time, asked.zone))
           expect(slot.partOfDay).toBe(partOfDay(slot.time, asked.zone))
           expect(
             asked.claims.filter(
@@ -209,8 +209,8 @@ describe('whatever the schedule, the zone and the season', () => {
       fc.property(nearAChange, somewhere, (now, zone) => {
         const { from, until } = windowOf(now, zone)
         expect(from).toBe(Math.floor(now / bucketMs))
-        expect(wall(until * bucketMs, zone)).toBe(
-          `${daysFrom(plainDate(now, zone), 6).at(5)}T00:00`,
+        expect(localTime(until * bucketMs, zone)).toBe(
+          `${daysFrom(localDate(now, zone), 6).at(5)}T00:00`,
         )
       }),
     ))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  addPeriod,
   ageAt,
   dayLabel,
   daysBetween,
@@ -9,16 +10,15 @@ import {
   displayMoment,
   displayTime,
   displayTimeAndZone,
-  instant,
+  fromLocalTime,
   iso,
-  ms,
+  localDate,
+  localTime,
   now,
   partOfDay,
-  plainDate,
   setClock,
-  shift,
-  slots,
-  wall,
+  slotStarts,
+  toEpochMs,
   weekday,
   weekStart,
   zoneName,
@@ -37,7 +37,7 @@ describe('the clock', () => {
   it('of this process stands in the zone under test', () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(here).toBe(process.env.TZ ?? here)
-    expect(new Date(0).getHours()).toBe(Number(wall(0, here).slice(11, 13)))
+    expect(new Date(0).getHours()).toBe(Number(localTime(0, here).slice(11, 13)))
   })
 
   it('runs by itself', () => expect(Math.abs(now() - Date.now())).toBeLessThan(1000))
@@ -52,39 +52,43 @@ describe('the clock', () => {
   it('writes the wire in UTC with milliseconds, and reads it back', () => {
     expect(iso(0)).toBe('1970-01-01T00:00:00.000Z')
     expect(iso('2026-03-08T02:30:00-05:00')).toBe('2026-03-08T07:30:00.000Z')
-    expect(ms(iso(1_234_567))).toBe(1_234_567)
+    expect(toEpochMs(iso(1_234_567))).toBe(1_234_567)
   })
 })
 
 describe('a wall and an instant', () => {
   it('takes the second of two 01:30s', () => {
-    expect(iso(instant('2026-11-01T01:30', eastern))).toBe('2026-11-01T06:30:00.000Z')
-    expect(iso(instant('2027-11-07T01:30', 'America/Los_Angeles'))).toBe('2027-11-07T09:30:00.000Z')
+    expect(iso(fromLocalTime('2026-11-01T01:30', eastern))).toBe('2026-11-01T06:30:00.000Z')
+    expect(iso(fromLocalTime('2027-11-07T01:30', 'America/Los_Angeles'))).toBe(
+      '2027-11-07T09:30:00.000Z',
+    )
   })
 
   it('moves a 02:30 that is skipped forward to 03:30', () => {
-    const moved = instant('2026-03-08T02:30', eastern)
+    const moved = fromLocalTime('2026-03-08T02:30', eastern)
     expect(iso(moved)).toBe('2026-03-08T07:30:00.000Z')
-    expect(wall(moved, eastern)).toBe('2026-03-08T03:30')
+    expect(localTime(moved, eastern)).toBe('2026-03-08T03:30')
   })
 
   it('answers alike in every season of the asking', () => {
     for (const season of ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z']) {
       vi.setSystemTime(season)
-      expect(iso(instant('2026-11-01T01:30', eastern))).toBe('2026-11-01T06:30:00.000Z')
+      expect(iso(fromLocalTime('2026-11-01T01:30', eastern))).toBe('2026-11-01T06:30:00.000Z')
     }
     vi.useRealTimers()
   })
 
   it('knows zones that never change, and zones a day apart', () => {
-    expect(iso(instant('2026-07-01T09:00', 'America/Phoenix'))).toBe('2026-07-01T16:00:00.000Z')
-    expect(iso(instant('2026-07-01T09:00', 'Pacific/Guam'))).toBe('2026-06-30T23:00:00.000Z')
-    expect(plainDate('2026-07-01T10:30:00Z', 'Pacific/Pago_Pago')).toBe('2026-06-30')
-    expect(plainDate('2026-07-01T14:30:00Z', 'Pacific/Guam')).toBe('2026-07-02')
+    expect(iso(fromLocalTime('2026-07-01T09:00', 'America/Phoenix'))).toBe(
+      '2026-07-01T16:00:00.000Z',
+    )
+    expect(iso(fromLocalTime('2026-07-01T09:00', 'Pacific/Guam'))).toBe('2026-06-30T23:00:00.000Z')
+    expect(localDate('2026-07-01T10:30:00Z', 'Pacific/Pago_Pago')).toBe('2026-06-30')
+    expect(localDate('2026-07-01T14:30:00Z', 'Pacific/Guam')).toBe('2026-07-02')
   })
 
   it('shows midnight as 00:00 of the new day', () =>
-    expect(wall('2026-01-02T05:00:00Z', eastern)).toBe('2026-01-02T00:00'))
+    expect(localTime('2026-01-02T05:00:00Z', eastern)).toBe('2026-01-02T00:00'))
 })
 
 /** Any minute of the days around a change of the clocks. */
@@ -100,9 +104,9 @@ describe('around both changes of the clocks, in every zone of the country', () =
   it('returns every instant, or the second one that shows the same wall', () =>
     fc.assert(
       fc.property(aroundAChange, somewhere, (at, zone) => {
-        const back = instant(wall(at, zone), zone)
+        const back = fromLocalTime(localTime(at, zone), zone)
         expect([at, at + minutesIn(1)]).toContain(back)
-        expect(wall(back, zone)).toBe(wall(at, zone))
+        expect(localTime(back, zone)).toBe(localTime(at, zone))
       }),
       { numRuns: 2000 },
     ))
@@ -111,7 +115,7 @@ describe('around both changes of the clocks, in every zone of the country', () =
     fc.assert(
       fc.property(aroundAChange, somewhere, (naive, zone) => {
         const asked = iso(naive).slice(0, 16)
-        const shown = wall(instant(asked, zone), zone)
+        const shown = localTime(fromLocalTime(asked, zone), zone)
         const moved = Date.parse(`${shown}Z`) - naive
         expect([0, minutesIn(1)]).toContain(moved)
       }),
@@ -125,8 +129,8 @@ describe('around both changes of the clocks, in every zone of the country', () =
         fc.integer({ min: 1, max: 600 }),
         somewhere,
         (naive, gap, zone) => {
-          const early = instant(iso(naive).slice(0, 16), zone)
-          const late = instant(iso(naive + (gap + 60) * 60_000).slice(0, 16), zone)
+          const early = fromLocalTime(iso(naive).slice(0, 16), zone)
+          const late = fromLocalTime(iso(naive + (gap + 60) * 60_000).slice(0, 16), zone)
           expect(late).toBeGreaterThanOrEqual(early)
         },
       ),
@@ -139,8 +143,8 @@ describe('around both changes of the clocks, in every zone of the country', () =
         fc.integer({ min: -3, max: 3 }),
         somewhere,
         (sunday, days, zone) => {
-          const date = shift(sunday, days, 'day')
-          expect(wall(instant(`${date}T09:00`, zone), zone)).toBe(`${date}T09:00`)
+          const date = addPeriod(sunday, days, 'day')
+          expect(localTime(fromLocalTime(`${date}T09:00`, zone), zone)).toBe(`${date}T09:00`)
         },
       ),
     ))
@@ -149,7 +153,8 @@ describe('around both changes of the clocks, in every zone of the country', () =
     fc.assert(
       fc.property(fc.constantFrom(...springs, ...autumns), somewhere, (sunday, zone) => {
         const length =
-          instant(`${shift(sunday, 1, 'day')}T00:00`, zone) - instant(`${sunday}T00:00`, zone)
+          fromLocalTime(`${addPeriod(sunday, 1, 'day')}T00:00`, zone) -
+          fromLocalTime(`${sunday}T00:00`, zone)
         const hours = length / minutesIn(1)
         expect([springs.includes(sunday) ? 23 : 25, 24]).toContain(hours)
       }),
@@ -158,23 +163,23 @@ describe('around both changes of the clocks, in every zone of the country', () =
 
 describe('calendar arithmetic', () => {
   it('crosses months, leap days and years', () => {
-    expect(shift('2026-12-31', 1, 'day')).toBe('2027-01-01')
-    expect(shift('2028-02-28', 1, 'day')).toBe('2028-02-29')
-    expect(shift('2026-03-08', -1, 'week')).toBe('2026-03-01')
-    expect(shift('2026-01-31', 1, 'month')).toBe('2026-02-28')
-    expect(shift('2028-02-29', 1, 'year')).toBe('2029-02-28')
-    expect(shift('2026-03-31', -1, 'month')).toBe('2026-02-28')
-    expect(shift('2026-01-15', -1, 'month')).toBe('2025-12-15')
-    expect(shift('2026-11-30', 15, 'month')).toBe('2028-02-29')
-    expect(shift('2028-02-29', -4, 'year')).toBe('2024-02-29')
+    expect(addPeriod('2026-12-31', 1, 'day')).toBe('2027-01-01')
+    expect(addPeriod('2028-02-28', 1, 'day')).toBe('2028-02-29')
+    expect(addPeriod('2026-03-08', -1, 'week')).toBe('2026-03-01')
+    expect(addPeriod('2026-01-31', 1, 'month')).toBe('2026-02-28')
+    expect(addPeriod('2028-02-29', 1, 'year')).toBe('2029-02-28')
+    expect(addPeriod('2026-03-31', -1, 'month')).toBe('2026-02-28')
+    expect(addPeriod('2026-01-15', -1, 'month')).toBe('2025-12-15')
+    expect(addPeriod('2026-11-30', 15, 'month')).toBe('2028-02-29')
+    expect(addPeriod('2028-02-29', -4, 'year')).toBe('2024-02-29')
   })
 
   it('is not moved by any change of the clocks', () =>
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), (count) => {
-        const there = shift('2026-11-01', count, 'day')
+        const there = addPeriod('2026-11-01', count, 'day')
         expect(daysBetween('2026-11-01', there)).toBe(count)
-        expect(shift(there, -count, 'day')).toBe('2026-11-01')
+        expect(addPeriod(there, -count, 'day')).toBe('2026-11-01')
       }),
     ))
 
@@ -198,30 +203,32 @@ describe('calendar arithmetic', () => {
 
 describe('steps between two walls', () => {
   it('fit whole, never past the end', () =>
-    expect(slots('2026-11-23T09:00', '2026-11-23T10:10', 20, eastern).map(iso)).toEqual([
+    expect(slotStarts('2026-11-23T09:00', '2026-11-23T10:10', 20, eastern).map(iso)).toEqual([
       '2026-11-23T14:00:00.000Z',
       '2026-11-23T14:20:00.000Z',
       '2026-11-23T14:40:00.000Z',
     ]))
 
   it('are three more in the night that has an hour twice, and three fewer in the other', () => {
-    expect(slots('2026-11-01T00:00', '2026-11-01T06:00', 20, eastern)).toHaveLength(21)
-    expect(slots('2026-03-08T00:00', '2026-03-08T06:00', 20, eastern)).toHaveLength(15)
+    expect(slotStarts('2026-11-01T00:00', '2026-11-01T06:00', 20, eastern)).toHaveLength(21)
+    expect(slotStarts('2026-03-08T00:00', '2026-03-08T06:00', 20, eastern)).toHaveLength(15)
   })
 
   it('are none when the end is before the beginning', () =>
-    expect(slots('2026-11-23T10:00', '2026-11-23T09:00', 20, eastern)).toEqual([]))
+    expect(slotStarts('2026-11-23T10:00', '2026-11-23T09:00', 20, eastern)).toEqual([]))
 })
 
 describe('what people read', () => {
   it('divides the day at 12:00 and at 17:00 of the reader', () => {
-    const at = (time: string) => partOfDay(instant(`2026-11-23T${time}`, eastern), eastern)
+    const at = (time: string) => partOfDay(fromLocalTime(`2026-11-23T${time}`, eastern), eastern)
     expect(at('00:00')).toBe('morning')
     expect(at('11:59')).toBe('morning')
     expect(at('12:00')).toBe('afternoon')
     expect(at('16:59')).toBe('afternoon')
     expect(at('17:00')).toBe('evening')
-    expect(partOfDay(instant('2026-11-23T17:00', eastern), 'America/Los_Angeles')).toBe('afternoon')
+    expect(partOfDay(fromLocalTime('2026-11-23T17:00', eastern), 'America/Los_Angeles')).toBe(
+      'afternoon',
+    )
   })
 
   it('names today and tomorrow, and dates the rest', () => {
@@ -255,9 +262,9 @@ describe('what people read', () => {
 
     it('leaves the hours around them as they are', () => {
       const hour = 3_600_000
-      expect(displayTime(ms(first) - hour, zone)).toBe('12:30 AM')
-      expect(displayTime(ms(second) + hour / 2, zone)).toBe('2:00 AM')
-      expect(displayTimeAndZone(ms(second) + hour, zone)).toMatch(/^2:30 AM [EC]T$/)
+      expect(displayTime(toEpochMs(first) - hour, zone)).toBe('12:30 AM')
+      expect(displayTime(toEpochMs(second) + hour / 2, zone)).toBe('2:00 AM')
+      expect(displayTimeAndZone(toEpochMs(second) + hour, zone)).toMatch(/^2:30 AM [EC]T$/)
     })
   })
 

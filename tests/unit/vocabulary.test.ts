@@ -36,15 +36,15 @@ describe('every field', () => {
 
 describe('moments and places', () => {
   it('keep UTC with milliseconds', () => {
-    expect(read(say.instant, '2026-11-23T09:00:00-05:00')).toBe('2026-11-23T14:00:00.000Z')
-    expect(read(say.instant, '2026-11-23 09:00')).toEqual(['Enter a date and time'])
-    expect(read(say.instant, '2026-11-23T09:00:00')).toEqual(['Enter a date and time'])
+    expect(read(say.instantField, '2026-11-23T09:00:00-05:00')).toBe('2026-11-23T14:00:00.000Z')
+    expect(read(say.instantField, '2026-11-23 09:00')).toEqual(['Enter a date and time'])
+    expect(read(say.instantField, '2026-11-23T09:00:00')).toEqual(['Enter a date and time'])
   })
 
   it('refuse days that do not exist', () => {
-    expect(read(say.plainDate, '2028-02-29')).toBe('2028-02-29')
-    expect(read(say.plainDate, '2026-02-29')).toEqual(['Enter a date'])
-    expect(read(say.plainDate, '11/23/2026')).toEqual(['Enter a date'])
+    expect(read(say.dateField, '2028-02-29')).toBe('2028-02-29')
+    expect(read(say.dateField, '2026-02-29')).toEqual(['Enter a date'])
+    expect(read(say.dateField, '11/23/2026')).toEqual(['Enter a date'])
   })
 
   it('know every zone of the country, and no offsets', () => {
@@ -120,18 +120,18 @@ describe('a person', () => {
   })
 
   it('is an adult, born after 1901-01-01', () => {
-    expect(read(say.dob, '2008-11-21')).toBe('2008-11-21')
-    expect(read(say.dob, '2008-11-22')).toEqual(['Must be at least 18yo'])
-    expect(read(say.dob, '1901-01-01')).toEqual(['Must be after 01/01/1901'])
-    expect(read(say.dob, '1901-01-02')).toBe('1901-01-02')
-    expect(read(say.dob, '1990-02-30')).toEqual(['Enter your date of birth'])
+    expect(read(say.dobField, '2008-11-21')).toBe('2008-11-21')
+    expect(read(say.dobField, '2008-11-22')).toEqual(['Must be at least 18yo'])
+    expect(read(say.dobField, '1901-01-01')).toEqual(['Must be after 01/01/1901'])
+    expect(read(say.dobField, '1901-01-02')).toBe('1901-01-02')
+    expect(read(say.dobField, '1990-02-30')).toEqual(['Enter your date of birth'])
   })
 
   it('comes of age when the birthday has begun everywhere', () => {
     setClock(Date.parse('2026-11-21T10:59:00Z'))
-    expect(read(say.dob, '2008-11-21')).toEqual(['Must be at least 18yo'])
+    expect(read(say.dobField, '2008-11-21')).toEqual(['Must be at least 18yo'])
     setClock(Date.parse('2026-11-21T11:00:00Z'))
-    expect(read(say.dob, '2008-11-21')).toBe('2008-11-21')
+    expect(read(say.dobField, '2008-11-21')).toBe('2008-11-21')
   })
 
   it('has at most two initials, as letters are counted by readers', () => {
@@ -157,16 +157,20 @@ describe('race', () => {
   })
 
   it("refuses 'Prefer not to answer' beside another", () => {
-    expect(read(say.race, [say.noAnswer])).toEqual([say.noAnswer])
-    expect(read(say.race, ['White', say.noAnswer])).toHaveLength(1)
-    expect(say.race.safeParse(['White', say.noAnswer]).success).toBe(false)
+    expect(read(say.race, [say.preferNotToAnswer])).toEqual([say.preferNotToAnswer])
+    expect(read(say.race, ['White', say.preferNotToAnswer])).toHaveLength(1)
+    expect(say.race.safeParse(['White', say.preferNotToAnswer]).success).toBe(false)
   })
 
   it("lets 'Prefer not to answer' clear the others, and another choice remove it", () => {
-    expect(say.exclusive(['Asian'], ['Asian', say.noAnswer])).toEqual([say.noAnswer])
-    expect(say.exclusive([say.noAnswer], [say.noAnswer, 'White'])).toEqual(['White'])
-    expect(say.exclusive(['Asian'], ['Asian', 'White'])).toEqual(['Asian', 'White'])
-    expect(say.exclusive([say.noAnswer], [])).toEqual([])
+    expect(say.applyExclusiveChoice(['Asian'], ['Asian', say.preferNotToAnswer])).toEqual([
+      say.preferNotToAnswer,
+    ])
+    expect(
+      say.applyExclusiveChoice([say.preferNotToAnswer], [say.preferNotToAnswer, 'White']),
+    ).toEqual(['White'])
+    expect(say.applyExclusiveChoice(['Asian'], ['Asian', 'White'])).toEqual(['Asian', 'White'])
+    expect(say.applyExclusiveChoice([say.preferNotToAnswer], [])).toEqual([])
   })
 
   it('is always valid after any sequence of clicks that leaves a choice', () =>
@@ -174,7 +178,7 @@ describe('race', () => {
       fc.property(fc.array(fc.constantFrom(...say.races), { minLength: 1 }), (clicks) => {
         let chosen: readonly string[] = []
         for (const click of clicks)
-          chosen = say.exclusive(
+          chosen = say.applyExclusiveChoice(
             chosen,
             chosen.includes(click) ? chosen.filter((one) => one !== click) : [...chosen, click],
           )
@@ -185,10 +189,10 @@ describe('race', () => {
 
 describe('codes, money and notes', () => {
   it('forgive spaces and dashes in a code, and nothing else', () => {
-    expect(read(say.code, ' 123 456 ')).toBe('123456')
-    expect(read(say.code, '123-456')).toBe('123456')
+    expect(read(say.codeField, ' 123 456 ')).toBe('123456')
+    expect(read(say.codeField, '123-456')).toBe('123456')
     for (const wrong of ['12345', '1234567', '12345a', ''])
-      expect(read(say.code, wrong)).toEqual(['Enter the 6 digits of your code'])
+      expect(read(say.codeField, wrong)).toEqual(['Enter the 6 digits of your code'])
   })
 
   it('count money in whole cents', () => {
@@ -203,9 +207,9 @@ describe('codes, money and notes', () => {
   })
 
   it('want a few words in a note, and a choice for a reason', () => {
-    expect(read(say.note, '  Running late ')).toBe('Running late')
-    expect(read(say.note, ' ')).toEqual(['Say a few words'])
-    expect(read(say.note, 'a'.repeat(501))).toEqual(['Use at most 500 characters'])
+    expect(read(say.noteField, '  Running late ')).toBe('Running late')
+    expect(read(say.noteField, ' ')).toEqual(['Say a few words'])
+    expect(read(say.noteField, 'a'.repeat(501))).toEqual(['Use at most 500 characters'])
     expect(read(say.reason, '')).toEqual(['Choose a reason'])
   })
 })

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { type LegalDocument, legal } from '../../content/queries/legal'
-import { secretHash } from '../../edge/platform/crypto/hash'
+import { sha256Hex } from '../../edge/platform/crypto/hash'
 
 /** A version of a text, with the digest of its English words. */
 export type Legal = Omit<LegalDocument, 'hash'> & { readonly hash: string }
@@ -21,9 +21,7 @@ export const legalTexts = async ({ locals }: Pick<AstroGlobal, 'locals'>): Promi
     locals.api.call('GET /consents_documents'),
   ])
   const digested = await Promise.all(
-    written.map(
-      async (each): Promise<Legal> => ({ ...each, hash: await secretHash(each.english) }),
-    ),
+    written.map(async (each): Promise<Legal> => ({ ...each, hash: await sha256Hex(each.english) })),
   )
   const inForce = [...documents].sort(byName).map(
     (agreed): Legal =>

@@ -1,4 +1,4 @@
-import { secretHash } from '../../edge/platform/crypto/hash'
+import { sha256Hex } from '../../edge/platform/crypto/hash'
 import { renderPng } from './render-png'
 
 // The types of browsers and of Workers disagree about what `caches` is.
@@ -7,7 +7,7 @@ const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age
 
 /** A drawing as the picture it is sent as; kept by what is drawn in it. */
 export const pngResponse = async (svg: string, { cfContext }: App.Locals): Promise<Response> => {
-  const key = `https://pictures.invalid/${await secretHash(svg)}`
+  const key = `https://pictures.invalid/${await sha256Hex(svg)}`
   const kept = await shared.match(key)
   if (kept) return new Response(kept.body, { headers })
   const png = new Blob([(await renderPng(svg)) as BlobPart])

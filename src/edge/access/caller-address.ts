@@ -1,4 +1,4 @@
-import { sameText } from '../platform/crypto/hash'
+import { constantTimeEqual } from '../platform/crypto/hash'
 import type { Environment } from '../platform/environment'
 import { now } from '../platform/time'
 
@@ -40,7 +40,7 @@ export const callerAddress = async (
     path,
     address,
   })
-  return sameText(signature, expected) ? address : seen
+  return constantTimeEqual(signature, expected) ? address : seen
 }
 
 const signatureOf = async (

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handleHash } from '../platform/crypto/hash'
+import { contactHash } from '../platform/crypto/hash'
 import { raw, type Statement } from '../platform/db/statement'
 import { Problem } from '../platform/problem'
 import { now } from '../platform/time'
@@ -76,7 +76,7 @@ export const addressLimit = async (
   name: string,
   allowance: Limit,
 ): Promise<LimitKey> => ({
-  key: `${name}:${await handleHash(ctx.env, `address:${ctx.address}`)}`,
+  key: `${name}:${await contactHash(ctx.env, `address:${ctx.address}`)}`,
   limit: allowance,
 })
 

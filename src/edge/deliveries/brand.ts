@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Brand, brandsOf } from '../platform/brand-port'
+import { findBrands, type PlatformBrand } from '../platform/brand-port'
 import { connect } from '../platform/db/connection'
 import { raw, type Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
@@ -31,13 +31,13 @@ export const brandNameFor = async (env: Environment, recipient: Recipient): Prom
 
 /** The brand they enrolled with, else the one of their organization, else the default one. */
 export const brandNameBy = async (env: Environment, hints: BrandHints): Promise<string> => {
-  const brands = await brandsOf(env, (work) => {
-    work.catch((error: unknown) => log.fault('deliveries.brand', error, env))
+  const brands = await findBrands(env, (work) => {
+    work.catch((error: unknown) => log.error('deliveries.brand', error, env))
   })
   return chooseBrand(brands, hints)?.name ?? 'Care Plus'
 }
 
-export const chooseBrand = <B extends Pick<Brand, 'id' | 'cboId' | 'isDefault'>>(
+export const chooseBrand = <B extends Pick<PlatformBrand, 'id' | 'cboId' | 'isDefault'>>(
   brands: readonly B[],
   { themeId, cboId }: BrandHints,
 ): B | undefined =>

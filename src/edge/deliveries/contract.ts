@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-export const channels = ['email', 'sms'] as const
-export type Channel = (typeof channels)[number]
+export const deliveryChannels = ['email', 'sms'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
 /** Where a code goes: the email, or a text to the phone. */
-export const channel = z.enum(channels, 'Choose email or text')
+export const deliveryChannel = z.enum(deliveryChannels, 'Choose email or text')
 
 /** A code is on its way; `id` is what it is checked with, and stays the same when it is sent again. */
 export const verificationCode = z.object({
   type: z.literal('verification_codes'),
   id: z.string(),
-  channel,
+  channel: deliveryChannel,
   expiresAt: z.string(),
   /** When another one may be asked for. */
   resendAt: z.string(),

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { open } from '../platform/crypto/field-encryption'
+import { decryptField } from '../platform/crypto/field-encryption'
 import { connect } from '../platform/db/connection'
 import { selectAll } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
-import type { Channel } from './contract'
+import type { DeliveryChannel } from './contract'
 import { bodyContext, recipientContext } from './enqueue-delivery'
 import { deliveries } from './table'
-import type { Letter } from './templates'
+import type { Message } from './templates'
 
-export interface Posted extends Letter {
+export interface CapturedMessage extends Message {
   readonly id: string
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   readonly to: string
   readonly status: string
   readonly at: string
@@ -19,39 +19,44 @@ export interface Posted extends Letter {
   readonly link: string | null
 }
 
-const shown = 50
+const maxMessages = 50
 
 /** Whether this visitor may look into the outbox: in local alone, and from this machine. */
-export const mayLook = (env: Environment, url: URL): boolean =>
+export const canViewOutbox = (env: Environment, url: URL): boolean =>
   env.local && /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/.test(url.hostname)
 
 /** What left lately, newest first; `to` narrows it to one recipient. */
-export const outbox = async (env: Environment, to?: string | null): Promise<Posted[]> => {
+export const capturedMessages = async (
+  env: Environment,
+  to?: string | null,
+): Promise<CapturedMessage[]> => {
   const rows = await connect(env.DB).all(
     selectAll(
       deliveries,
       sql`where body is not null order by created_at desc, rowid desc limit 500`,
     ),
   )
-  const letters: Posted[] = []
+  const letters: CapturedMessage[] = []
   for (const row of rows) {
-    const letter = await read(env, row)
+    const letter = await decryptMessage(env, row)
     if (letter && (!to || letter.to === to)) letters.push(letter)
-    if (letters.length === shown) break
+    if (letters.length === maxMessages) break
   }
   return letters
 }
 
-const read = async (
+const decryptMessage = async (
   env: Environment,
   { id, channel, status, createdAt, recipient, body }: typeof deliveries.$inferSelect,
-): Promise<Posted | null> => {
+): Promise<CapturedMessage | null> => {
   if (!recipient || !body) return null
-  const { subject, text, calendar }: Letter = JSON.parse(await open(env, body, bodyContext(id)))
+  const { subject, text, calendar }: Message = JSON.parse(
+    await decryptField(env, body, bodyContext(id)),
+  )
   return {
     id,
     channel,
-    to: await open(env, recipient, recipientContext(id)),
+    to: await decryptField(env, recipient, recipientContext(id)),
     status,
     at: createdAt,
     subject,

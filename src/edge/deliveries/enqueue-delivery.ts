@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
-import { seal } from '../platform/crypto/field-encryption'
+import { encryptField } from '../platform/crypto/field-encryption'
 import { insert, type Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { iso, now } from '../platform/time'
 import { brandNameFor } from './brand'
-import type { Channel } from './contract'
+import type { DeliveryChannel } from './contract'
 import { deliveries } from './table'
-import { type Letter, signLetter } from './templates'
+import { brandMessage, type Message } from './templates'
 
 export interface Delivery {
   readonly id: string
@@ -20,12 +20,12 @@ export interface Delivery {
   readonly themeId?: string | null
   /** The name the recipient knows the clinic by, where the caller has it already. */
   readonly brandName?: string
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   /** An email, or ten digits. */
   readonly to: string
   /** What kind of letter it is, for counting: `code`, `visit_booked`. */
   readonly template: string
-  readonly letter: Letter
+  readonly message: Message
   /** RFC 3339: after this the letter is of no use and is never sent. */
   readonly expiresAt?: string
 }
@@ -34,10 +34,10 @@ export const recipientContext = (id: string) => `deliveries.recipient:${id}`
 export const bodyContext = (id: string) => `deliveries.body:${id}`
 
 /** The row to put into the batch of its cause, recipient and letter sealed. `nudge` after the commit. */
-export const deliver = async (env: Environment, delivery: Delivery): Promise<Statement> => {
+export const enqueueDelivery = async (env: Environment, delivery: Delivery): Promise<Statement> => {
   const { id, key, userId, channel, to, template, expiresAt } = delivery
-  const letter = signLetter(
-    delivery.letter,
+  const letter = brandMessage(
+    delivery.message,
     delivery.brandName ?? (await brandNameFor(env, delivery)),
   )
   const at = iso(now())
@@ -49,8 +49,8 @@ export const deliver = async (env: Environment, delivery: Delivery): Promise<Sta
       userId,
       channel,
       template,
-      recipient: Buffer.from(await seal(env, to, recipientContext(id))),
-      body: Buffer.from(await seal(env, JSON.stringify(letter), bodyContext(id))),
+      recipient: Buffer.from(await encryptField(env, to, recipientContext(id))),
+      body: Buffer.from(await encryptField(env, JSON.stringify(letter), bodyContext(id))),
       nextAt: at,
       createdAt: at,
       ...(expiresAt && { expiresAt }),
@@ -60,6 +60,6 @@ export const deliver = async (env: Environment, delivery: Delivery): Promise<Sta
 }
 
 /** Asks the queue to send what was committed. Losing the call loses nothing: the cron sweeps. */
-export const nudge = async (env: Environment, ...ids: readonly string[]): Promise<void> => {
+export const notifyQueue = async (env: Environment, ...ids: readonly string[]): Promise<void> => {
   if (ids.length) await env.OUTGOING.sendBatch(ids.map((delivery) => ({ body: { delivery } })))
 }

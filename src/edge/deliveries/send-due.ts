@@ -4,13 +4,13 @@ import { raw, type Statement, update } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { iso, now } from '../platform/time'
-import { maxAttempts, send } from './send'
+import { maxDeliveryAttempts, sendDelivery } from './send'
 import { deliveries } from './table'
 
 const pageSize = 100
 const maxRecipientsAtOnce = 10
 /** A sweep ends before the next minute's begins. */
-const maxSweepMs = 50_000
+const maxDurationMs = 50_000
 
 interface Due {
   readonly id: string
@@ -22,15 +22,15 @@ interface Due {
  * Sends whatever is due and was not nudged, or whose sender was killed, the oldest first, until nothing is left;
  * gives up on what has expired and on what no attempt is left for.
  */
-export const sweep = async (env: Environment): Promise<void> => {
+export const sendDueDeliveries = async (env: Environment): Promise<void> => {
   const db = connect(env.DB)
-  await db.batch(giveUp(iso(now())))
+  await db.batch(failExpired(iso(now())))
   const startedAt = performance.now()
   for (;;) {
     const due = await db.all(dueDeliveries(iso(now())))
     await sendInOrder(env, due)
     if (due.length < pageSize) return
-    if (performance.now() - startedAt > maxSweepMs) return log.note('sweep_cut_short', {})
+    if (performance.now() - startedAt > maxDurationMs) return log.info('sweep_cut_short', {})
   }
 }
 
@@ -38,19 +38,19 @@ const dueDeliveries = (at: string): Statement<Due> =>
   raw(sql`
     select id, ifnull(user_id, id) as recipient from deliveries
     where ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
-      and attempts < ${maxAttempts} and (expires_at is null or expires_at > ${at})
+      and attempts < ${maxDeliveryAttempts} and (expires_at is null or expires_at > ${at})
     order by created_at, rowid limit ${pageSize}`)
 
 const sendInOrder = async (env: Environment, due: readonly Due[]): Promise<void> => {
   const queues = [...Map.groupBy(due, ({ recipient }) => recipient).values()]
   const work = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift())
-      for (const { id } of queue) await send(env, id)
+      for (const { id } of queue) await sendDelivery(env, id)
   }
   await Promise.all(Array.from({ length: maxRecipientsAtOnce }, work))
 }
 
-const giveUp = (at: string) => [
+const failExpired = (at: string) => [
   update(
     deliveries,
     failed('expired'),
@@ -59,7 +59,7 @@ const giveUp = (at: string) => [
   update(
     deliveries,
     failed('lease_expired'),
-    sql`status = 'sending' and lease_until < ${at} and attempts >= ${maxAttempts}`,
+    sql`status = 'sending' and lease_until < ${at} and attempts >= ${maxDeliveryAttempts}`,
   ),
 ]
 
@@ -67,7 +67,7 @@ const failed = (error: string) =>
   ({
     status: 'failed',
     error,
-    lease: null,
+    leaseToken: null,
     leaseUntil: null,
     recipient: null,
     body: null,

@@ -1,45 +1,45 @@
 import { sql } from 'drizzle-orm'
-import { open } from '../platform/crypto/field-encryption'
+import { decryptField } from '../platform/crypto/field-encryption'
 import { connect, type Db } from '../platform/db/connection'
 import { raw, type Statement, update } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
-import { secretText } from '../platform/ids'
+import { randomToken } from '../platform/ids'
 import { log } from '../platform/log'
-import { Undelivered } from '../platform/services/http-provider'
+import { DeliveryError } from '../platform/services/http-provider'
 import { iso, now } from '../platform/time'
-import type { Channel } from './contract'
+import type { DeliveryChannel } from './contract'
 import { bodyContext, recipientContext } from './enqueue-delivery'
 import { deliveries } from './table'
-import type { Letter } from './templates'
+import type { Message } from './templates'
 import { transportOf } from './transport'
 
-export const maxAttempts = 6
+export const maxDeliveryAttempts = 6
 /** Milliseconds a sender may hold a row; whoever was killed holding one loses it after this. */
-const leaseFor = 60_000
+const leaseMs = 60_000
 /** Two, four, eight … seconds before the next attempt. */
-const backoff = (attempts: number) => 2 ** attempts
+const backoffSeconds = (attempts: number) => 2 ** attempts
 
 /** What came of it: `later` in so many seconds, or nothing left to do. */
-export type Outcome = { readonly later: number } | 'done'
+export type SendResult = { readonly later: number } | 'done'
 
-interface Claimed {
+interface ClaimedDelivery {
   readonly id: string
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   readonly recipient: number[]
   readonly body: number[]
   readonly attempts: number
 }
 
 /** Sends one delivery, if it is due and nobody else holds it. Safe to call any number of times. */
-export const send = async (env: Environment, id: string): Promise<Outcome> => {
+export const sendDelivery = async (env: Environment, id: string): Promise<SendResult> => {
   const db = connect(env.DB)
-  const lease = secretText(12)
-  const row = await db.first(claim(id, lease))
+  const lease = randomToken(12)
+  const row = await db.first(claimDelivery(id, lease))
   if (!row) return 'done'
   try {
     const transport = transportOf(env, row.channel)
-    const letter: Letter = JSON.parse(await open(env, row.body, bodyContext(id)))
-    const to = await open(env, row.recipient, recipientContext(id))
+    const letter: Message = JSON.parse(await decryptField(env, row.body, bodyContext(id)))
+    const to = await decryptField(env, row.recipient, recipientContext(id))
     const providerId = await transport.send({ ...letter, id, to })
     await db.batch([
       settle(id, lease, {
@@ -48,21 +48,21 @@ export const send = async (env: Environment, id: string): Promise<Outcome> => {
         provider: transport.name,
         providerId,
         error: null,
-        ...(!transport.keeps && { recipient: null, body: null }),
+        ...(!transport.storesMessages && { recipient: null, body: null }),
       }),
     ])
     return 'done'
   } catch (error) {
-    return missed(env, db, row, lease, error)
+    return recordFailure(env, db, row, lease, error)
   }
 }
 
-const claim = (id: string, lease: string): Statement<Claimed> => {
+const claimDelivery = (id: string, lease: string): Statement<ClaimedDelivery> => {
   const at = iso(now())
   return raw(sql`
     update deliveries
-    set status = 'sending', lease = ${lease}, lease_until = ${iso(now() + leaseFor)}, attempts = attempts + 1
-    where id = ${id} and attempts < ${maxAttempts} and (expires_at is null or expires_at > ${at})
+    set status = 'sending', lease = ${lease}, lease_until = ${iso(now() + leaseMs)}, attempts = attempts + 1
+    where id = ${id} and attempts < ${maxDeliveryAttempts} and (expires_at is null or expires_at > ${at})
       and ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
     returning id, channel, recipient, body, attempts`)
 }
@@ -71,28 +71,28 @@ const claim = (id: string, lease: string): Statement<Claimed> => {
 const settle = (id: string, lease: string, values: Partial<typeof deliveries.$inferInsert>) =>
   update(
     deliveries,
-    { ...values, lease: null, leaseUntil: null },
+    { ...values, leaseToken: null, leaseUntil: null },
     sql`id = ${id} and lease = ${lease}`,
   )
 
-const missed = async (
+const recordFailure = async (
   env: Environment,
   db: Db,
-  { id, attempts }: Claimed,
+  { id, attempts }: ClaimedDelivery,
   lease: string,
   error: unknown,
-): Promise<Outcome> => {
-  const refused = error instanceof Undelivered ? error : null
-  if (!refused) log.fault('deliveries.send', error, env)
+): Promise<SendResult> => {
+  const refused = error instanceof DeliveryError ? error : null
+  if (!refused) log.error('deliveries.send', error, env)
   const reason = refused?.reason ?? (error instanceof Error ? error.name : 'unknown')
-  if ((refused && !refused.again) || attempts >= maxAttempts) {
+  if ((refused && !refused.isRetryable) || attempts >= maxDeliveryAttempts) {
     await db.batch([
       settle(id, lease, { status: 'failed', error: reason, recipient: null, body: null }),
     ])
-    log.note('delivery_failed', { id, reason, attempts })
+    log.info('delivery_failed', { id, reason, attempts })
     return 'done'
   }
-  const later = Math.max(backoff(attempts), refused?.after ?? 0)
+  const later = Math.max(backoffSeconds(attempts), refused?.retryAfterSeconds ?? 0)
   await db.batch([
     settle(id, lease, { status: 'queued', nextAt: iso(now() + later * 1000), error: reason }),
   ])

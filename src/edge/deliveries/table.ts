@@ -1,13 +1,13 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Channel } from './contract'
+import type { DeliveryChannel } from './contract'
 
-export type { Channel } from './contract'
+export type { DeliveryChannel } from './contract'
 
 export const deliveries = sqliteTable('deliveries', {
   id: text().primaryKey(),
   key: text().notNull(),
   userId: text('user_id'),
-  channel: text().$type<Channel>().notNull(),
+  channel: text().$type<DeliveryChannel>().notNull(),
   template: text().notNull(),
   recipient: blob({ mode: 'buffer' }),
   body: blob({ mode: 'buffer' }),
@@ -17,7 +17,7 @@ export const deliveries = sqliteTable('deliveries', {
   attempts: integer().notNull().default(0),
   nextAt: text('next_at').notNull(),
   leaseUntil: text('lease_until'),
-  lease: text(),
+  leaseToken: text('lease'),
   provider: text(),
   providerId: text('provider_id'),
   error: text(),

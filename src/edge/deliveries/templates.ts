@@ -1,12 +1,12 @@
 import { brandPlaceholder as brand } from './brand'
-import type { Channel } from './contract'
+import type { DeliveryChannel } from './contract'
 
 /**
  * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to whoever is near:
  * no diagnosis, no medicine, no test, no clinician. A text message carries `text` alone. Where it names the
  * clinic it says `{brand}`, and the recipient reads the name they enrolled under.
  */
-export interface Letter {
+export interface Message {
   readonly subject: string
   readonly text: string
   /** An .ics that a mail carries along. */
@@ -16,29 +16,29 @@ export interface Letter {
 }
 
 /** The letter as its recipient reads it, from and about the brand they know. */
-export const signLetter = ({ subject, text, ...rest }: Letter, name: string): Letter => ({
+export const brandMessage = ({ subject, text, ...rest }: Message, name: string): Message => ({
   ...rest,
   subject: subject.replaceAll(brand, name),
   text: text.replaceAll(brand, name),
   from: name,
 })
 
-export const codeLetter = (code: string): Letter => ({
+export const codeMessage = (code: string): Message => ({
   subject: `Your ${brand} code`,
   text: `Your ${brand} code is ${code}. It works for 10 minutes. Nobody from ${brand} will ever ask you for it.`,
 })
 
-export const linkLetter = (link: string): Letter => ({
+export const linkMessage = (link: string): Message => ({
   subject: `Your ${brand} link`,
   text: `Your ${brand} link: ${link}\nIt works once, for 15 minutes.`,
 })
 
-export const passwordLetter = (link: string): Letter => ({
+export const passwordChangedMessage = (link: string): Message => ({
   subject: `Your ${brand} password was changed`,
   text: `Your ${brand} password was changed. If this was not you, sign in with a code and choose another: ${link}`,
 })
 
-export const consentLetter = (link: string): Letter => ({
+export const consentRequestMessage = (link: string): Message => ({
   subject: `${brand} needs your agreement`,
   text: `Before your next step, please sign in, read and agree: ${link}`,
 })
@@ -46,13 +46,13 @@ export const consentLetter = (link: string): Letter => ({
 const contactNames = { email: 'email', sms: 'phone number' } as const
 
 /** To the old contact, when a new one took its place. */
-export const contactChangedLetter = (channel: Channel, link: string): Letter => ({
+export const contactChangedMessage = (channel: DeliveryChannel, link: string): Message => ({
   subject: `Your ${brand} ${contactNames[channel]} was changed`,
   text: `The ${contactNames[channel]} of your ${brand} account was changed. If this was not you, undo it within 72 hours: ${link}`,
 })
 
 /** To the old contact, when staff asked for a new one in its place. */
-export const contactChangeAskedLetter = (channel: Channel, link: string): Letter => ({
+export const contactChangeRequestedMessage = (channel: DeliveryChannel, link: string): Message => ({
   subject: `Your ${brand} ${contactNames[channel]} is about to change`,
   text: `${brand} staff entered a new ${contactNames[channel]} for your account. If you did not ask for this, stop it: ${link}`,
 })

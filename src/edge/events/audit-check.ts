@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/db/connection'
 import { selectAll } from '../platform/db/statement'
-import { seals } from '../platform/db/tables'
+import { eventSeals } from '../platform/db/tables'
 import type { Environment } from '../platform/environment'
 import { iso } from '../platform/time'
-import { type Head, keptHeads } from './seal-anchors'
+import { type SealAnchor, storedAnchors } from './seal-anchors'
 import { newestSealKey, type SealKey, sealKeys } from './seal-keys'
-import { verify } from './verify'
+import { verifyChain } from './verify'
 
 const head = z.object({ seq: z.number(), hash: z.string() })
 const shape = z.object({
@@ -38,11 +38,11 @@ export const checkAudit = async (env: Environment, db: Db, at: number): Promise<
   const keys = await sealKeys(env)
   const last = await lastCheck(env)
   const start = last?.verified ?? null
-  const heads = await keptHeads(FILES, start?.seq ?? 0)
-  const fresh = await verify(db, keys, { after: start, heads })
+  const heads = await storedAnchors(FILES, start?.seq ?? 0)
+  const fresh = await verifyChain(db, keys, { after: start, heads })
   const from = start && last && last.rechecked < start.seq ? last.rechecked : 0
   const past = start
-    ? await verify(db, keys, { after: await sealAt(db, from), maxSeals: maxRecheckedSeals })
+    ? await verifyChain(db, keys, { after: await sealAt(db, from), maxSeals: maxRecheckedSeals })
     : null
   const broken = [fresh.firstBroken, past?.firstBroken ?? null].filter((seq) => seq !== null)
   const ok = broken.length === 0
@@ -54,12 +54,14 @@ export const checkAudit = async (env: Environment, db: Db, at: number): Promise<
     rechecked: past?.head?.seq ?? 0,
     seals: fresh.seals + (past?.seals ?? 0),
   }
-  await keepCheck(FILES, await newestSealKey(env), check)
+  await storeCheck(FILES, await newestSealKey(env), check)
   return check
 }
 
-const sealAt = async (db: Db, seq: number): Promise<Head | null> => {
-  const found = await db.first(selectAll(seals, sql`where seq <= ${seq} order by seq desc limit 1`))
+const sealAt = async (db: Db, seq: number): Promise<SealAnchor | null> => {
+  const found = await db.first(
+    selectAll(eventSeals, sql`where seq <= ${seq} order by seq desc limit 1`),
+  )
   return found ? { seq: found.seq, hash: found.hash } : null
 }
 
@@ -68,7 +70,7 @@ const macOf = ({ secret }: SealKey, check: AuditCheck): string =>
     .update(`audit check ${JSON.stringify(shape.parse(check))}`)
     .digest('hex')
 
-const keepCheck = async (files: R2Bucket, key: SealKey, check: AuditCheck): Promise<void> => {
+const storeCheck = async (files: R2Bucket, key: SealKey, check: AuditCheck): Promise<void> => {
   const text = JSON.stringify({ check, key: key.id, mac: macOf(key, check) })
   await files.put(`audit/checks/${check.at}.json`, text)
   await files.put(lastName, text)

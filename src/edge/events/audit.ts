@@ -1,15 +1,15 @@
 import type { RequestContext } from '../access/request-context'
 import type { Resource, Row } from '../jsonapi/resource'
-import { denial } from './denial'
+import { recordDenial } from './denial'
 import { emit } from './emit'
-import { listRead } from './list-read'
+import { recordListRead } from './list-read'
 
 /**
  * Records, before the answer leaves, that somebody other than the patient read a patient's data: one event for
  * the request, however many patients a list showed. Reads of one's own record, of reference data and of themes
  * are not recorded.
  */
-export const audited = async (
+export const auditReads = async (
   ctx: RequestContext,
   r: Resource,
   rows: readonly Row[],
@@ -36,14 +36,14 @@ export const recordPatientsRead = async (
   const seen = new Map(shown.map(([patient = '', subject = '']) => [patient, subject]))
   if (ctx.caller) seen.delete(ctx.caller.id)
   const [only, ...others] = [...seen]
-  if (others.length > 0) await ctx.db.batch(listRead(ctx, name, type, [...seen.keys()]))
-  else if (only) await recordRead(ctx, name, type, ...only)
+  if (others.length > 0) await ctx.db.batch(recordListRead(ctx, name, type, [...seen.keys()]))
+  else if (only) await auditRead(ctx, name, type, ...only)
 }
 
 const patientKey = (r: Resource): string => (r.contract.type === 'patients' ? 'id' : 'patientId')
 
 /** One event: this caller read this subject, which is about this patient. */
-export const recordRead = async (
+export const auditRead = async (
   ctx: RequestContext,
   name: string,
   subjectType: string,
@@ -54,7 +54,7 @@ export const recordRead = async (
 }
 
 /** An export is recorded when it is asked for (`rows` null) and again, with its count, when it is done. */
-export const exported = async (
+export const auditExport = async (
   ctx: RequestContext,
   { name, type }: { readonly name: string; readonly type: string },
   reason: string,
@@ -71,14 +71,14 @@ export const exported = async (
 }
 
 /** A signed-in caller reached for what is not theirs: which operation, never what was behind it. */
-export const denied = async (
+export const auditDenied = async (
   ctx: RequestContext,
   { resource, name }: { resource?: Resource; name: string },
   status: number,
 ): Promise<void> => {
   const { actor } = ctx
   await ctx.db.batch(
-    denial(
+    recordDenial(
       {
         subjectType: resource?.contract.type ?? name,
         subjectId: ctx.param('id'),

@@ -22,7 +22,7 @@ export const maxDenialRows = 20
  * Records that a caller was denied something. Nobody can fill the ledger with them: past the first ones of an
  * hour a row is written for the 32nd, 64th, 128th …, and its `count` says how many there were.
  */
-export const denial = (
+export const recordDenial = (
   { subjectId, ...event }: Denial,
   status: number,
 ): readonly Statement<unknown>[] => {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../access/request-context'
 import { insert, insertFrom, type Statement } from '../platform/db/statement'
 import { batchGuards, events } from '../platform/db/tables'
 
-export interface Happening {
+export interface NewEvent {
   /** `appointments.cancel`: type and verb, never typed twice. */
   readonly name: string
   readonly subjectType: string
@@ -16,7 +16,7 @@ export interface Happening {
 }
 
 /** The row that says it happened: audit trail and queue at once. Identifiers only. */
-export const emit = (ctx: RequestContext, happening: Happening): Statement =>
+export const emit = (ctx: RequestContext, happening: NewEvent): Statement =>
   insert(events, {
     actorId: ctx.caller?.id ?? null,
     actorRole: ctx.caller?.role ?? null,
@@ -28,5 +28,5 @@ export const emit = (ctx: RequestContext, happening: Happening): Statement =>
   })
 
 /** Rolls the batch back unless the statement just before it changed exactly one row. */
-export const changedOne = (): Statement =>
+export const assertOneRowChanged = (): Statement =>
   insertFrom(batchGuards, { reason: 'stale_version' }, sql`where changes() <> 1`)

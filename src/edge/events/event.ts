@@ -1,10 +1,10 @@
 import type { events } from '../platform/db/tables'
 
 /** An event as its subscribers see it. */
-export type Happened = typeof events.$inferSelect
+export type StoredEvent = typeof events.$inferSelect
 
 /** An event as it lies in the database: what a seal covers, unread and unconverted. */
-export interface Written {
+export interface EventRow {
   readonly seq: number
   readonly name: string
   readonly subject_type: string
@@ -21,7 +21,7 @@ export interface Written {
   readonly at: string
 }
 
-export const read = (row: Written): Happened => ({
+export const parseEvent = (row: EventRow): StoredEvent => ({
   seq: row.seq,
   name: row.name,
   subjectType: row.subject_type,
@@ -34,12 +34,12 @@ export const read = (row: Written): Happened => ({
   requestId: row.request_id,
   route: row.route,
   version: row.version,
-  detail: details(row.detail),
+  detail: parseDetail(row.detail),
   at: row.at,
 })
 
 // What is not JSON says nothing; it must not keep the ledger from moving on.
-const details = (text: string | null): Happened['detail'] => {
+const parseDetail = (text: string | null): StoredEvent['detail'] => {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
@@ -48,14 +48,14 @@ const details = (text: string | null): Happened['detail'] => {
 }
 
 /** `appointments.setMissed` and `appointments.set_missed` are the same verb. */
-export const verbOf = ({ name }: Pick<Happened, 'name'>): string =>
+export const verbOf = ({ name }: Pick<StoredEvent, 'name'>): string =>
   name.slice(name.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const reading = ['list', 'read', 'export', 'exported', 'denied']
+const readVerbs = ['list', 'read', 'export', 'exported', 'denied']
 
 /** Whether rows of this type were changed, not only looked at. */
-export const changed = (event: Happened, type: string): boolean =>
+export const isChangeOf = (event: StoredEvent, type: string): boolean =>
   event.subjectType === type &&
   event.subjectId !== null &&
   event.name.startsWith(`${type}.`) &&
-  !reading.includes(verbOf(event))
+  !readVerbs.includes(verbOf(event))

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { insertFrom, type Statement } from '../platform/db/statement'
-import { seals } from '../platform/db/tables'
-import type { Written } from './event'
+import { eventSeals } from '../platform/db/tables'
+import type { EventRow } from './event'
 import type { SealKey } from './seal-keys'
 
 export interface Seal {
@@ -13,11 +13,11 @@ export interface Seal {
   readonly previous: string
 }
 /** What the first seal of all names as the one before it. */
-export const genesis = '0'.repeat(64)
+export const genesisHash = '0'.repeat(64)
 
 /** HMAC-SHA-256, in hex, over the seal before and every column of the event, in the order of the table. */
 // The synchronous digest: a chain cannot be hashed in parallel, and a promise for each event costs more than its hash.
-export const sealOf = ({ secret }: SealKey, previous: string, event: Written): string =>
+export const sealOf = ({ secret }: SealKey, previous: string, event: EventRow): string =>
   createHmac('sha256', secret)
     .update(previous)
     .update('\n')
@@ -42,7 +42,7 @@ export const sealOf = ({ secret }: SealKey, previous: string, event: Written): s
     .digest('hex')
 
 /** Seals for events that follow each other, the first one upon `previous`. */
-export const chain = (key: SealKey, previous: string, events: readonly Written[]): Seal[] => {
+export const chainSeals = (key: SealKey, previous: string, events: readonly EventRow[]): Seal[] => {
   let last = previous
   return events.map((event) => {
     const seal = { seq: event.seq, key: key.id, hash: sealOf(key, last, event), previous: last }
@@ -52,9 +52,9 @@ export const chain = (key: SealKey, previous: string, events: readonly Written[]
 }
 
 /** Two writers cannot both succeed: an event has one seal, by key. */
-export const sealed = (made: readonly Seal[], at: string): Statement =>
+export const insertSeals = (made: readonly Seal[], at: string): Statement =>
   insertFrom(
-    seals,
+    eventSeals,
     {
       seq: sql`json_extract(value, '$.seq')`,
       key: sql`json_extract(value, '$.key')`,

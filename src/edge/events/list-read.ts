@@ -8,7 +8,7 @@ import { emit } from './emit'
  * One event for a list that showed several patients. Its sealed detail names them all, so the index by patient
  * that is written beside it can be checked and made again.
  */
-export const listRead = (
+export const recordListRead = (
   ctx: RequestContext,
   name: string,
   subjectType: string,
@@ -33,7 +33,9 @@ export const listRead = (
 }
 
 /** The patients a list event names. */
-export const patientsOf = (detail: { readonly patients?: unknown } | null): readonly string[] =>
+export const listedPatients = (
+  detail: { readonly patients?: unknown } | null,
+): readonly string[] =>
   typeof detail?.patients === 'string' ? detail.patients.split(' ').map(longId) : []
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,60 +1,66 @@
 import { sql } from 'drizzle-orm'
 import { insertFrom, raw, type Statement, selectAll } from '../platform/db/statement'
-import { cursors, seals } from '../platform/db/tables'
+import { eventSeals, subscriberCursors } from '../platform/db/tables'
 import { log } from '../platform/log'
 import { now } from '../platform/time'
-import { type Happened, read, type Written } from './event'
-import { chain, genesis, sealed } from './hash-chain'
-import { type Due, due, failed, handled, mostAttempts } from './retries'
-import { type Head, keepHead } from './seal-anchors'
+import { type EventRow, parseEvent, type StoredEvent } from './event'
+import { chainSeals, genesisHash, insertSeals } from './hash-chain'
+import { clearRetry, type DueRetry, dueRetries, maxEventAttempts, recordFailure } from './retries'
+import { type SealAnchor, storeAnchor } from './seal-anchors'
 import { newestSealKey } from './seal-keys'
-import type { Desk, Subscriber } from './subscriber'
+import type { Subscriber, SubscriberContext } from './subscriber'
 
-const page = 200
+const pageSize = 200
 
 /** One page of the ledger: sealed, then handed to every subscriber from where each one stands. */
-export const round = async (desk: Desk, all: readonly Subscriber[]) => {
-  const { head, places, fresh, late } = await opened(desk)
-  const sealedHead = await seal(
+export const processBatch = async (desk: SubscriberContext, all: readonly Subscriber[]) => {
+  const { head, places, fresh, late } = await loadBatch(desk)
+  const sealedHead = await sealEvents(
     desk,
     head,
     fresh,
     all.filter(({ name }) => !places.has(name)),
   )
   const until = sealedHead.seq
-  const keeping = until > head.seq ? keep(desk, sealedHead) : null
+  const keeping = until > head.seq ? storeHead(desk, sealedHead) : null
   const reached = await Promise.all(
     all.map(async (subscriber) => {
       const from = places.get(subscriber.name) ?? head.seq
-      const retried = await again(desk, subscriber, late)
-      const moved = await advance(desk, subscriber, from, until, from === head.seq ? fresh : null)
+      const retried = await retryEvents(desk, subscriber, late)
+      const moved = await advanceSubscriber(
+        desk,
+        subscriber,
+        from,
+        until,
+        from === head.seq ? fresh : null,
+      )
       return { ...moved, name: subscriber.name, from, notes: [...retried, ...moved.notes] }
     }),
   )
   await keeping
   const moved = reached.filter(({ from, to }) => to > from)
   const notes = reached.flatMap(({ notes }) => notes)
-  if (moved.length || notes.length) await desk.db.batch([marked(moved), ...notes])
+  if (moved.length || notes.length) await desk.db.batch([moveCursors(moved), ...notes])
   return {
     handled: fresh.length,
     head: until,
     retries: notes.length > 0,
-    more: fresh.length === page || reached.some(({ to }) => to < until),
+    more: fresh.length === pageSize || reached.some(({ to }) => to < until),
   }
 }
 
-const written = (from: Statement['sql']): Statement<Written> =>
-  raw(sql`select * from events where ${from} order by seq limit ${page}`)
+const selectEvents = (from: Statement['sql']): Statement<EventRow> =>
+  raw(sql`select * from events where ${from} order by seq limit ${pageSize}`)
 
-const opened = async ({ db }: Desk) => {
+const loadBatch = async ({ db }: SubscriberContext) => {
   const [head, places, fresh, late] = await db.batch([
-    selectAll(seals, sql`order by seq desc limit 1`),
-    selectAll(cursors),
-    written(sql`seq > ifnull((select max(seq) from seals), 0)`),
-    due(page),
+    selectAll(eventSeals, sql`order by seq desc limit 1`),
+    selectAll(subscriberCursors),
+    selectEvents(sql`seq > ifnull((select max(seq) from seals), 0)`),
+    dueRetries(pageSize),
   ])
   return {
-    head: head.rows[0] ?? { seq: 0, hash: genesis },
+    head: head.rows[0] ?? { seq: 0, hash: genesisHash },
     places: new Map(places.rows.map(({ subscriber, seq }) => [subscriber, seq])),
     fresh: fresh.rows,
     late: late.rows,
@@ -62,30 +68,34 @@ const opened = async ({ db }: Desk) => {
 }
 
 /** Seals what is new, and in the same batch gives a subscriber never seen before its place: here. */
-const seal = async (
-  { env, db }: Desk,
-  head: Head,
-  fresh: readonly Written[],
+const sealEvents = async (
+  { env, db }: SubscriberContext,
+  head: SealAnchor,
+  fresh: readonly EventRow[],
   newcomers: readonly Subscriber[],
-): Promise<Head> => {
-  const made = chain(await newestSealKey(env), head.hash, fresh)
+): Promise<SealAnchor> => {
+  const made = chainSeals(await newestSealKey(env), head.hash, fresh)
   const last = made.at(-1)
   if (!last) return head
   await db.batch([
-    sealed(made, new Date(now()).toISOString()),
-    ...(newcomers.length ? [marked(newcomers.map(({ name }) => ({ name, to: head.seq })))] : []),
+    insertSeals(made, new Date(now()).toISOString()),
+    ...(newcomers.length
+      ? [moveCursors(newcomers.map(({ name }) => ({ name, to: head.seq })))]
+      : []),
   ])
   return last
 }
 
 /** A head that could not be kept is made up for by the next one, which covers its events too. */
-const keep = ({ env }: Desk, head: Head): Promise<void> =>
-  keepHead(env.FILES, head).catch((error: unknown) => log.fault('events.keep_head', error, env))
+const storeHead = ({ env }: SubscriberContext, head: SealAnchor): Promise<void> =>
+  storeAnchor(env.FILES, head).catch((error: unknown) => log.error('events.keep_head', error, env))
 
 /** Cursors only ever move forward. */
-const marked = (places: readonly { readonly name: string; readonly to: number }[]): Statement =>
+const moveCursors = (
+  places: readonly { readonly name: string; readonly to: number }[],
+): Statement =>
   insertFrom(
-    cursors,
+    subscriberCursors,
     {
       subscriber: sql`json_extract(value, '$[0]')`,
       seq: sql`json_extract(value, '$[1]')`,
@@ -94,39 +104,39 @@ const marked = (places: readonly { readonly name: string; readonly to: number }[
         on conflict (subscriber) do update set seq = max(seq, excluded.seq)`,
   )
 
-const advance = async (
-  desk: Desk,
+const advanceSubscriber = async (
+  desk: SubscriberContext,
   subscriber: Subscriber,
   from: number,
   until: number,
-  known: readonly Written[] | null,
+  known: readonly EventRow[] | null,
 ) => {
   if (from >= until) return { to: from, notes: [] }
-  const rows = known ?? (await desk.db.all(written(sql`seq > ${from} and seq <= ${until}`)))
-  const to = rows.length < page ? until : (rows.at(-1)?.seq ?? until)
-  const heard = rows.map(read).filter(subscriber.hears)
-  return { to, notes: await attempted(desk, subscriber, heard) }
+  const rows = known ?? (await desk.db.all(selectEvents(sql`seq > ${from} and seq <= ${until}`)))
+  const to = rows.length < pageSize ? until : (rows.at(-1)?.seq ?? until)
+  const heard = rows.map(parseEvent).filter(subscriber.matches)
+  return { to, notes: await attemptEvents(desk, subscriber, heard) }
 }
 
-const again = async (
-  desk: Desk,
+const retryEvents = async (
+  desk: SubscriberContext,
   subscriber: Subscriber,
-  late: readonly Due[],
+  late: readonly DueRetry[],
 ): Promise<Statement[]> => {
   const notes: Statement[] = []
   for (const row of late)
     if (row.subscriber === subscriber.name) {
-      const missed = await attempted(desk, subscriber, [read(row)], row.attempts)
-      notes.push(...(missed.length ? missed : [handled(subscriber.name, row.seq)]))
+      const missed = await attemptEvents(desk, subscriber, [parseEvent(row)], row.attempts)
+      notes.push(...(missed.length ? missed : [clearRetry(subscriber.name, row.seq)]))
     }
   return notes
 }
 
 /** All of them together; where that fails, each alone, so that one bad event stops nothing else. */
-const attempted = async (
-  desk: Desk,
+const attemptEvents = async (
+  desk: SubscriberContext,
   subscriber: Subscriber,
-  heard: readonly Happened[],
+  heard: readonly StoredEvent[],
   before = 0,
 ): Promise<Statement[]> => {
   const [first, ...others] = heard
@@ -137,17 +147,17 @@ const attempted = async (
   } catch (error) {
     if (others.length) {
       const notes: Statement[] = []
-      for (const event of heard) notes.push(...(await attempted(desk, subscriber, [event])))
+      for (const event of heard) notes.push(...(await attemptEvents(desk, subscriber, [event])))
       return notes
     }
     const attempts = before + 1
-    log.fault(`events.${subscriber.name}`, error, desk.env)
-    if (attempts >= mostAttempts)
-      log.note('event_set_aside', {
+    log.error(`events.${subscriber.name}`, error, desk.env)
+    if (attempts >= maxEventAttempts)
+      log.info('event_set_aside', {
         subscriber: subscriber.name,
         seq: first.seq,
         event: first.name,
       })
-    return [failed(subscriber.name, first.seq, attempts, error)]
+    return [recordFailure(subscriber.name, first.seq, attempts, error)]
   }
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { deleteFrom, insert, raw, type Statement } from '../platform/db/statement'
 import { now } from '../platform/time'
-import type { Written } from './event'
+import type { EventRow } from './event'
 
 /** Events a subscriber could not handle: due again at `nextAt`, or set aside for a person to look at. */
-export const waiting = sqliteTable('waiting', {
+export const eventRetries = sqliteTable('waiting', {
   subscriber: text().notNull(),
   seq: integer().notNull(),
   attempts: integer().notNull(),
@@ -13,15 +13,15 @@ export const waiting = sqliteTable('waiting', {
   fault: text().notNull(),
   setAsideAt: text('set_aside_at'),
 })
-export type Due = Written & { readonly subscriber: string; readonly attempts: number }
+export type DueRetry = EventRow & { readonly subscriber: string; readonly attempts: number }
 
 /** Five seconds, then four times longer each time, at most an hour: eight attempts take some three hours. */
-export const mostAttempts = 8
-const delay = (attempts: number) => Math.min(5_000 * 4 ** (attempts - 1), 3_600_000)
+export const maxEventAttempts = 8
+const backoffMs = (attempts: number) => Math.min(5_000 * 4 ** (attempts - 1), 3_600_000)
 const stamp = (at: number) => new Date(at).toISOString()
 
 /** Notes a failed attempt; the last one sets the event aside instead of asking for another. */
-export const failed = (
+export const recordFailure = (
   subscriber: string,
   seq: number,
   attempts: number,
@@ -29,30 +29,30 @@ export const failed = (
 ): Statement => {
   const at = now()
   return insert(
-    waiting,
+    eventRetries,
     {
       subscriber,
       seq,
       attempts,
-      nextAt: stamp(at + delay(attempts)),
+      nextAt: stamp(at + backoffMs(attempts)),
       // The kind of error, never its message: that may hold what an event must not.
       fault: error instanceof Error ? error.name : typeof error,
-      ...(attempts >= mostAttempts && { setAsideAt: stamp(at) }),
+      ...(attempts >= maxEventAttempts && { setAsideAt: stamp(at) }),
     },
     sql`on conflict (subscriber, seq) do update set attempts = excluded.attempts, next_at = excluded.next_at, fault = excluded.fault, set_aside_at = excluded.set_aside_at`,
   )
 }
 
-export const handled = (subscriber: string, seq: number): Statement =>
-  deleteFrom(waiting, sql`subscriber = ${subscriber} and seq = ${seq}`)
+export const clearRetry = (subscriber: string, seq: number): Statement =>
+  deleteFrom(eventRetries, sql`subscriber = ${subscriber} and seq = ${seq}`)
 
 /** What is due for another attempt, oldest first. */
-export const due = (most: number): Statement<Due> =>
+export const dueRetries = (most: number): Statement<DueRetry> =>
   raw(
     sql`select w.subscriber, w.attempts, e.* from waiting w join events e on e.seq = w.seq
         where w.set_aside_at is null and w.next_at <= ${stamp(now())} order by w.seq limit ${most}`,
   )
 
 /** When the next attempt is due, if any is. */
-export const nextAttempt = (): Statement<{ nextAt: string | null }> =>
+export const nextRetryAt = (): Statement<{ nextAt: string | null }> =>
   raw(sql`select min(next_at) as "nextAt" from waiting where set_aside_at is null`)

@@ -1,5 +1,5 @@
 /** A seal by which everything up to it can be checked. */
-export interface Head {
+export interface SealAnchor {
   readonly seq: number
   readonly hash: string
 }
@@ -9,7 +9,7 @@ const prefix = 'audit/heads/'
 const nameOf = (seq: number) => `${prefix}${String(seq).padStart(15, '0')}`
 
 /** Keeps the newest seal of a batch outside the database, each under a name of its own; the first one of a name stays. */
-export const keepHead = async (files: R2Bucket, { seq, hash }: Head): Promise<void> => {
+export const storeAnchor = async (files: R2Bucket, { seq, hash }: SealAnchor): Promise<void> => {
   await files.put(nameOf(seq), '', {
     onlyIf: { etagDoesNotMatch: '*' },
     customMetadata: { hash },
@@ -18,8 +18,8 @@ export const keepHead = async (files: R2Bucket, { seq, hash }: Head): Promise<vo
 
 /** The heads kept after this event, in order. */
 // The hash is in the metadata: listing a thousand heads is one request, reading them would be a thousand.
-export const keptHeads = async (files: R2Bucket, after = 0): Promise<Head[]> => {
-  const heads: Head[] = []
+export const storedAnchors = async (files: R2Bucket, after = 0): Promise<SealAnchor[]> => {
+  const heads: SealAnchor[] = []
   let cursor: string | undefined
   do {
     const listed = await files.list({

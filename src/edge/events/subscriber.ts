@@ -1,9 +1,9 @@
 import type { Db } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
-import type { Happened } from './event'
+import type { StoredEvent } from './event'
 
 /** What a subscriber may use. */
-export interface Desk {
+export interface SubscriberContext {
   readonly env: Environment
   readonly db: Db
 }
@@ -15,6 +15,6 @@ export interface Desk {
 export interface Subscriber {
   /** Names its cursor: a new name starts from now, a changed one forgets. */
   readonly name: string
-  readonly hears: (event: Happened) => boolean
-  readonly handle: (events: readonly Happened[], desk: Desk) => Promise<void>
+  readonly matches: (event: StoredEvent) => boolean
+  readonly handle: (events: readonly StoredEvent[], desk: SubscriberContext) => Promise<void>
 }

@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/connection'
 import { raw, selectAll } from '../platform/db/statement'
-import { seals as sealsTable } from '../platform/db/tables'
-import type { Written } from './event'
-import { genesis, type Seal, sealOf } from './hash-chain'
-import { patientsOf } from './list-read'
-import type { Head } from './seal-anchors'
+import { eventSeals as sealsTable } from '../platform/db/tables'
+import type { EventRow } from './event'
+import { genesisHash, type Seal, sealOf } from './hash-chain'
+import { listedPatients } from './list-read'
+import type { SealAnchor } from './seal-anchors'
 import type { SealKeys } from './seal-keys'
 
-export interface Verdict {
+export interface ChainCheck {
   readonly ok: boolean
   /** The last seal looked at, if there was any. */
-  readonly head: Head | null
+  readonly head: SealAnchor | null
   /** The first event that is not what was sealed: changed, removed, slipped in, hidden from its patient, or its seal cut off. */
   readonly firstBroken: number | null
   /** Seals looked at. */
   readonly seals: number
 }
-export interface Stretch {
+export interface ChainRange {
   /** The seal to start from; none is the beginning. */
-  readonly after?: Head | null
+  readonly after?: SealAnchor | null
   readonly maxSeals?: number
   /** Seals kept outside the database, to be found in it as they were. */
-  readonly heads?: readonly Head[]
+  readonly heads?: readonly SealAnchor[]
 }
 
-const page = 2_000
-type Link = Seal & { readonly event: number | null } & Omit<Written, 'seq'>
+const pageSize = 2_000
+type Link = Seal & { readonly event: number | null } & Omit<EventRow, 'seq'>
 
 const links = (after: number, size: number) =>
   raw<Link>(
@@ -37,7 +37,7 @@ const links = (after: number, size: number) =>
         where s.seq > ${after} order by s.seq limit ${size}`,
   )
 
-const holds = (keys: SealKeys, link: Link, previous: string): boolean => {
+const isIntact = (keys: SealKeys, link: Link, previous: string): boolean => {
   const key = keys.get(link.key)
   return (
     key !== undefined &&
@@ -48,42 +48,43 @@ const holds = (keys: SealKeys, link: Link, previous: string): boolean => {
 }
 
 /** Computes a stretch of the chain again, or all of it, and holds it against the heads that were kept elsewhere. */
-export const verify = async (
+export const verifyChain = async (
   db: Db,
   keys: SealKeys,
-  { after = null, maxSeals = Number.POSITIVE_INFINITY, heads = [] }: Stretch = {},
-): Promise<Verdict> => {
+  { after = null, maxSeals = Number.POSITIVE_INFINITY, heads = [] }: ChainRange = {},
+): Promise<ChainCheck> => {
   const kept = new Map(heads.map(({ seq, hash }) => [seq, hash]))
   const broken: number[] = []
-  if (after && !(await isThere(db, after))) broken.push(after.seq)
+  if (after && !(await hasSeal(db, after))) broken.push(after.seq)
   let head = after
   let seals = 0
   for (;;) {
-    const size = Math.min(page, maxSeals - seals)
+    const size = Math.min(pageSize, maxSeals - seals)
     const found: readonly Link[] = size > 0 ? await db.all(links(head?.seq ?? 0, size)) : []
     for (const link of found) {
       const expected = kept.get(link.seq) ?? link.hash
       kept.delete(link.seq)
-      if (!holds(keys, link, head?.hash ?? genesis) || expected !== link.hash) broken.push(link.seq)
+      if (!isIntact(keys, link, head?.hash ?? genesisHash) || expected !== link.hash)
+        broken.push(link.seq)
       head = { seq: link.seq, hash: link.hash }
       seals += 1
     }
-    broken.push(...(await unindexed(db, found)))
-    if (found.length < page) break
+    broken.push(...(await firstUnindexed(db, found)))
+    if (found.length < pageSize) break
   }
   const end = (head?.seq ?? 0) + 1
   if (maxSeals === Number.POSITIVE_INFINITY)
     broken.push(...[...kept.keys()].map((seq) => Math.min(seq, end)))
-  broken.push(...(await slippedIn(db, after?.seq ?? 0, head?.seq ?? 0)))
+  broken.push(...(await firstUnsealed(db, after?.seq ?? 0, head?.seq ?? 0)))
   const firstBroken = broken.length ? broken.reduce((a, b) => Math.min(a, b)) : null
   return { ok: firstBroken === null, head, firstBroken, seals }
 }
 
-const isThere = async (db: Db, { seq, hash }: Head): Promise<boolean> =>
+const hasSeal = async (db: Db, { seq, hash }: SealAnchor): Promise<boolean> =>
   (await db.first(selectAll(sealsTable, sql`where seq = ${seq}`)))?.hash === hash
 
 /** An event between two seals that has none itself was not there when its neighbours were sealed. */
-const slippedIn = async (db: Db, after: number, until: number): Promise<number[]> => {
+const firstUnsealed = async (db: Db, after: number, until: number): Promise<number[]> => {
   const found = await db.first(
     raw<{ seq: number | null }>(sql`
       select min(seq) as seq from events e where seq > ${after} and seq <= ${until}
@@ -93,9 +94,9 @@ const slippedIn = async (db: Db, after: number, until: number): Promise<number[]
 }
 
 /** A list that showed a patient whose timeline no longer says so. */
-const unindexed = async (db: Db, found: readonly Link[]): Promise<number[]> => {
+const firstUnindexed = async (db: Db, found: readonly Link[]): Promise<number[]> => {
   const shown = found.flatMap(({ seq, detail }) =>
-    detail?.includes('"patients"') ? namedIn(detail).map((patient) => [seq, patient]) : [],
+    detail?.includes('"patients"') ? patientsIn(detail).map((patient) => [seq, patient]) : [],
   )
   if (shown.length === 0) return []
   const missing = await db.first(
@@ -108,9 +109,9 @@ const unindexed = async (db: Db, found: readonly Link[]): Promise<number[]> => {
 }
 
 // What is not JSON was not written by a list; its seal says whether it was changed.
-const namedIn = (detail: string): readonly string[] => {
+const patientsIn = (detail: string): readonly string[] => {
   try {
-    return patientsOf(JSON.parse(detail))
+    return listedPatients(JSON.parse(detail))
   } catch {
     return []
   }

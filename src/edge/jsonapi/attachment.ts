@@ -4,7 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import type { Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
-import { open, seal } from '../platform/crypto/field-encryption'
+import { decryptField, encryptField } from '../platform/crypto/field-encryption'
 import {
   deleteFrom,
   type Fields,
@@ -14,7 +14,7 @@ import {
   selectAll,
 } from '../platform/db/statement'
 import { notFound, unprocessable } from '../platform/problem'
-import { forgetFile, type Kept, keepFile, readFile } from '../platform/services/files'
+import { deleteFile, putFile, readFile, type StoredFile } from '../platform/services/files'
 import type { EndpointContract } from './contract'
 import { operation, type Subject } from './endpoint-operation'
 import type { Operation } from './operation'
@@ -91,10 +91,10 @@ export const attachment = <const N extends string, const F extends Fields>(
     { env }: RequestContext,
     id: string,
     sealed: ArrayLike<number>,
-  ): Promise<Kept> => JSON.parse(await open(env, sealed, context(id)))
+  ): Promise<StoredFile> => JSON.parse(await decryptField(env, sealed, context(id)))
   /** Once the row no longer names it, the file goes. */
   const forget = async (ctx: RequestContext, id: string, row: Record<string, any> | undefined) => {
-    if (row) await forgetFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))
+    if (row) await deleteFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))
   }
   const present = (id: string, row: Record<string, unknown>, more: object = {}) =>
     ({ ...row, ...more, type, id, version: undefined }) as never
@@ -117,10 +117,10 @@ export const attachment = <const N extends string, const F extends Fields>(
         const id = idOf(ctx)
         const sent = (ctx.body as Record<string, string>)[content] ?? ''
         const { bytes, ...found } = inspect(decode(sent, definition))
-        const kept = await keepFile(ctx.env.FILES, folder, bytes)
+        const kept = await putFile(ctx.env.FILES, folder, bytes)
         const row = {
           ...found,
-          objectKey: Buffer.from(await seal(ctx.env, JSON.stringify(kept), context(id))),
+          objectKey: Buffer.from(await encryptField(ctx.env, JSON.stringify(kept), context(id))),
           bytes: bytes.length,
           sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
           updatedAt: ctx.now,
@@ -133,7 +133,7 @@ export const attachment = <const N extends string, const F extends Fields>(
             ...(definition.onStored?.(ctx, rowOf(ctx)) ?? []),
           ],
           mapError: async () => {
-            await forgetFile(ctx.env.FILES, kept)
+            await deleteFile(ctx.env.FILES, kept)
             return undefined
           },
           onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),

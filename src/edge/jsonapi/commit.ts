@@ -1,10 +1,10 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
-import { changedOne, emit } from '../events/emit'
-import { drain } from '../events/request-drain'
+import { assertOneRowChanged, emit } from '../events/emit'
+import { drainOutbox } from '../events/request-drain'
 import { isConstraintError } from '../platform/db/connection'
 import { insert, insertFrom, type Statement, select } from '../platform/db/statement'
-import { batchGuards, idempotency } from '../platform/db/tables'
+import { batchGuards, idempotencyKeys } from '../platform/db/tables'
 import { forbidden, Problem, stale } from '../platform/problem'
 import type { IdempotencyRecord } from './idempotency'
 import type { Resource, Row, WritePlan } from './resource'
@@ -67,7 +67,7 @@ export const commit = async (
   const statements: Statement<unknown>[] = [
     ...(plan.before ?? []),
     plan.write,
-    changedOne(),
+    assertOneRowChanged(),
     emit(ctx, {
       name: `${r.contract.type}.${verb}`,
       subjectType: r.contract.type,
@@ -86,7 +86,7 @@ export const commit = async (
     ...(plan.also ?? []),
     ...(once
       ? [
-          insert(idempotency, {
+          insert(idempotencyKeys, {
             ...once,
             userId: ctx.actor.id,
             status: verb === 'create' ? 201 : gone ? 204 : 200,
@@ -108,7 +108,7 @@ export const commit = async (
       throw new Problem(422, 'unknown_reference', 'Something this refers to does not exist')
     throw error
   })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   if (plan.onCommitted) ctx.waitUntil(plan.onCommitted())
   return (results.at(-1)?.rows[0] as Row | undefined) ?? null
 }

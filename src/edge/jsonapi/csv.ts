@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { includesVerb } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
-import { exported } from '../events/audit'
+import { auditExport } from '../events/audit'
 import { snakeCase } from '../platform/case'
 import type { Statement } from '../platform/db/statement'
 import { badParameter, forbidden } from '../platform/problem'
@@ -38,7 +38,7 @@ export const csvResponse = async (
   ctx: RequestContext,
   { columns, rows, reason, ...file }: CsvFile,
 ): Promise<Response> => {
-  await exported(ctx, file, reason, null)
+  await auditExport(ctx, file, reason, null)
   const encoder = new TextEncoder()
   const line = (cells: readonly unknown[]) => encoder.encode(`${cells.map(csvCell).join(',')}\r\n`)
   const stream = new ReadableStream({
@@ -50,7 +50,7 @@ export const csvResponse = async (
           controller.enqueue(line([row.id, ...columns.map((name) => row[name])]))
         count += page.length
       }
-      await exported(ctx, file, reason, count)
+      await auditExport(ctx, file, reason, count)
       controller.close()
     },
   })

@@ -1,4 +1,4 @@
-import { open, seal } from '../platform/crypto/field-encryption'
+import { decryptField, encryptField } from '../platform/crypto/field-encryption'
 import type { Keyring } from '../platform/crypto/keys'
 import { badParameter } from '../platform/problem'
 
@@ -11,7 +11,7 @@ export const sealCursor = async (
   list: string,
   values: readonly unknown[],
 ): Promise<string> =>
-  btoa(String.fromCharCode(...(await seal(env, JSON.stringify(values), context(list)))))
+  btoa(String.fromCharCode(...(await encryptField(env, JSON.stringify(values), context(list)))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
@@ -26,7 +26,7 @@ export const openCursor = async (
   try {
     const letters = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-    return JSON.parse(await open(env, bytes, context(list)))
+    return JSON.parse(await decryptField(env, bytes, context(list)))
   } catch {
     throw badParameter(parameter, 'This page marker is not one of this list')
   }

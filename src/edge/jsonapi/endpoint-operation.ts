@@ -4,7 +4,7 @@ import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { countAttempt } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
 import { roles } from '../access/roles'
-import { recordRead } from '../events/audit'
+import { auditRead } from '../events/audit'
 import { type Fields, type RowOf, type Statement, select } from '../platform/db/statement'
 import { forbidden, notFound, unauthenticated, validate } from '../platform/problem'
 import { parseBody } from './body'
@@ -171,5 +171,5 @@ const recordSubjectRead = async (
 ): Promise<void> => {
   const patientId = about?.resource.patient && patientIdOf(about, row)
   if (!patientId || !ctx.caller || ctx.caller.id === patientId) return
-  await recordRead(ctx, name, name.split('.')[0] ?? name, patientId, String(row.id))
+  await auditRead(ctx, name, name.split('.')[0] ?? name, patientId, String(row.id))
 }

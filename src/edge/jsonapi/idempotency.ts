@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
 import { type Statement, selectAll } from '../platform/db/statement'
-import { idempotency } from '../platform/db/tables'
+import { idempotencyKeys } from '../platform/db/tables'
 import { Problem } from '../platform/problem'
 
 /** One attempt at a write that must happen once, however often it is sent. */
@@ -34,9 +34,9 @@ export const idempotencyKeyOf = async (
 const recordedUse = (
   ctx: RequestContext,
   once: IdempotencyRecord,
-): Statement<typeof idempotency.$inferSelect> =>
+): Statement<typeof idempotencyKeys.$inferSelect> =>
   selectAll(
-    idempotency,
+    idempotencyKeys,
     sql`where user_id = ${ctx.actor.id} and route = ${once.route} and key = ${once.key}`,
   )
 

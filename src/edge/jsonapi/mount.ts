@@ -4,7 +4,7 @@ import { networkOf } from '../access/network'
 import { defaultLimit } from '../access/rate-limits'
 import type { RequestContext } from '../access/request-context'
 import { actorFor } from '../access/session'
-import { denied } from '../events/audit'
+import { auditDenied } from '../events/audit'
 import { snakeCase } from '../platform/case'
 import { connect } from '../platform/db/connection'
 import { environmentOf } from '../platform/environment'
@@ -44,7 +44,7 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
     waitUntil: (work) =>
-      c.executionCtx.waitUntil(work.catch((error) => log.fault('later', error, env))),
+      c.executionCtx.waitUntil(work.catch((error) => log.error('later', error, env))),
   }
 }
 
@@ -80,8 +80,8 @@ const serve =
       for (const [name, value] of Object.entries<string>(limits)) response.headers.set(name, value)
     } catch (error) {
       const { status, errors, headers } = errorsDocument(error, snakeCase)
-      if (status === 500) log.fault(`${op.method} ${op.path}`, error, environmentOf(c.env))
-      if (ctx?.caller && (status === 403 || status === 404)) await denied(ctx, op, status)
+      if (status === 500) log.error(`${op.method} ${op.path}`, error, environmentOf(c.env))
+      if (ctx?.caller && (status === 403 || status === 404)) await auditDenied(ctx, op, status)
       response = respond({ errors }, status, headers)
     }
     return finishResponse(c, op, ctx, response, started)

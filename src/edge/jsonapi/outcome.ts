@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { RequestContext } from '../access/request-context'
 import { emit } from '../events/emit'
-import { drain } from '../events/request-drain'
+import { drainOutbox } from '../events/request-drain'
 import { snakeCase, snakeKeys } from '../platform/case'
-import { isConstraintError, type Result } from '../platform/db/connection'
+import { isConstraintError, type StatementResult } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import { stale } from '../platform/problem'
 import type { Change } from './change'
@@ -19,7 +19,7 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   /** What the event is about, where that is not the subject. */
   readonly event?: { readonly subjectType?: string; readonly subjectId?: string | null }
   /** Runs after the commit, outside the answer, with what the statements of `write` returned. */
-  readonly onCommitted?: (results: readonly Result<any>[]) => Promise<unknown>
+  readonly onCommitted?: (results: readonly StatementResult<any>[]) => Promise<unknown>
   readonly meta?: object
   /** The marker of the next page, null on the last, where the answer is one of several. */
   readonly next?: string | null
@@ -64,7 +64,7 @@ export const commitOutcome = async <O>(
         (await mapError?.(error)) ?? (isConstraintError(error, 'stale_version') ? stale() : error)
       )
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   if (onCommitted) ctx.waitUntil(onCommitted(results))
   return read ? read.present((results.at(-1)?.rows ?? []) as never) : data
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
-import { audited } from '../events/audit'
+import { auditReads } from '../events/audit'
 import { camelCase } from '../platform/case'
 import { raw, type Statement, select } from '../platform/db/statement'
 import { badParameter, notFound } from '../platform/problem'
@@ -85,7 +85,7 @@ export const readOne = async (
 ): Promise<Response> => {
   const query = await parseQuery(ctx, r, requireRule(r, ctx), new URL(c.req.url))
   const row = await loadRow(r, ctx, path)
-  await audited(ctx, r, [row], 'read')
+  await auditReads(ctx, r, [row], 'read')
   const extra = await loadIncluded(ctx, r, [row], query.include, query.fields)
   const etag = etagOf(row)
   if (etag && c.req.header('if-none-match') === etag) return respond(null, 304, { etag })
@@ -145,7 +145,7 @@ export const readMany = async (
   const rows = ((first?.rows ?? []) as Row[]).slice(0, query.size)
   const last = rows.at(-1)
   const more = (first?.rows.length ?? 0) > query.size && last
-  await audited(ctx, r, rows, 'list')
+  await auditReads(ctx, r, rows, 'list')
   const extra = await loadIncluded(ctx, r, rows, query.include, query.fields)
   return respond({
     data: rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type])),

@@ -1,29 +1,29 @@
 import type { Environment } from '../platform/environment'
-import type { Notice, RelayEvent } from './contract'
+import type { LiveAction, LiveEvent } from './contract'
 
 /** One event for a channel; the same `key` twice is said once. */
-export interface Message {
-  readonly action: RelayEvent
-  readonly notice: Notice
+export interface LiveMessage {
+  readonly action: LiveAction
+  readonly event: LiveEvent
   readonly key: string | null
 }
 /** What the rest of the edge may ask of a channel. */
-export interface Channel {
-  publish(messages: readonly Message[]): Promise<void>
+export interface LiveChannel {
+  publish(messages: readonly LiveMessage[]): Promise<void>
   /** Closes the sockets of one session at once. */
-  kick(sessionId: string): Promise<void>
+  disconnectSession(sessionId: string): Promise<void>
   /** Closes every socket whose session or account is no longer good. */
-  recheck(): Promise<void>
+  revalidate(): Promise<void>
 }
 
 /** The channel of that user, or the staff board. */
-export const channel = (env: Pick<Environment, 'USER_CHANNEL'>, name: string): Channel =>
-  env.USER_CHANNEL.get(env.USER_CHANNEL.idFromName(name)) as unknown as Channel
+export const channelOf = (env: Pick<Environment, 'USER_CHANNEL'>, name: string): LiveChannel =>
+  env.USER_CHANNEL.get(env.USER_CHANNEL.idFromName(name)) as unknown as LiveChannel
 
 /** Hands every channel its messages, each channel in one call. */
-export const publish = async (
+export const publishToChannels = async (
   env: Pick<Environment, 'USER_CHANNEL'>,
-  messages: ReadonlyMap<string, readonly Message[]>,
+  messages: ReadonlyMap<string, readonly LiveMessage[]>,
 ): Promise<void> => {
-  await Promise.all([...messages].map(([name, own]) => channel(env, name).publish(own)))
+  await Promise.all([...messages].map(([name, own]) => channelOf(env, name).publish(own)))
 }

@@ -1,7 +1,7 @@
 import type { Role } from '../access/roles'
 
 /** Everything a channel can say. Payloads carry identifiers and versions; whoever listens reads the rest again. */
-export const relayEvents = [
+export const liveActions = [
   'patient_joined',
   'provider_joined',
   'completed_video',
@@ -16,10 +16,10 @@ export const relayEvents = [
   'email_verified',
   'join_appointment',
 ] as const
-export type RelayEvent = (typeof relayEvents)[number]
+export type LiveAction = (typeof liveActions)[number]
 
 /** What an event is about. */
-export interface Notice {
+export interface LiveEvent {
   readonly type: string
   readonly id: string
   readonly version?: number | null
@@ -30,21 +30,21 @@ export const staffBoard = 'staff-board'
 export const boardRoles: readonly Role[] = ['manager', 'support', 'clinical_admin', 'clinical_lead']
 
 /** What a client may say itself, by role; all else comes from the platform alone. */
-export const mayPublish = {
+export const publishableActions = {
   patient: ['patient_joined'],
   provider: ['provider_joined', 'completed_video'],
-} as const satisfies Partial<Record<Role, readonly RelayEvent[]>>
-export type PublishedEvent = (typeof mayPublish)[keyof typeof mayPublish][number]
+} as const satisfies Partial<Record<Role, readonly LiveAction[]>>
+export type PublishableAction = (typeof publishableActions)[keyof typeof publishableActions][number]
 
 /** What a channel sends; `attributes` is JSON text of its own, a notice. */
-export type Frame =
+export type ServerMessage =
   /** Opens: the newest `seq` there is, and whether what was missed is no longer kept. */
   | { readonly hello: number; readonly reset: boolean }
-  | { readonly seq: number; readonly action: RelayEvent; readonly attributes: string }
+  | { readonly seq: number; readonly action: LiveAction; readonly attributes: string }
   /** Answers to what the client said. */
-  | { readonly accepted: PublishedEvent }
-  | { readonly refused: string; readonly reason: Refusal }
-export type Refusal = 'malformed' | 'forbidden' | 'not_found' | 'too_many'
+  | { readonly accepted: PublishableAction }
+  | { readonly refused: string; readonly reason: RejectReason }
+export type RejectReason = 'malformed' | 'forbidden' | 'not_found' | 'too_many'
 
 /** Close codes after which there is no use in coming back by oneself. */
-export const closed = { signedOut: 4401, forbidden: 4403, tooMany: 4429 } as const
+export const closeCodes = { signedOut: 4401, forbidden: 4403, tooMany: 4429 } as const

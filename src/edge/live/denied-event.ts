@@ -1,15 +1,15 @@
-import { denial } from '../events/denial'
+import { recordDenial } from '../events/denial'
 import type { Statement } from '../platform/db/statement'
 import { uuidv7 } from '../platform/ids'
 import { iso, now } from '../platform/time'
-import type { Holder } from './connection-identity'
+import type { ConnectionIdentity } from './connection-identity'
 
 /** The record that a user reached for a channel, or a word on it, that is not theirs. */
-export const refusedEntry = (
-  { userId, role, sessionId }: Holder,
+export const recordChannelDenial = (
+  { userId, role, sessionId }: ConnectionIdentity,
   channel: string,
 ): readonly Statement<unknown>[] =>
-  denial(
+  recordDenial(
     {
       subjectType: 'channels',
       subjectId: channel,

@@ -1,18 +1,18 @@
-import type { Message } from './channel'
+import type { LiveMessage } from './channel'
 
 /** What was said lately, so that a socket that dropped gets what it missed. D1 is the truth, this is a buffer. */
-export interface Log {
+export interface ReplayBuffer {
   /** The frame to send, or null when this key was said before. */
-  append(message: Message): string | null
+  append(message: LiveMessage): string | null
   head(): number
   /** The frames after `since`, or null when they are not all here any more. */
   after(since: number): string[] | null
 }
 
-const kept = 1_000
-const replayed = 500
+const maxStored = 1_000
+const maxReplayed = 500
 
-export const openLog = (sql: SqlStorage): Log => {
+export const openReplayBuffer = (sql: SqlStorage): ReplayBuffer => {
   sql.exec(
     'create table if not exists log (seq integer primary key autoincrement, action text not null, attributes text not null, key text unique)',
   )
@@ -23,8 +23,8 @@ export const openLog = (sql: SqlStorage): Log => {
       )
       .one()
   return {
-    append: ({ action, notice, key }) => {
-      const attributes = JSON.stringify(notice)
+    append: ({ action, event, key }) => {
+      const attributes = JSON.stringify(event)
       const [row] = sql
         .exec<{ seq: number }>(
           'insert into log (action, attributes, key) values (?, ?, ?) on conflict (key) do nothing returning seq',
@@ -34,14 +34,14 @@ export const openLog = (sql: SqlStorage): Log => {
         )
         .toArray()
       if (!row) return null
-      if (row.seq % 100 === 0) sql.exec('delete from log where seq <= ?', row.seq - kept)
+      if (row.seq % 100 === 0) sql.exec('delete from log where seq <= ?', row.seq - maxStored)
       return JSON.stringify({ seq: row.seq, action, attributes })
     },
     head: () => ends().last ?? 0,
     after: (since) => {
       const { first, last } = ends()
       const head = last ?? 0
-      if (since > head || since + 1 < (first ?? head + 1) || head - since > replayed) return null
+      if (since > head || since + 1 < (first ?? head + 1) || head - since > maxReplayed) return null
       return sql
         .exec<{ seq: number; action: string; attributes: string }>(
           'select seq, action, attributes from log where seq > ? order by seq',

@@ -4,10 +4,10 @@ import type { Db } from '../platform/db/connection'
 import { raw } from '../platform/db/statement'
 import { numberSetting } from '../platform/settings'
 import { now } from '../platform/time'
-import type { Holder } from './connection-identity'
+import type { ConnectionIdentity } from './connection-identity'
 import { boardRoles, staffBoard } from './contract'
 
-interface Standing {
+interface SessionRow {
   readonly id: string
   readonly userId: string
   readonly role: Role
@@ -18,18 +18,18 @@ interface Standing {
 }
 
 /** Who may listen to a channel: its owner, and schedulers to the staff board. */
-export const mayListen = (who: { readonly id: string; readonly role: Role }, name: string) =>
+export const canSubscribe = (who: { readonly id: string; readonly role: Role }, name: string) =>
   name === staffBoard ? boardRoles.includes(who.role) : who.id === name
 
 /** The sessions among these that are still good for this channel, with the milliseconds each has left. */
-export const standing = async (
+export const validSessions = async (
   db: Db,
-  holders: readonly Holder[],
+  holders: readonly ConnectionIdentity[],
   channel: string,
 ): Promise<ReadonlyMap<string, number>> => {
   const ids = JSON.stringify([...new Set(holders.map(({ sessionId }) => sessionId))])
   const rows = await db.all(
-    raw<Standing>(sql`
+    raw<SessionRow>(sql`
       select s.id, u.id as "userId", u.role, s.expires_at as "expiresAt", s.last_active_at as "lastActiveAt",
         ${numberSetting('inactivity_period')} as idle
       from sessions s join users u on u.id = s.user_id
@@ -38,7 +38,7 @@ export const standing = async (
   const at = now()
   return new Map(
     rows
-      .filter(({ userId, role }) => mayListen({ id: userId, role }, channel))
+      .filter(({ userId, role }) => canSubscribe({ id: userId, role }, channel))
       .map(({ id, expiresAt, lastActiveAt, idle }): [string, number] => [
         id,
         Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idle * 1000) - at,

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { verbOf } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
 import { raw } from '../platform/db/statement'
-import { channel } from './channel'
+import { channelOf } from './channel'
 import { staffBoard } from './contract'
 
-const accounts = ['sessions', 'users', 'system_users']
+const accountTypes = ['sessions', 'users', 'system_users']
 // Signing in, renewing and looking shut no door.
-const harmless = ['create', 'login', 'renew', 'refresh', 'list', 'read', 'denied']
+const harmlessVerbs = ['create', 'login', 'renew', 'refresh', 'list', 'read', 'denied']
 
 /** Whoever may no longer listen stops hearing at once: each channel looks at its own sockets again. */
-export const doors: Subscriber = {
+export const socketRevocation: Subscriber = {
   name: 'doors',
-  hears: (event) =>
+  matches: (event) =>
     event.subjectId !== null &&
-    accounts.includes(event.subjectType) &&
-    !harmless.includes(verbOf(event)),
+    accountTypes.includes(event.subjectType) &&
+    !harmlessVerbs.includes(verbOf(event)),
   handle: async (events, { env, db }) => {
     const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
     const owners = await db.all(
@@ -24,6 +24,6 @@ export const doors: Subscriber = {
         union select id from users where id in (select value from json_each(${ids}))`),
     )
     const names = [staffBoard, ...owners.map(({ id }) => id)]
-    await Promise.all(names.map((name) => channel(env, name).recheck()))
+    await Promise.all(names.map((name) => channelOf(env, name).revalidate()))
   },
 }

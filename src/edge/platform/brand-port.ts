@@ -1,7 +1,7 @@
 import type { Environment } from './environment'
 
 /** What the platform needs to know of a brand; editors write the rest. */
-export interface Brand {
+export interface PlatformBrand {
   readonly id: string
   readonly name: string
   readonly isDefault: boolean
@@ -18,14 +18,14 @@ export interface Brand {
   readonly cboId: string | null
 }
 /** All brands there are, the default one among them; the last ones known when content is down. */
-export type FindBrands = (
+export type BrandLookup = (
   env: Environment,
   later: (work: Promise<unknown>) => void,
-) => Promise<readonly Brand[]>
+) => Promise<readonly PlatformBrand[]>
 
-let find: FindBrands = async () => []
+let lookup: BrandLookup = async () => []
 /** Brands are content, and the platform knows none: whoever puts the two together says where they are. */
-export const setBrands = (how: FindBrands): void => {
-  find = how
+export const provideBrandLookup = (how: BrandLookup): void => {
+  lookup = how
 }
-export const brandsOf: FindBrands = (env, later) => find(env, later)
+export const findBrands: BrandLookup = (env, later) => lookup(env, later)

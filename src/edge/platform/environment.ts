@@ -18,7 +18,7 @@ const binding = <T>(name: string) =>
   z.custom<T>((value) => value !== undefined && value !== null, `the binding ${name} is missing`)
 
 /** Each hosted service and the variables that switch it on; without them the embedded default serves, in local only. */
-export const hosted = {
+export const hostedServices = {
   mail: ['RESEND_API_KEY', 'MAIL_FROM'],
   sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_API_KEY', 'TWILIO_API_SECRET', 'TWILIO_FROM'],
 } as const
@@ -28,7 +28,7 @@ const bindings = z.object({
   FILES: binding<R2Bucket>('FILES'),
   OUTGOING: binding<Queue<{ delivery: string }>>('OUTGOING'),
   USER_CHANNEL: binding<DurableObjectNamespace>('USER_CHANNEL'),
-  CLERK: binding<DurableObjectNamespace>('CLERK'),
+  OUTBOX: binding<DurableObjectNamespace>('OUTBOX'),
   LAKE: binding<Env['LAKE']>('LAKE'),
   ENVIRONMENT: z.enum(['local', 'qa', 'staging', 'prod']).default('prod'),
   APP_ORIGIN: z.url('must be the origin people see, https://…').optional(),
@@ -108,7 +108,7 @@ const schema = bindings.superRefine((env, context) => {
     })
   if (env.CLOCK)
     context.addIssue({ code: 'custom', path: ['CLOCK'], message: 'is accepted in local only' })
-  for (const [service, names] of Object.entries(hosted))
+  for (const [service, names] of Object.entries(hostedServices))
     for (const name of names)
       if (!env[name])
         context.addIssue({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { letters } from './initials'
-import { ageAt, plainDate as dateAt, now } from './time'
+import { graphemesOf } from './initials'
+import { ageAt, localDate as dateAt, now } from './time'
 import { states } from './us-states'
 
 /** A moment on the wire; any offset is taken, UTC with milliseconds is kept. */
-export const instant = z.iso
+export const instantField = z.iso
   .datetime({ offset: true, error: 'Enter a date and time' })
   .check(z.overwrite((at) => (Number.isNaN(Date.parse(at)) ? at : new Date(at).toISOString())))
 
 /** 'YYYY-MM-DD' */
-export const plainDate = z.iso.date('Enter a date')
+export const dateField = z.iso.date('Enter a date')
 
 /** An IANA zone, under any of its names; an offset is not one. */
 // Intl.supportedValuesOf leaves out names in daily use, such as America/Indiana/Indianapolis.
@@ -63,7 +63,7 @@ export const line = (max: number, missing?: string) =>
   )
 
 /** A few words by a person. */
-export const note = paragraphs(500, 'Say a few words')
+export const noteField = paragraphs(500, 'Say a few words')
 
 /** The code of a reason in one of the reason lists. */
 export const reason = line(50, 'Choose a reason')
@@ -77,13 +77,17 @@ export const money = z
   )
 
 // What cannot be seen can turn a line of text around or leave a name empty. Two joiners are spelling in some languages.
-const unseen = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
-const ends = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
+const invisibleCharacters = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
+const surroundingSpace = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
 
 const name = (missing: string) =>
   z.string(missing).check(
     z.overwrite((typed) =>
-      typed.replace(unseen, '').normalize('NFC').replace(ends, '').replace(/\s+/g, ' '),
+      typed
+        .replace(invisibleCharacters, '')
+        .normalize('NFC')
+        .replace(surroundingSpace, '')
+        .replace(/\s+/g, ' '),
     ),
     z.minLength(1, missing),
     z.maxLength(100, 'Use at most 100 characters'),
@@ -131,7 +135,7 @@ export const zip = z
   .check(z.trim(), z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'))
 
 /** A day after 1901-01-01 on which an adult was born. */
-export const dob = z.iso.date('Enter your date of birth').check(
+export const dobField = z.iso.date('Enter your date of birth').check(
   z.refine((day) => day > '1901-01-01', { error: 'Must be after 01/01/1901', abort: true }),
   // A birthday counts once it has begun wherever we see patients: American Samoa is last.
   z.refine((day) => ageAt(day, dateAt(now(), 'Pacific/Pago_Pago')) >= 18, 'Must be at least 18yo'),
@@ -141,11 +145,11 @@ export const dob = z.iso.date('Enter your date of birth').check(
 export const initials = z.string('Enter your initials').check(
   z.overwrite((typed) => typed.normalize('NFC').replace(/[\s.]/g, '')),
   z.minLength(1, 'Enter your initials'),
-  z.refine((typed) => letters(typed).length <= 2, 'Use at most 2 letters'),
+  z.refine((typed) => graphemesOf(typed).length <= 2, 'Use at most 2 letters'),
 )
 
 /** Six digits; spaces and dashes between them are forgiven. */
-export const code = z.string('Enter the 6 digits of your code').check(
+export const codeField = z.string('Enter the 6 digits of your code').check(
   z.overwrite((typed) => typed.replace(/[\s\u2010-\u2015-]/g, '')),
   z.regex(/^\d{6}$/, 'Enter the 6 digits of your code'),
 )
@@ -164,7 +168,7 @@ export const accessStates = ['not_enrolled', 'not_allowed', 'allowed', 'waitlist
 export type AccessState = (typeof accessStates)[number]
 export const accessState = z.enum(accessStates, 'Choose an access state')
 
-export const noAnswer = 'Prefer not to answer'
+export const preferNotToAnswer = 'Prefer not to answer'
 /** OMB directive 15 of 2024, one combined question. */
 export const races = [
   'American Indian or Alaska Native',
@@ -174,7 +178,7 @@ export const races = [
   'Middle Eastern or North African',
   'Native Hawaiian or Pacific Islander',
   'White',
-  noAnswer,
+  preferNotToAnswer,
 ] as const
 export const race = z
   .array(z.enum(races, 'Choose from the list'), 'You must choose at least 1 Race')
@@ -182,16 +186,19 @@ export const race = z
     z.minLength(1, 'You must choose at least 1 Race'),
     z.overwrite((chosen) => [...new Set(chosen)]),
     z.refine(
-      (chosen) => chosen.length === 1 || !chosen.includes(noAnswer),
-      `'${noAnswer}' cannot be combined with another choice`,
+      (chosen) => chosen.length === 1 || !chosen.includes(preferNotToAnswer),
+      `'${preferNotToAnswer}' cannot be combined with another choice`,
     ),
   )
 
 /** What is chosen after a click: 'Prefer not to answer' clears the others, another choice removes it. */
-export const exclusive = <T extends string>(before: readonly T[], after: readonly T[]) => {
-  const without = after.filter((choice) => choice !== noAnswer)
-  const alone = after.filter((choice) => choice === noAnswer)
-  const justChosen = alone.length > 0 && !before.some((choice) => choice === noAnswer)
+export const applyExclusiveChoice = <T extends string>(
+  before: readonly T[],
+  after: readonly T[],
+) => {
+  const without = after.filter((choice) => choice !== preferNotToAnswer)
+  const alone = after.filter((choice) => choice === preferNotToAnswer)
+  const justChosen = alone.length > 0 && !before.some((choice) => choice === preferNotToAnswer)
   return justChosen || without.length === 0 ? alone : without
 }
 

@@ -20,7 +20,7 @@ export const uuidv7 = (at: number = now()): string => {
 }
 
 /** `bytes` of randomness as URL-safe text: refresh secrets, resume tokens. */
-export const secretText = (bytes = 32): string => {
+export const randomToken = (bytes = 32): string => {
   const random = crypto.getRandomValues(new Uint8Array(bytes))
   return btoa(String.fromCharCode(...random))
     .replaceAll('+', '-')

@@ -1,26 +1,26 @@
-export const wrongInitials = 'Must be initials of first and last name'
+export const initialsMismatch = 'Must be initials of first and last name'
 
 /** What a reader counts as letters: 'é' is one, however it is encoded. */
-export const letters = (text: string) =>
+export const graphemesOf = (text: string) =>
   [...segmenter().segment(text.normalize('NFC'))].map(({ segment }) => segment)
 
-let kept: Intl.Segmenter | undefined
+let cachedSegmenter: Intl.Segmenter | undefined
 const segmenter = () => {
-  kept ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  return kept
+  cachedSegmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return cachedSegmenter
 }
 
 /** As initials are shown while they are typed: at most two, upper case, without dots and spaces. */
-export const shownInitials = (typed: string, locale = 'en') =>
-  letters(typed.replace(/[\s.]/g, ''))
+export const formatInitials = (typed: string, locale = 'en') =>
+  graphemesOf(typed.replace(/[\s.]/g, ''))
     .slice(0, 2)
-    .map((letter) => upper(letter, locale))
+    .map((letter) => toUpper(letter, locale))
     .join('')
 
 // Some letters have no single capital ('ß' would become 'SS'): they stay as they are.
-const upper = (letter: string, locale: string) => {
+const toUpper = (letter: string, locale: string) => {
   const capital = letter.toLocaleUpperCase(locale)
-  return letters(capital).length === 1 ? capital : letter
+  return graphemesOf(capital).length === 1 ? capital : letter
 }
 
 /**
@@ -29,8 +29,8 @@ const upper = (letter: string, locale: string) => {
  */
 export const expectedInitials = (firstName: string, lastName: string, locale = 'en') =>
   [firstName, lastName]
-    .map((name) => letters(name).find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? '')
-    .map((letter) => upper(letter, locale))
+    .map((name) => graphemesOf(name).find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? '')
+    .map((letter) => toUpper(letter, locale))
     .join('')
 
 /** Whether these are the person's initials, whatever the case. Nobody without a name matches. */

@@ -1,6 +1,6 @@
 import type { Environment } from './environment'
 
-interface Served {
+interface RequestEntry {
   readonly id: string
   readonly route: string
   readonly status: number
@@ -10,14 +10,14 @@ interface Served {
   readonly rows: number
 }
 
-let quiet = false
+let isQuiet = false
 /** Says whether what went well is written down too; faults always are. */
-export const setQuiet = (yes: boolean): void => {
-  quiet = yes
+export const silenceInfo = (yes: boolean): void => {
+  isQuiet = yes
 }
 
 const write = (level: 'info' | 'error', entry: object): void => {
-  if (quiet && level === 'info') return
+  if (isQuiet && level === 'info') return
   const line = JSON.stringify({ level, at: new Date().toISOString(), ...entry })
   if (level === 'error') console.error(line)
   else console.info(line)
@@ -34,8 +34,8 @@ const frames = (error: unknown): string[] =>
 
 /** JSON lines with route templates, ids and counts. No path, body, header, name or message ever enters one. */
 export const log = {
-  request: (served: Served) => write('info', { kind: 'request', ...served }),
-  fault: (where: string, error: unknown, env: Pick<Environment, 'local'>) =>
+  request: (served: RequestEntry) => write('info', { kind: 'request', ...served }),
+  error: (where: string, error: unknown, env: Pick<Environment, 'local'>) =>
     write('error', {
       kind: 'fault',
       where,
@@ -49,6 +49,6 @@ export const log = {
   /** Something an operator must act on; `words` are fixed, and say what happened. */
   alarm: (kind: string, words: string, facts: Record<string, string | number | boolean | null>) =>
     write('error', { kind, words, ...facts }),
-  note: (kind: string, facts: Record<string, string | number | boolean | null>) =>
+  info: (kind: string, facts: Record<string, string | number | boolean | null>) =>
     write('info', { kind, ...facts }),
 }

@@ -1,4 +1,4 @@
-import { type Moment, ms } from './time'
+import { type Moment, toEpochMs } from './time'
 
 /** The unit in which a provider's time is offered and claimed: five minutes, numbered by epoch seconds / 300. */
 export const bucketMs = 300_000
@@ -6,6 +6,6 @@ export const bucketMs = 300_000
 export const bucketsPerDay = 288
 
 /** The bucket in which this moment lies. */
-export const bucketOf = (at: Moment) => Math.floor(ms(at) / bucketMs)
+export const bucketOf = (at: Moment) => Math.floor(toEpochMs(at) / bucketMs)
 /** How many buckets an appointment claims. */
 export const bucketsFor = (minutes: number) => Math.ceil((minutes * 60_000) / bucketMs)

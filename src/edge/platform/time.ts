@@ -3,12 +3,12 @@ export type Moment = number | string
 /** 'YYYY-MM-DD': a day on a calendar, nowhere in particular. */
 export type PlainDate = string
 /** 'YYYY-MM-DDTHH:mm': what the clock on the wall shows, somewhere. */
-export type Wall = string
+export type LocalTime = string
 export type TimeFormat = '12h' | '24h'
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 let fixed: number | null = null
 
@@ -20,16 +20,16 @@ export const setClock = (ms: number | null) => {
   fixed = ms
 }
 
-export const ms = (at: Moment) => (typeof at === 'number' ? at : Date.parse(at))
+export const toEpochMs = (at: Moment) => (typeof at === 'number' ? at : Date.parse(at))
 
 /** The wire's form: UTC, milliseconds and 'Z'. */
 export const iso = (at: Moment) => new Date(at).toISOString()
 
 /** What a clock in `zone` shows at this moment. */
-export const wall = (at: Moment, zone: string): Wall => {
+export const localTime = (at: Moment, zone: string): LocalTime => {
   const part = Object.fromEntries(
     format('wall', zone)
-      .formatToParts(ms(at))
+      .formatToParts(toEpochMs(at))
       .map(({ type, value }) => [type, value]),
   )
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
@@ -40,27 +40,27 @@ export const wall = (at: Moment, zone: string): Wall => {
  * second one; a time that is skipped moves forward by what was skipped.
  */
 // Libraries that start from today's offset answer 01:30 differently in another season of the call.
-export const instant = (at: Wall, zone: string) => {
+export const fromLocalTime = (at: LocalTime, zone: string) => {
   const naive = Date.parse(`${at}Z`)
-  const before = naive - offset(naive - day, zone)
-  const after = naive - offset(naive + day, zone)
-  const real = [before, after].filter((candidate) => wall(candidate, zone) === at)
+  const before = naive - offsetMs(naive - dayMs, zone)
+  const after = naive - offsetMs(naive + dayMs, zone)
+  const real = [before, after].filter((candidate) => localTime(candidate, zone) === at)
   return real.length > 0 ? Math.max(...real) : Math.max(before, after)
 }
 
 /** Milliseconds by which the wall in `zone` is ahead of UTC. */
-const offset = (at: number, zone: string) => Date.parse(`${wall(at, zone)}Z`) - at
+const offsetMs = (at: number, zone: string) => Date.parse(`${localTime(at, zone)}Z`) - at
 
-export const plainDate = (at: Moment, zone: string): PlainDate => wall(at, zone).slice(0, 10)
+export const localDate = (at: Moment, zone: string): PlainDate => localTime(at, zone).slice(0, 10)
 
 /** Calendar arithmetic; a month too short ends on its last day. */
-export const shift = (
+export const addPeriod = (
   date: PlainDate,
   count: number,
   unit: 'day' | 'week' | 'month' | 'year',
 ): PlainDate => {
   if (unit === 'day' || unit === 'week')
-    return dateOf(Date.parse(date) + count * (unit === 'week' ? 7 : 1) * day)
+    return dateOf(Date.parse(date) + count * (unit === 'week' ? 7 : 1) * dayMs)
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
   const to = month - 1 + count * (unit === 'year' ? 12 : 1)
   const last = new Date(Date.UTC(year, to + 1, 0)).getUTCDate()
@@ -71,22 +71,22 @@ const dateOf = (midnight: number): PlainDate => iso(midnight).slice(0, 10)
 
 /** `count` days in a row, the first one included. */
 export const daysFrom = (date: PlainDate, count: number): PlainDate[] =>
-  Array.from({ length: count }, (_, n) => dateOf(Date.parse(date) + n * day))
+  Array.from({ length: count }, (_, n) => dateOf(Date.parse(date) + n * dayMs))
 
 export const daysBetween = (from: PlainDate, until: PlainDate) =>
-  (Date.parse(until) - Date.parse(from)) / day
+  (Date.parse(until) - Date.parse(from)) / dayMs
 
 /** The Saturday on which the week of this day begins. */
 export const weekStart = (date: PlainDate): PlainDate => {
   const sinceSaturday = (new Date(date).getUTCDay() + 1) % 7
-  return dateOf(Date.parse(date) - sinceSaturday * day)
+  return dateOf(Date.parse(date) - sinceSaturday * dayMs)
 }
 
 /** Starts, in epoch milliseconds, of the whole steps of `minutes` between two walls of one zone. */
-export const slots = (from: Wall, until: Wall, minutes: number, zone: string) => {
-  const first = instant(from, zone)
-  const whole = Math.floor((instant(until, zone) - first) / (minutes * minute))
-  return Array.from({ length: Math.max(0, whole) }, (_, n) => first + n * minutes * minute)
+export const slotStarts = (from: LocalTime, until: LocalTime, minutes: number, zone: string) => {
+  const first = fromLocalTime(from, zone)
+  const whole = Math.floor((fromLocalTime(until, zone) - first) / (minutes * minuteMs))
+  return Array.from({ length: Math.max(0, whole) }, (_, n) => first + n * minutes * minuteMs)
 }
 
 /** Whole years lived on `today`; whoever was born on 29 February ages on 1 March in other years. */
@@ -95,10 +95,11 @@ export const ageAt = (dob: PlainDate, today: PlainDate) => {
   return today.slice(5) < dob.slice(5) ? years - 1 : years
 }
 
-export const partOfDay = (at: Moment, zone: string): PartOfDay => partOfWall(wall(at, zone))
+export const partOfDay = (at: Moment, zone: string): PartOfDay =>
+  partOfLocalTime(localTime(at, zone))
 
 /** Morning before 12:00, afternoon from 12:00 to 16:59, evening from 17:00. */
-export const partOfWall = (at: Wall): PartOfDay => {
+export const partOfLocalTime = (at: LocalTime): PartOfDay => {
   const hour = at.slice(11, 13)
   return hour < '12' ? 'morning' : hour < '17' ? 'afternoon' : 'evening'
 }
@@ -127,18 +128,22 @@ export const displayTimeAndZone = (at: Moment, zone: string, hours: TimeFormat =
 
 /** '11/23/2026, 2:30 PM ET' */
 export const displayMoment = (at: Moment, zone: string, hours: TimeFormat = '12h') =>
-  `${displayDate(plainDate(at, zone))}, ${displayTimeAndZone(at, zone, hours)}`
+  `${displayDate(localDate(at, zone))}, ${displayTimeAndZone(at, zone, hours)}`
 
 // Engines differ in the space before AM; a plain one keeps server and browser alike.
 const clockTime = (at: Moment, zone: string, hours: TimeFormat) =>
-  format(hours, zone).format(ms(at)).replace(/\s/g, ' ')
+  format(hours, zone).format(toEpochMs(at)).replace(/\s/g, ' ')
 
 /** Whether the wall clock in `zone` shows this time at another moment too: the hour that summer time gives back. */
 const isRepeated = (at: Moment, zone: string): boolean => {
-  const [before, after] = [offset(ms(at) - day / 4, zone), offset(ms(at) + day / 4, zone)]
+  const [before, after] = [
+    offsetMs(toEpochMs(at) - dayMs / 4, zone),
+    offsetMs(toEpochMs(at) + dayMs / 4, zone),
+  ]
   if (before <= after) return false
-  const other = ms(at) + (offset(ms(at), zone) === before ? 1 : -1) * (before - after)
-  return wall(other, zone) === wall(at, zone)
+  const other =
+    toEpochMs(at) + (offsetMs(toEpochMs(at), zone) === before ? 1 : -1) * (before - after)
+  return localTime(other, zone) === localTime(at, zone)
 }
 
 /** 'EDT' in summer, 'EST' in winter. */
@@ -146,13 +151,13 @@ const offsetName = (at: Moment, zone: string) => zonePart(format('offset', zone)
 
 /** 'ET', 'MST': short, and the same in summer and in winter. */
 export const zoneName = (at: Moment, zone: string) =>
-  spokenZones[zone] ?? zonePart(format('zone', zone), at) ?? zone
+  zoneAbbreviations[zone] ?? zonePart(format('zone', zone), at) ?? zone
 
 const zonePart = (formatter: Intl.DateTimeFormat, at: Moment) =>
-  formatter.formatToParts(ms(at)).find(({ type }) => type === 'timeZoneName')?.value
+  formatter.formatToParts(toEpochMs(at)).find(({ type }) => type === 'timeZoneName')?.value
 
 // Where the generic name is a sentence, the abbreviation people there use.
-const spokenZones: Record<string, string> = {
+const zoneAbbreviations: Record<string, string> = {
   UTC: 'UTC',
   'Pacific/Guam': 'ChST',
   'Pacific/Saipan': 'ChST',
@@ -177,13 +182,13 @@ const formats = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 // A kept format is some sixty times cheaper than a new one.
-const kept = new Map<string, Intl.DateTimeFormat>()
+const formatCache = new Map<string, Intl.DateTimeFormat>()
 
 const format = (name: keyof typeof formats, timeZone: string) => {
   const key = `${name} ${timeZone}`
-  const found = kept.get(key)
+  const found = formatCache.get(key)
   if (found) return found
   const made = new Intl.DateTimeFormat('en-US', { ...formats[name], timeZone })
-  kept.set(key, made)
+  formatCache.set(key, made)
   return made
 }

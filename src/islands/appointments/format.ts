@@ -2,8 +2,8 @@ import {
   dayLabel,
   daysBetween,
   displayTimeAndZone,
+  localDate,
   type PlainDate,
-  plainDate,
   type TimeFormat,
   weekday,
   zoneName,
@@ -37,7 +37,7 @@ export const timeAndZone = (time: string, { zone, hours }: Clock) =>
 
 /** 'Tomorrow, 2:30 PM ET', 'Nov 26, 2:30 PM ET' */
 export const dayAndTime = (time: string, today: PlainDate, clock: Clock) =>
-  `${dayLabel(plainDate(time, clock.zone), today)}, ${timeAndZone(time, clock)}`
+  `${dayLabel(localDate(time, clock.zone), today)}, ${timeAndZone(time, clock)}`
 
 /** 'Thursday, March 12' */
 export const longDay = (date: PlainDate) => `${weekday(date)}, ${monthDay.format(Date.parse(date))}`

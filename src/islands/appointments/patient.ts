@@ -1,4 +1,4 @@
-import { now, plainDate, type TimeFormat } from '../../edge/platform/time'
+import { localDate, now, type TimeFormat } from '../../edge/platform/time'
 import type { Clock } from './format'
 
 /** The fields of `GET /me` that patient pages read. */
@@ -22,6 +22,6 @@ export const clockOf = ({ timezone, userSettings }: Profile): Clock => ({
 
 const timeFormatOf = (value: string | undefined): TimeFormat => (value === '24h' ? '24h' : '12h')
 
-export const todayOf = ({ timezone }: Pick<Profile, 'timezone'>) => plainDate(now(), timezone)
+export const todayOf = ({ timezone }: Pick<Profile, 'timezone'>) => localDate(now(), timezone)
 
 export const preferredName = ({ nickname, firstName }: Profile) => nickname || firstName

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../edge/client'
-import { code } from '../../edge/platform/fields'
+import { codeField } from '../../edge/platform/fields'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
@@ -10,7 +10,10 @@ import { type Challenge, readChallenge } from './challenge'
 import { Resend } from './Resend'
 import { submitCode } from './sign-in-flow'
 
-const codeSchema = z.object({ code, dob: z.optional(z.iso.date('Enter your date of birth')) })
+const codeSchema = z.object({
+  code: codeField,
+  dob: z.optional(z.iso.date('Enter your date of birth')),
+})
 /** Words after which this code can never be right: only a new one helps. */
 const finalErrorCodes = ['code_expired', 'code_used', 'code_too_many_tries', 'code_unknown']
 

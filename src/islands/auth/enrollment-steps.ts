@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dob, email, firstName, lastName, phone, state, zip } from '../../edge/platform/fields'
+import { dobField, email, firstName, lastName, phone, state, zip } from '../../edge/platform/fields'
 import { stateNames } from '../../edge/platform/us-states'
 import type { Choice } from '../ui/RadioCards'
 
@@ -63,7 +63,7 @@ export const steps: readonly Step[] = [
     topic: 'Your date of birth',
     question: 'When were you born?',
     lead: 'We see people who are 18 or older.',
-    schema: z.object({ dob }),
+    schema: z.object({ dob: dobField }),
     fields: [
       {
         name: 'dob',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { displayDate, displayTime, plainDate } from '../../edge/platform/time'
+import { displayDate, displayTime, localDate } from '../../edge/platform/time'
 import { api, apiWithLocalErrors } from '../stores/api'
 import { query, revalidate } from '../stores/query'
 import { Skeleton } from '../ui/Skeleton'
@@ -46,5 +46,5 @@ export const NotificationList = ({ userId }: { userId: string }) => {
 
 const timeLabel = (at: string) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return `${displayDate(plainDate(at, timeZone))}, ${displayTime(at, timeZone)}`
+  return `${displayDate(localDate(at, timeZone))}, ${displayTime(at, timeZone)}`
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { shownInitials } from '../../edge/platform/initials'
+import { formatInitials } from '../../edge/platform/initials'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/Checkbox'
 import { Dialog } from '../ui/Dialog'
@@ -44,7 +44,7 @@ export const Consents = ({ userId, onDone }: Props) => {
             className="initials"
             data-first
             onInput={(event) => {
-              event.currentTarget.value = shownInitials(event.currentTarget.value)
+              event.currentTarget.value = formatInitials(event.currentTarget.value)
             }}
           />
         </section>

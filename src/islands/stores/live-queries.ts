@@ -1,4 +1,4 @@
-import type { RelayEvent } from '../../edge/live/contract'
+import type { LiveAction } from '../../edge/live/contract'
 import { onLiveEvent } from './live'
 import { type QueryOptions, query, revalidate } from './query'
 
@@ -12,7 +12,7 @@ const records: Outdated = { prefix: '/patients/', delayMs: 0 }
 const notifications: Outdated = { prefix: '/users/', delayMs: 1_000 }
 
 /** The queries that each live event outdates. */
-const outdatedBy: readonly { event: RelayEvent; outdated: readonly Outdated[] }[] = [
+const outdatedBy: readonly { event: LiveAction; outdated: readonly Outdated[] }[] = [
   { event: 'status_changed', outdated: [records, notifications] },
   { event: 'new_message', outdated: [notifications] },
   { event: 'join_appointment', outdated: [records, notifications] },

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 import PartySocket from 'partysocket'
 import {
-  closed,
-  type Frame,
-  type Notice,
-  type PublishedEvent,
-  type RelayEvent,
+  closeCodes,
+  type LiveAction,
+  type LiveEvent,
+  type PublishableAction,
+  type ServerMessage,
 } from '../../edge/live/contract'
 import { onLogOut } from './session'
 import { freshToken, syncToken, userIdOf } from './token'
@@ -26,8 +26,8 @@ export interface LiveOptions {
  * to a channel opens its one socket in this tab; the last one to go closes it.
  */
 export const onLiveEvent = (
-  event: RelayEvent,
-  listener: (notice: Notice) => void,
+  event: LiveAction,
+  listener: (notice: LiveEvent) => void,
   { channel = ownChannel() ?? '', onReset = () => {} }: LiveOptions = {},
 ): (() => void) => {
   if (!channel) return () => {}
@@ -45,12 +45,12 @@ export const onLiveEvent = (
 }
 
 /** Says something on one's own channel; the edge decides whether this person may. */
-export const sendLiveEvent = (action: PublishedEvent, appointmentId: string) => {
+export const sendLiveEvent = (action: PublishableAction, appointmentId: string) => {
   const attributes = JSON.stringify({ appointment_id: appointmentId })
   connections.get(ownChannel() ?? '')?.socket.send(JSON.stringify({ action, attributes }))
 }
 
-type Delivery = 'reset' | { readonly event: RelayEvent; readonly notice: Notice }
+type Delivery = 'reset' | { readonly event: LiveAction; readonly notice: LiveEvent }
 type Handler = (delivery: Delivery) => unknown
 interface Connection {
   readonly socket: PartySocket
@@ -111,7 +111,7 @@ const openConnection = (channel: string): Connection => {
   socket.addEventListener('message', ({ data }) => {
     heartbeatTimer.answered()
     if (data === 'pong') return
-    const frame: Frame = JSON.parse(data)
+    const frame: ServerMessage = JSON.parse(data)
     if ('hello' in frame && frame.reset) {
       tabStorage.write(cursor, String(frame.hello))
       deliver('reset')
@@ -126,7 +126,7 @@ const openConnection = (channel: string): Connection => {
   return connection
 }
 
-const isFinal = (code: number) => Object.values<number>(closed).includes(code)
+const isFinal = (code: number) => Object.values<number>(closeCodes).includes(code)
 
 const createSocket = (channel: string, cursor: string) =>
   new PartySocket({

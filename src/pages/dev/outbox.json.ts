@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro'
-import { mayLook, outbox } from '../../edge/deliveries/dev-outbox'
+import { canViewOutbox, capturedMessages } from '../../edge/deliveries/dev-outbox'
 
 /** The outbox for tests: `?to=` narrows it to one email or phone. */
 export const GET: APIRoute = async ({ locals: { environment }, url }) =>
-  mayLook(environment, url)
+  canViewOutbox(environment, url)
     ? Response.json(
-        { letters: await outbox(environment, url.searchParams.get('to')) },
+        { letters: await capturedMessages(environment, url.searchParams.get('to')) },
         { headers: { 'cache-control': 'no-store' } },
       )
     : new Response(null, { status: 404 })

@@ -42,6 +42,6 @@ const deliver = async (
 export const deliverWebhooksLater = (environment: Environment, context: Context): void =>
   context.waitUntil(
     deliverWebhooks(environment, context).catch((error: unknown) =>
-      log.fault('lake.hooks', error, environment),
+      log.error('lake.hooks', error, environment),
     ),
   )

@@ -63,7 +63,7 @@ const handle = async (
   const response = await dispatch(request, path, origin, environment, context).catch(
     (error: unknown) => {
       if (error instanceof LakeProblem) return problemResponse(error)
-      log.fault('lake', error, environment)
+      log.error('lake', error, environment)
       return problemResponse(new LakeProblem(500, 'internalServerError', 'Something went wrong'))
     },
   )
@@ -85,7 +85,7 @@ const dispatch = async (
   if (found?.operation.needs === 'nothing') return publicHandler(found)({ ...asked, found })
   const editor = await authorizeEditor(request, origin, environment, db)
   if (!found) {
-    log.note('lake.unknown', { method: request.method })
+    log.info('lake.unknown', { method: request.method })
     throw notFound('There is nothing here')
   }
   return found.operation.by === 'door'

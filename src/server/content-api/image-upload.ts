@@ -2,8 +2,8 @@ import { imageSize } from 'image-size'
 import type { Upload } from '../../content/lake/assets'
 import { mimeTypes } from '../../content/lake/assets'
 import { badRequest } from '../../content/lake/problem'
-import { bareJpeg } from '../../edge/platform/images/jpeg'
-import { barePng } from '../../edge/platform/images/png'
+import { stripJpegMetadata } from '../../edge/platform/images/jpeg'
+import { stripPngMetadata } from '../../edge/platform/images/png'
 import { sanitizeSvg } from './sanitize-svg'
 import { stripWebpMetadata } from './strip-webp-metadata'
 
@@ -13,8 +13,12 @@ const mostPixels = 40_000_000
 const maxSvgBytes = 300_000
 
 const raster = [
-  { extension: 'jpg', begins: [0xff, 0xd8, 0xff], bare: bareJpeg },
-  { extension: 'png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], bare: barePng },
+  { extension: 'jpg', begins: [0xff, 0xd8, 0xff], bare: stripJpegMetadata },
+  {
+    extension: 'png',
+    begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    bare: stripPngMetadata,
+  },
   { extension: 'webp', begins: [0x52, 0x49, 0x46, 0x46], bare: stripWebpMetadata },
 ] as const
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ask } from '../../content/source'
 import { consentDocumentNames } from '../../edge/domains/consents/documents'
-import { secretHash } from '../../edge/platform/crypto/hash'
+import { sha256Hex } from '../../edge/platform/crypto/hash'
 import { connect } from '../../edge/platform/db/connection'
 import { raw } from '../../edge/platform/db/statement'
 import type { Environment } from '../../edge/platform/environment'
@@ -31,7 +31,7 @@ export const archiveLegalDocument = async (id: string, environment: Environment)
   const found = documentSchema.parse(await ask(environment, documentQuery, { id }, 'published'))
   if (!found) return
   const { document, version, title, body, effectiveOn } = found
-  const hash = await secretHash(body)
+  const hash = await sha256Hex(body)
   const db = connect(environment.DB)
   const [, kept] = await db.batch([
     raw(sql`
@@ -45,7 +45,7 @@ export const archiveLegalDocument = async (id: string, environment: Environment)
       select hash from consent_documents where document = ${document} and version = ${version}`),
   ])
   if (kept.rows[0]?.hash !== hash)
-    log.fault('legal document', new ChangedLegalText(`${document} ${version}`), environment)
+    log.error('legal document', new ChangedLegalText(`${document} ${version}`), environment)
 }
 
 const isStillPublished = `defined(*[

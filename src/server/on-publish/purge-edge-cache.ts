@@ -23,6 +23,6 @@ export const purgeEdgeCache = async (
     })
     if (!response.ok) throw new Error(`Cloudflare answered ${response.status}`)
   } catch (error) {
-    log.fault('purge', error, environment)
+    log.error('purge', error, environment)
   }
 }

@@ -84,7 +84,7 @@ export const onContentChanged = async (
     context.waitUntil(purgeEdgeCache([`type:${_type}`, `id:${_id}`, `brand:${_id}`], environment))
     return 204
   } catch (error) {
-    log.fault('content_webhooks', error, environment)
+    log.error('content_webhooks', error, environment)
     return 500
   }
 }

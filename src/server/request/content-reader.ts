@@ -3,7 +3,7 @@ import type { Language } from '../../content/language'
 import { type BrandDocument, brands } from '../../content/queries/brands'
 import { type Reading, readerOf } from '../../content/reader'
 import { contentVersion } from '../../content/version'
-import type { Brand, FindBrands } from '../../edge/platform/brand-port'
+import type { BrandLookup, PlatformBrand } from '../../edge/platform/brand-port'
 import type { Environment } from '../../edge/platform/environment'
 import { log } from '../../edge/platform/log'
 import { staleContentCache } from './stale-content-cache'
@@ -23,7 +23,7 @@ export const readerOptions = async (
   drafts: false,
   shelf: staleContentCache,
   keepAlive,
-  fault: (where, error) => log.fault(where, error, environment),
+  fault: (where, error) => log.error(where, error, environment),
 })
 
 interface BrandsCache {
@@ -46,13 +46,13 @@ export const allBrands = async (reading: Reading): Promise<readonly BrandDocumen
 }
 
 /** The same as the platform knows them; with no content at all, the product itself. */
-export const platformBrands: FindBrands = async (environment, later) => {
+export const platformBrands: BrandLookup = async (environment, later) => {
   const all = orBuiltIn(await allBrands(await readerOptions(environment, 'en', later)))
   const { _id: main } = defaultOf(all)
   return all.map((brand) => toPlatformBrand(brand, brand._id === main))
 }
 
-const toPlatformBrand = (brand: BrandDocument, isDefault: boolean): Brand => {
+const toPlatformBrand = (brand: BrandDocument, isDefault: boolean): PlatformBrand => {
   const { _id: id, name, hosts, palette, typography, logo, cboId } = brand
   return {
     id,

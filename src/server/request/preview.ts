@@ -1,6 +1,6 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { clientOf } from '../../content/source'
-import { handleHash, sameText } from '../../edge/platform/crypto/hash'
+import { constantTimeEqual, contactHash } from '../../edge/platform/crypto/hash'
 import type { Environment } from '../../edge/platform/environment'
 import { now } from '../../edge/platform/time'
 import { previewCookieName, readCookie } from '../cookies'
@@ -12,7 +12,7 @@ export const previewPaths = { start: '/preview/on', end: '/preview/off' } as con
 const ttlSeconds = 3_600
 
 const signExpiry = async (until: string, environment: Environment): Promise<string> =>
-  `${until}.${await handleHash(environment, `preview ${until}`)}`
+  `${until}.${await contactHash(environment, `preview ${until}`)}`
 
 /** Whether this visitor may see drafts: an editor started a preview in the Studio within the hour. */
 export const isPreview = async (cookies: string, environment: Environment): Promise<boolean> => {
@@ -20,7 +20,7 @@ export const isPreview = async (cookies: string, environment: Environment): Prom
   const value = readCookie(cookies, previewCookieName) ?? ''
   const [until = ''] = value.split('.')
   if (!/^\d{13}$/.test(until) || Number(until) < now()) return false
-  return sameText(value, await signExpiry(until, environment))
+  return constantTimeEqual(value, await signExpiry(until, environment))
 }
 
 export const isPreviewPath = (path: string): boolean =>

@@ -105,7 +105,7 @@ const flush = async (environment: Environment): Promise<void> => {
     await connect(environment.DB).batch(counts.map(write))
   } catch (error) {
     counts.forEach(add)
-    log.fault('page_views', error, environment)
+    log.error('page_views', error, environment)
   }
 }
 

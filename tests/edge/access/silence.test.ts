@@ -78,7 +78,7 @@ describe('what is written down about requests', () => {
 
   it('says where a fault was, not what it held', () => {
     const lines = listening()
-    log.fault('somewhere', new TypeError(`cannot read ${canaries[0]}`), { local: true })
+    log.error('somewhere', new TypeError(`cannot read ${canaries[0]}`), { local: true })
     expect(lines.join()).toContain('TypeError')
     expect(lines.join()).not.toContain(canaries[0])
   })

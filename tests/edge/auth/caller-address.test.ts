@@ -4,7 +4,7 @@ import {
   forwardedHeader,
   signAddress,
 } from '../../../src/edge/access/caller-address'
-import { upstream } from '../../../src/edge/api-proxy'
+import { proxyApi } from '../../../src/edge/api-proxy'
 import { app } from '../../../src/edge/app'
 import { environmentOf } from '../../../src/edge/platform/environment'
 import { now } from '../../../src/edge/platform/time'
@@ -16,7 +16,7 @@ const front = { ...environmentOf(behind), API_ORIGIN: 'https://api.example.org' 
 const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
 
 /** Two deployments: the one in front, and the API it forwards to, as reached from one address of the network. */
-const forward = (request: Request): Promise<Response> => upstream(request, front)
+const forward = (request: Request): Promise<Response> => proxyApi(request, front)
 
 beforeAll(world)
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../../src/edge/platform/db/connection'
 import { setClock } from '../../../src/edge/platform/time'
-import { purge } from '../../../src/edge/retention'
+import { purgeExpired } from '../../../src/edge/retention'
 import { bindings, db, world } from '../world'
 import {
   browser,
@@ -273,7 +273,7 @@ it('makes one account of two enrolments of one person that pass at once', async 
 it('forgets codes after a day, and an enrolment nobody finished after a month', async () => {
   const { person } = await asked()
   await data(browser().post('/patients/enrollments', { ...stranger(), enrollment_step: 'name' }))
-  await purge(connect(bindings.DB), clock + 31 * 24 * 3_600_000)
+  await purgeExpired(connect(bindings.DB), clock + 31 * 24 * 3_600_000)
   const left = await db.prepare('select count(*) as n from codes').first()
   expect(left).toEqual({ n: 0 })
   const { results } = await db

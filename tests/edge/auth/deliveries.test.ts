@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mayLook, outbox } from '../../../src/edge/deliveries/dev-outbox'
-import { deliver } from '../../../src/edge/deliveries/enqueue-delivery'
-import { consume } from '../../../src/edge/deliveries/queue-consumer'
-import { maxAttempts, send } from '../../../src/edge/deliveries/send'
-import { sweep } from '../../../src/edge/deliveries/send-due'
-import { codeLetter } from '../../../src/edge/deliveries/templates'
-import { setBrands } from '../../../src/edge/platform/brand-port'
+import { canViewOutbox, capturedMessages } from '../../../src/edge/deliveries/dev-outbox'
+import { enqueueDelivery } from '../../../src/edge/deliveries/enqueue-delivery'
+import { consumeDeliveries } from '../../../src/edge/deliveries/queue-consumer'
+import { maxDeliveryAttempts, sendDelivery } from '../../../src/edge/deliveries/send'
+import { sendDueDeliveries } from '../../../src/edge/deliveries/send-due'
+import { codeMessage } from '../../../src/edge/deliveries/templates'
+import { provideBrandLookup } from '../../../src/edge/platform/brand-port'
 import { connect } from '../../../src/edge/platform/db/connection'
 import type { Environment } from '../../../src/edge/platform/environment'
 import { uuidv7 } from '../../../src/edge/platform/ids'
@@ -35,12 +35,12 @@ const hosted: Environment = {
   TWILIO_API_SECRET: 'secret',
   TWILIO_FROM: '+18005550127',
 }
-const letter = { subject: 'Hello', text: 'canary text' }
+const message = { subject: 'Hello', text: 'canary text' }
 const posted = async (channel: 'email' | 'sms' = 'email', key: string = uuidv7()) => {
   const id = uuidv7()
   const to = channel === 'email' ? 'canary@mail.test' : '2125550188'
   await connect(bindings.DB).batch([
-    await deliver(env, { id, key, channel, to, template: 'code', letter }),
+    await enqueueDelivery(env, { id, key, channel, to, template: 'code', message }),
   ])
   return id
 }
@@ -65,9 +65,12 @@ describe('a delivery', () => {
 
   it('stays readable in the outbox here, and sealed in the database', async () => {
     const id = await posted()
-    await send(env, id)
+    await sendDelivery(env, id)
     expect(await row(id)).toMatchObject({ status: 'sent', provider: 'outbox' })
-    expect((await outbox(env, 'canary@mail.test'))[0]).toMatchObject({ id, text: 'canary text' })
+    expect((await capturedMessages(env, 'canary@mail.test'))[0]).toMatchObject({
+      id,
+      text: 'canary text',
+    })
     const raw = await row(id)
     expect(new TextDecoder('latin1').decode(Uint8Array.from(raw?.body as number[]))).not.toContain(
       'canary',
@@ -77,14 +80,14 @@ describe('a delivery', () => {
   it('by mail goes to the provider with its key, and is then forgotten here', async () => {
     const asked = provider(Response.json({ id: 'mail-1' }))
     const id = await posted()
-    expect(await send(hosted, id)).toBe('done')
+    expect(await sendDelivery(hosted, id)).toBe('done')
     const [url, init] = asked.mock.calls[0] ?? []
     expect(url).toBe('https://api.resend.com/emails')
     expect(init?.headers).toMatchObject({ 'idempotency-key': id, authorization: 'Bearer re_key' })
     expect(JSON.parse(String(init?.body))).toEqual({
       from: 'Care Plus <care@careplus.test>',
       to: ['canary@mail.test'],
-      ...letter,
+      ...message,
     })
     expect(await row(id)).toMatchObject({
       status: 'sent',
@@ -99,7 +102,7 @@ describe('a delivery', () => {
   it('by text goes to the other one', async () => {
     const asked = provider(Response.json({ sid: 'SM1' }))
     const id = await posted('sms')
-    await send(hosted, id)
+    await sendDelivery(hosted, id)
     const [url, init] = asked.mock.calls[0] ?? []
     expect(url).toBe('https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json')
     expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
@@ -113,7 +116,7 @@ describe('a delivery', () => {
   it('is sent by one of many who try at once', async () => {
     const asked = provider(Response.json({ id: 'x' }))
     const id = await posted()
-    await Promise.all([1, 2, 3, 4].map(() => send(hosted, id)))
+    await Promise.all([1, 2, 3, 4].map(() => sendDelivery(hosted, id)))
     expect(asked).toHaveBeenCalledTimes(1)
   })
 })
@@ -126,25 +129,25 @@ describe('when the provider does not take it', () => {
   ])('%s: it is tried again, later each time, and given up after six', async (_, answer) => {
     provider(answer)
     const id = await posted()
-    for (let attempt = 1; attempt < maxAttempts; attempt++) {
-      expect(await send(hosted, id)).toEqual({ later: 2 ** attempt })
-      expect(await send(hosted, id)).toBe('done')
+    for (let attempt = 1; attempt < maxDeliveryAttempts; attempt++) {
+      expect(await sendDelivery(hosted, id)).toEqual({ later: 2 ** attempt })
+      expect(await sendDelivery(hosted, id)).toBe('done')
       expect(await row(id)).toMatchObject({ status: 'queued', attempts: attempt })
       wait(2 ** attempt)
     }
-    await send(hosted, id)
+    await sendDelivery(hosted, id)
     expect(await row(id)).toMatchObject({ status: 'failed', attempts: 6, recipient: null })
   })
 
   it('waits as long as it is asked to', async () => {
     provider(new Response('', { status: 429, headers: { 'retry-after': '120' } }))
-    expect(await send(hosted, await posted())).toEqual({ later: 120 })
+    expect(await sendDelivery(hosted, await posted())).toEqual({ later: 120 })
   })
 
   it('is not tried again when the letter itself is refused', async () => {
     provider(new Response('{"message":"canary@mail.test is not an email"}', { status: 422 }))
     const id = await posted()
-    expect(await send(hosted, id)).toBe('done')
+    expect(await sendDelivery(hosted, id)).toBe('done')
     expect(await row(id)).toMatchObject({ status: 'failed', error: '422' })
     expect(JSON.stringify(await row(id))).not.toContain('canary')
   })
@@ -165,25 +168,25 @@ describe('a sender that is killed', () => {
   it('keeps its lease for a minute, then another takes over', async () => {
     const asked = provider(Response.json({ id: 'x' }))
     const id = await killed()
-    await sweep(hosted)
+    await sendDueDeliveries(hosted)
     expect(await row(id)).toMatchObject({ status: 'sending', lease: 'dead' })
     wait(61)
-    await sweep(hosted)
+    await sendDueDeliveries(hosted)
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2 })
     expect(asked.mock.calls.filter(([, init]) => JSON.stringify(init).includes(id))).toHaveLength(1)
   })
 
   it('at the last attempt leaves a failure, not a row that is never done', async () => {
-    const id = await killed(maxAttempts)
+    const id = await killed(maxDeliveryAttempts)
     wait(61)
-    await sweep(hosted)
+    await sendDueDeliveries(hosted)
     expect(await row(id)).toMatchObject({ status: 'failed', error: 'lease_expired' })
   })
 })
 
 it('is sent by the sweep when nobody was nudged', async () => {
   const id = await posted()
-  await sweep(env)
+  await sendDueDeliveries(env)
   expect(await row(id)).toMatchObject({ status: 'sent' })
 })
 
@@ -194,9 +197,9 @@ describe('a backlog after a crash', () => {
       const id = uuidv7()
       ids.push(id)
       const to = 'canary@mail.test'
-      const rest = { key: id, userId, channel: 'email', to, template: 'code', letter } as const
+      const rest = { key: id, userId, channel: 'email', to, template: 'code', message } as const
       await connect(bindings.DB).batch([
-        await deliver(env, { id, ...rest, ...(expiresAt && { expiresAt }) }),
+        await enqueueDelivery(env, { id, ...rest, ...(expiresAt && { expiresAt }) }),
       ])
       wait(0.001)
     }
@@ -209,7 +212,7 @@ describe('a backlog after a crash', () => {
     const asked = provider(Response.json({ id: 'x' }))
     const mine = await queue(120, userId('patient'))
     const others = await queue(130, null)
-    await sweep(hosted)
+    await sendDueDeliveries(hosted)
     const sent = mailed(asked)
     expect(sent.filter((id) => mine.includes(id ?? ''))).toEqual(mine)
     expect(sent.filter((id) => others.includes(id ?? ''))).toHaveLength(130)
@@ -219,8 +222,8 @@ describe('a backlog after a crash', () => {
     const asked = provider(Response.json({ id: 'x' }))
     const [id = ''] = await queue(1, null, new Date(clock + 600_000).toISOString())
     wait(601)
-    expect(await send(hosted, id)).toBe('done')
-    await sweep(hosted)
+    expect(await sendDelivery(hosted, id)).toBe('done')
+    await sendDueDeliveries(hosted)
     expect(asked).not.toHaveBeenCalled()
     expect(await row(id)).toMatchObject({ status: 'failed', error: 'expired', body: null })
   })
@@ -228,14 +231,14 @@ describe('a backlog after a crash', () => {
 
 it('is acknowledged by the queue when done, and asked back when not', async () => {
   provider(new Response('', { status: 503 }))
-  const message = (delivery: string) => ({
+  const queueMessage = (delivery: string) => ({
     body: { delivery },
     ack: vi.fn(),
     retry: vi.fn(),
   })
-  const late = message(await posted())
-  const gone = message(uuidv7())
-  await consume({ messages: [late, gone] } as never, hosted)
+  const late = queueMessage(await posted())
+  const gone = queueMessage(uuidv7())
+  await consumeDeliveries({ messages: [late, gone] } as never, hosted)
   expect(late.retry).toHaveBeenCalledWith({ delaySeconds: 2 })
   expect(gone.ack).toHaveBeenCalled()
 })
@@ -247,16 +250,16 @@ describe('the name in a letter', () => {
     isDefault: n === 0,
     cboId: name === 'Voltage' ? cboId('cbo') : null,
   }))
-  beforeEach(() => setBrands(async () => [main, juniper, voltage] as never))
-  afterEach(() => setBrands(platformBrands))
+  beforeEach(() => provideBrandLookup(async () => [main, juniper, voltage] as never))
+  afterEach(() => provideBrandLookup(platformBrands))
   const coded = async (userId: string | null) => {
     const id = uuidv7()
     const to = `${id}@mail.test`
     const rest = { id, key: id, channel: 'email', to, template: 'code' } as const
     await connect(bindings.DB).batch([
-      await deliver(env, { ...rest, userId, letter: codeLetter('123456') }),
+      await enqueueDelivery(env, { ...rest, userId, message: codeMessage('123456') }),
     ])
-    return (await outbox(env, to))[0]
+    return (await capturedMessages(env, to))[0]
   }
   const came = (theme: string | null, cbo: string | null) =>
     db
@@ -276,7 +279,7 @@ describe('the name in a letter', () => {
 
   it('is the brand of an enrolment from its first code on, and stays with the account', async () => {
     const { id, person } = await enrolled({ theme_id: juniper?.id })
-    expect((await outbox(env, person.email)).map(({ subject }) => subject)).toEqual([
+    expect((await capturedMessages(env, person.email)).map(({ subject }) => subject)).toEqual([
       'Your Juniper code',
     ])
     expect(await coded(id)).toMatchObject({ subject: 'Your Juniper code' })
@@ -288,9 +291,9 @@ describe('the name in a letter', () => {
     const id = uuidv7()
     const rest = { id, key: id, channel: 'email', to: 'a@mail.test', template: 'visit' } as const
     await connect(bindings.DB).batch([
-      await deliver(env, { ...rest, userId: userId('patient'), letter }),
+      await enqueueDelivery(env, { ...rest, userId: userId('patient'), message }),
     ])
-    await send(hosted, id)
+    await sendDelivery(hosted, id)
     const body = JSON.parse(String(asked.mock.calls.at(-1)?.[1]?.body))
     expect(body.from).toBe('Juniper <care@careplus.test>')
   })
@@ -303,8 +306,10 @@ describe('the outbox', () => {
     ['http://voltage.localhost:4321/dev/outbox', true],
     ['https://careplus.example/dev/outbox', false],
     ['http://localhost.evil.example/dev/outbox', false],
-  ])('%s: %s', (url, open) => expect(mayLook(env, new URL(url))).toBe(open))
+  ])('%s: %s', (url, open) => expect(canViewOutbox(env, new URL(url))).toBe(open))
 
   it('is closed outside local, whatever the host', () =>
-    expect(mayLook({ ...env, local: false }, new URL('http://localhost/dev/outbox'))).toBe(false))
+    expect(canViewOutbox({ ...env, local: false }, new URL('http://localhost/dev/outbox'))).toBe(
+      false,
+    ))
 })

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorObject } from '../../../src/edge/client'
-import { outbox, type Posted } from '../../../src/edge/deliveries/dev-outbox'
+import { type CapturedMessage, capturedMessages } from '../../../src/edge/deliveries/dev-outbox'
 import { environmentOf } from '../../../src/edge/platform/environment'
 import { api, bindings, db, json } from '../world'
 
@@ -56,8 +56,8 @@ export const refusal = async (
 }
 
 /** The newest letter to somebody. */
-export const letterTo = async (to: string): Promise<Posted | undefined> =>
-  (await outbox(env, to))[0]
+export const letterTo = async (to: string): Promise<CapturedMessage | undefined> =>
+  (await capturedMessages(env, to))[0]
 export const codeTo = async (to: string): Promise<string> => (await letterTo(to))?.code ?? ''
 /** A code that is surely another. */
 export const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../src/edge/access/passwords'
-import { handleHash } from '../../../src/edge/platform/crypto/hash'
+import { contactHash } from '../../../src/edge/platform/crypto/hash'
 import { setClock } from '../../../src/edge/platform/time'
 import { api, db, json, userId, world } from '../world'
 import {
@@ -106,7 +106,7 @@ describe('signing in with a password', () => {
     const email = 'provider@world.test'
     const known = browser()
     expect((await login(email, good, known)).status).toBe(200)
-    const hash = await handleHash(env, email)
+    const hash = await contactHash(env, email)
     await db
       .prepare('insert or replace into rate_limits (key, window, hits) values (?, ?, 100)')
       .bind(`wrong-password:${hash}`, Math.floor(clock / 86_400_000))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { secretHash } from '../../../src/edge/platform/crypto/hash'
+import { sha256Hex } from '../../../src/edge/platform/crypto/hash'
 import { api, as, cboId, db, userId, world } from '../world'
 import { carePlus, harbor, later, publish } from './lake'
 
@@ -71,7 +71,7 @@ describe('with brands', () => {
         `insert into codes (id, challenge_id, purpose, channel, user_id, handle_hash, code_hash, created_at, expires_at)
          values ('c1', ?, 'login', 'email', ?, 'h', 'link', '2026-01-01T00:00:00.000Z', '2026-01-01T00:15:00.000Z')`,
       )
-      .bind(`link:${await secretHash('a-link-that-was-sent')}`, userId('patient'))
+      .bind(`link:${await sha256Hex('a-link-that-was-sent')}`, userId('patient'))
       .run()
     expect(await theme({ token: 'a-link-that-was-sent' })).toMatchObject({
       app: { name: 'Harbor' },

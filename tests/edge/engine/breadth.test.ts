@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RequestContext } from '../../../src/edge/access/request-context'
 import { maxDenialRows } from '../../../src/edge/events/denial'
-import { listRead, patientsOf } from '../../../src/edge/events/list-read'
+import { listedPatients, recordListRead } from '../../../src/edge/events/list-read'
 import { connect } from '../../../src/edge/platform/db/connection'
 import { uuidv7 } from '../../../src/edge/platform/ids'
 import { seedRows } from '../access/rows'
@@ -151,7 +151,7 @@ describe('the audit trail', () => {
     const rows = await eventsNamed('patients.list')
     expect(rows).toHaveLength(before + 1)
     const { seq, detail } = rows.at(-1) as { seq: number; detail: string }
-    expect([...patientsOf(JSON.parse(detail))].sort()).toEqual(page.map(({ id }) => id).sort())
+    expect([...listedPatients(JSON.parse(detail))].sort()).toEqual(page.map(({ id }) => id).sort())
     for (const { id } of page) {
       const [newest] = await as('clinical_admin').events.in({ patients: id }).list()
       expect(newest).toMatchObject({ id: String(seq), name: 'patients.list', kind: 'look' })
@@ -174,10 +174,10 @@ describe('the audit trail', () => {
     } as unknown as RequestContext
     const patients = Array.from({ length: 25 }, () => uuidv7())
     const size = async () => (await db.prepare('select 1').run()).meta.size_after
-    await connect(db).batch(listRead(ctx, 'test.list', 'test', patients))
+    await connect(db).batch(recordListRead(ctx, 'test.list', 'test', patients))
     const before = await size()
     for (let n = 0; n < 200; n++)
-      await connect(db).batch(listRead(ctx, 'test.list', 'test', patients))
+      await connect(db).batch(recordListRead(ctx, 'test.list', 'test', patients))
     expect(((await size()) - before) / (200 * 25)).toBeLessThan(80)
   })
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, describe, expect, it } from 'vitest'
 import { onCron } from '../../../src/edge/cron'
-import { mostAttempts } from '../../../src/edge/events/retries'
+import { maxEventAttempts } from '../../../src/edge/events/retries'
 import { now, setClock } from '../../../src/edge/platform/time'
 import { clerkObject, desk, happen, listener, rows, subscribe } from './happening'
 
@@ -104,14 +104,14 @@ describe('the clerk', () => {
     await subscribe([subscriber])
     const seq = await happen({ name: 'test.poison' })
     await clerkObject().drain()
-    for (let n = 0; n < mostAttempts + 2; n++) {
+    for (let n = 0; n < maxEventAttempts + 2; n++) {
       setClock(now() + 3_600_001)
       await minute()
     }
     const [left] = await rows<{ seq: number; attempts: number; set_aside_at: string | null }>(
       `select * from waiting where subscriber = 'poison'`,
     )
-    expect(left).toMatchObject({ seq, attempts: mostAttempts })
+    expect(left).toMatchObject({ seq, attempts: maxEventAttempts })
     expect(left?.set_aside_at).not.toBeNull()
   })
 })

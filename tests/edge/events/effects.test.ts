@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '../../../src/edge/cron'
-import { outbox } from '../../../src/edge/deliveries/dev-outbox'
+import { capturedMessages } from '../../../src/edge/deliveries/dev-outbox'
 import { staffBoard } from '../../../src/edge/live/contract'
 import { displayMoment, now } from '../../../src/edge/platform/time'
 import { db, userId, world } from '../world'
@@ -83,7 +83,7 @@ describe('a visit that is booked', () => {
         .toSorted()
         .map((user_id) => ({ user_id, type: 'APPOINTMENT_NEW' })),
     )
-    const [letter] = await outbox(desk().env, 'patient@world.test')
+    const [letter] = await capturedMessages(desk().env, 'patient@world.test')
     expect(letter?.subject).toBe('Appointment')
     expect(letter?.text).toContain(displayMoment(at, 'America/New_York'))
     expect(letter?.text).not.toMatch(/PrEP|HIV|Reyes|video|clinic/i)

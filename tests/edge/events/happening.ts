@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
-import type { Happened } from '../../../src/edge/events/event'
-import type { ClerkObject } from '../../../src/edge/events/outbox-processor'
+import type { StoredEvent } from '../../../src/edge/events/event'
+import type { OutboxProcessor } from '../../../src/edge/events/outbox-processor'
 import type { Subscriber } from '../../../src/edge/events/subscriber'
 import { connect } from '../../../src/edge/platform/db/connection'
 import { environmentOf } from '../../../src/edge/platform/environment'
@@ -19,7 +19,7 @@ export const rows = async <R>(sql: string, ...values: unknown[]): Promise<R[]> =
   ).results
 
 /** A commit nobody was told of: the event is there, and whoever wrote it is gone. */
-export const happen = async (event: Partial<Happened> & { name: string }): Promise<number> => {
+export const happen = async (event: Partial<StoredEvent> & { name: string }): Promise<number> => {
   const [row] = await rows<{ seq: number }>(
     `insert into events (name, subject_type, subject_id, patient_id, actor_id, request_id, route, version, detail, at)
      values (?, ?, ?, ?, ?, ?, 'POST /test', ?, ?, ?) returning seq`,
@@ -64,7 +64,7 @@ export const visit = async (startsAt: number, status = 'Scheduled'): Promise<str
 }
 
 export const clerkObject = () =>
-  bindings.CLERK.get(bindings.CLERK.idFromName('clerk')) as DurableObjectStub<ClerkObject>
+  bindings.OUTBOX.get(bindings.OUTBOX.idFromName('outbox')) as DurableObjectStub<OutboxProcessor>
 
 /** Puts these in the place of the clerk's subscribers, in this running object. */
 export const subscribe = (subscribers: readonly Subscriber[]) =>
@@ -73,11 +73,11 @@ export const subscribe = (subscribers: readonly Subscriber[]) =>
   })
 
 /** Somebody who remembers what they were told, and stumbles over what they are told to. */
-export const listener = (name: string, stumbles: (event: Happened) => boolean = () => false) => {
+export const listener = (name: string, stumbles: (event: StoredEvent) => boolean = () => false) => {
   const heard: number[] = []
   const subscriber: Subscriber = {
     name,
-    hears: ({ name: event }) => event.startsWith('test.'),
+    matches: ({ name: event }) => event.startsWith('test.'),
     handle: async (events) => {
       if (events.some(stumbles)) throw new TypeError('stumbled')
       for (const { seq } of events) if (!heard.includes(seq)) heard.push(seq)

@@ -1,18 +1,19 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { channel, type Message } from '../../../src/edge/live/channel'
-import { relayEvents, staffBoard } from '../../../src/edge/live/contract'
+import { channelOf, type LiveMessage } from '../../../src/edge/live/channel'
+import { liveActions, staffBoard } from '../../../src/edge/live/contract'
 import { now, setClock } from '../../../src/edge/platform/time'
 import { api, bindings, db, type Person, people, sessionId, userId, world } from '../world'
 import { clerkObject, happen, rows, visit } from './happening'
 import { about, dial, isHello, line } from './sockets'
 
-const message = (id: string, key: string | null = id): Message => ({
+const message = (id: string, key: string | null = id): LiveMessage => ({
   action: 'status_changed',
-  notice: { type: 'appointments', id, version: 1 },
+  event: { type: 'appointments', id, version: 1 },
   key,
 })
-const publish = (name: string, ...messages: Message[]) => channel(bindings, name).publish(messages)
+const publish = (name: string, ...messages: LiveMessage[]) =>
+  channelOf(bindings, name).publish(messages)
 const stub = (name: string) =>
   bindings.USER_CHANNEL.get(bindings.USER_CHANNEL.idFromName(name)) as DurableObjectStub
 const soon = (hours = 24) => now() + hours * 3_600_000
@@ -27,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => setClock(null))
 
 describe('a channel', () => {
-  it('knows the thirteen events', () => expect(relayEvents).toHaveLength(13))
+  it('knows the thirteen events', () => expect(liveActions).toHaveLength(13))
 
   it('says hello, then everything as it is published, once', async () => {
     const mine = await line('patient')
@@ -160,7 +161,7 @@ describe('the door to a channel', () => {
   it('can be shut on one session', async () => {
     const mine = await line('cbo')
     await mine.hears(isHello)
-    await channel(bindings, userId('cbo')).kick(sessionId('cbo'))
+    await channelOf(bindings, userId('cbo')).disconnectSession(sessionId('cbo'))
     expect(await mine.closes()).toBe(4401)
   })
 })

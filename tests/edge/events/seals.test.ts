@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onCron } from '../../../src/edge/cron'
 import { checkAudit, lastCheck } from '../../../src/edge/events/audit-check'
-import type { Written } from '../../../src/edge/events/event'
-import { chain, genesis, type Seal } from '../../../src/edge/events/hash-chain'
-import { listRead } from '../../../src/edge/events/list-read'
-import { keepHead, keptHeads } from '../../../src/edge/events/seal-anchors'
+import type { EventRow } from '../../../src/edge/events/event'
+import { chainSeals, genesisHash, type Seal } from '../../../src/edge/events/hash-chain'
+import { recordListRead } from '../../../src/edge/events/list-read'
+import { storeAnchor, storedAnchors } from '../../../src/edge/events/seal-anchors'
 import { sealKeys } from '../../../src/edge/events/seal-keys'
-import { type Verdict, verify } from '../../../src/edge/events/verify'
+import { type ChainCheck, verifyChain } from '../../../src/edge/events/verify'
 import { uuidv7 } from '../../../src/edge/platform/ids'
 import { now } from '../../../src/edge/platform/time'
 import { api, bindings, db, type Person, world } from '../world'
@@ -29,8 +29,8 @@ const locked = async () => {
   )
 }
 
-const check = async (): Promise<Verdict> => verify(desk().db, await sealKeys(desk().env))
-const heads = () => keptHeads(bindings.FILES)
+const check = async (): Promise<ChainCheck> => verifyChain(desk().db, await sealKeys(desk().env))
+const heads = () => storedAnchors(bindings.FILES)
 const drainAll = () => clerkObject().drain()
 const happened = async (count: number) => {
   for (let n = 0; n < count; n++) await happen({ name: 'test.a', detail: { n } })
@@ -39,11 +39,11 @@ const happened = async (count: number) => {
 /** What an intruder with the database, but not the keys, would write. */
 const resealed = async (from: number) => {
   const forger = { id: 't1', secret: new Uint8Array(32) }
-  const all = await rows<Written>('select * from events order by seq')
+  const all = await rows<EventRow>('select * from events order by seq')
   const kept = await rows<Seal>('select * from seals where seq < ? order by seq desc limit 1', from)
-  const made = chain(
+  const made = chainSeals(
     forger,
-    kept[0]?.hash ?? genesis,
+    kept[0]?.hash ?? genesisHash,
     all.filter(({ seq }) => seq >= from),
   )
   for (const { seq, hash, previous } of made)
@@ -82,7 +82,7 @@ describe('seals', () => {
     const after = await heads()
     expect(after).toHaveLength(before.length + 1)
     expect(after.at(-1)).toEqual((await check()).head)
-    await keepHead(bindings.FILES, { seq: after.at(-1)?.seq ?? 0, hash: 'another' })
+    await storeAnchor(bindings.FILES, { seq: after.at(-1)?.seq ?? 0, hash: 'another' })
     expect(await heads()).toEqual(after)
   })
 
@@ -135,12 +135,12 @@ describe('seals', () => {
 
   it('show a list that no longer stands in the timeline of a patient it showed', async () => {
     const request = {
-      id: uuidv7(),
+      requestId: uuidv7(),
       actor: { id: 'x', role: 'support' },
       now: stamp(),
       route: 'GET /test',
     }
-    const statements = listRead(request as never, 'test.list', 'test', [uuidv7(), uuidv7()])
+    const statements = recordListRead(request as never, 'test.list', 'test', [uuidv7(), uuidv7()])
     await desk().db.batch([...statements])
     await drainAll()
     expect((await check()).ok).toBe(true)

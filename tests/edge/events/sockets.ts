@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import type { Frame } from '../../../src/edge/live/contract'
+import type { ServerMessage } from '../../../src/edge/live/contract'
 import { cookiesOf, type Person, tokenOf, userId } from '../world'
 
 const host = 'http://care.test'
@@ -27,10 +27,10 @@ export const dial = async (
 }
 
 export interface Line {
-  readonly frames: Frame[]
+  readonly frames: ServerMessage[]
   readonly send: (message: unknown) => void
   /** The first frame, so far or to come, that is what is looked for. */
-  readonly hears: (wanted: (frame: Frame) => boolean) => Promise<Frame>
+  readonly hears: (wanted: (frame: ServerMessage) => boolean) => Promise<ServerMessage>
   readonly closes: () => Promise<number>
   readonly close: () => void
 }
@@ -39,7 +39,7 @@ export interface Line {
 export const line = async (person: Person, how?: Dialing): Promise<Line> => {
   const { webSocket: socket, status } = await dial(person, how)
   if (!socket) throw new Error(`Refused with ${status}`)
-  const frames: Frame[] = []
+  const frames: ServerMessage[] = []
   const watchers = new Set<() => void>()
   let code: number | undefined
   const changed = () => {
@@ -79,6 +79,6 @@ export const line = async (person: Person, how?: Dialing): Promise<Line> => {
   }
 }
 
-export const isHello = (frame: Frame) => 'hello' in frame
-export const about = (id: string) => (frame: Frame) =>
+export const isHello = (frame: ServerMessage) => 'hello' in frame
+export const about = (id: string) => (frame: ServerMessage) =>
   'attributes' in frame && JSON.parse(frame.attributes).id === id

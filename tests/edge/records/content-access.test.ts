@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { setBrands } from '../../../src/edge/platform/brand-port'
+import { provideBrandLookup } from '../../../src/edge/platform/brand-port'
 import { api, as, cboId, db, json, userId, world } from '../world'
 
 const brand = (id: string, name: string, organization: string | null) => ({
@@ -14,7 +14,7 @@ const brand = (id: string, name: string, organization: string | null) => ({
 })
 beforeAll(async () => {
   await world()
-  setBrands(async () => [
+  provideBrandLookup(async () => [
     brand('brand-clinic', 'Care Plus', null),
     brand('brand-own', 'Harbor House', cboId()),
     brand('brand-other', 'Northside', cboId('otherCbo')),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seal } from '../../../src/edge/platform/crypto/field-encryption'
+import { encryptField } from '../../../src/edge/platform/crypto/field-encryption'
 import { environmentOf } from '../../../src/edge/platform/environment'
 import { api, as, bindings, cboId, db, providerId, userId, world } from '../world'
 
@@ -10,7 +10,11 @@ beforeAll(async () => {
   const id = userId('patient')
   await db
     .prepare('update patients set social = ?, race = ? where id = ?')
-    .bind(await seal(environmentOf(bindings), '6789', `patients.social:${id}`), '["White"]', id)
+    .bind(
+      await encryptField(environmentOf(bindings), '6789', `patients.social:${id}`),
+      '["White"]',
+      id,
+    )
     .run()
 })
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { settling } from '../../../src/demo/advance-appointments'
 import { extendAvailabilities } from '../../../src/demo/availabilities'
 import { clinic } from '../../../src/demo/clinic'
-import { instant, plainDate } from '../../../src/edge/platform/time'
+import { fromLocalTime, localDate } from '../../../src/edge/platform/time'
 import { db } from '../world'
 
 const zone = 'America/New_York'
-const today = plainDate(Date.now(), zone)
+const today = localDate(Date.now(), zone)
 
 const load = async () => {
   for (const { sql, rows } of clinic({ today, passwordHash: 'scrypt$' }))
@@ -24,13 +24,13 @@ describe('the demo in the real database', () => {
   })
 
   it('settles and opens the next days', async () => {
-    const { statements, parameters } = settling(instant(`${today}T15:00`, zone))
+    const { statements, parameters } = settling(fromLocalTime(`${today}T15:00`, zone))
     await db.batch(statements.map((sql) => db.prepare(sql).bind(...parameters)))
     expect(
       await count(`from appointments where status = 'Complete' and starts_at like '${today}%'`),
     ).toBeGreaterThan(0)
     expect(await extendAvailabilities(db, today)).toBe(0)
-    const inAWeek = plainDate(Date.now() + 7 * 86_400_000, zone)
+    const inAWeek = localDate(Date.now() + 7 * 86_400_000, zone)
     expect(await extendAvailabilities(db, inAWeek)).toBeGreaterThan(30)
     expect(await extendAvailabilities(db, inAWeek)).toBe(0)
   })

@@ -1,13 +1,13 @@
 import type { Api } from '../../../src/edge/client'
 import { uuidv7 } from '../../../src/edge/platform/ids'
-import { instant, iso, now, setClock } from '../../../src/edge/platform/time'
+import { fromLocalTime, iso, now, setClock } from '../../../src/edge/platform/time'
 import { bucketOf } from '../../../src/edge/platform/time-buckets'
 import { agreedBy, as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 
 export const eastern = 'America/New_York'
 export const monday = '2026-11-23'
 /** A moment of the Monday of these tests, or of another day, on a wall in New York. */
-export const at = (clock: string, date = monday) => iso(instant(`${date}T${clock}`, eastern))
+export const at = (clock: string, date = monday) => iso(fromLocalTime(`${date}T${clock}`, eastern))
 
 export const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
 export const rows = async <R>(sql: string, ...values: unknown[]) =>
@@ -17,7 +17,7 @@ export const count = async (sql: string, ...values: unknown[]) =>
 
 /** Six in the morning in New York, and the small world as it was made; no visit, no open time. */
 export const dawn = async (date = monday) => {
-  setClock(instant(`${date}T06:00`, eastern))
+  setClock(fromLocalTime(`${date}T06:00`, eastern))
   await world()
   await db.batch([
     run(

@@ -7,7 +7,7 @@ import {
   statuses,
 } from '../../../src/edge/domains/appointments/transitions'
 import { uuidv7 } from '../../../src/edge/platform/ids'
-import { instant, iso, now, setClock } from '../../../src/edge/platform/time'
+import { fromLocalTime, iso, now, setClock } from '../../../src/edge/platform/time'
 import { as, type Person, providerId, userId } from '../world'
 import {
   at,
@@ -79,7 +79,7 @@ describe.each(statuses)('a visit that is %s', (status) => {
     async (verb) => {
       for (const who of actors) {
         await dawn()
-        setClock(instant(`${monday}T09:15`, eastern))
+        setClock(fromLocalTime(`${monday}T09:15`, eastern))
         const id = await visitIn(status)
         const got = await outcome(verbs[verb](who, id))
         const may = allowed(status, verb, who)
@@ -133,15 +133,15 @@ describe('a missed visit', () => {
 
   it('is missed ten minutes after its start at the earliest', async () => {
     const id = await visitIn('Scheduled')
-    setClock(instant(`${monday}T09:09`, eastern))
+    setClock(fromLocalTime(`${monday}T09:09`, eastern))
     expect(await missed(id)).toBe('409 late_enough')
-    setClock(instant(`${monday}T09:10`, eastern))
+    setClock(fromLocalTime(`${monday}T09:10`, eastern))
     expect(await missed(id)).toBe('Missed')
   })
 
   it('is one whose patient never joined', async () => {
     const id = await visitIn('Waiting')
-    setClock(instant(`${monday}T09:15`, eastern))
+    setClock(fromLocalTime(`${monday}T09:15`, eastern))
     await run(
       "insert into appointment_history (id, appointment_id, from_status, to_status, action, starts_at, request_id, at) values (?, ?, 'Scheduled', 'Waiting', 'join_waiting_room', ?, 'r', ?)",
       uuidv7(),
@@ -155,12 +155,12 @@ describe('a missed visit', () => {
   it('by phone is one whose patient was called twice, five minutes apart', async () => {
     const id = await visitIn('Scheduled', 'phone')
     const call = async (clock: string) => {
-      setClock(instant(`${monday}T${clock}`, eastern))
+      setClock(fromLocalTime(`${monday}T${clock}`, eastern))
       await as('provider').appointments.act(id, 'log_call')
     }
     await call('09:01')
     await call('09:05')
-    setClock(instant(`${monday}T09:12`, eastern))
+    setClock(fromLocalTime(`${monday}T09:12`, eastern))
     expect(await missed(id)).toBe('409 patient_absent')
     await call('09:13')
     expect(await missed(id)).toBe('Missed')
@@ -174,7 +174,7 @@ describe('a missed visit', () => {
 
   it('needs a reason', async () => {
     const id = await visitIn('Scheduled')
-    setClock(instant(`${monday}T09:15`, eastern))
+    setClock(fromLocalTime(`${monday}T09:15`, eastern))
     await expect(as('provider').appointments.act(id, 'set_missed', {})).rejects.toMatchObject({
       status: 422,
     })
@@ -182,7 +182,7 @@ describe('a missed visit', () => {
 
   it('frees its time', async () => {
     const id = await visitIn('Scheduled')
-    setClock(instant(`${monday}T09:15`, eastern))
+    setClock(fromLocalTime(`${monday}T09:15`, eastern))
     await missed(id)
     expect(await rows('select 1 from slot_claims where owner_id = ?', id)).toEqual([])
   })

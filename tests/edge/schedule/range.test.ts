@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { wall } from '../../../src/edge/platform/time'
+import { localTime } from '../../../src/edge/platform/time'
 import { api, as, json, type Person, providerId } from '../world'
 import { count, dawn, eastern, monday, open, run } from './diary'
 
@@ -22,7 +22,7 @@ describe('a range of days', () => {
     const { data } = (await answer.json()) as {
       data: { attributes: { starts_at: string; status: string } }[]
     }
-    expect(data.map(({ attributes }) => wall(attributes.starts_at, eastern))).toEqual([
+    expect(data.map(({ attributes }) => localTime(attributes.starts_at, eastern))).toEqual([
       '2026-11-23T09:00',
       '2026-11-25T09:00',
       '2026-11-30T09:00',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../src/edge/platform/ids'
-import { wall } from '../../../src/edge/platform/time'
+import { localTime } from '../../../src/edge/platform/time'
 import { bucketOf } from '../../../src/edge/platform/time-buckets'
 import { api, as, type Person, providerId, userId } from '../world'
 import { at, booking, dawn, eastern, initialsOf, monday, open, run, visitsOf } from './diary'
@@ -22,7 +22,7 @@ interface Found {
 const found = async (patient: Person = 'patient', more = '', who: Person = patient) =>
   (await (await api(path(patient, more), {}, who)).json()) as Found
 const clocks = ({ data }: Found) =>
-  data.map(({ attributes }) => wall(attributes.time ?? '', eastern).slice(11))
+  data.map(({ attributes }) => localTime(attributes.time ?? '', eastern).slice(11))
 
 describe('the free times of a patient', () => {
   it('are those of a licensed clinician of their organization, in their own zone', async () => {
@@ -210,7 +210,7 @@ describe('the free times of a patient', () => {
   it.each([
     ['in autumn', '2026-10-31', '2026-11-01'],
     ['in spring', '2027-03-13', '2027-03-14'],
-  ])('keep to the wall when the clocks change %s', async (_, before, after) => {
+  ])('keep to the localTime when the clocks change %s', async (_, before, after) => {
     await dawn(before)
     await open('09:00', '09:40', 'provider', after)
     const { data } = await found()
@@ -225,7 +225,7 @@ describe('the free times of a patient', () => {
       encounterTypeId: '3',
       initials: initialsOf('patient'),
     })
-    expect(wall(visit.startsAt, eastern)).toBe(`${after}T09:00`)
+    expect(localTime(visit.startsAt, eastern)).toBe(`${after}T09:00`)
   })
 
   it('name each time once on the night that has 1:30 AM twice', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../src/edge/live/contract'
+import type { LiveEvent } from '../../../src/edge/live/contract'
 import {
   AppointmentBoard,
   type BoardProps,
@@ -14,12 +14,12 @@ import { loadPatientCard } from '../../../src/islands/staff/patient-card/load-pa
 import { apiWithLocalErrors } from '../../../src/islands/stores/api'
 import { aVisit } from './appointment-fixtures'
 
-const lines = vi.hoisted(() => new Set<(notice: Notice) => void>())
+const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
 vi.mock('../../../src/islands/stores/live', async () => {
   const { atom } = await import('nanostores')
   return {
     $liveConnection: atom('live'),
-    onLiveEvent: (_: string, listener: (notice: Notice) => void) => {
+    onLiveEvent: (_: string, listener: (notice: LiveEvent) => void) => {
       lines.add(listener)
       return () => lines.delete(listener)
     },

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { open, outdated, seal } from '../../../src/edge/platform/crypto/field-encryption'
+import {
+  decryptField,
+  encryptField,
+  needsReencryption,
+} from '../../../src/edge/platform/crypto/field-encryption'
 import {
   codeHash,
-  codeMatches,
-  handleHash,
-  handleHashes,
+  contactHash,
+  contactHashes,
+  matchesCode,
 } from '../../../src/edge/platform/crypto/hash'
 
 const key = (id: string, letter: string) =>
@@ -15,48 +19,54 @@ const fresh = { FIELD_KEYS: key('k2', 'b') }
 
 describe('a sealed field', () => {
   it('opens to what was sealed', async () =>
-    expect(await open(old, await seal(old, '1234 Ünïcode 李', 'x'), 'x')).toBe('1234 Ünïcode 李'))
+    expect(await decryptField(old, await encryptField(old, '1234 Ünïcode 李', 'x'), 'x')).toBe(
+      '1234 Ünïcode 李',
+    ))
 
   it('opens as the list of numbers the database answers with', async () =>
-    expect(await open(old, [...(await seal(old, '1234', 'x'))], 'x')).toBe('1234'))
+    expect(await decryptField(old, [...(await encryptField(old, '1234', 'x'))], 'x')).toBe('1234'))
 
   it('never looks the same twice', async () =>
-    expect(await seal(old, '1234', 'x')).not.toEqual(await seal(old, '1234', 'x')))
+    expect(await encryptField(old, '1234', 'x')).not.toEqual(await encryptField(old, '1234', 'x')))
 
   it('does not open in another place', async () => {
-    const sealed = await seal(old, '1234', 'patients.social:1')
-    await expect(open(old, sealed, 'patients.social:2')).rejects.toThrow()
+    const sealed = await encryptField(old, '1234', 'patients.social:1')
+    await expect(decryptField(old, sealed, 'patients.social:2')).rejects.toThrow()
   })
 
   it('does not open once a byte was changed', async () => {
-    const sealed = await seal(old, '1234', 'x')
+    const sealed = await encryptField(old, '1234', 'x')
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-    await expect(open(old, sealed, 'x')).rejects.toThrow()
+    await expect(decryptField(old, sealed, 'x')).rejects.toThrow()
   })
 
   it('shows nothing of what it holds', async () =>
-    expect(Buffer.from(await seal(old, 'canary', 'x')).toString('latin1')).not.toContain('canary'))
+    expect(Buffer.from(await encryptField(old, 'canary', 'x')).toString('latin1')).not.toContain(
+      'canary',
+    ))
 })
 
 describe('while a key rotates out', () => {
   it('opens what the old key sealed, and says that it is due', async () => {
-    const sealed = await seal(old, '1234', 'x')
-    expect(await open(both, sealed, 'x')).toBe('1234')
-    expect(outdated(both, sealed)).toBe(true)
+    const sealed = await encryptField(old, '1234', 'x')
+    expect(await decryptField(both, sealed, 'x')).toBe('1234')
+    expect(needsReencryption(both, sealed)).toBe(true)
   })
 
   it('seals with the newest key', async () => {
-    const sealed = await seal(both, '1234', 'x')
-    expect(await open(fresh, sealed, 'x')).toBe('1234')
-    expect(outdated(both, sealed)).toBe(false)
+    const sealed = await encryptField(both, '1234', 'x')
+    expect(await decryptField(fresh, sealed, 'x')).toBe('1234')
+    expect(needsReencryption(both, sealed)).toBe(false)
   })
 
   it('names the key that is missing', async () =>
-    expect(open(fresh, await seal(old, '1234', 'x'), 'x')).rejects.toThrow('no key k1'))
+    expect(decryptField(fresh, await encryptField(old, '1234', 'x'), 'x')).rejects.toThrow(
+      'no key k1',
+    ))
 
   it('still finds a handle, and still knows a code', async () => {
-    expect(await handleHashes(both, 'a@b.c')).toContain(await handleHash(old, 'a@b.c'))
-    expect(await codeMatches(both, 'c:123456', await codeHash(old, 'c:123456'))).toBe(true)
-    expect(await codeMatches(both, 'c:123457', await codeHash(old, 'c:123456'))).toBe(false)
+    expect(await contactHashes(both, 'a@b.c')).toContain(await contactHash(old, 'a@b.c'))
+    expect(await matchesCode(both, 'c:123456', await codeHash(old, 'c:123456'))).toBe(true)
+    expect(await matchesCode(both, 'c:123457', await codeHash(old, 'c:123456'))).toBe(false)
   })
 })

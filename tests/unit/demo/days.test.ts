@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { extension, openOn } from '../../../src/demo/availabilities'
 import { heard, listeners } from '../../../src/demo/skip-subscribers'
-import { instant, wall } from '../../../src/edge/platform/time'
+import { fromLocalTime, localTime } from '../../../src/edge/platform/time'
 import { all, count, database, load, settle } from './database'
 
 const zone = 'America/New_York'
@@ -15,7 +15,7 @@ const extend = (db: ReturnType<typeof database>, day: string) => {
 
 it('keeps clinicians open at the same wall time on both sides of a change of the clocks', () => {
   const daniel = openOn('2026-10-31', 3).filter(({ clinician }) => clinician === 0)
-  expect(daniel.map(({ start }) => wall(start * 300_000, zone).slice(11))).toEqual([
+  expect(daniel.map(({ start }) => localTime(start * 300_000, zone).slice(11))).toEqual([
     ...['09:00', '13:20', '09:00', '13:20', '09:00', '13:20'],
   ])
 })
@@ -49,7 +49,7 @@ it('opens nothing where the demo was never loaded', () => {
 it('brings visits to where they would be in the middle of the day', () => {
   const db = database()
   load(db, { today })
-  const noon = instant(`${today}T15:00`, zone)
+  const noon = fromLocalTime(`${today}T15:00`, zone)
   settle(db, noon)
   expect(
     count(

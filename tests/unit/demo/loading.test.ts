@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freeSlots } from '../../../src/edge/domains/appointments/slots'
-import { daysFrom, instant } from '../../../src/edge/platform/time'
+import { daysFrom, fromLocalTime } from '../../../src/edge/platform/time'
 import { all, count, database, load, settle } from './database'
 
 const today = '2026-11-21'
@@ -24,7 +24,7 @@ describe('loading the demo again', () => {
     )
     const canceled = count(own, `from appointments where status = 'Canceled'`)
     const later = '2026-11-24'
-    settle(own, instant(`${later}T06:00`, 'America/New_York'))
+    settle(own, fromLocalTime(`${later}T06:00`, 'America/New_York'))
     load(own, { today: later })
     expect(count(own, `from appointments where status = 'Canceled'`)).toBe(canceled)
     expect(
@@ -44,7 +44,7 @@ describe('loading the demo again', () => {
     const later = '2026-11-22'
     own.exec(`insert or ignore into slot_claims (provider_id, bucket, owner_id, kind)
       select v.provider_id, v.start_bucket + 2, 'somebody', 'block' from availabilities v where v.start_bucket * 300 > unixepoch('${later}')`)
-    settle(own, instant(`${later}T23:00`, 'America/New_York'))
+    settle(own, fromLocalTime(`${later}T23:00`, 'America/New_York'))
     load(own, { today: '2026-11-23' })
     expect(
       count(
@@ -85,7 +85,7 @@ describe('the coming days', () => {
             own,
             'select provider_id providerId, bucket from slot_claims',
           ),
-          now: instant(`${day}T09:00`, zone),
+          now: fromLocalTime(`${day}T09:00`, zone),
           zone,
         }).filter(({ date }) => date === tomorrow)
         expect(

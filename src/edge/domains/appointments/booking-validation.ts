@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../access/request-context'
-import { matchesInitials, wrongInitials } from '../../platform/initials'
+import { initialsMismatch, matchesInitials } from '../../platform/initials'
 import { Problem, unprocessable } from '../../platform/problem'
 import { asksReferral, maySchedule, needsAppointmentType } from '../patients/onboarding-gates'
 import type { Standing } from './booking/booking-context'
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   {
     broken: ({ initials }, { firstName, lastName, language }) =>
       Boolean(initials) && !matchesInitials(initials ?? '', firstName, lastName, language),
-    problem: unprocessable('wrong_initials', wrongInitials, 'initials'),
+    problem: unprocessable('wrong_initials', initialsMismatch, 'initials'),
   },
   {
     broken: ({ referredBy, encounterTypeId }, { cboId, reachLaCboId }) =>

@@ -1,7 +1,7 @@
-import { audited } from '../../events/audit'
+import { auditReads } from '../../events/audit'
 import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { loadRow } from '../../jsonapi/read-handlers'
-import { ms } from '../../platform/time'
+import { toEpochMs } from '../../platform/time'
 import { appointmentCalendar as contract } from '../schedule/contract'
 import { appointmentCalendar } from './calendar'
 import { appointments } from './resource'
@@ -21,7 +21,7 @@ export const calendar: Operation = rawOperation(contract, {
   ],
   handle: async (c, ctx) => {
     const row = await loadRow(appointments, ctx, '/appointments/:id')
-    await audited(ctx, appointments, [row], 'read')
+    await auditReads(ctx, appointments, [row], 'read')
     const text = appointmentCalendar(
       {
         id: row.id,
@@ -29,7 +29,7 @@ export const calendar: Operation = rawOperation(contract, {
         startsAt: row.startsAt,
         endsAt: row.endsAt,
         canceled: row.status !== 'Complete' && terminal.some((status) => status === row.status),
-        now: ms(ctx.now),
+        now: toEpochMs(ctx.now),
       },
       ctx.env.APP_ORIGIN ?? new URL(c.req.url).origin,
     )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, one } from '../../jsonapi/contract'
-import { initials, instant, note, reason, uuid, zone } from '../../platform/fields'
+import { initials, instantField, noteField, reason, uuid, zone } from '../../platform/fields'
 import { modes, statuses } from './transitions'
 
 const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))
@@ -11,14 +11,14 @@ const asked = 'Please select an appointment type'
 /** Why a visit was canceled or missed: a code of the list of whoever says so, and words with 'other'. */
 const because = z.strictObject({
   reasonCode: z.optional(z.nullable(reason)),
-  reasonText: z.optional(z.nullable(note)),
+  reasonText: z.optional(z.nullable(noteField)),
 })
 
 const time = {
   availabilityId: uuid,
   providerId: uuid,
   /** UTC; the same moment as `startsAt`. */
-  time: instant,
+  time: instantField,
 }
 
 /** A visit: who sees whom, when, how, and how far it has come. */
@@ -32,19 +32,19 @@ export const appointments = contract('appointments', {
     visitReason: z.string(),
     encounterTypeId: id,
     appointmentType: z.optional(z.nullable(z.enum(['video', 'phone'], asked))),
-    startsAt: instant,
-    endsAt: instant,
+    startsAt: instantField,
+    endsAt: instantField,
     minutes: z.int(),
     patientState: z.string(),
     patientTimezone: zone,
     providerTimezone: zone,
     initials: z.optional(z.nullable(initials)),
-    referredBy: z.optional(z.nullable(note)),
+    referredBy: z.optional(z.nullable(noteField)),
     reasonCode: z.optional(z.nullable(reason)),
-    reasonText: z.optional(z.nullable(note)),
+    reasonText: z.optional(z.nullable(noteField)),
     rebookedFrom: z.optional(z.nullable(uuid)),
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: instantField,
+    updatedAt: instantField,
   }),
   create: [
     'providerId',
@@ -84,8 +84,8 @@ export const appointments = contract('appointments', {
   filters: {
     status: z.union([status, z.array(status)]),
     mode,
-    from: instant,
-    until: instant,
+    from: instantField,
+    until: instantField,
     provider: id,
     patient: id,
     encounterType: id,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../access/request-context'
 import type { Row, WritePlan } from '../../jsonapi/resource'
 import { raw, update } from '../../platform/db/statement'
 import { conflict } from '../../platform/problem'
-import { ms } from '../../platform/time'
+import { toEpochMs } from '../../platform/time'
 import { mustAllow, mustHold, mustHoldVisit, unchanged } from './assertions'
 import { remembered } from './booking/status-history'
 import { type Because, ended, reasonOf } from './cancel'
@@ -20,7 +20,7 @@ export const setMissed = async (
   mustAllow(ctx, row, 'set_missed')
   mustHoldVisit(ctx, row)
   const reason = reasonOf(ctx, 'set_missed', input)
-  mustHold(isLateEnough({ startsAt: row.startsAt }, ms(ctx.now)), 'late_enough')
+  mustHold(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
   const { joined, calls } = await attendance(ctx, row.id)
   mustHold(isPatientAbsent({ mode: row.mode, joined, calls }), 'patient_absent')
   return ended(ctx, row, 'set_missed', reason)

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../access/request-context'
 import { notFound, unprocessable } from '../../platform/problem'
-import { ms, plainDate } from '../../platform/time'
+import { localDate, toEpochMs } from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import type { Standing } from './booking/booking-context'
 import { timeTaken } from './booking/booking-errors'
@@ -22,7 +22,7 @@ export const wantedTime = async (
   minutes: number,
 ): Promise<Wanted> => {
   if (!standing.providerZone) throw notFound()
-  if (ms(asked.time) % bucketMs !== 0)
+  if (toEpochMs(asked.time) % bucketMs !== 0)
     throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')
   const wanted = {
     ...visit,
@@ -30,7 +30,7 @@ export const wantedTime = async (
     availabilityId: asked.availabilityId,
     time: asked.time,
     minutes,
-    date: plainDate(asked.time, standing.zone),
+    date: localDate(asked.time, standing.zone),
     // Between two times offered, a visit would spoil both; staff may have their reasons.
     step: ctx.actor.role === 'patient' ? standing.step : bucketMs / 60_000,
   }
@@ -41,5 +41,6 @@ export const wantedTime = async (
 // Staff may book further ahead, and at the last minute for somebody on the phone.
 const isOffered = ({ actor, now }: RequestContext, time: string, { zone, lead, days }: Standing) =>
   actor.role === 'patient'
-    ? ms(time) >= ms(now) + lead * 60_000 && bucketOf(time) < windowOf(ms(now), zone, days).until
-    : ms(time) >= ms(now)
+    ? toEpochMs(time) >= toEpochMs(now) + lead * 60_000 &&
+      bucketOf(time) < windowOf(toEpochMs(now), zone, days).until
+    : toEpochMs(time) >= toEpochMs(now)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { deliver, nudge } from '../../deliveries/enqueue-delivery'
+import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
 import type { Row, WritePlan } from '../../jsonapi/resource'
 import { raw, update } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
 import { conflict } from '../../platform/problem'
-import { displayMoment, ms, type TimeFormat } from '../../platform/time'
+import { displayMoment, type TimeFormat, toEpochMs } from '../../platform/time'
 import { mustHoldVisit, unchanged } from './assertions'
 import { remembered } from './booking/status-history'
 import { appointmentCalendar } from './calendar'
@@ -14,7 +14,7 @@ import { appointments as table } from './table'
 /** Mails the patient the time of a coming visit and an entry for their calendar; nothing about why. */
 export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePlan> => {
   mustHoldVisit(ctx, row)
-  if (row.status !== 'Scheduled' || ms(row.endsAt) <= ms(ctx.now))
+  if (row.status !== 'Scheduled' || toEpochMs(row.endsAt) <= toEpochMs(ctx.now))
     throw conflict('not_coming', 'Only a coming visit has an invitation')
   const to = await addressOf(ctx, row.patientId)
   if (!to.isVerified)
@@ -22,14 +22,14 @@ export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePl
   const id = uuidv7()
   const origin = ctx.env.APP_ORIGIN ?? 'http://localhost:4321'
   const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
-  const letter = await deliver(ctx.env, {
+  const letter = await enqueueDelivery(ctx.env, {
     id,
     key: `invite:${row.id}:${row.version}`,
     userId: row.patientId,
     channel: 'email',
     to: to.email,
     template: 'visit_invite',
-    letter: {
+    message: {
       subject: 'Appointment',
       text: `Your appointment is set for ${when}.\n\nSee, move or cancel your appointments: ${new URL('/app/appointments', origin).href}\n`,
       calendar: appointmentCalendar(
@@ -39,7 +39,7 @@ export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePl
           startsAt: row.startsAt,
           endsAt: row.endsAt,
           canceled: false,
-          now: ms(ctx.now),
+          now: toEpochMs(ctx.now),
           attendee: to.email,
         },
         origin,
@@ -62,7 +62,7 @@ export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePl
         startsAt: row.startsAt,
       }),
     ],
-    onCommitted: () => nudge(ctx.env, id),
+    onCommitted: () => notifyQueue(ctx.env, id),
   }
 }
 

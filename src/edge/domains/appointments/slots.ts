@@ -1,15 +1,15 @@
 import {
   dayLabel,
   daysFrom,
-  instant,
+  fromLocalTime,
   iso,
+  localDate,
+  localTime,
   type Moment,
-  ms,
   type PartOfDay,
   type PlainDate,
-  partOfWall,
-  plainDate,
-  wall,
+  partOfLocalTime,
+  toEpochMs,
 } from '../../platform/time'
 import { bucketMs, bucketOf, bucketsFor } from '../../platform/time-buckets'
 
@@ -54,10 +54,10 @@ export interface Search {
 
 /** Buckets of the patient's coming days, for the queries that feed a search: `from` ≤ bucket < `until`. */
 export const windowOf = (now: number, zone: string, days = stripDays) => {
-  const dates = daysFrom(plainDate(now, zone), days + 1)
+  const dates = daysFrom(localDate(now, zone), days + 1)
   return {
     from: bucketOf(now),
-    until: bucketOf(instant(`${dates[days]}T00:00`, zone)),
+    until: bucketOf(fromLocalTime(`${dates[days]}T00:00`, zone)),
   }
 }
 
@@ -101,13 +101,13 @@ const isFree = (taken: Set<string>, providerId: string, bucket: number, needed: 
 }
 
 const slotAt = (bucket: number, from: Availability, zone: string): Slot => {
-  const shown = wall(bucket * bucketMs, zone)
+  const shown = localTime(bucket * bucketMs, zone)
   return {
     availabilityId: from.id,
     providerId: from.providerId,
     time: iso(bucket * bucketMs),
     date: shown.slice(0, 10),
-    partOfDay: partOfWall(shown),
+    partOfDay: partOfLocalTime(shown),
   }
 }
 
@@ -139,6 +139,8 @@ export const nearest = <S extends Pick<Slot, 'time'>>(
   time: Moment,
   count = 3,
 ) => {
-  const away = (slot: S) => Math.abs(ms(slot.time) - ms(time))
-  return slots.toSorted((a, b) => away(a) - away(b) || ms(a.time) - ms(b.time)).slice(0, count)
+  const away = (slot: S) => Math.abs(toEpochMs(slot.time) - toEpochMs(time))
+  return slots
+    .toSorted((a, b) => away(a) - away(b) || toEpochMs(a.time) - toEpochMs(b.time))
+    .slice(0, count)
 }

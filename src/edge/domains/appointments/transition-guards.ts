@@ -1,4 +1,4 @@
-import { type Moment, ms } from '../../platform/time'
+import { type Moment, toEpochMs } from '../../platform/time'
 import type { Mode } from './transitions'
 
 /** What must hold besides the status, in the words shown when it does not. */
@@ -31,12 +31,13 @@ const minute = 60_000
 
 /** The waiting room is open from 15 minutes before the visit until its end. */
 export const inJoinWindow = (visit: { startsAt: Moment; endsAt: Moment }, now: number) =>
-  now >= ms(visit.startsAt) - 15 * minute && now < ms(visit.endsAt)
+  now >= toEpochMs(visit.startsAt) - 15 * minute && now < toEpochMs(visit.endsAt)
 
-export const isBeforeStart = (visit: { startsAt: Moment }, now: number) => now < ms(visit.startsAt)
+export const isBeforeStart = (visit: { startsAt: Moment }, now: number) =>
+  now < toEpochMs(visit.startsAt)
 
 export const isLateEnough = (visit: { startsAt: Moment }, now: number) =>
-  now >= ms(visit.startsAt) + 10 * minute
+  now >= toEpochMs(visit.startsAt) + 10 * minute
 
 /** By video: never joined. By phone: called at least twice, 5 minutes apart or more. */
 export const isPatientAbsent = (visit: {
@@ -45,6 +46,6 @@ export const isPatientAbsent = (visit: {
   calls: readonly Moment[]
 }) => {
   if (visit.mode !== 'phone') return !visit.joined
-  const calls = visit.calls.map(ms)
+  const calls = visit.calls.map(toEpochMs)
   return !visit.joined && Math.max(...calls) - Math.min(...calls) >= 5 * minute
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import { changedOne } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { assertOneRowChanged } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
-import { open } from '../../platform/crypto/field-encryption'
+import { decryptField } from '../../platform/crypto/field-encryption'
 import { isConstraintError } from '../../platform/db/connection'
 import { selectAll } from '../../platform/db/statement'
 import { unprocessable, validate } from '../../platform/problem'
@@ -32,11 +32,11 @@ export const passCode = async (c: HonoContext, ctx: RequestContext): Promise<Res
   if (account.status !== 'active') throw closed()
   const session = await openSession(ctx, account, 'code')
   await ctx.db
-    .batch([use(ctx, passed.code), changedOne(), ...session.statements])
+    .batch([use(ctx, passed.code), assertOneRowChanged(), ...session.statements])
     .catch((error: unknown) => {
       throw isConstraintError(error, 'stale_version') ? usedCode() : error
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()
 }
 
@@ -97,7 +97,7 @@ export const resend = async (c: HonoContext, ctx: RequestContext): Promise<Respo
       ? destination({ ...(await opened(ctx.env, enrollment)), channel })
       : {
           channel: code.channel,
-          handle: await open(ctx.env, code.handle, handleContext(code.id)),
+          handle: await decryptField(ctx.env, code.handle, handleContext(code.id)),
         }
   return codeAnswer(await issue(ctx, { purpose, ...to, userId, enrollmentId, id, isResend: true }))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { channel, verificationCode } from '../../deliveries/contract'
+import { deliveryChannel, verificationCode } from '../../deliveries/contract'
 import { endpoint } from '../../jsonapi/contract'
-import { code, email, phone, uuid } from '../../platform/fields'
+import { codeField, email, phone, uuid } from '../../platform/fields'
 import { enrollment } from '../enrollment/contract'
 
 /** What a sign-in answers; the same token is in the cookie `careplus_token`. */
@@ -71,7 +71,7 @@ export const checkCode = endpoint({
   description: 'Check a code: it enrols, resumes an enrolment, or signs in.',
   body: z.object({
     id: challenge,
-    code,
+    code: codeField,
     /** Asked for only when more than one person uses the phone the code went to. */
     dob: z.optional(z.iso.date('Enter your date of birth')),
   }),
@@ -80,17 +80,17 @@ export const checkCode = endpoint({
 export const resendCode = endpoint({
   at: 'PUT /auth/verification_code/resend',
   description: 'Send the code again, at most every 30 seconds and five times an hour.',
-  body: z.object({ id: challenge, channel: z.optional(channel) }),
+  body: z.object({ id: challenge, channel: z.optional(deliveryChannel) }),
   output: verificationCode,
 })
 export const sendToPatient = endpoint({
   at: 'POST /auth/verification_code/patients',
   description: 'Send a patient a link with which, and their date of birth, they sign in.',
-  body: z.object({ patientId: uuid, channel: z.optional(channel) }),
+  body: z.object({ patientId: uuid, channel: z.optional(deliveryChannel) }),
   output: z.object({
     type: z.literal('verification_links'),
     id: uuid,
-    channel: channel,
+    channel: deliveryChannel,
     expiresAt: z.string(),
   }),
 })
@@ -110,7 +110,7 @@ export const stepUp = endpoint({
     .object({
       currentPassword: z.optional(typedPassword),
       id: z.optional(challenge),
-      code: z.optional(code),
+      code: z.optional(codeField),
     })
     .check(
       z.refine((body) => Boolean(body.currentPassword || (body.id && body.code)), {
@@ -123,7 +123,7 @@ export const stepUp = endpoint({
 export const sendStepUpCode = endpoint({
   at: 'POST /auth/step_up/code',
   description: 'Send a code for a step-up to the email or the phone that is proven already.',
-  body: z.object({ channel: z.optional(channel) }),
+  body: z.object({ channel: z.optional(deliveryChannel) }),
   output: verificationCode,
 })
 export const undoChange = endpoint({
@@ -134,7 +134,7 @@ export const undoChange = endpoint({
   output: z.object({
     type: z.literal('contact_changes'),
     id: uuid,
-    channel,
+    channel: deliveryChannel,
     /** Whether a password was removed too, since whoever made the change may know it. */
     passwordRemoved: z.boolean(),
   }),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { handleHash, secretHash } from '../../platform/crypto/hash'
+import { contactHash, sha256Hex } from '../../platform/crypto/hash'
 import { raw, type Statement } from '../../platform/db/statement'
-import { secretText } from '../../platform/ids'
+import { randomToken } from '../../platform/ids'
 
 const deviceCookie = /(?:^|;\s*)__Host-careplus_device=([\w-]{43})/
 const maxAgeSeconds = 180 * 24 * 3600
@@ -22,7 +22,7 @@ export const askerOf = async (
   userId: string | null | undefined,
 ): Promise<Asker> => {
   const device = deviceOf(ctx)
-  const deviceHash = device && (await secretHash(device))
+  const deviceHash = device && (await sha256Hex(device))
   const known =
     deviceHash &&
     userId &&
@@ -33,7 +33,7 @@ export const askerOf = async (
     ))
   return known
     ? { hash: deviceHash, isKnown: true }
-    : { hash: await handleHash(ctx.env, `address:${ctx.address}`), isKnown: false }
+    : { hash: await contactHash(ctx.env, `address:${ctx.address}`), isKnown: false }
 }
 
 /** Remembers the browser of a sign-in; a new one is given its cookie, which says nothing of the user. */
@@ -41,11 +41,11 @@ export const rememberDevice = async (
   ctx: RequestContext,
   userId: string,
 ): Promise<{ statement: Statement; cookies: string[] }> => {
-  const device = deviceOf(ctx) ?? secretText()
+  const device = deviceOf(ctx) ?? randomToken()
   return {
     statement: raw(sql`
       insert into known_devices (device_hash, user_id, last_used_at)
-      values (${await secretHash(device)}, ${userId}, ${ctx.now})
+      values (${await sha256Hex(device)}, ${userId}, ${ctx.now})
       on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`),
     cookies: [
       `__Host-careplus_device=${device}; Path=/; Secure; SameSite=Lax; HttpOnly; Max-Age=${maxAgeSeconds}`,

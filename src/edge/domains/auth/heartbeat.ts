@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import type { HonoContext } from '../../jsonapi/operation'
 import { raw } from '../../platform/db/statement'
 import { revoked, unauthenticated } from '../../platform/problem'
@@ -32,6 +32,6 @@ const alive = async (ctx: RequestContext): Promise<Renewable> => {
   if (!(await hasRefreshCookie(ctx, session))) throw unauthenticated()
   if (standingOf(session).end > now()) return session
   await ctx.db.batch(end(ctx, session, 'idle'))
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   throw unauthenticated()
 }

@@ -1,16 +1,16 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import type { Channel } from '../../deliveries/contract'
-import { deliver, nudge } from '../../deliveries/enqueue-delivery'
-import { codeLetter } from '../../deliveries/templates'
-import { changedOne } from '../../events/emit'
-import { drain } from '../../events/request-drain'
-import { seal } from '../../platform/crypto/field-encryption'
-import { codeHash, handleHash, handleHashes } from '../../platform/crypto/hash'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
+import { codeMessage } from '../../deliveries/templates'
+import { assertOneRowChanged } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
+import { encryptField } from '../../platform/crypto/field-encryption'
+import { codeHash, contactHash, contactHashes } from '../../platform/crypto/hash'
 import { isConstraintError } from '../../platform/db/connection'
 import { inList, insert, insertFrom, type Statement, selectAll } from '../../platform/db/statement'
-import { secretText, uuidv7 } from '../../platform/ids'
+import { randomToken, uuidv7 } from '../../platform/ids'
 import { Problem, stale } from '../../platform/problem'
 import { iso, now } from '../../platform/time'
 import { askerOf } from './device'
@@ -31,7 +31,7 @@ const maxPerAsker = 10
 
 export interface Challenge {
   readonly purpose: (typeof purposes)[number]
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   /** The email or the phone the code goes to. */
   readonly handle: string
   /** Whose handle it is. Without an account and an enrolment nothing is sent, and nobody can tell. */
@@ -46,7 +46,7 @@ export interface Challenge {
 }
 export interface Issued {
   readonly id: string
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   readonly expiresAt: string
   readonly resendAt: string
 }
@@ -88,14 +88,14 @@ export const issue = async (
   const { env, db } = ctx
   const { channel, handle, userId, enrollmentId, purpose } = challenge
   const id = uuidv7()
-  const challengeId = challenge.id ?? secretText(24)
+  const challengeId = challenge.id ?? randomToken(24)
   const code = sixDigits()
-  const hashes = await handleHashes(env, handle)
+  const hashes = await contactHashes(env, handle)
   // The signed-in user asks for themself; nobody else can fill their allowance.
   const asker =
     ctx.caller === null
       ? await askerOf(ctx, userId)
-      : { hash: await handleHash(env, `user:${ctx.actor.id}`), isKnown: true }
+      : { hash: await contactHash(env, `user:${ctx.actor.id}`), isKnown: true }
   const sent = sql`${inList(codes.handleHash, hashes)} and ${inList(codes.purpose, groupOf(purpose))}
     and sent_id = id and (user_id is not null or enrollment_id is not null) = ${userId || enrollmentId ? 1 : 0}`
   const live = sql`${sent} and used_at is null and superseded_at is null and attempts < ${maxTries} and expires_at > ${iso(now())}`
@@ -104,7 +104,7 @@ export const issue = async (
     channel,
     userId: userId ?? null,
     enrollmentId: enrollmentId ?? null,
-    handleHash: await handleHash(env, handle),
+    handleHash: await contactHash(env, handle),
     askerHash: asker.hash,
     createdAt: iso(now()),
   }
@@ -116,7 +116,7 @@ export const issue = async (
       challengeId,
       sentId: id,
       hashContext: challengeId,
-      handle: Buffer.from(await seal(env, handle, handleContext(id))),
+      handle: Buffer.from(await encryptField(env, handle, handleContext(id))),
       codeHash: await codeHash(env, `${challengeId}:${code}`),
       expiresAt: iso(now() + life),
     },
@@ -127,7 +127,7 @@ export const issue = async (
   )
   const letter =
     userId || enrollmentId
-      ? await deliver(env, {
+      ? await enqueueDelivery(env, {
           id,
           key: `code:${id}`,
           userId: userId ?? null,
@@ -136,20 +136,20 @@ export const issue = async (
           channel,
           to: handle,
           template: 'code',
-          letter: codeLetter(code),
+          message: codeMessage(code),
           expiresAt: iso(now() + life),
         })
       : null
   const isSent = await db
-    .batch([...others, issued, changedOne(), ...(letter ? [letter] : [])])
+    .batch([...others, issued, assertOneRowChanged(), ...(letter ? [letter] : [])])
     .then(() => true)
     .catch((error: unknown) => {
       if (!isConstraintError(error, 'stale_version')) throw error
       return false
     })
   if (isSent) {
-    if (letter) ctx.waitUntil(nudge(env, id))
-    if (others.length) ctx.waitUntil(drain(env))
+    if (letter) ctx.waitUntil(notifyQueue(env, id))
+    if (others.length) ctx.waitUntil(drainOutbox(env))
     return {
       id: challengeId,
       channel,
@@ -182,14 +182,14 @@ export const issue = async (
     challengeId,
     sentId: shared.id,
     hashContext: shared.hashContext,
-    handle: Buffer.from(await seal(env, handle, handleContext(id))),
+    handle: Buffer.from(await encryptField(env, handle, handleContext(id))),
     codeHash: shared.codeHash,
     expiresAt: shared.expiresAt,
   })
   const isOwn = again?.challengeId && !challenge.isResend
   const writes = [...others, ...(isOwn ? [] : [sharing])]
   if (writes.length) await db.batch(writes)
-  if (others.length) ctx.waitUntil(drain(env))
+  if (others.length) ctx.waitUntil(drainOutbox(env))
   return { id: (isOwn && again.challengeId) || challengeId, ...answered }
 }
 

@@ -7,10 +7,10 @@ import {
   refundAttempts,
 } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
-import { handleHash, handleHashes } from '../../platform/crypto/hash'
+import { contactHash, contactHashes } from '../../platform/crypto/hash'
 import { inList, raw, selectAll } from '../../platform/db/statement'
 import { unprocessable, validate } from '../../platform/problem'
 import { iso, now } from '../../platform/time'
@@ -49,7 +49,7 @@ const limitKeysOf = async (
   asker: Asker,
 ): Promise<LimitKey[]> => [
   {
-    key: `password:${await handleHash(ctx.env, `${email}:${asker.hash}`)}`,
+    key: `password:${await contactHash(ctx.env, `${email}:${asker.hash}`)}`,
     limit: { requests: 10, windowSeconds: 900 },
   },
   ...(asker.isKnown
@@ -71,7 +71,7 @@ const byPassword = async (
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !right) {
     await ctx.db.batch([await countWrong(ctx, email), refused(ctx, account, 'password', 'wrong')])
-    ctx.waitUntil(drain(ctx.env))
+    ctx.waitUntil(drainOutbox(ctx.env))
     throw wrongPassword()
   }
   if (account.status !== 'active') {
@@ -80,12 +80,12 @@ const byPassword = async (
   }
   const session = await openSession(ctx, account, 'password')
   await ctx.db.batch([...refundAttempts(limitKeys), ...session.statements])
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()
 }
 
 const wrongKey = async (ctx: RequestContext, email: string) =>
-  `wrong-password:${await handleHash(ctx.env, email.toLowerCase())}`
+  `wrong-password:${await contactHash(ctx.env, email.toLowerCase())}`
 const today = () => Math.floor(now() / 1000 / daySeconds)
 
 const countWrong = async (ctx: RequestContext, email: string) =>
@@ -132,7 +132,7 @@ const byCode = async (
     email ? accountByEmail(email, 'patient') : patientsByPhone(handle),
     selectAll(
       enrollments,
-      sql`where ${inList(enrollments.emailHash, await handleHashes(ctx.env, handle))}
+      sql`where ${inList(enrollments.emailHash, await contactHashes(ctx.env, handle))}
         and status in ('started', 'submitted') and updated_at > ${iso(now() - patience)}
         order by updated_at desc limit 1`,
     ),

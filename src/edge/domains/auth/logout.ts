@@ -3,11 +3,11 @@ import type { RequestContext } from '../../access/request-context'
 import type { Role } from '../../access/roles'
 import { evictUserSessions } from '../../access/session'
 import { emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
-import { sameText, secretHash } from '../../platform/crypto/hash'
+import { constantTimeEqual, sha256Hex } from '../../platform/crypto/hash'
 import { type Statement, update } from '../../platform/db/statement'
 import { badParameter, validate } from '../../platform/problem'
 import { logout } from './contract'
@@ -31,7 +31,7 @@ export const signOut = async (c: HonoContext, ctx: RequestContext): Promise<Resp
         ? endAll(ctx, { id: whose.userId, role: whose.role }, 'everywhere')
         : end(ctx, whose, 'logout'),
     )
-    ctx.waitUntil(drain(ctx.env))
+    ctx.waitUntil(drainOutbox(ctx.env))
   }
   return withCookies(respond(null, 204), cleared)
 }
@@ -52,7 +52,7 @@ const sessionOf = async (ctx: RequestContext): Promise<Whose | null> => {
   const refresh = refreshOf(ctx.header('cookie'))
   const session = refresh && (await ctx.db.first(renewable(refresh.sessionId)))
   if (!refresh || !session || session.revokedAt) return null
-  return sameText(await secretHash(refresh.secret), session.refreshHash) ? session : null
+  return constantTimeEqual(await sha256Hex(refresh.secret), session.refreshHash) ? session : null
 }
 
 /** Ends all sessions of an account, or all but one. */

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import type { Channel } from '../../deliveries/contract'
-import { deliver, nudge } from '../../deliveries/enqueue-delivery'
-import { linkLetter } from '../../deliveries/templates'
-import { changedOne, emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
+import { linkMessage } from '../../deliveries/templates'
+import { assertOneRowChanged, emit } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
-import { handleHash, secretHash } from '../../platform/crypto/hash'
+import { contactHash, sha256Hex } from '../../platform/crypto/hash'
 import { isConstraintError } from '../../platform/db/connection'
 import { insert, raw, selectAll } from '../../platform/db/statement'
-import { secretText, uuidv7 } from '../../platform/ids'
+import { randomToken, uuidv7 } from '../../platform/ids'
 import { Problem, unprocessable, validate } from '../../platform/problem'
 import { iso, now } from '../../platform/time'
 import { contactOf } from '../contacts/account'
@@ -46,7 +46,7 @@ export const sendLink = async (c: HonoContext, ctx: RequestContext): Promise<Res
     { key: `link:${patient.id}`, limit: { requests: 5, windowSeconds: 3600 } },
   ])
   const id = uuidv7()
-  const fa = secretText()
+  const fa = randomToken()
   const expiresAt = iso(now() + life)
   await ctx.db.batch([
     insert(codes, {
@@ -55,19 +55,19 @@ export const sendLink = async (c: HonoContext, ctx: RequestContext): Promise<Res
       purpose: 'login',
       channel,
       userId: patient.id,
-      handleHash: await handleHash(ctx.env, handle),
+      handleHash: await contactHash(ctx.env, handle),
       codeHash: 'link',
       createdAt: iso(now()),
       expiresAt,
     }),
-    await deliver(ctx.env, {
+    await enqueueDelivery(ctx.env, {
       id,
       key: `link:${id}`,
       userId: patient.id,
       channel,
       to: handle,
       template: 'sign_in_link',
-      letter: linkLetter(`${originOf(c, ctx.env)}/auth/verify?fa=${fa}`),
+      message: linkMessage(`${originOf(c, ctx.env)}/auth/verify?fa=${fa}`),
       expiresAt,
     }),
     emit(ctx, {
@@ -78,8 +78,8 @@ export const sendLink = async (c: HonoContext, ctx: RequestContext): Promise<Res
       detail: { channel },
     }),
   ])
-  ctx.waitUntil(nudge(ctx.env, id))
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(notifyQueue(ctx.env, id))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return respond(
     {
       data: { type: 'verification_links', id, attributes: { channel, expires_at: expiresAt } },
@@ -92,7 +92,7 @@ export const sendLink = async (c: HonoContext, ctx: RequestContext): Promise<Res
 const assertLinkAllowed = async (
   { db }: RequestContext,
   patient: Account,
-  channel: Channel,
+  channel: DeliveryChannel,
 ): Promise<void> => {
   if (!contactOf(patient, channel).verifiedAt)
     throw unprocessable(
@@ -109,7 +109,7 @@ const assertLinkAllowed = async (
 }
 
 // Never the token itself, and never a challenge a six-digit code could be tried against.
-const challengeOf = async (fa: string) => `link:${await secretHash(fa)}`
+const challengeOf = async (fa: string) => `link:${await sha256Hex(fa)}`
 
 const over = () =>
   unprocessable('link_over', 'This link was used already, or is too old. Ask for a code instead.')
@@ -135,11 +135,11 @@ export const signInByDob = async (c: HonoContext, ctx: RequestContext): Promise<
   if (account.status !== 'active') throw closed()
   const session = await openSession(ctx, account, 'dob')
   await ctx.db
-    .batch([use(ctx, link), changedOne(), ...session.statements])
+    .batch([use(ctx, link), assertOneRowChanged(), ...session.statements])
     .catch((error: unknown) => {
       throw isConstraintError(error, 'stale_version') ? over() : error
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()
 }
 
@@ -149,7 +149,7 @@ const wrongDob = async (
   attempts: number,
 ): Promise<Problem> => {
   await ctx.db.batch([refused(ctx, account, 'dob', 'wrong')])
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   const left = maxTries - attempts
   if (left <= 0) return over()
   return new Problem(

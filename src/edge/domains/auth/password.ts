@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword, isGuessable } from '../../access/passwords'
 import type { RequestContext } from '../../access/request-context'
-import { deliver, nudge } from '../../deliveries/enqueue-delivery'
-import { passwordLetter } from '../../deliveries/templates'
+import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
+import { passwordChangedMessage } from '../../deliveries/templates'
 import { emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
@@ -68,18 +68,18 @@ export const setPassword = async (c: HonoContext, ctx: RequestContext): Promise<
     }),
     voidCodes(ctx, actor.id),
     ...endAll(ctx, account, 'password', actor.sessionId),
-    await deliver(env, {
+    await enqueueDelivery(env, {
       id: letter,
       key: `password:${letter}`,
       userId: actor.id,
       channel: 'email',
       to: email,
       template: 'password_changed',
-      letter: passwordLetter(`${originOf(c, env)}/auth/login`),
+      message: passwordChangedMessage(`${originOf(c, env)}/auth/login`),
     }),
   ])
-  ctx.waitUntil(nudge(env, letter))
-  ctx.waitUntil(drain(env))
+  ctx.waitUntil(notifyQueue(env, letter))
+  ctx.waitUntil(drainOutbox(env))
   return respond(null, 204)
 }
 

@@ -5,11 +5,11 @@ import type { Role } from '../../access/roles'
 import { evictSession } from '../../access/session'
 import { currentSessionKey } from '../../access/tokens'
 import { emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
 import { snakeCase } from '../../platform/case'
-import { sameText, secretHash } from '../../platform/crypto/hash'
+import { constantTimeEqual, sha256Hex } from '../../platform/crypto/hash'
 import { raw, type Statement, update } from '../../platform/db/statement'
 import { errorsDocument, type Problem, revoked, unauthenticated } from '../../platform/problem'
 import { numberSetting } from '../../platform/settings'
@@ -116,18 +116,22 @@ export const renewSession = async (_: HonoContext, ctx: RequestContext): Promise
   if (session.revokedAt || session.status !== 'active') return turnedAway(revoked())
   const standing = standingOf(session)
   if (standing.end <= now()) return ended(ctx, session, 'idle', unauthenticated())
-  const presented = await secretHash(refresh.secret)
+  const presented = await sha256Hex(refresh.secret)
   const lately = Date.parse(session.rotatedAt) + grace > now()
-  const current = sameText(presented, session.refreshHash)
+  const current = constantTimeEqual(presented, session.refreshHash)
   if (current && lately) return sessionAnswer(ctx, standing, refresh.secret)
   const next = nextOf(ctx, refresh)
-  const nextHash = await secretHash(next)
+  const nextHash = await sha256Hex(next)
   if (current) {
     await ctx.db.batch([rotate(ctx, session, presented, nextHash)])
     return sessionAnswer(ctx, standing, next)
   }
-  if (session.previousHash && sameText(presented, session.previousHash) && lately)
-    return sessionAnswer(ctx, standing, sameText(nextHash, session.refreshHash) ? next : null)
+  if (session.previousHash && constantTimeEqual(presented, session.previousHash) && lately)
+    return sessionAnswer(
+      ctx,
+      standing,
+      constantTimeEqual(nextHash, session.refreshHash) ? next : null,
+    )
   return ended(ctx, session, 'reuse', revoked())
 }
 
@@ -138,11 +142,11 @@ export const hasRefreshCookie = async (
 ): Promise<boolean> => {
   const refresh = refreshOf(ctx.header('cookie'))
   if (refresh?.sessionId !== session.id) return false
-  const presented = await secretHash(refresh.secret)
-  if (sameText(presented, session.refreshHash)) return true
+  const presented = await sha256Hex(refresh.secret)
+  if (constantTimeEqual(presented, session.refreshHash)) return true
   return (
     session.previousHash !== null &&
-    sameText(presented, session.previousHash) &&
+    constantTimeEqual(presented, session.previousHash) &&
     Date.parse(session.rotatedAt) + grace > now()
   )
 }
@@ -166,6 +170,6 @@ const ended = async (
   problem: Problem,
 ): Promise<Response> => {
   await ctx.db.batch(end(ctx, session, why))
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return turnedAway(problem)
 }

@@ -4,9 +4,9 @@ import type { Role } from '../../access/roles'
 import { signToken, tokenExpiry } from '../../access/tokens'
 import { emit } from '../../events/emit'
 import { respond } from '../../jsonapi/read-handlers'
-import { secretHash } from '../../platform/crypto/hash'
+import { sha256Hex } from '../../platform/crypto/hash'
 import { insert, raw, type Statement } from '../../platform/db/statement'
-import { secretText, uuidv7 } from '../../platform/ids'
+import { randomToken, uuidv7 } from '../../platform/ids'
 import { Problem } from '../../platform/problem'
 import type { Account } from './accounts'
 import { setRefresh, setToken, withCookies } from './cookies'
@@ -63,7 +63,7 @@ export const openSession = async (
 ): Promise<{ statements: Statement[]; respond: () => Promise<Response> }> => {
   if (isDemo(email) && !ctx.env.local) throw closed()
   const id = uuidv7()
-  const secret = secretText()
+  const secret = randomToken()
   const at = ctx.now
   const end = Date.parse(at) + hours * 3_600_000
   const device = await rememberDevice(ctx, userId)
@@ -73,7 +73,7 @@ export const openSession = async (
         id,
         userId,
         method,
-        refreshHash: await secretHash(secret),
+        refreshHash: await sha256Hex(secret),
         rotatedAt: at,
         createdAt: at,
         lastActiveAt: at,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { verifyPassword } from '../../access/passwords'
 import { countAttempt } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import { changedOne, emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { assertOneRowChanged, emit } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
@@ -81,7 +81,7 @@ export const stepUp = async (c: HonoContext, ctx: RequestContext): Promise<Respo
     .catch((error: unknown) => {
       throw isConstraintError(error, 'stale_version') ? usedCode() : error
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   const until = iso(Date.parse(ctx.now) + stepUpTtlMs)
   return respond({
     data: { type: 'step_ups', id: actor.sessionId, attributes: { confirmed_until: until } },
@@ -92,7 +92,7 @@ const proofByCode = async (ctx: RequestContext, id: string, typed: string) => {
   const { code } = await attempt(ctx, id, typed, ['step_up'])
   if (code.userId !== ctx.actor.id)
     throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
-  return [use(ctx, code), changedOne()]
+  return [use(ctx, code), assertOneRowChanged()]
 }
 
 /** `POST /auth/step_up/code`: to a contact proven before, never to one that waits to be. */

@@ -1,5 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Channel } from '../../deliveries/contract'
+import type { DeliveryChannel } from '../../deliveries/contract'
 
 export const sessions = sqliteTable('sessions', {
   id: text().primaryKey(),
@@ -34,7 +34,7 @@ export const purposes = [
 export const codes = sqliteTable('codes', {
   id: text().primaryKey(),
   purpose: text({ enum: purposes }).notNull(),
-  channel: text().$type<Channel>().notNull(),
+  channel: text().$type<DeliveryChannel>().notNull(),
   handleHash: text('handle_hash').notNull(),
   userId: text('user_id'),
   enrollmentId: text('enrollment_id'),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import { drain } from '../../events/request-drain'
-import { open } from '../../platform/crypto/field-encryption'
-import { codeMatches } from '../../platform/crypto/hash'
+import { drainOutbox } from '../../events/request-drain'
+import { decryptField } from '../../platform/crypto/field-encryption'
+import { matchesCode } from '../../platform/crypto/hash'
 import { raw, type Statement, selectAll } from '../../platform/db/statement'
 import { Problem, unprocessable } from '../../platform/problem'
 import { refused } from './failed-sign-in'
@@ -48,10 +48,13 @@ export const attempt = async (
   if (code.supersededAt) throw superseded()
   if (code.expiresAt <= ctx.now) throw expired()
   if (code.attempts > maxTries) throw tooMany()
-  if (await codeMatches(env, `${code.hashContext ?? challengeId}:${typed}`, code.codeHash))
-    return { code, handle: code.handle ? await open(env, code.handle, handleContext(code.id)) : '' }
+  if (await matchesCode(env, `${code.hashContext ?? challengeId}:${typed}`, code.codeHash))
+    return {
+      code,
+      handle: code.handle ? await decryptField(env, code.handle, handleContext(code.id)) : '',
+    }
   for (const { codeHash, hashContext } of older)
-    if (await codeMatches(env, `${hashContext ?? challengeId}:${typed}`, codeHash))
+    if (await matchesCode(env, `${hashContext ?? challengeId}:${typed}`, codeHash))
       throw superseded()
   throw await wrong(ctx, code)
 }
@@ -82,7 +85,7 @@ export const wrong = async (
       'wrong',
     ),
   ])
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   const left = maxTries - attempts
   if (left <= 0) return tooMany()
   return new Problem(
@@ -93,7 +96,7 @@ export const wrong = async (
   )
 }
 
-/** Uses the code up; followed by `changedOne`, so that of two at once one is rolled back. */
+/** Uses the code up; followed by `assertOneRowChanged`, so that of two at once one is rolled back. */
 export const use = (ctx: RequestContext, { id, sentId }: Code): Statement =>
   raw(sql`
     update codes set used_at = ${ctx.now}, handle = null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
@@ -8,7 +8,14 @@ import { insertFrom, raw } from '../../platform/db/statement'
 import { events } from '../../platform/db/tables'
 import { uuidv7 } from '../../platform/ids'
 import { forbidden, notFound, unprocessable, validate } from '../../platform/problem'
-import { daysBetween, daysFrom, instant, iso, ms, type PlainDate } from '../../platform/time'
+import {
+  daysBetween,
+  daysFrom,
+  fromLocalTime,
+  iso,
+  type PlainDate,
+  toEpochMs,
+} from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import { availabilityRange as contract } from '../schedule/contract'
 import { authorizers } from './policy'
@@ -32,10 +39,10 @@ const stretchesOf = (range: Range, zone: string, now: string): Stretch[] =>
   daysFrom(range.from, daysBetween(range.from, range.until) + 1)
     .filter((day) => !range.weekdays || range.weekdays.includes(new Date(day).getUTCDay()))
     .map((day) => ({
-      startBucket: bucketOf(instant(`${day}T${range.opens}`, zone)),
-      endBucket: bucketOf(instant(`${day}T${range.closes}`, zone)),
+      startBucket: bucketOf(fromLocalTime(`${day}T${range.opens}`, zone)),
+      endBucket: bucketOf(fromLocalTime(`${day}T${range.closes}`, zone)),
     }))
-    .filter(({ endBucket }) => endBucket * bucketMs > ms(now))
+    .filter(({ endBucket }) => endBucket * bucketMs > toEpochMs(now))
 
 const checked = (range: Range): void => {
   if (range.until < range.from)
@@ -109,7 +116,7 @@ export const range: Operation = rawOperation(contract, {
       .catch((error: unknown) => {
         throw refusedStretch(error) ?? error
       })
-    ctx.waitUntil(drain(ctx.env))
+    ctx.waitUntil(drainOutbox(ctx.env))
     return respond(
       {
         data: rows.map(({ id, startBucket, endBucket }) => ({

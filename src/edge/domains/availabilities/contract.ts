@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, one } from '../../jsonapi/contract'
-import { instant, zone } from '../../platform/fields'
+import { instantField, zone } from '../../platform/fields'
 
 export const availabilityStatuses = ['pending', 'authorized', 'declined', 'withdrawn'] as const
 const status = z.enum(availabilityStatuses, 'No such status')
@@ -10,22 +10,22 @@ export const availabilities = contract('availabilities', {
   description: 'Time in which a clinician may be booked.',
   attributes: z.object({
     /** On a step of 5 minutes, as is the end; at most 24 hours apart. */
-    startsAt: instant,
-    endsAt: instant,
+    startsAt: instantField,
+    endsAt: instantField,
     /** In which the hours were meant; the clinician's own when left out. */
     timezone: z.optional(zone),
     status,
     authorizedBy: z.optional(z.nullable(z.string())),
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: instantField,
+    updatedAt: instantField,
   }),
   create: ['startsAt', 'endsAt', 'timezone'],
   update: ['startsAt', 'endsAt', 'timezone'],
   relationships: { provider: one('providers') },
   filters: {
     status: z.union([status, z.array(status)]),
-    from: instant,
-    until: instant,
+    from: instantField,
+    until: instantField,
   },
   sorts: ['startBucket'],
   mounts: { '/providers/:provider/availabilities': ['list', 'create', 'update', 'delete'] },

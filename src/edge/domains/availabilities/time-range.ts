@@ -1,6 +1,6 @@
 import { isConstraintError } from '../../platform/db/connection'
 import { conflict, type Problem, unprocessable } from '../../platform/problem'
-import { ms } from '../../platform/time'
+import { toEpochMs } from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
 
 /** A day, in buckets: the longest stretch there is. */
@@ -17,13 +17,14 @@ export const stretch = (startsAt: string, endsAt: string, now: string): Stretch 
     [startsAt, 'starts_at'],
     [endsAt, 'ends_at'],
   ] as const)
-    if (ms(at) % bucketMs !== 0)
+    if (toEpochMs(at) % bucketMs !== 0)
       throw unprocessable('not_on_step', 'Enter a time in steps of 5 minutes', field)
   const found = { startBucket: bucketOf(startsAt), endBucket: bucketOf(endsAt) }
   if (found.endBucket <= found.startBucket)
     throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
   if (found.endBucket - found.startBucket > longest) throw tooLong()
-  if (ms(endsAt) <= ms(now)) throw unprocessable('past', 'This time has passed', 'ends_at')
+  if (toEpochMs(endsAt) <= toEpochMs(now))
+    throw unprocessable('past', 'This time has passed', 'ends_at')
   return found
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { deliver, nudge } from '../../deliveries/enqueue-delivery'
-import { consentLetter } from '../../deliveries/templates'
+import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
+import { consentRequestMessage } from '../../deliveries/templates'
 import { emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import { respond } from '../../jsonapi/read-handlers'
 import { raw } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
@@ -42,14 +42,14 @@ export const sendConsent = async (ctx: RequestContext): Promise<Response> => {
   const delivery = uuidv7()
   const link = new URL('/app', ctx.env.APP_ORIGIN ?? 'http://localhost:4321').href
   await ctx.db.batch([
-    await deliver(ctx.env, {
+    await enqueueDelivery(ctx.env, {
       id: delivery,
       key: `send_consent:${id}:${ctx.now.slice(0, 13)}`,
       userId: id,
       channel,
       to: text ?? contact?.email ?? '',
       template: 'send_consent',
-      letter: consentLetter(link),
+      message: consentRequestMessage(link),
     }),
     emit(ctx, {
       name: 'patients.send_consent',
@@ -59,7 +59,7 @@ export const sendConsent = async (ctx: RequestContext): Promise<Response> => {
       detail: { channel },
     }),
   ])
-  ctx.waitUntil(nudge(ctx.env, delivery))
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(notifyQueue(ctx.env, delivery))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return respond({ data: { type: 'consent_requests', id: delivery, attributes: { channel } } }, 201)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { changedOne, emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { assertOneRowChanged, emit } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
@@ -9,7 +9,7 @@ import { snakeKeys } from '../../platform/case'
 import { isConstraintError } from '../../platform/db/connection'
 import { insert, raw, type Statement, update } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
-import { letters } from '../../platform/initials'
+import { graphemesOf } from '../../platform/initials'
 import { Invalid, stale, validate } from '../../platform/problem'
 import { agree as contract } from '../patients/operation-contracts'
 import { chartOf, type Door } from '../patients/patient-access'
@@ -58,7 +58,7 @@ export const agree = async (c: HonoContext, ctx: RequestContext): Promise<Respon
         { consentedAt: now, initials, version: sql`version + 1`, updatedAt: now },
         sql`${patients.id} = ${chart.id} and ${patients.version} = ${chart.version}`,
       ),
-      changedOne(),
+      assertOneRowChanged(),
       ...documents.map(({ document, version, hash }) =>
         insert(consents, {
           id: uuidv7(),
@@ -86,7 +86,7 @@ export const agree = async (c: HonoContext, ctx: RequestContext): Promise<Respon
     .catch((error: unknown) => {
       throw isConstraintError(error, 'stale_version') ? stale() : error
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   const agreed = documents.map(({ document, version }) => ({ document, version }))
   return respond({
     data: {
@@ -113,7 +113,7 @@ const checked = (given: {
   telehealthConsent?: boolean | undefined
 }): string => {
   const initials = (given.initials ?? '').trim()
-  const count = letters(initials).length
+  const count = graphemesOf(initials).length
   const issues = [
     { path: ['initials'], message: 'Please enter your initials', wrong: count === 0 || count > 2 },
     {

@@ -1,5 +1,5 @@
 import type { Role } from '../../access/roles'
-import type { Channel } from '../../deliveries/contract'
+import type { DeliveryChannel } from '../../deliveries/contract'
 
 /** What a change of contact needs to know of the account. */
 export interface ContactAccount {
@@ -12,12 +12,12 @@ export interface ContactAccount {
 }
 
 export interface Contact {
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   readonly value: string | null
   readonly verifiedAt: string | null
 }
 
-export const contactOf = (account: ContactAccount, channel: Channel): Contact =>
+export const contactOf = (account: ContactAccount, channel: DeliveryChannel): Contact =>
   channel === 'email'
     ? { channel, value: account.email, verifiedAt: account.emailVerifiedAt }
     : { channel, value: account.phone, verifiedAt: account.phoneVerifiedAt }
@@ -27,7 +27,10 @@ export const isProven = ({ role }: ContactAccount, { channel, value, verifiedAt 
   value !== null && (verifiedAt !== null || (role !== 'patient' && channel === 'email'))
 
 /** Where to warn of a change: the contact that changes, else the other one; only ever a proven one. */
-export const contactToWarn = (account: ContactAccount, changing: Channel): Contact | undefined => {
+export const contactToWarn = (
+  account: ContactAccount,
+  changing: DeliveryChannel,
+): Contact | undefined => {
   const other = changing === 'email' ? 'sms' : 'email'
   return [contactOf(account, changing), contactOf(account, other)].find((contact) =>
     isProven(account, contact),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import type { Channel } from '../../deliveries/contract'
-import { deliver } from '../../deliveries/enqueue-delivery'
-import { contactChangeAskedLetter, contactChangedLetter } from '../../deliveries/templates'
-import { changedOne, emit } from '../../events/emit'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { enqueueDelivery } from '../../deliveries/enqueue-delivery'
+import { contactChangedMessage, contactChangeRequestedMessage } from '../../deliveries/templates'
+import { assertOneRowChanged, emit } from '../../events/emit'
 import { raw, type Statement, update } from '../../platform/db/statement'
 import { endAll } from '../auth/logout'
 import { voidCodes } from '../auth/void-codes'
@@ -13,7 +13,7 @@ import { contactChanges } from './table'
 /** A change that takes effect: the row of it, and whether the new value was proven. */
 export interface AppliedChange {
   readonly id: string
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   readonly value: string | null
   readonly isProven: boolean
 }
@@ -38,12 +38,12 @@ export const applyChange = (
       { appliedAt: at },
       sql`id = ${id} and applied_at is null and closed_at is null and undone_at is null`,
     ),
-    changedOne(),
+    assertOneRowChanged(),
     raw(sql`
       update users set ${column} = ${value}, ${verifiedColumn} = ${proven ? at : null},
         version = version + 1, updated_at = ${at}
       where id = ${account.id} and ${column} is ${old.value}`),
-    changedOne(),
+    assertOneRowChanged(),
     voidCodes(ctx, account.id),
     emit(ctx, {
       name: 'users.change_contact',
@@ -60,7 +60,7 @@ export const applyChange = (
 export const warnOfChange = async (
   ctx: RequestContext,
   account: ContactAccount,
-  change: { readonly id: string; readonly channel: Channel; readonly isApplied: boolean },
+  change: { readonly id: string; readonly channel: DeliveryChannel; readonly isApplied: boolean },
   undoToken: string,
 ): Promise<Statement | null> => {
   const to = contactToWarn(account, change.channel)
@@ -69,14 +69,14 @@ export const warnOfChange = async (
     `/auth/undo?token=${undoToken}`,
     ctx.env.APP_ORIGIN ?? 'http://localhost:4321',
   )
-  const letter = change.isApplied ? contactChangedLetter : contactChangeAskedLetter
-  return deliver(ctx.env, {
+  const letter = change.isApplied ? contactChangedMessage : contactChangeRequestedMessage
+  return enqueueDelivery(ctx.env, {
     id: change.id,
     key: `contact:${change.id}`,
     userId: account.id,
     channel: to.channel,
     to: to.value,
     template: 'contact_changed',
-    letter: letter(change.channel, href),
+    message: letter(change.channel, href),
   })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import type { Channel } from '../../deliveries/contract'
-import { nudge } from '../../deliveries/enqueue-delivery'
-import { secretHash } from '../../platform/crypto/hash'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { notifyQueue } from '../../deliveries/enqueue-delivery'
+import { sha256Hex } from '../../platform/crypto/hash'
 import { insert, type Statement, update } from '../../platform/db/statement'
-import { secretText, uuidv7 } from '../../platform/ids'
+import { randomToken, uuidv7 } from '../../platform/ids'
 import { assertStepUp } from '../auth/step-up'
 import { type ContactAccount, contactOf, contactToWarn, isProven } from './account'
 import { applyChange, warnOfChange } from './apply'
@@ -30,7 +30,7 @@ export const changeContacts = async (
   account: ContactAccount,
   { email, phone }: WantedContacts,
 ): Promise<ContactWrite> => {
-  const wanted: readonly (readonly [Channel, string | null | undefined])[] = [
+  const wanted: readonly (readonly [DeliveryChannel, string | null | undefined])[] = [
     ['email', email],
     ['sms', phone],
   ]
@@ -44,14 +44,14 @@ export const changeContacts = async (
   )
   return {
     statements: writes.flatMap(({ statements }) => statements),
-    notify: () => nudge(ctx.env, ...writes.flatMap(({ warning }) => warning ?? [])),
+    notify: () => notifyQueue(ctx.env, ...writes.flatMap(({ warning }) => warning ?? [])),
   }
 }
 
 const writeChange = async (
   ctx: RequestContext,
   account: ContactAccount,
-  channel: Channel,
+  channel: DeliveryChannel,
   value: string | null,
 ): Promise<{ statements: Statement[]; warning: string | null }> => {
   const old = contactOf(account, channel)
@@ -60,7 +60,7 @@ const writeChange = async (
   // The user's own change is told once it is proven; one that staff ask for, at once.
   const warns = (!waits || !isOwn) && contactToWarn(account, channel) !== undefined
   const id = uuidv7()
-  const undoToken = secretText()
+  const undoToken = randomToken()
   const warning = warns
     ? await warnOfChange(ctx, account, { id, channel, isApplied: !waits }, undoToken)
     : null
@@ -80,7 +80,7 @@ const writeChange = async (
         newValue: value,
         requestedBy: ctx.actor.id,
         createdAt: ctx.now,
-        undoHash: warns ? await secretHash(undoToken) : null,
+        undoHash: warns ? await sha256Hex(undoToken) : null,
       }),
       ...(waits
         ? []

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Channel } from '../../deliveries/contract'
+import type { DeliveryChannel } from '../../deliveries/contract'
 import { selectAll } from '../../platform/db/statement'
 import { iso, now } from '../../platform/time'
 import { contactChanges } from './table'
@@ -14,14 +14,14 @@ const isPending = (): SQL =>
   sql`applied_at is null and closed_at is null and undone_at is null and created_at > ${iso(now() - pendingTtlMs)}`
 
 /** The change that waits to be proven, newest first. */
-export const pendingChange = (userId: string, channel: Channel) =>
+export const pendingChange = (userId: string, channel: DeliveryChannel) =>
   selectAll(
     contactChanges,
     sql`where user_id = ${userId} and channel = ${channel} and ${isPending()} order by created_at desc, id desc limit 1`,
   )
 
 /** Changes of a contact in the last 72 hours, pending or applied, made for the user by another account. */
-export const recentChangesByStaff = (userId: string, channel: Channel) =>
+export const recentChangesByStaff = (userId: string, channel: DeliveryChannel) =>
   selectAll(
     contactChanges,
     sql`where user_id = ${userId} and channel = ${channel} and requested_by <> ${userId}
@@ -29,7 +29,7 @@ export const recentChangesByStaff = (userId: string, channel: Channel) =>
   )
 
 /** Any change of a contact in the last 72 hours, pending or applied. */
-export const recentChanges = (userId: string, channel: Channel) =>
+export const recentChanges = (userId: string, channel: DeliveryChannel) =>
   selectAll(
     contactChanges,
     sql`where user_id = ${userId} and channel = ${channel} and undone_at is null and closed_at is null
@@ -37,7 +37,7 @@ export const recentChanges = (userId: string, channel: Channel) =>
   )
 
 /** The value a channel waits to be proven with, as a field of the account in `userId`; purging ends old ones. */
-export const pendingValue = (userId: Column, channel: Channel) =>
+export const pendingValue = (userId: Column, channel: DeliveryChannel) =>
   sql<string | null>`(
     select new_value from contact_changes where contact_changes.user_id = ${userId}
       and channel = ${channel} and applied_at is null and closed_at is null and undone_at is null

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { nudge } from '../../deliveries/enqueue-delivery'
-import { secretHash } from '../../platform/crypto/hash'
+import { notifyQueue } from '../../deliveries/enqueue-delivery'
+import { sha256Hex } from '../../platform/crypto/hash'
 import { type Statement, update } from '../../platform/db/statement'
-import { secretText } from '../../platform/ids'
+import { randomToken } from '../../platform/ids'
 import type { ContactAccount } from './account'
 import { applyChange, warnOfChange } from './apply'
 import { contactChanges } from './table'
@@ -14,7 +14,7 @@ export const provePending = async (
   account: ContactAccount,
   { id, channel, newValue, undoHash }: typeof contactChanges.$inferSelect,
 ): Promise<{ statements: Statement[]; notify: () => Promise<void> }> => {
-  const undoToken = secretText()
+  const undoToken = randomToken()
   const warning = undoHash
     ? null
     : await warnOfChange(ctx, account, { id, channel, isApplied: true }, undoToken)
@@ -25,13 +25,13 @@ export const provePending = async (
         ? [
             update(
               contactChanges,
-              { undoHash: await secretHash(undoToken) },
+              { undoHash: await sha256Hex(undoToken) },
               sql`id = ${id} and undo_hash is null`,
             ),
             warning,
           ]
         : []),
     ],
-    notify: () => (warning ? nudge(ctx.env, id) : Promise.resolve()),
+    notify: () => (warning ? notifyQueue(ctx.env, id) : Promise.resolve()),
   }
 }

@@ -1,11 +1,11 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Channel } from '../../deliveries/contract'
+import type { DeliveryChannel } from '../../deliveries/contract'
 
 /** Changes of an email or a phone: pending until proven, then applied, and undone if the old contact says so. */
 export const contactChanges = sqliteTable('contact_changes', {
   id: text().primaryKey(),
   userId: text('user_id').notNull(),
-  channel: text().$type<Channel>().notNull(),
+  channel: text().$type<DeliveryChannel>().notNull(),
   oldValue: text('old_value'),
   oldVerifiedAt: text('old_verified_at'),
   newValue: text('new_value'),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import type { Channel } from '../../deliveries/contract'
-import { changedOne, emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { assertOneRowChanged, emit } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
-import { secretHash } from '../../platform/crypto/hash'
+import { sha256Hex } from '../../platform/crypto/hash'
 import { isConstraintError } from '../../platform/db/connection'
 import { inList, raw, type Statement, selectAll, update } from '../../platform/db/statement'
 import { conflict, unprocessable, validate } from '../../platform/problem'
@@ -31,7 +31,7 @@ export const undoContactChange = async (c: HonoContext, ctx: RequestContext): Pr
   await countAttempts(ctx, [await addressLimit(ctx, 'undo', { requests: 60, windowSeconds: 600 })])
   const { db } = ctx
   const change = await db.first(
-    selectAll(contactChanges, sql`where undo_hash = ${await secretHash(token)}`),
+    selectAll(contactChanges, sql`where undo_hash = ${await sha256Hex(token)}`),
   )
   if (!change || isOver(change)) throw linkOver()
   const [accounts, later] = await db.batch([
@@ -55,7 +55,7 @@ export const undoContactChange = async (c: HonoContext, ctx: RequestContext): Pr
         )
       throw isConstraintError(error, 'stale_version') ? linkOver() : error
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return respond({
     data: {
       type: 'contact_changes',
@@ -88,7 +88,7 @@ const undoStatements = (
   const at = ctx.now
   return [
     update(contactChanges, { undoneAt: at }, sql`id = ${change.id} and undone_at is null`),
-    changedOne(),
+    assertOneRowChanged(),
     update(
       contactChanges,
       { undoneAt: at },
@@ -125,7 +125,7 @@ const undoStatements = (
 const restore = (
   ctx: RequestContext,
   userId: string,
-  channel: Channel,
+  channel: DeliveryChannel,
   { oldValue, oldVerifiedAt }: Change,
 ): Statement => {
   const values =

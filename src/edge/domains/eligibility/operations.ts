@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
 import { raw } from '../../platform/db/statement'
-import { plainDate } from '../../platform/time'
+import { localDate } from '../../platform/time'
 import {
   availableServiceLines,
   patientCbos,
@@ -56,7 +56,7 @@ select ${eligibilityRules(patient.cboId)} as rules`),
       const { action, trace } = eligibilityOf(
         patient,
         found?.rules ?? null,
-        plainDate(now, patient.timezone),
+        localDate(now, patient.timezone),
       )
       return {
         data: {

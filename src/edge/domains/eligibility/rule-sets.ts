@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import type { RequestContext } from '../../access/request-context'
 import type { Role } from '../../access/roles'
-import { changedOne, emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { assertOneRowChanged, emit } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
@@ -86,7 +86,7 @@ export const writeRules = async (c: HonoContext, ctx: RequestContext): Promise<R
         { version: sql`version + 1`, updatedAt: ctx.now },
         sql`${cbos.id} = ${id} and ${cbos.version} = ${version}`,
       ),
-      changedOne(),
+      assertOneRowChanged(),
       deleteFrom(ruleSets, sql`${ruleSets.cboId} = ${id}`),
       ...rules.map(({ state, insured, minAge, maxAge, action }, at) =>
         insert(ruleSets, {
@@ -111,6 +111,6 @@ export const writeRules = async (c: HonoContext, ctx: RequestContext): Promise<R
     .catch((error: unknown) => {
       throw isConstraintError(error, 'stale_version') ? stale() : error
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return shown(ctx, id, version + 1)
 }

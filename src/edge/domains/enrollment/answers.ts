@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { open, seal } from '../../platform/crypto/field-encryption'
+import { decryptField, encryptField } from '../../platform/crypto/field-encryption'
 import type { Environment } from '../../platform/environment'
 import { unprocessable, validate } from '../../platform/problem'
 import { stateNames } from '../../platform/us-states'
@@ -13,12 +13,12 @@ export type Enrollment = typeof enrollments.$inferSelect
 const context = (id: string) => `enrollments.answers:${id}`
 
 export const sealed = async (env: Environment, id: string, value: Answers): Promise<Buffer> =>
-  Buffer.from(await seal(env, JSON.stringify(value), context(id)))
+  Buffer.from(await encryptField(env, JSON.stringify(value), context(id)))
 
 export const opened = async (
   env: Environment,
   { id, answers: value }: Pick<Enrollment, 'id' | 'answers'>,
-): Promise<Answers> => (value ? JSON.parse(await open(env, value, context(id))) : {})
+): Promise<Answers> => (value ? JSON.parse(await decryptField(env, value, context(id))) : {})
 
 /** What was known and what was sent, together: the step's own questions answered, and all of it true of one place. */
 export const merged = (before: Answers, sent: unknown, step: EnrollmentStep): Answers => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { changedOne, emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
-import { handleHashes, secretHash } from '../../platform/crypto/hash'
+import { assertOneRowChanged, emit } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
+import { contactHashes, sha256Hex } from '../../platform/crypto/hash'
 import { isConstraintError } from '../../platform/db/connection'
 import { insert, raw, type Statement, selectAll, update } from '../../platform/db/statement'
-import { secretText, uuidv7 } from '../../platform/ids'
+import { randomToken, uuidv7 } from '../../platform/ids'
 import { validate } from '../../platform/problem'
 import { numberSetting, textSetting } from '../../platform/settings'
 import { zoneOf } from '../../platform/us-states'
@@ -38,7 +38,7 @@ export const admit = async (ctx: RequestContext, passed: Passed): Promise<Respon
   }
   const answers = await opened(ctx.env, row)
   const { handle: current } = destination({ ...answers, channel: code.channel })
-  if (!(await handleHashes(ctx.env, current)).includes(code.handleHash)) throw superseded()
+  if (!(await contactHashes(ctx.env, current)).includes(code.handleHash)) throw superseded()
   const account = known.rows.find((each) => code.channel === 'email' || sameperson(each, answers))
   return account
     ? welcome(ctx, passed, row, account)
@@ -57,11 +57,11 @@ const resume = async (
   { code }: Passed,
   row: Enrollment,
 ): Promise<Response> => {
-  const token = secretText()
+  const token = randomToken()
   await once(ctx, [
     use(ctx, code),
-    changedOne(),
-    update(enrollments, { tokenHash: await secretHash(token) }, sql`id = ${row.id}`),
+    assertOneRowChanged(),
+    update(enrollments, { tokenHash: await sha256Hex(token) }, sql`id = ${row.id}`),
   ])
   const answers = await opened(ctx.env, row)
   return enrollmentAnswer({ id: row.id, token, step: stepOf(row), answers }, 200)
@@ -79,7 +79,7 @@ const welcome = async (
   const session = await openSession(ctx, account, 'code')
   await once(ctx, [
     use(ctx, code),
-    changedOne(),
+    assertOneRowChanged(),
     update(
       enrollments,
       {
@@ -110,14 +110,14 @@ const enroll = async (
   )
   const statements = [
     use(ctx, passed.code),
-    changedOne(),
+    assertOneRowChanged(),
     ...person(ctx, id, passed, row, answers),
     update(
       enrollments,
       { status: 'enrolled', userId: id, answers: null },
       sql`id = ${row.id} and version = ${row.version} and status = 'submitted'`,
     ),
-    changedOne(),
+    assertOneRowChanged(),
     emit(ctx, {
       name: 'patients.enroll',
       subjectType: 'patients',
@@ -216,5 +216,5 @@ const once = async (ctx: RequestContext, statements: readonly Statement[]): Prom
   await ctx.db.batch(statements).catch((error: unknown) => {
     throw isConstraintError(error, 'stale_version') ? usedCode() : error
   })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
 }

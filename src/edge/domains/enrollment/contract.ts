@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { channel, verificationCode } from '../../deliveries/contract'
+import { deliveryChannel, verificationCode } from '../../deliveries/contract'
 import { endpoint } from '../../jsonapi/contract'
 import {
   contactPreference,
-  dob,
+  dobField,
   email,
   firstName,
   language,
@@ -16,14 +16,14 @@ import {
 } from '../../platform/fields'
 
 /** What an enrolment needs before its code is sent. */
-export const asked = z.object({ firstName, lastName, dob, email, phone, state, zip })
+export const asked = z.object({ firstName, lastName, dob: dobField, email, phone, state, zip })
 /** What it may say besides. */
 const besides = z.object({
   nickname: z.optional(firstName),
   pronouns: z.optional(pronouns),
   contactMethod: z.optional(contactPreference),
   language: z.optional(language),
-  channel: z.optional(channel),
+  channel: z.optional(deliveryChannel),
 })
 /** Everything a person may have answered so far. */
 export const answers = z.extend(z.partial(asked), besides.def.shape)

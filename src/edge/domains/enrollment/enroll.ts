@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import { changedOne } from '../../events/emit'
+import { assertOneRowChanged } from '../../events/emit'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
-import { brandsOf } from '../../platform/brand-port'
+import { findBrands } from '../../platform/brand-port'
 import { snakeKeys } from '../../platform/case'
-import { handleHash, handleHashes, secretHash } from '../../platform/crypto/hash'
+import { contactHash, contactHashes, sha256Hex } from '../../platform/crypto/hash'
 import { insert, type Statement, selectAll, update } from '../../platform/db/statement'
-import { secretText, uuidv7 } from '../../platform/ids'
+import { randomToken, uuidv7 } from '../../platform/ids'
 import { unprocessable, validate } from '../../platform/problem'
 import { iso, now } from '../../platform/time'
 import { type Issued, issue, standing } from '../auth/issue-code'
@@ -31,10 +31,10 @@ export const startEnrollment = async (c: HonoContext, ctx: RequestContext): Prom
   const { enrollmentStep, last, themeId } = validate(start.body, withoutAge(attributes))
   const answers = merged({}, attributes, enrollmentStep)
   const id = uuidv7()
-  const token = secretText()
+  const token = randomToken()
   const write = insert(enrollments, {
     id,
-    tokenHash: await secretHash(token),
+    tokenHash: await sha256Hex(token),
     themeId: themeId ?? null,
     cboId: await cboOf(ctx, themeId),
     createdAt: ctx.now,
@@ -47,7 +47,7 @@ export const startEnrollment = async (c: HonoContext, ctx: RequestContext): Prom
 /** A brand's own organization, as long as there is one by that id. */
 const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
   if (!themeId) return null
-  const brands = await brandsOf(ctx.env, ctx.waitUntil)
+  const brands = await findBrands(ctx.env, ctx.waitUntil)
   const cboId = brands.find(({ id }) => id === themeId)?.cboId
   return cboId ? sql`(select id from cbos where id = ${cboId})` : null
 }
@@ -57,10 +57,10 @@ export const proceedEnrollment = async (c: HonoContext, ctx: RequestContext): Pr
   const { attributes } = await parseBody(c, maxBody)
   const { enrollmentStep, last, token } = validate(proceed.body, withoutAge(attributes))
   const [found, sentBefore] = await ctx.db.batch([
-    selectAll(enrollments, sql`where token_hash = ${await secretHash(token)}`),
+    selectAll(enrollments, sql`where token_hash = ${await sha256Hex(token)}`),
     selectAll(
       codes,
-      sql`where enrollment_id = (select id from enrollments where token_hash = ${await secretHash(token)})
+      sql`where enrollment_id = (select id from enrollments where token_hash = ${await sha256Hex(token)})
         and used_at is null and expires_at > ${ctx.now} order by created_at desc limit 1`,
     ),
   ])
@@ -77,7 +77,7 @@ export const proceedEnrollment = async (c: HonoContext, ctx: RequestContext): Pr
   const sent = await saved(
     ctx,
     { id: row.id, answers, last, themeId: row.themeId },
-    [write, changedOne()],
+    [write, assertOneRowChanged()],
     sentBefore.rows[0] ?? null,
   )
   return enrollmentAnswer({ id: row.id, token, step: enrollmentStep, last, sent }, 200)
@@ -105,7 +105,7 @@ const written = async (
 ) => ({
   step,
   answers: await sealed(env, id, answers),
-  emailHash: answers.email ? await handleHash(env, answers.email) : null,
+  emailHash: answers.email ? await contactHash(env, answers.email) : null,
   status: last ? ('submitted' as const) : ('started' as const),
   updatedAt: at,
 })
@@ -139,7 +139,7 @@ const saved = async (
   }
   validate(asked, answers)
   const { channel, handle } = destination(answers)
-  const same = before !== null && (await handleHashes(ctx.env, handle)).includes(before.handleHash)
+  const same = before !== null && (await contactHashes(ctx.env, handle)).includes(before.handleHash)
   const known = same ? standing(before, iso(now())) : null
   if (known) {
     await ctx.db.batch(write)

@@ -1,10 +1,10 @@
 import { unprocessable } from '../../platform/problem'
-import { ageAt, now, plainDate } from '../../platform/time'
+import { ageAt, localDate, now } from '../../platform/time'
 
 /** Refuses who is not yet 18, and says where they are welcome. */
 export const adultsOnly = (dob: unknown): void => {
   if (typeof dob !== 'string' || !/^(19|20)\d\d-\d\d-\d\d$/.test(dob)) return
-  if (Number.isNaN(Date.parse(dob)) || ageAt(dob, plainDate(now(), 'Pacific/Pago_Pago')) >= 18)
+  if (Number.isNaN(Date.parse(dob)) || ageAt(dob, localDate(now(), 'Pacific/Pago_Pago')) >= 18)
     return
   throw unprocessable(
     'under_18',

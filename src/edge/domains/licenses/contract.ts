@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
-import { line, plainDate, state } from '../../platform/fields'
+import { dateField, line, state } from '../../platform/fields'
 import { licenseStatuses } from './license-rules'
 
 export const licenses = contract('licenses', {
@@ -10,8 +10,8 @@ export const licenses = contract('licenses', {
     state,
     number: line(40, 'Enter the number of the license'),
     status: z.optional(z.enum(licenseStatuses, 'Choose a status')),
-    issuedOn: z.optional(z.nullable(plainDate)),
-    expiresOn: plainDate,
+    issuedOn: z.optional(z.nullable(dateField)),
+    expiresOn: dateField,
   }),
   create: ['state', 'number', 'status', 'issuedOn', 'expiresOn'],
   update: ['number', 'status', 'issuedOn', 'expiresOn'],

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../access/request-context'
 import { emit } from '../../events/emit'
 import { raw, type Statement } from '../../platform/db/statement'
 import { conflict } from '../../platform/problem'
-import { plainDate } from '../../platform/time'
+import { localDate } from '../../platform/time'
 import { type NewTodo, openTodos } from '../todos'
 import { isValidOn, type License } from './license-rules'
 
@@ -41,7 +41,7 @@ export const appointmentsLosingLicense = async (
   after: License | null,
 ): Promise<readonly UpcomingAppointment[]> =>
   (await upcomingOfProvider(ctx, providerId)).filter(({ state, startsAt, timezone }) => {
-    const day = plainDate(startsAt, timezone)
+    const day = localDate(startsAt, timezone)
     return isValidOn(before, state, day) && !(after && isValidOn(after, state, day))
   })
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import { respond } from '../../jsonapi/read-handlers'
 import { snakeKeys } from '../../platform/case'
-import { open } from '../../platform/crypto/field-encryption'
+import { decryptField } from '../../platform/crypto/field-encryption'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
-import { plainDate } from '../../platform/time'
+import { localDate } from '../../platform/time'
 import { countsOf, factsOf } from './query'
 import { account, record } from './serialize'
 
@@ -26,11 +26,12 @@ export const readMe = async (ctx: RequestContext): Promise<Response> => {
   const facts = found.rows[0]
   if (!facts) throw notFound()
   const counts = counted.rows[0] ?? { unreadNotifications: 0, openTodos: 0 }
-  const social = facts.social && (await open(ctx.env, facts.social, `patients.social:${id}`))
+  const social =
+    facts.social && (await decryptField(ctx.env, facts.social, `patients.social:${id}`))
   const attributes = {
     ...account(facts, settings.rows, counts),
     ...(facts.dob !== null &&
-      record({ ...facts, dob: facts.dob }, social, counts, plainDate(ctx.now, facts.timezone))),
+      record({ ...facts, dob: facts.dob }, social, counts, localDate(ctx.now, facts.timezone))),
   }
   return respond(
     {

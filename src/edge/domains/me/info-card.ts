@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
 import type { RequestContext } from '../../access/request-context'
 import { type Role, roleLabels } from '../../access/roles'
-import { recordRead } from '../../events/audit'
+import { auditRead } from '../../events/audit'
 import { respond } from '../../jsonapi/read-handlers'
 import { snakeKeys } from '../../platform/case'
 import { raw } from '../../platform/db/statement'
@@ -48,7 +48,7 @@ export const readInfoCard = async (ctx: RequestContext): Promise<Response> => {
   )
   if (!row) throw notFound()
   if (row.role === 'patient' && id !== actor.id)
-    await recordRead(ctx, 'info_cards.read', 'info_cards', id, id)
+    await auditRead(ctx, 'info_cards.read', 'info_cards', id, id)
   const { firstName, lastName, nickname, ...rest } = row
   return respond({
     data: {

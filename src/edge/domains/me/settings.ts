@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import { emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
@@ -66,7 +66,7 @@ export const writeSettings = async (c: HonoContext, ctx: RequestContext): Promis
       detail: { fields: values.map(([name]) => name).join(',') },
     }),
   ])
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return shown(ctx, id)
 }
 
@@ -82,7 +82,7 @@ export const readAll = async (ctx: RequestContext): Promise<Response> => {
       subjectId: id,
     }),
   ])
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   return respond({
     data: { type: 'user_notifications', id, attributes: { count: marked.changes } },
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, one } from '../../jsonapi/contract'
-import { instant, paragraphs } from '../../platform/fields'
+import { instantField, paragraphs } from '../../platform/fields'
 
 export const noteBody = paragraphs(5000, 'Say a few words')
 
@@ -26,7 +26,7 @@ export const notesContract = <
 ) =>
   contract(type, {
     description,
-    attributes: z.object({ body: noteBody, authorName: z.string(), createdAt: instant }),
+    attributes: z.object({ body: noteBody, authorName: z.string(), createdAt: instantField }),
     create: ['body'],
     relationships: {
       [parent]: one(parentType),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { changed, type Happened, verbOf } from '../../events/event'
+import { isChangeOf, type StoredEvent, verbOf } from '../../events/event'
 import type { Subscriber } from '../../events/subscriber'
-import { type Message, publish } from '../../live/channel'
+import { type LiveMessage, publishToChannels } from '../../live/channel'
 import { raw } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
 import { type Visit, visitsOf, withVisit } from '../appointments/notifications/load-appointment'
@@ -26,7 +26,7 @@ interface Row {
   readonly at: string
 }
 
-const rowsOf = (event: Happened, visit: Visit): Row[] =>
+const rowsOf = (event: StoredEvent, visit: Visit): Row[] =>
   [visit.patient, visit.provider].flatMap((user) =>
     user
       ? [
@@ -45,17 +45,21 @@ const rowsOf = (event: Happened, visit: Visit): Row[] =>
 /** Writes the notifications of the patient and the clinician, then tells their windows that the count changed. */
 export const notices: Subscriber = {
   name: 'notices',
-  hears: (event) => changed(event, 'appointments') && verbOf(event) in kinds,
+  matches: (event) => isChangeOf(event, 'appointments') && verbOf(event) in kinds,
   handle: async (events, { env, db }) => {
     const rows = withVisit(events, await visitsOf(db, events), rowsOf).flat()
     const [, kept] = await db.batch([write(rows), writtenFor(rows)])
-    const bags = new Map<string, Message[]>()
+    const bags = new Map<string, LiveMessage[]>()
     for (const { id, user, seq } of kept.rows) {
-      const notice = { type: 'user_notifications', id }
-      const message = { action: 'status_changed' as const, notice, key: `${seq}:notification` }
+      const subject = { type: 'user_notifications', id }
+      const message = {
+        action: 'status_changed' as const,
+        event: subject,
+        key: `${seq}:notification`,
+      }
       bags.set(user, [...(bags.get(user) ?? []), message])
     }
-    await publish(env, bags)
+    await publishToChannels(env, bags)
   },
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../../../content/language'
 import { contract } from '../../jsonapi/contract'
-import { plainDate } from '../../platform/fields'
+import { dateField } from '../../platform/fields'
 
 export const devices = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof devices)[number]
@@ -19,7 +19,7 @@ export const pageViews = contract('page_views', {
     device: z.enum(devices),
     views: z.number(),
   }),
-  filters: { from: plainDate, until: plainDate, path: z.string(), brand: z.string() },
+  filters: { from: dateField, until: dateField, path: z.string(), brand: z.string() },
   sorts: ['-day', 'views'],
   mounts: { '/page_views': ['list'] },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
 import {
   contactPreference,
-  dob,
+  dobField,
   email,
   firstName,
   language,
@@ -81,7 +81,7 @@ export const patients = contract('patients', {
     pronouns: z.optional(z.nullable(pronouns)),
     email,
     phone: z.nullable(phone),
-    dob,
+    dob: dobField,
     language: z.optional(language),
     timezone: z.optional(zone),
     contactMethod: z.optional(z.nullable(contactPreference)),

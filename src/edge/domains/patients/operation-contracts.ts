@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../jsonapi/contract'
-import { accessState, email, phone, plainDate } from '../../platform/fields'
+import { accessState, dateField, email, phone } from '../../platform/fields'
 
 const tick = z.pipe(
   z.unknown(),
@@ -165,7 +165,7 @@ export const searchPatients = endpoint({
     name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     email: z.optional(email),
     phone: z.optional(phone),
-    dob: z.optional(plainDate),
+    dob: z.optional(dateField),
     page,
   }),
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import type { Role } from '../../access/roles'
-import { recordRead } from '../../events/audit'
+import { auditRead } from '../../events/audit'
 import { raw } from '../../platform/db/statement'
 import { forbidden, notFound } from '../../platform/problem'
 import { type Scope, scopeOver } from './policy'
@@ -58,5 +58,5 @@ export const looked = async (
   name: string,
 ): Promise<void> => {
   if (ctx.actor.id === patientId) return
-  await recordRead(ctx, name, name.split('.')[0] ?? name, patientId, patientId)
+  await auditRead(ctx, name, name.split('.')[0] ?? name, patientId, patientId)
 }

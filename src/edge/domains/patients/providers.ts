@@ -3,7 +3,7 @@ import { policyOver } from '../../access/scope-policy'
 import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
 import { raw } from '../../platform/db/statement'
-import { plainDate } from '../../platform/time'
+import { localDate } from '../../platform/time'
 import { isValidLicense } from '../licenses'
 import { patientProviders } from './operation-contracts'
 import { patientSubject } from './subject'
@@ -51,7 +51,7 @@ export const providerOperations: readonly Operation[] = [
     subject: patientSubject,
     policy: providerReaders,
     handle: async ({ patient, query, db, now }) => {
-      const today = plainDate(now, patient.timezone)
+      const today = localDate(now, patient.timezone)
       const rows = await db.all(providersFor(patient, query.encounterTypeId ?? null, today))
       return {
         data: rows.map(({ states, assigned, ...row }) => ({

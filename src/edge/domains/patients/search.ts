@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import { audited } from '../../events/audit'
+import { auditReads } from '../../events/audit'
 import { parseBody } from '../../jsonapi/body'
 import { fromWhere, selectionOf } from '../../jsonapi/commit'
 import { openCursor, sealCursor } from '../../jsonapi/cursor'
@@ -89,7 +89,7 @@ export const search = async (c: HonoContext, ctx: RequestContext): Promise<Respo
     ),
   )
   const shown = rows.slice(0, size)
-  await audited(ctx, r, shown, 'list')
+  await auditReads(ctx, r, shown, 'list')
   const end = shown.at(-1)
   return respond({
     data: shown.map((row) => serialize(r, row, ctx.actor)),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import type { Row, WritePlan } from '../../jsonapi/resource'
-import { seal } from '../../platform/crypto/field-encryption'
+import { encryptField } from '../../platform/crypto/field-encryption'
 import { isConstraintError } from '../../platform/db/connection'
 import { raw, type Statement, update } from '../../platform/db/statement'
 import { forbidden, unprocessable } from '../../platform/problem'
@@ -113,7 +113,7 @@ const socialChanges = async ({ env }: RequestContext, id: string, wanted: Row): 
     return { social: null, socialAbsent: true }
   if (typeof wanted.social === 'string')
     return {
-      social: await seal(env, wanted.social, `patients.social:${id}`),
+      social: await encryptField(env, wanted.social, `patients.social:${id}`),
       socialAbsent: false,
     }
   return {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { contract } from '../../jsonapi/contract'
-import { instant, line, paragraphs } from '../../platform/fields'
+import { instantField, line, paragraphs } from '../../platform/fields'
 
 const attributes = z.object({
   title: line(100, 'Enter a title'),
   body: paragraphs(1000, 'Say a few words'),
   audience: z.enum(['everyone', 'patients', 'staff'], 'Choose who sees it'),
   severity: z.enum(['info', 'warning', 'critical'], 'Choose how urgent it is'),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: instantField,
+  endsAt: instantField,
 })
 const editable = ['title', 'body', 'audience', 'severity', 'startsAt', 'endsAt'] as const
 

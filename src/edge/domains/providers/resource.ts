@@ -4,7 +4,7 @@ import { everyone } from '../../access/scopes'
 import { type Row, resource } from '../../jsonapi/resource'
 import { raw, update } from '../../platform/db/statement'
 import { forbidden, unprocessable } from '../../platform/problem'
-import { now, plainDate } from '../../platform/time'
+import { localDate, now } from '../../platform/time'
 import { orphanAppointments, statesOfPractice, upcomingOfProvider } from '../licenses'
 import { users } from '../users/table'
 import { providers as contract } from './contract'
@@ -59,7 +59,7 @@ export const providers = resource(contract, {
   serialize: (row) => ({
     ...row,
     fullName: `${row.firstName} ${row.lastName}`,
-    states: statesOfPractice(JSON.parse(row.licenses), plainDate(now(), row.timezone)),
+    states: statesOfPractice(JSON.parse(row.licenses), localDate(now(), row.timezone)),
   }),
   update: async (ctx, row, input) => {
     if (

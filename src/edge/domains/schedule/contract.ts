@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../jsonapi/contract'
 import { reportContract } from '../../jsonapi/report-contract'
-import { plainDate, uuid, zone } from '../../platform/fields'
+import { dateField, uuid, zone } from '../../platform/fields'
 
 const instant = z.string()
 const identified = <const T extends string>(type: T) => ({ type: z.literal(type), id: z.string() })
@@ -55,8 +55,8 @@ export const availabilityRange = endpoint({
   description:
     'Opens the same hours on every chosen weekday of a range of days, in the wall time of a zone. All or none.',
   body: z.strictObject({
-    from: plainDate,
-    until: plainDate,
+    from: dateField,
+    until: dateField,
     /** 0 is Sunday; every day when left out. */
     weekdays: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(6)))),
     opens: wallTime,
@@ -80,7 +80,7 @@ export const monthlyCount = reportContract({
 
 const day = z.strictObject({
   /** Today in `timezone` when left out. */
-  date: z.optional(plainDate),
+  date: z.optional(dateField),
   timezone: z.optional(zone),
   providerId: z.optional(uuid),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import { raw } from '../../platform/db/statement'
-import { instant, type PlainDate, plainDate, shift } from '../../platform/time'
+import { addPeriod, fromLocalTime, localDate, type PlainDate } from '../../platform/time'
 import { bucketOf } from '../../platform/time-buckets'
 
 export interface Day {
@@ -18,12 +18,12 @@ export const dayOf = async (
   asked: { readonly date?: string | undefined; readonly timezone?: string | undefined },
 ): Promise<Day> => {
   const timezone = asked.timezone ?? (await ownZone(ctx))
-  const date = asked.date ?? plainDate(ctx.now, timezone)
+  const date = asked.date ?? localDate(ctx.now, timezone)
   return {
     date,
     timezone,
-    from: bucketOf(instant(`${date}T00:00`, timezone)),
-    until: bucketOf(instant(`${shift(date, 1, 'day')}T00:00`, timezone)),
+    from: bucketOf(fromLocalTime(`${date}T00:00`, timezone)),
+    until: bucketOf(fromLocalTime(`${addPeriod(date, 1, 'day')}T00:00`, timezone)),
   }
 }
 

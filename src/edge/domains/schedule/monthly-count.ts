@@ -3,7 +3,7 @@ import { parentsOf } from '../../jsonapi/parents'
 import { report } from '../../jsonapi/report'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
-import { daysBetween, daysFrom, instant, plainDate, shift } from '../../platform/time'
+import { addPeriod, daysBetween, daysFrom, fromLocalTime, localDate } from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import { availabilities } from '../availabilities/resource'
 import { monthlyCount as contract } from './contract'
@@ -29,13 +29,13 @@ export const monthly = report(contract, {
     const timezone = account.rows[0]?.timezone
     if (!timezone || seen.some(({ rows }) => rows.length === 0)) throw notFound()
     const first = `${month}-01`
-    const next = shift(first, 1, 'month')
+    const next = addPeriod(first, 1, 'month')
     const open = await ctx.db.all(
       raw<Open>(sql`
         select start_bucket as "startBucket", end_bucket as "endBucket", status from availabilities
         where provider_id = ${providerId} and status in ('authorized', 'pending')
-          and start_bucket >= ${bucketOf(instant(`${first}T00:00`, timezone))}
-          and start_bucket < ${bucketOf(instant(`${next}T00:00`, timezone))}
+          and start_bucket >= ${bucketOf(fromLocalTime(`${first}T00:00`, timezone))}
+          and start_bucket < ${bucketOf(fromLocalTime(`${next}T00:00`, timezone))}
           and ${ctx.scope}`),
     )
     const rows = daysFrom(first, daysBetween(first, next)).map((date) => ({
@@ -47,7 +47,7 @@ export const monthly = report(contract, {
   },
 })
 
-const startsOn = ({ startBucket }: Open, zone: string) => plainDate(startBucket * bucketMs, zone)
+const startsOn = ({ startBucket }: Open, zone: string) => localDate(startBucket * bucketMs, zone)
 
 const counted = (day: readonly Open[]) => {
   const authorized = day.filter(({ status }) => status === 'authorized')

@@ -1,11 +1,11 @@
-import { recordRead } from '../../events/audit'
+import { auditRead } from '../../events/audit'
 import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
 import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { parentsOf } from '../../jsonapi/parents'
 import { respond } from '../../jsonapi/read-handlers'
 import { snakeKeys } from '../../platform/case'
 import { notFound } from '../../platform/problem'
-import { plainDate } from '../../platform/time'
+import { localDate } from '../../platform/time'
 import { bucketOf } from '../../platform/time-buckets'
 import { openings, openingsOf } from '../appointments/booking/available-slots'
 import { shownSlot } from '../appointments/booking/slot-attributes'
@@ -37,8 +37,8 @@ export const slots: Operation = rawOperation(contract, {
     const found = openings(ctx, frame.rows, diaries.rows, closures.rows)
     if (!found) throw notFound()
     if (ctx.actor.id !== patientId)
-      await recordRead(ctx, 'patients.availabilities', 'patients', patientId, patientId)
-    const today = plainDate(ctx.now, found.zone)
+      await auditRead(ctx, 'patients.availabilities', 'patients', patientId, patientId)
+    const today = localDate(ctx.now, found.zone)
     return respond({
       data: found.slots.map((slot) => ({
         type: 'availabilities',

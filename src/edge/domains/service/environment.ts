@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { contentVersion } from '../../../content/version'
 import type { RequestContext } from '../../access/request-context'
 import { raw } from '../../platform/db/statement'
-import { type Environment, hosted } from '../../platform/environment'
+import { type Environment, hostedServices } from '../../platform/environment'
 
 /** What answers for a service: what the platform brings itself, or a provider whose keys are set. */
-export const servedBy = (environment: Environment): Record<string, 'embedded' | 'hosted'> => ({
+export const providerOf = (environment: Environment): Record<string, 'embedded' | 'hosted'> => ({
   ...Object.fromEntries(
-    Object.entries(hosted).map(([service, names]) => [
+    Object.entries(hostedServices).map(([service, names]) => [
       service,
       names.every((name) => environment[name]) ? 'hosted' : 'embedded',
     ]),
@@ -16,7 +16,7 @@ export const servedBy = (environment: Environment): Record<string, 'embedded' | 
 })
 
 /** When this was built, as its version says; null where it was named otherwise. */
-export const builtAt = (version: string): string | null => {
+export const buildTime = (version: string): string | null => {
   const [, date, hour, minute, second] =
     /^(\d{4}\d{2}\d{2})(\d{2})(\d{2})(\d{2})$/.exec(version) ?? []
   const day = date?.replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3')
@@ -26,7 +26,7 @@ export const builtAt = (version: string): string | null => {
 const newest = raw<{ name: string }>(sql`select max(name) as name from d1_migrations`)
 
 /** Name and version for all; what it is made of, which an attacker would like to know too, for admins. */
-export const whereThisIs = async (ctx: RequestContext) => ({
+export const environmentInfo = async (ctx: RequestContext) => ({
   environment: ctx.env.ENVIRONMENT,
   version: ctx.env.VERSION,
   ...(ctx.caller?.role === 'admin' && { details: await detailsOf(ctx) }),
@@ -38,8 +38,8 @@ const detailsOf = async ({ env, db, waitUntil }: RequestContext) => {
     contentVersion(env, waitUntil),
   ])
   return {
-    builtAt: builtAt(env.VERSION),
-    services: servedBy(env),
+    builtAt: buildTime(env.VERSION),
+    services: providerOf(env),
     contentVersion: version,
     migration: migration?.name.replace(/\.sql$/, '') ?? null,
   }

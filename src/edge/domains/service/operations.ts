@@ -2,8 +2,8 @@ import { openapi as document } from '../../jsonapi/openapi'
 import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { snakeKeys } from '../../platform/case'
 import { docs, environment, health, openapi } from './contract'
-import { whereThisIs } from './environment'
-import { reference } from './reference'
+import { environmentInfo } from './environment'
+import { renderReference } from './reference'
 
 /** What the platform says of itself. `all` is read late: it holds these operations too. */
 export const serviceOperations = (all: () => readonly Operation[]): readonly Operation[] => [
@@ -16,7 +16,7 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
   rawOperation(environment, {
     name: 'service.environment',
     access: 'public',
-    handle: async (c, ctx) => c.json(snakeKeys(await whereThisIs(ctx))),
+    handle: async (c, ctx) => c.json(snakeKeys(await environmentInfo(ctx))),
   }),
   rawOperation(openapi, {
     name: 'service.openapi',
@@ -26,6 +26,6 @@ export const serviceOperations = (all: () => readonly Operation[]): readonly Ope
   rawOperation(docs, {
     name: 'service.docs',
     access: 'public',
-    handle: async (_, { env }) => reference(document(all(), env.VERSION)),
+    handle: async (_, { env }) => renderReference(document(all(), env.VERSION)),
   }),
 ]

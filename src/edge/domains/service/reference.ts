@@ -2,7 +2,7 @@
  * The viewer asks for storage and cookies as it starts, and an origin of its own has neither: what it keeps is
  * forgotten with the page.
  */
-const storage = `for (const name of ['localStorage', 'sessionStorage']) {
+const storageShim = `for (const name of ['localStorage', 'sessionStorage']) {
   const kept = new Map()
   Object.defineProperty(window, name, { value: {
     getItem: (key) => kept.get(String(key)) ?? null,
@@ -32,7 +32,7 @@ const inAttribute = (value: unknown): string =>
 /** JSON that cannot end the element it stands in. */
 const inElement = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const page = (description: object): string => `<!doctype html>
+const renderPage = (description: object): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,7 +42,7 @@ const page = (description: object): string => `<!doctype html>
 <body>
 <noscript>The description is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
 <script id="api-reference" type="application/json" data-configuration="${inAttribute(configuration)}">${inElement(description)}</script>
-<script>${storage}</script>
+<script>${storageShim}</script>
 <script src="/reference/scalar.js"></script>
 </body>
 </html>`
@@ -60,7 +60,7 @@ const policy = async (): Promise<string> =>
   [
     'sandbox allow-scripts',
     "default-src 'none'",
-    `script-src 'self' ${await hashOf(storage)}`,
+    `script-src 'self' ${await hashOf(storageShim)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
@@ -71,8 +71,8 @@ const policy = async (): Promise<string> =>
   ].join('; ')
 
 /** The reference page of the API this document describes. */
-export const reference = async (description: object): Promise<Response> =>
-  new Response(page(description), {
+export const renderReference = async (description: object): Promise<Response> =>
+  new Response(renderPage(description), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': await policy(),

@@ -3,7 +3,7 @@ import { brandOfGrant, isClinical, isContentGrant, isPartner } from '../../acces
 import type { RequestContext } from '../../access/request-context'
 import { evictUserSessions } from '../../access/session'
 import type { Row, WritePlan } from '../../jsonapi/resource'
-import { type Brand, brandsOf } from '../../platform/brand-port'
+import { findBrands, type PlatformBrand } from '../../platform/brand-port'
 import { update } from '../../platform/db/statement'
 import { Problem, unprocessable } from '../../platform/problem'
 import { users } from '../users/table'
@@ -17,7 +17,7 @@ export const setAccessRights = async (
   if (row.id === ctx.actor.id)
     throw new Problem(403, 'own_account', 'You cannot do this to your own account')
   const rights = [...new Set(accessRights)].sort()
-  const wrong = problemOf(rights, row, await brandsOf(ctx.env, ctx.waitUntil))
+  const wrong = problemOf(rights, row, await findBrands(ctx.env, ctx.waitUntil))
   if (wrong) throw unprocessable('access_right_refused', wrong, 'accessRights')
   return {
     write: update(
@@ -34,7 +34,7 @@ export const setAccessRights = async (
 const problemOf = (
   rights: readonly string[],
   row: Row,
-  brands: readonly Brand[],
+  brands: readonly PlatformBrand[],
 ): string | null => {
   for (const right of rights) {
     if (!isContentGrant(right)) return `There is no right called ${JSON.stringify(right)}`

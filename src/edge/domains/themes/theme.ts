@@ -3,8 +3,8 @@ import type { RequestContext } from '../../access/request-context'
 import { parseEndpointQuery } from '../../jsonapi/endpoint-query'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
-import { type Brand, brandsOf } from '../../platform/brand-port'
-import { secretHash } from '../../platform/crypto/hash'
+import { findBrands, type PlatformBrand } from '../../platform/brand-port'
+import { sha256Hex } from '../../platform/crypto/hash'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
 import { theme as contract } from '../platform/contract'
@@ -17,7 +17,7 @@ export const readTheme = async (c: HonoContext, ctx: RequestContext): Promise<Re
   const { themeId, token } = parseEndpointQuery(c, contract.query)
   const { hostname } = new URL(c.req.url)
   const [brands, held] = await Promise.all([
-    brandsOf(ctx.env, ctx.waitUntil),
+    findBrands(ctx.env, ctx.waitUntil),
     token ? holderOf(ctx, token) : null,
   ])
   const brand =
@@ -30,7 +30,7 @@ export const readTheme = async (c: HonoContext, ctx: RequestContext): Promise<Re
   return respond({ data: { type: 'themes', id: brand.id, attributes: attributesOf(brand) } })
 }
 
-const attributesOf = ({ name, isDefault, palette, font, logo }: Brand) => ({
+const attributesOf = ({ name, isDefault, palette, font, logo }: PlatformBrand) => ({
   palette,
   typography: { font: font.name, url: font.url },
   app: { name, default: isDefault, logo },
@@ -42,7 +42,7 @@ interface Holder {
 }
 /** Whose token it is: of an enrolment under way, or of a link that was sent to a patient. */
 const holderOf = async (ctx: RequestContext, token: string): Promise<Holder | undefined> => {
-  const hash = await secretHash(token)
+  const hash = await sha256Hex(token)
   return ctx.db.first(
     raw<Holder>(sql`
       select theme_id as "themeId", cbo_id as "cboId" from enrollments where token_hash = ${hash}

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import type { Channel } from '../../deliveries/contract'
-import { changedOne, emit } from '../../events/emit'
-import { drain } from '../../events/request-drain'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { assertOneRowChanged, emit } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
 import { respond } from '../../jsonapi/read-handlers'
-import { handleHashes } from '../../platform/crypto/hash'
+import { contactHashes } from '../../platform/crypto/hash'
 import { isConstraintError } from '../../platform/db/connection'
 import { raw, type Statement } from '../../platform/db/statement'
 import { conflict, unprocessable, validate } from '../../platform/problem'
@@ -22,14 +22,14 @@ import { patientInReach } from './recipient-access'
 const maxBody = 2 * 1024
 const purposes = { email: 'verify_email', sms: 'verify_phone' } as const
 
-export const onFile = ({ email, phone }: Account, channel: Channel): string => {
+export const onFile = ({ email, phone }: Account, channel: DeliveryChannel): string => {
   const handle = channel === 'email' ? email : phone
   if (handle) return handle
   throw unprocessable('phone_missing', 'There is no phone on file. Add one first.', 'channel')
 }
 
 /** What a code of this channel proves: the new value that waits to be proven, else the one on file. */
-const valueToProve = async ({ db }: RequestContext, patient: Account, channel: Channel) => {
+const valueToProve = async ({ db }: RequestContext, patient: Account, channel: DeliveryChannel) => {
   const pending = await db.first(pendingChange(patient.id, channel))
   return { pending, handle: pending?.newValue ?? onFile(patient, channel) }
 }
@@ -70,7 +70,7 @@ export const passVerify = async (c: HonoContext, ctx: RequestContext): Promise<R
   await assertMayProve(ctx, patient, channel)
   const { pending, handle } = await valueToProve(ctx, patient, channel)
   // The email or phone may have been changed since the code was sent to the old one.
-  if (!(await handleHashes(ctx.env, handle)).includes(code.handleHash)) throw superseded()
+  if (!(await contactHashes(ctx.env, handle)).includes(code.handleHash)) throw superseded()
   const at = ctx.now
   const proof = pending
     ? await provePending(ctx, patient, pending)
@@ -78,7 +78,7 @@ export const passVerify = async (c: HonoContext, ctx: RequestContext): Promise<R
   await ctx.db
     .batch([
       use(ctx, code),
-      changedOne(),
+      assertOneRowChanged(),
       ...proof.statements,
       raw(sql`
         insert into user_settings (user_id, name, value, updated_at)
@@ -99,7 +99,7 @@ export const passVerify = async (c: HonoContext, ctx: RequestContext): Promise<R
         )
       throw isConstraintError(error, 'stale_version') ? usedCode() : error
     })
-  ctx.waitUntil(drain(ctx.env))
+  ctx.waitUntil(drainOutbox(ctx.env))
   ctx.waitUntil(proof.notify())
   return respond({
     data: { type: 'verifications', id: patient.id, attributes: { channel, verified_at: at } },
@@ -109,7 +109,7 @@ export const passVerify = async (c: HonoContext, ctx: RequestContext): Promise<R
 const proveOnFile = (
   { now: at }: RequestContext,
   patient: Account,
-  channel: Channel,
+  channel: DeliveryChannel,
   handle: string,
 ): Statement[] => {
   const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
@@ -118,7 +118,7 @@ const proveOnFile = (
     raw(sql`
       update users set ${column} = ${at}, version = version + 1, updated_at = ${at}
       where id = ${patient.id} and ${on} = ${handle}`),
-    changedOne(),
+    assertOneRowChanged(),
   ]
 }
 
@@ -126,7 +126,7 @@ const proveOnFile = (
 const assertMayProve = async (
   { actor, db }: RequestContext,
   patient: Account,
-  channel: Channel,
+  channel: DeliveryChannel,
 ): Promise<void> => {
   if (actor.id === patient.id || !(patient.emailVerifiedAt ?? patient.phoneVerifiedAt)) return
   if (await db.first(recentChangesByStaff(patient.id, channel)))

@@ -1,7 +1,7 @@
 import { derivedKey, fieldKeys, type Keyring, newestKey } from './keys'
 
 /** A sealed value as D1 keeps it and gives it back. */
-export type Sealed = Uint8Array<ArrayBuffer>
+export type EncryptedField = Uint8Array<ArrayBuffer>
 const format = 1
 const ivLength = 12
 const text = new TextEncoder()
@@ -10,7 +10,11 @@ const text = new TextEncoder()
  * Encrypts a value for a BLOB column: AES-GCM, fresh IV, the key's id in front.
  * `context` says where it belongs (`patients.social:<id>`); a value moved elsewhere does not open.
  */
-export const seal = async (env: Keyring, value: string, context: string): Promise<Sealed> => {
+export const encryptField = async (
+  env: Keyring,
+  value: string,
+  context: string,
+): Promise<EncryptedField> => {
   const key = newestKey(env)
   const id = text.encode(key.id)
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
@@ -28,7 +32,7 @@ export const seal = async (env: Keyring, value: string, context: string): Promis
 }
 
 /** The value again. Throws when the key is gone, the context is another, or a byte was changed. */
-export const open = async (
+export const decryptField = async (
   env: Keyring,
   sealed: ArrayLike<number> | ArrayBuffer,
   context: string,
@@ -52,5 +56,5 @@ const keyOf = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes.subarray(2, 2 + (bytes[1] ?? 0)))
 
 /** Whether a value was sealed with an older key, and is due to be sealed again. */
-export const outdated = (env: Keyring, sealed: ArrayLike<number>): boolean =>
+export const needsReencryption = (env: Keyring, sealed: ArrayLike<number>): boolean =>
   keyOf(Uint8Array.from(sealed)) !== newestKey(env).id

@@ -1,9 +1,16 @@
-import { derivedKey, type FieldKey, fieldKeys, type Keyring, newestKey, type Purpose } from './keys'
+import {
+  derivedKey,
+  type FieldKey,
+  fieldKeys,
+  type KeyPurpose,
+  type Keyring,
+  newestKey,
+} from './keys'
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const keyed = async (key: FieldKey, purpose: Purpose, text: string): Promise<string> =>
+const hmac = async (key: FieldKey, purpose: KeyPurpose, text: string): Promise<string> =>
   hex(
     await crypto.subtle.sign(
       'HMAC',
@@ -13,27 +20,27 @@ const keyed = async (key: FieldKey, purpose: Purpose, text: string): Promise<str
   )
 
 /** What stands for an email, a phone or an address where it must be found again but not be read. */
-export const handleHash = (env: Keyring, text: string): Promise<string> =>
-  keyed(newestKey(env), 'handle', text)
+export const contactHash = (env: Keyring, text: string): Promise<string> =>
+  hmac(newestKey(env), 'handle', text)
 
 /** The same under every key still in use: what to look for while a key rotates out. */
-export const handleHashes = (env: Keyring, text: string): Promise<string[]> =>
-  Promise.all(fieldKeys(env).map((key) => keyed(key, 'handle', text)))
+export const contactHashes = (env: Keyring, text: string): Promise<string[]> =>
+  Promise.all(fieldKeys(env).map((key) => hmac(key, 'handle', text)))
 
 export const codeHash = (env: Keyring, text: string): Promise<string> =>
-  keyed(newestKey(env), 'code', text)
+  hmac(newestKey(env), 'code', text)
 
-export const codeMatches = async (env: Keyring, text: string, hash: string): Promise<boolean> => {
-  const all = await Promise.all(fieldKeys(env).map((key) => keyed(key, 'code', text)))
-  return all.some((each) => sameText(each, hash))
+export const matchesCode = async (env: Keyring, text: string, hash: string): Promise<boolean> => {
+  const all = await Promise.all(fieldKeys(env).map((key) => hmac(key, 'code', text)))
+  return all.some((each) => constantTimeEqual(each, hash))
 }
 
 /** SHA-256 in hex; for secrets long enough that nobody can guess them. */
-export const secretHash = async (secret: string): Promise<string> =>
+export const sha256Hex = async (secret: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
 
 /** Compares in the same time wherever the two differ. */
-export const sameText = (a: string, b: string): boolean => {
+export const constantTimeEqual = (a: string, b: string): boolean => {
   let difference = a.length ^ b.length
   for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at)
   return difference === 0

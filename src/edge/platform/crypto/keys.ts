@@ -5,7 +5,7 @@ export type Keyring = Pick<Environment, 'FIELD_KEYS'>
 /** Its secret is base64 of 32 bytes. */
 export type FieldKey = NamedKey
 /** What a derived key is for; one secret never serves two ends. */
-export type Purpose = 'field' | 'handle' | 'code'
+export type KeyPurpose = 'field' | 'handle' | 'code'
 export type SecretPurpose = 'seal'
 
 /** The keys of `id:base64,id:base64`, newest first: the first one writes, all of them read. */
@@ -21,12 +21,12 @@ const forms = {
   field: { name: 'AES-GCM', length: 256 },
   handle: { name: 'HMAC', hash: 'SHA-256', length: 256 },
   code: { name: 'HMAC', hash: 'SHA-256', length: 256 },
-} as const satisfies Record<Purpose, object>
+} as const satisfies Record<KeyPurpose, object>
 
 // Deriving costs more than using: one derivation for each key and end in an isolate.
 const derived = new Map<string, Promise<CryptoKey>>()
 
-export const derivedKey = (key: FieldKey, purpose: Purpose): Promise<CryptoKey> => {
+export const derivedKey = (key: FieldKey, purpose: KeyPurpose): Promise<CryptoKey> => {
   const name = `${purpose}:${key.id}:${key.secret}`
   const known = derived.get(name)
   if (known) return known
@@ -52,7 +52,7 @@ const deriveSecret = async (key: FieldKey, purpose: SecretPurpose): Promise<Uint
     await crypto.subtle.deriveBits(derivation(purpose), await masterOf(key, 'deriveBits'), 256),
   )
 
-const derivation = (purpose: Purpose | SecretPurpose) => ({
+const derivation = (purpose: KeyPurpose | SecretPurpose) => ({
   name: 'HKDF',
   hash: 'SHA-256',
   salt: new Uint8Array(32),
@@ -65,7 +65,7 @@ const masterOf = ({ id, secret }: FieldKey, usage: 'deriveKey' | 'deriveBits') =
   return crypto.subtle.importKey('raw', bytes, 'HKDF', false, [usage])
 }
 
-const derive = async (key: FieldKey, purpose: Purpose): Promise<CryptoKey> => {
+const derive = async (key: FieldKey, purpose: KeyPurpose): Promise<CryptoKey> => {
   const uses: KeyUsage[] = purpose === 'field' ? ['encrypt', 'decrypt'] : ['sign']
   return crypto.subtle.deriveKey(
     derivation(purpose),

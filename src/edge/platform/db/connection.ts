@@ -1,7 +1,7 @@
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Statement } from './statement'
 
-export interface Result<R> {
+export interface StatementResult<R> {
   readonly rows: readonly R[]
   readonly changes: number
 }
@@ -16,7 +16,7 @@ export interface Db {
   /** One transaction, one round trip: all of it happens or none of it. */
   batch<const S extends readonly Statement<unknown>[]>(
     statements: S,
-  ): Promise<{ [K in keyof S]: S[K] extends Statement<infer R> ? Result<R> : never }>
+  ): Promise<{ [K in keyof S]: S[K] extends Statement<infer R> ? StatementResult<R> : never }>
   all<R>(statement: Statement<R>): Promise<readonly R[]>
   first<R>(statement: Statement<R>): Promise<R | undefined>
   readonly cost: QueryCost

@@ -18,7 +18,7 @@ export const events = sqliteTable('events', {
   at: text().notNull(),
 })
 
-export const seals = sqliteTable('seals', {
+export const eventSeals = sqliteTable('seals', {
   seq: integer().primaryKey(),
   key: text().notNull(),
   hash: text().notNull(),
@@ -26,14 +26,14 @@ export const seals = sqliteTable('seals', {
   at: text().notNull(),
 })
 
-export const cursors = sqliteTable('cursors', {
+export const subscriberCursors = sqliteTable('cursors', {
   subscriber: text().primaryKey(),
   seq: integer().notNull(),
 })
 
 export const batchGuards = sqliteTable('refusal', { reason: text() })
 
-export const idempotency = sqliteTable('idempotency', {
+export const idempotencyKeys = sqliteTable('idempotency', {
   userId: text('user_id').notNull(),
   route: text().notNull(),
   key: text().notNull(),
@@ -44,7 +44,7 @@ export const idempotency = sqliteTable('idempotency', {
   at: text().notNull(),
 })
 
-export const careTeam = sqliteTable('care_team', {
+export const careTeamMembers = sqliteTable('care_team', {
   userId: text('user_id').notNull(),
   patientId: text('patient_id').notNull(),
   because: text({ enum: ['panel', 'visit', 'assists', 'supervises'] }).notNull(),

@@ -1,40 +1,43 @@
 import { imageSize } from 'image-size'
 import { Problem } from '../problem'
-import { bareJpeg } from './jpeg'
-import { barePng } from './png'
+import { stripJpegMetadata } from './jpeg'
+import { stripPngMetadata } from './png'
 
 export type Bytes = Uint8Array<ArrayBuffer>
-export interface Picture {
+export interface Image {
   readonly bytes: Bytes
   readonly mimeType: 'image/jpeg' | 'image/png'
   readonly width: number
   readonly height: number
 }
 
-const largestSide = 12_000
-const mostPixels = 60_000_000
+const maxSide = 12_000
+const maxPixels = 60_000_000
 const kinds = [
   { mimeType: 'image/jpeg', begins: [0xff, 0xd8, 0xff], type: 'jpg' },
   { mimeType: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], type: 'png' },
 ] as const
 
-const refuse = (code: string, detail: string) =>
+const imageProblem = (code: string, detail: string) =>
   new Problem(422, code, detail, { source: { pointer: '/data/attributes/photo_id' } })
-export const unreadable = () =>
-  refuse(
+export const unreadableImage = () =>
+  imageProblem(
     'unreadable_picture',
     'We cannot read this picture. Take a photo, or choose a JPEG or PNG.',
   )
 
 /** By its bytes, whatever its name: a JPEG or PNG of a bearable size, without what it knows of where it was taken. */
-export const pictureOf = (sent: Bytes): Picture => {
+export const readImage = (sent: Bytes): Image => {
   const kind = kinds.find(({ begins }) => begins.every((byte, at) => sent[at] === byte))
-  if (!kind) throw unreadable()
+  if (!kind) throw unreadableImage()
   const { width, height, orientation } = sizeOf(sent, kind.type)
-  if (Math.max(width, height) > largestSide || width * height > mostPixels)
-    throw refuse('picture_too_large', 'This picture has too many pixels. Choose a smaller one.')
-  const bytes = kind.type === 'jpg' ? bareJpeg(sent, orientation) : barePng(sent)
-  if (!bytes) throw unreadable()
+  if (Math.max(width, height) > maxSide || width * height > maxPixels)
+    throw imageProblem(
+      'picture_too_large',
+      'This picture has too many pixels. Choose a smaller one.',
+    )
+  const bytes = kind.type === 'jpg' ? stripJpegMetadata(sent, orientation) : stripPngMetadata(sent)
+  if (!bytes) throw unreadableImage()
   return { bytes, mimeType: kind.mimeType, width, height }
 }
 
@@ -43,5 +46,5 @@ const sizeOf = (bytes: Bytes, type: string) => {
     const size = imageSize(bytes)
     if (size.type === type && size.width > 0 && size.height > 0) return size
   } catch {}
-  throw unreadable()
+  throw unreadableImage()
 }

@@ -3,22 +3,23 @@ import type { Bytes } from './image'
 const soi = 0xd8
 const eoi = 0xd9
 const sos = 0xda
-const standalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 /** JFIF and Adobe say how the colours are coded; every other application segment, and comments, may say who and where. */
-const dropped = (marker: number) =>
+const isMetadata = (marker: number) =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
 
 /** The picture alone: no metadata, nothing behind its end; null when it is not a whole JPEG. */
-export const bareJpeg = (bytes: Bytes, orientation = 1): Bytes | null => {
-  const parts: Uint8Array[] = [bytes.subarray(0, 2), ...turned(orientation)]
+export const stripJpegMetadata = (bytes: Bytes, orientation = 1): Bytes | null => {
+  const parts: Uint8Array[] = [bytes.subarray(0, 2), ...orientationSegment(orientation)]
   let at = 2
   let scanned = false
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
-    else if (marker === eoi) return scanned ? joined([...parts, bytes.subarray(at, at + 2)]) : null
-    else if (standalone(marker) || marker === soi) at += 2
+    else if (marker === eoi)
+      return scanned ? concatBytes([...parts, bytes.subarray(at, at + 2)]) : null
+    else if (isStandalone(marker) || marker === soi) at += 2
     else {
       const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
       let end = at + 2 + length
@@ -27,7 +28,7 @@ export const bareJpeg = (bytes: Bytes, orientation = 1): Bytes | null => {
         scanned = true
         end = endOfScan(bytes, end)
       }
-      if (!dropped(marker)) parts.push(bytes.subarray(at, end))
+      if (!isMetadata(marker)) parts.push(bytes.subarray(at, end))
       at = end
     }
   }
@@ -39,14 +40,14 @@ const endOfScan = (bytes: Bytes, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {
     const next = bytes[at + 1] ?? 0
-    if (next !== 0 && next !== 0xff && !standalone(next)) return at
+    if (next !== 0 && next !== 0xff && !isStandalone(next)) return at
     at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2))
   }
   return bytes.length
 }
 
 /** An EXIF segment that says how the camera was held, and nothing else. */
-const turned = (orientation: number): Uint8Array[] =>
+const orientationSegment = (orientation: number): Uint8Array[] =>
   orientation > 1 && orientation <= 8
     ? [
         Uint8Array.from([
@@ -60,7 +61,7 @@ const turned = (orientation: number): Uint8Array[] =>
       ]
     : []
 
-export const joined = (parts: readonly Uint8Array[]): Bytes => {
+export const concatBytes = (parts: readonly Uint8Array[]): Bytes => {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

@@ -1,5 +1,5 @@
 /** Where a file is kept and what opens it; whoever loses this has lost the file. */
-export interface Kept {
+export interface StoredFile {
   readonly name: string
   /** Base64 of a key for this file alone. */
   readonly key: string
@@ -10,7 +10,7 @@ const ivLength = 12
 const cipher = { name: 'AES-GCM', length: 256 } as const
 
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
-const unlocked = ({ key }: Kept) =>
+const importKey = ({ key }: StoredFile) =>
   crypto.subtle.importKey(
     'raw',
     Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
@@ -20,13 +20,17 @@ const unlocked = ({ key }: Kept) =>
   )
 
 /** Encrypts under a fresh key and keeps it under a name that says nothing. */
-export const keepFile = async (files: R2Bucket, folder: string, bytes: Bytes): Promise<Kept> => {
+export const putFile = async (
+  files: R2Bucket,
+  folder: string,
+  bytes: Bytes,
+): Promise<StoredFile> => {
   const kept = {
     name: `${folder}/${crypto.randomUUID()}`,
     key: base64(crypto.getRandomValues(new Uint8Array(32)).buffer),
   }
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
-  const box = await crypto.subtle.encrypt({ name: cipher.name, iv }, await unlocked(kept), bytes)
+  const box = await crypto.subtle.encrypt({ name: cipher.name, iv }, await importKey(kept), bytes)
   const sealed = new Uint8Array(ivLength + box.byteLength)
   sealed.set(iv)
   sealed.set(new Uint8Array(box), ivLength)
@@ -35,16 +39,17 @@ export const keepFile = async (files: R2Bucket, folder: string, bytes: Bytes): P
 }
 
 /** The bytes again, or null when the file is gone. Throws when it is not the one that was kept. */
-export const readFile = async (files: R2Bucket, kept: Kept): Promise<Bytes | null> => {
+export const readFile = async (files: R2Bucket, kept: StoredFile): Promise<Bytes | null> => {
   const found = await files.get(kept.name)
   if (!found) return null
   const sealed = new Uint8Array(await found.arrayBuffer())
   const opened = await crypto.subtle.decrypt(
     { name: cipher.name, iv: sealed.subarray(0, ivLength) },
-    await unlocked(kept),
+    await importKey(kept),
     sealed.subarray(ivLength),
   )
   return new Uint8Array(opened)
 }
 
-export const forgetFile = (files: R2Bucket, { name }: Kept): Promise<void> => files.delete(name)
+export const deleteFile = (files: R2Bucket, { name }: StoredFile): Promise<void> =>
+  files.delete(name)

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { idOf, post } from './http-provider'
+import { postToProvider, textFieldOf } from './http-provider'
 
 export interface Mail {
   /** Sent twice under one key, it arrives once. */
@@ -26,7 +26,7 @@ const senderOf = ({ MAIL_FROM }: MailAccount, name: string | undefined): string 
 
 /** Sends by Resend; answers the provider's id. */
 export const sendMail = async (account: MailAccount, mail: Mail): Promise<string | null> => {
-  const answer = await post('https://api.resend.com/emails', {
+  const answer = await postToProvider('https://api.resend.com/emails', {
     headers: {
       authorization: `Bearer ${account.RESEND_API_KEY}`,
       'content-type': 'application/json',
@@ -48,5 +48,5 @@ export const sendMail = async (account: MailAccount, mail: Mail): Promise<string
       }),
     }),
   })
-  return idOf(answer, 'id')
+  return textFieldOf(answer, 'id')
 }

@@ -1,4 +1,4 @@
-import { idOf, post } from './http-provider'
+import { postToProvider, textFieldOf } from './http-provider'
 
 export interface Sms {
   /** Ten digits, in the United States. */
@@ -14,7 +14,7 @@ export interface SmsAccount {
 
 /** Sends by Twilio; answers the provider's id. */
 export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | null> => {
-  const answer = await post(
+  const answer = await postToProvider(
     `https://api.twilio.com/2010-04-01/Accounts/${account.TWILIO_ACCOUNT_SID}/Messages.json`,
     {
       headers: {
@@ -28,5 +28,5 @@ export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | n
       }).toString(),
     },
   )
-  return idOf(answer, 'sid')
+  return textFieldOf(answer, 'sid')
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { shownInitials } from '../../../edge/platform/initials'
+import { formatInitials } from '../../../edge/platform/initials'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Option } from '../../ui/Select'
@@ -89,7 +89,7 @@ export const ConfirmForm = ({
         autoCapitalize="characters"
         spellCheck={false}
         value={answers.initials}
-        onChange={(event) => answer({ initials: shownInitials(event.target.value) })}
+        onChange={(event) => answer({ initials: formatInitials(event.target.value) })}
       />
       {questions.referral && (
         <ReferralFields answers={answers} errors={errors} sources={sources} onAnswer={answer} />

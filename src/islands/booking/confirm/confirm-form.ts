@@ -1,5 +1,5 @@
 import { asksReferral, needsAppointmentType } from '../../../edge/domains/patients/onboarding-gates'
-import { matchesInitials, wrongInitials } from '../../../edge/platform/initials'
+import { initialsMismatch, matchesInitials } from '../../../edge/platform/initials'
 import type { Profile } from '../../appointments/patient'
 
 /** The fields of the confirmation form. */
@@ -77,7 +77,7 @@ const validateInitials = (
 ): FieldErrors => {
   if (!initials) return { initials: 'Enter your initials' }
   if (matchesInitials(initials, firstName, lastName, language)) return {}
-  return { initials: wrongInitials }
+  return { initials: initialsMismatch }
 }
 
 /** The request body: only what was asked; video unless the mode was asked. */

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { plainDate } from '../../../edge/platform/time'
+import { localDate } from '../../../edge/platform/time'
 import { stepHref } from '../../appointments/booking-links'
 import { loadSlots } from '../load-availability'
 import { type BookingPage, loadBooking } from '../load-booking'
@@ -56,4 +56,4 @@ const takenChoices = (
   { selectedTime: _, availabilityId: __, ...choices }: BookingPage['choices'],
   taken: string,
   zone: string,
-) => ({ ...choices, taken, selectedDate: plainDate(taken, zone) })
+) => ({ ...choices, taken, selectedDate: localDate(taken, zone) })

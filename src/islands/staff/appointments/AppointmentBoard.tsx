@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type PlainDate, plainDate } from '../../../edge/platform/time'
+import { localDate, type PlainDate } from '../../../edge/platform/time'
 import { reportError } from '../../stores/error-reporting'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import type { StaffUser } from '../chrome/require-staff'
@@ -50,7 +50,7 @@ export const AppointmentBoard = (props: BoardProps) => (
 const Day = (props: BoardProps) => {
   const { me, title, path, asked, first, choices, withProvider, own, card: firstCard } = props
   const now = useNow(props.now)
-  const today: PlainDate = plainDate(now, me.zone)
+  const today: PlainDate = localDate(now, me.zone)
   const clock = useMemo(() => ({ zone: me.zone, hours: me.hours }), [me.zone, me.hours])
   const shown = useMemo(
     () => withinDay({ ...asked, provider: own ?? asked.provider }, me.zone),

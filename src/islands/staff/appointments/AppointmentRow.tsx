@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { isLateEnough } from '../../../edge/domains/appointments/transition-guards'
 import { terminal } from '../../../edge/domains/appointments/transitions'
-import { ms } from '../../../edge/platform/time'
+import { toEpochMs } from '../../../edge/platform/time'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
@@ -90,7 +90,7 @@ export const AppointmentRow = (props: RowProps) => {
 
 /** Behind us: it ended, or it will not take place. */
 const isDone = ({ status, endsAt }: StaffAppointment, now: number) =>
-  ms(endsAt) < now && (terminal.some((one) => one === status) || status === 'Documenting')
+  toEpochMs(endsAt) < now && (terminal.some((one) => one === status) || status === 'Documenting')
 
 /** Its start has passed and its status is still Scheduled. */
 const isLate = (visit: StaffAppointment, now: number) =>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { ms } from '../../../edge/platform/time'
+import { toEpochMs } from '../../../edge/platform/time'
 import type { StaffAppointment } from './appointment'
 import { type ClockSettings, formatTime } from './format'
 import type { ListState } from './list-state'
@@ -28,7 +28,7 @@ export const AppointmentTable = ({
   onLeave,
 }: Props) => {
   const rows = order.flatMap((id) => visits[id] ?? [])
-  const coming = now === null ? -1 : rows.findIndex(({ startsAt }) => ms(startsAt) > now)
+  const coming = now === null ? -1 : rows.findIndex(({ startsAt }) => toEpochMs(startsAt) > now)
   const line = now !== null && (
     <NowLine at={formatTime(now, clock)} columns={withProvider ? 7 : 6} key="now" />
   )

@@ -1,4 +1,4 @@
-import { displayDate, displayTimeAndZone, plainDate, weekday } from '../../../edge/platform/time'
+import { displayDate, displayTimeAndZone, localDate, weekday } from '../../../edge/platform/time'
 import { ConnectionState } from './ConnectionState'
 import type { ClockSettings } from './format'
 
@@ -6,7 +6,7 @@ type Props = { title: string; now: number; clock: ClockSettings }
 
 /** What page this is, what time it is and where, and whether the list follows. */
 export const BoardHeader = ({ title, now, clock }: Props) => {
-  const today = plainDate(now, clock.zone)
+  const today = localDate(now, clock.zone)
   return (
     <header className="bar">
       <h1>{title}</h1>

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { statuses } from '../../../edge/domains/appointments/transitions'
-import { type PlainDate, shift } from '../../../edge/platform/time'
+import { addPeriod, type PlainDate } from '../../../edge/platform/time'
 import { Icon } from '../../ui/Icon'
 import type { Option } from '../../ui/Select'
 import type { BoardFilters } from './board-filters'
@@ -23,7 +23,7 @@ type Props = {
 /** Day and filters; all of it is the address, so it can be kept, sent and gone back to. */
 export const Filters = ({ path, asked, today, choices, address }: Props) => {
   const { date, provider, status, encounterType } = asked
-  const days = (by: number) => address({ date: shift(date, by, 'day'), after: undefined })
+  const days = (by: number) => address({ date: addPeriod(date, by, 'day'), after: undefined })
   return (
     <div className="filters">
       <nav className="days" aria-label="Day">

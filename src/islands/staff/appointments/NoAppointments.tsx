@@ -1,4 +1,4 @@
-import { type PlainDate, shift } from '../../../edge/platform/time'
+import { addPeriod, type PlainDate } from '../../../edge/platform/time'
 import { Empty } from '../../ui/Empty'
 import type { BoardFilters } from './board-filters'
 import { formatDay } from './format'
@@ -28,7 +28,7 @@ export const NoAppointments = ({
             Show the whole day
           </a>
         )}
-        <a className="btn" href={address({ date: shift(date, 1, 'day') })}>
+        <a className="btn" href={address({ date: addPeriod(date, 1, 'day') })}>
           Next day
         </a>
         {date !== today && (

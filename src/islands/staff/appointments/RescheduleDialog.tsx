@@ -4,7 +4,7 @@ import {
   displayDate,
   displayTime,
   displayTimeAndZone,
-  plainDate,
+  localDate,
   weekday,
   zoneName,
 } from '../../../edge/platform/time'
@@ -30,7 +30,7 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
   const [times, setTimes] = useState<readonly OfferedTime[] | null>(null)
   const [lost, setLost] = useState<string | null>(null)
   const [provider, setProvider] = useState(visit.providerId ?? '')
-  const [date, setDate] = useState(plainDate(visit.startsAt, visit.patientZone))
+  const [date, setDate] = useState(localDate(visit.startsAt, visit.patientZone))
   const [chosen, setChosen] = useState<OfferedTime | null>(null)
   // A refused time was taken by another patient: the list is reloaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal

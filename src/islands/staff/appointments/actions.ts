@@ -1,7 +1,7 @@
 import type { IconName } from '../../../components/icons'
 import { isLateEnough } from '../../../edge/domains/appointments/transition-guards'
 import { type Action, allowed, terminal } from '../../../edge/domains/appointments/transitions'
-import { ms } from '../../../edge/platform/time'
+import { toEpochMs } from '../../../edge/platform/time'
 import type { StaffRole } from '../chrome/nav-links'
 import type { StaffAppointment } from './appointment'
 
@@ -41,7 +41,7 @@ export const actions: readonly AvailableAction[] = [
     icon: 'mail',
     key: 'i',
     as: 'reschedule',
-    open: ({ endsAt }, now) => ms(endsAt) > now,
+    open: ({ endsAt }, now) => toEpochMs(endsAt) > now,
   },
   {
     act: 'log_call',

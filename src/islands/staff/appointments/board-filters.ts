@@ -1,5 +1,11 @@
 import { type Status, statuses } from '../../../edge/domains/appointments/transitions'
-import { instant, iso, type PlainDate, plainDate, shift } from '../../../edge/platform/time'
+import {
+  addPeriod,
+  fromLocalTime,
+  iso,
+  localDate,
+  type PlainDate,
+} from '../../../edge/platform/time'
 import type { AppointmentQuery } from './appointment'
 
 /** What the address of a list of visits says. */
@@ -50,8 +56,8 @@ export const withinDay = (
   { date, provider, status, encounterType }: BoardFilters,
   zone: string,
 ): AppointmentQuery => ({
-  from: iso(instant(`${date}T00:00`, zone)),
-  until: iso(instant(`${shift(date, 1, 'day')}T00:00`, zone)),
+  from: iso(fromLocalTime(`${date}T00:00`, zone)),
+  until: iso(fromLocalTime(`${addPeriod(date, 1, 'day')}T00:00`, zone)),
   provider,
   status,
   encounterType,
@@ -72,4 +78,4 @@ export const matchesQuery = (
   (!status || visit.status === status) &&
   (!encounterType || visit.encounterTypeId === encounterType)
 
-export const todayIn = (zone: string, now: number) => plainDate(now, zone)
+export const todayIn = (zone: string, now: number) => localDate(now, zone)

@@ -4,7 +4,7 @@ import {
   displayDate,
   displayTime,
   displayTimeAndZone,
-  plainDate,
+  localDate,
   type TimeFormat,
   weekday,
 } from '../../../edge/platform/time'
@@ -46,7 +46,7 @@ export const formatDateTime = (
   { startsAt }: Pick<StaffAppointment, 'startsAt'>,
   clock: ClockSettings,
 ) =>
-  `${displayDate(plainDate(startsAt, clock.zone))}, ${displayTimeAndZone(startsAt, clock.zone, clock.hours)}`
+  `${displayDate(localDate(startsAt, clock.zone))}, ${displayTimeAndZone(startsAt, clock.zone, clock.hours)}`
 
 export const statusTones: Readonly<
   Partial<Record<Status, 'accent' | 'positive' | 'warning' | 'danger'>>

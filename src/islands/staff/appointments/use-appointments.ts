@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { boardRoles, staffBoard } from '../../../edge/live/contract'
-import { iso, ms } from '../../../edge/platform/time'
+import { iso, toEpochMs } from '../../../edge/platform/time'
 import { api, apiWithLocalErrors } from '../../stores/api'
 import { onLiveEvent } from '../../stores/live'
 import type { StaffRole } from '../chrome/nav-links'
@@ -112,7 +112,7 @@ const pageQuery = (
   return {
     ...shown,
     from: (after && visits[0]?.startsAt) || shown.from,
-    until: next && last ? iso(ms(last) + 1) : shown.until,
+    until: next && last ? iso(toEpochMs(last) + 1) : shown.until,
   }
 }
 

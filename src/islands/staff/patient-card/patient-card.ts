@@ -3,7 +3,7 @@ import {
   ageAt,
   displayDate,
   displayMoment,
-  plainDate,
+  localDate,
   type TimeFormat,
 } from '../../../edge/platform/time'
 import { stateNames } from '../../../edge/platform/us-states'
@@ -55,7 +55,7 @@ export interface DetailSection {
 
 /** 'They/Them · 31 · New York' */
 export const subtitle = ({ pronouns, dob, state }: PatientCardData, now: number, zone: string) =>
-  [pronouns, dob && ageAt(dob, plainDate(now, zone)), state && stateName(state)]
+  [pronouns, dob && ageAt(dob, localDate(now, zone)), state && stateName(state)]
     .filter(Boolean)
     .join(' · ')
 
@@ -117,7 +117,7 @@ const onFile = (
         {
           label: 'Consents',
           value: consentedAt
-            ? `Agreed ${displayDate(plainDate(consentedAt, zone))}`
+            ? `Agreed ${displayDate(localDate(consentedAt, zone))}`
             : 'Not complete',
           lacking: !consentedAt,
         },

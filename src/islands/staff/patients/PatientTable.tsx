@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { displayDate, displayMoment, plainDate } from '../../../edge/platform/time'
+import { displayDate, displayMoment, localDate } from '../../../edge/platform/time'
 import { Badge } from '../../ui/Badge'
 import { Portrait } from '../../ui/Portrait'
 import type { ClockSettings } from '../appointments/format'
@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { title: 'Clinician', of: ({ provider }) => provider, none: 'Not assigned', wide: true },
   {
     title: 'Consents',
-    of: ({ consentedAt }, { zone }) => consentedAt && displayDate(plainDate(consentedAt, zone)),
+    of: ({ consentedAt }, { zone }) => consentedAt && displayDate(localDate(consentedAt, zone)),
     none: 'Not complete',
     wide: true,
   },

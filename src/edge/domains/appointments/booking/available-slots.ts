@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../../access/request-context'
 import { raw, type Statement } from '../../../platform/db/statement'
 import { numberSetting } from '../../../platform/settings'
-import { ms, plainDate, type TimeFormat } from '../../../platform/time'
+import { localDate, type TimeFormat, toEpochMs } from '../../../platform/time'
 import { bucketOf } from '../../../platform/time-buckets'
 import { isValidOn, type License } from '../../licenses/license-rules'
 import { freeSlots, type Slot } from '../slots'
@@ -73,7 +73,7 @@ export const openings = (
   const { zone, minutes } = frame
   const free = freeSlots({
     ...frame,
-    now: ms(ctx.now),
+    now: toEpochMs(ctx.now),
     availabilities: diaries.flatMap(({ id, availabilities }) =>
       (JSON.parse(availabilities) as [string, number, number][]).map(
         ([own, startBucket, endBucket]) => ({ id: own, providerId: id, startBucket, endBucket }),
@@ -108,7 +108,9 @@ const isLicensed = (license: License | undefined, { date }: Slot) =>
   license !== undefined && isValidOn(license, license.state, date)
 const isOpen = (closures: readonly Closed[], { time }: Slot, minutes: number) =>
   closures.every(
-    ({ startsAt, endsAt }) => ms(endsAt) <= ms(time) || ms(startsAt) >= ms(time) + minutes * 60_000,
+    ({ startsAt, endsAt }) =>
+      toEpochMs(endsAt) <= toEpochMs(time) ||
+      toEpochMs(startsAt) >= toEpochMs(time) + minutes * 60_000,
   )
 const clinicianOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Diary) => ({
   id,
@@ -135,7 +137,7 @@ const frame = ({ patientId, encounterTypeId }: Search): Statement<Frame> =>
 const diaries = (ctx: RequestContext, search: Search): Statement<Diary> => {
   const from = bucketOf(ctx.now)
   const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${margin}`
-  const earliestDay = plainDate(ctx.now, 'Pacific/Pago_Pago')
+  const earliestDay = localDate(ctx.now, 'Pacific/Pago_Pago')
   return raw(sql`
     with ahead(until) as materialized (select ${until})
     select pr.id, u.first_name || ' ' || u.last_name as name, u.pronouns, pr.suffix, pr.bio, u.portrait,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../../access/request-context'
 import { raw, type Statement } from '../../../platform/db/statement'
 import { numberSetting, textSetting } from '../../../platform/settings'
-import { plainDate } from '../../../platform/time'
+import { localDate } from '../../../platform/time'
 import { consentsComplete } from '../../consents'
 import { eligibilityOf, eligibilityRules } from '../../eligibility'
 import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../../patients'
@@ -86,7 +86,7 @@ export const standingOf = async (
     ...facts,
     flags: schedulingFlags({
       consentsComplete: facts.consented === 1,
-      access: eligibilityOf(facts, rules, plainDate(ctx.now, facts.zone)).action,
+      access: eligibilityOf(facts, rules, localDate(ctx.now, facts.zone)).action,
       hasActiveTreatment: facts.treated === 1,
       pepOffered: facts.pepOffered === 1,
       hadHivVisit: facts.seenForHiv === 1,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../../access/request-context'
 import { insertFrom, raw, type Statement } from '../../../platform/db/statement'
-import { careTeam, events } from '../../../platform/db/tables'
+import { careTeamMembers, events } from '../../../platform/db/tables'
 
 interface Pair {
   readonly patientId: string
@@ -11,7 +11,7 @@ interface Pair {
 /** Whoever holds the visit, assists or supervises there may see the patient from now on. */
 export const joinTeam = (ctx: RequestContext, { patientId, providerId }: Pair): Statement =>
   insertFrom(
-    careTeam,
+    careTeamMembers,
     {
       userId: sql`member.user_id`,
       patientId,
@@ -48,7 +48,7 @@ export const joinPanel = (ctx: RequestContext, { patientId, providerId }: Pair):
     sql`where changes() = 1`,
   ),
   insertFrom(
-    careTeam,
+    careTeamMembers,
     { userId: sql`pr.user_id`, patientId, because: 'panel', since: ctx.now },
     sql`from providers pr join patients p on p.provider_id = pr.id
       where p.id = ${patientId} and pr.id = ${providerId} on conflict do nothing`,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type BrandHints, brandNameBy } from '../../../deliveries/brand'
-import { type Delivery, deliver, nudge } from '../../../deliveries/enqueue-delivery'
-import type { Channel } from '../../../deliveries/table'
-import { changed, type Happened, verbOf } from '../../../events/event'
+import { type Delivery, enqueueDelivery, notifyQueue } from '../../../deliveries/enqueue-delivery'
+import type { DeliveryChannel } from '../../../deliveries/table'
+import { isChangeOf, type StoredEvent, verbOf } from '../../../events/event'
 import type { Subscriber } from '../../../events/subscriber'
 import type { Db } from '../../../platform/db/connection'
 import { raw } from '../../../platform/db/statement'
@@ -15,7 +15,7 @@ import { letterOf, wordings } from './templates'
 /** Writes to the patient, by mail or text as they prefer, what became of their visit. */
 export const letters: Subscriber = {
   name: 'letters',
-  hears: (event) => changed(event, 'appointments') && verbOf(event) in wordings,
+  matches: (event) => isChangeOf(event, 'appointments') && verbOf(event) in wordings,
   handle: async (events, { env, db }) => {
     const visits = await visitsOf(db, newest(events))
     const known = await contactsOf(db, [...visits.values()])
@@ -28,18 +28,18 @@ export const letters: Subscriber = {
       await db.batch(
         await Promise.all(some.map(({ brand, ...delivery }) => signed(env, brand, delivery))),
       )
-      await nudge(env, ...some.map(({ id }) => id))
+      await notifyQueue(env, ...some.map(({ id }) => id))
     }
   },
 }
 
 /** One letter for each visit: when it was moved twice, the last says it all. */
-const newest = (events: readonly Happened[]): readonly Happened[] => [
+const newest = (events: readonly StoredEvent[]): readonly StoredEvent[] => [
   ...new Map(events.map((event) => [event.subjectId, event])).values(),
 ]
 
 const signed = async (env: Environment, brand: BrandHints, delivery: Delivery) =>
-  deliver(env, { ...delivery, brandName: await brandNameBy(env, brand) })
+  enqueueDelivery(env, { ...delivery, brandName: await brandNameBy(env, brand) })
 
 interface Contact extends BrandHints {
   readonly id: string
@@ -70,7 +70,7 @@ const contactsOf = async (
 
 const deliveriesOf = (
   env: Environment,
-  event: Happened,
+  event: StoredEvent,
   visit: Visit,
   contact: Contact | undefined,
 ): (Delivery & { readonly brand: BrandHints })[] => {
@@ -85,7 +85,7 @@ const deliveriesOf = (
     channel,
     to,
     template: wording.template,
-    letter: letterOf(wording, when, href),
+    message: letterOf(wording, when, href),
     brand: contact,
   }))
 }
@@ -99,6 +99,6 @@ const addressesOf = ({ email, phone, prefers, optedOut }: Contact): Address[] =>
   ]
 }
 interface Address {
-  readonly channel: Channel
+  readonly channel: DeliveryChannel
   readonly to: string
 }

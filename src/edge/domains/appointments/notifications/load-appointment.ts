@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Happened } from '../../../events/event'
+import type { StoredEvent } from '../../../events/event'
 import type { Db } from '../../../platform/db/connection'
 import { raw } from '../../../platform/db/statement'
 
@@ -19,7 +19,7 @@ export interface Visit {
 /** The visits that events are about, as they are now, by id. */
 export const visitsOf = async (
   db: Db,
-  events: readonly Happened[],
+  events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, Visit>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
   const rows = await db.all(
@@ -35,9 +35,9 @@ export const visitsOf = async (
 
 /** Runs something for each event whose visit is still there. */
 export const withVisit = <R>(
-  events: readonly Happened[],
+  events: readonly StoredEvent[],
   visits: ReadonlyMap<string, Visit>,
-  each: (event: Happened, visit: Visit) => R,
+  each: (event: StoredEvent, visit: Visit) => R,
 ): R[] =>
   events.flatMap((event) => {
     const visit = visits.get(event.subjectId ?? '')

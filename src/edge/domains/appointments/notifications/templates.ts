@@ -1,4 +1,4 @@
-import type { Letter } from '../../../deliveries/templates'
+import type { Message } from '../../../deliveries/templates'
 
 export interface Wording {
   /** What kind of letter it is, for counting. */
@@ -38,7 +38,7 @@ export const wordings: Readonly<Record<string, Wording>> = {
 }
 
 /** May be read over a shoulder: never what for, with whom, by video or not, or at which clinic. */
-export const letterOf = (wording: Wording, when: string, link: string): Letter => ({
+export const letterOf = (wording: Wording, when: string, link: string): Message => ({
   subject: 'Appointment',
   text: `${wording.says(when)}\nYour appointments, and an entry for your calendar: ${link}`,
 })
