@@ -1,6 +1,6 @@
-import { signInDemo } from './clinic/demo-sign-in'
-import { fits } from './clinic/layout'
-import { expect, test } from './clinic/test'
+import { signInDemo } from './support/sign-in-demo'
+import { fits } from './support/page-overflow'
+import { expect, test } from './support/test'
 
 const port = Number(process.env.E2E_PORT ?? 4399)
 const id = 'brand-with-a-long-name'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enrol } from './clinic/enrol'
-import { question } from './clinic/enrollment'
-import { expect, test } from './clinic/test'
+import { enrol } from './support/create-patient'
+import { question } from './support/enrollment-form'
+import { expect, test } from './support/test'
 
 const fold = (page: Page, name: string) => page.locator('details').filter({ hasText: name })
 

@@ -1,10 +1,10 @@
-import { slotsOf } from './clinic/booking'
-import { question } from './clinic/enrollment'
-import { consents } from './clinic/gates'
-import { countPresses, tabTo } from './clinic/keyboard'
-import { codeSentTo } from './clinic/outbox'
-import { stranger } from './clinic/person'
-import { expect, test } from './clinic/test'
+import { slotsOf } from './support/booking'
+import { question } from './support/enrollment-form'
+import { consents } from './support/consents-dialog'
+import { countPresses, tabTo } from './support/keyboard'
+import { codeSentTo } from './support/outbox'
+import { stranger } from './support/person'
+import { expect, test } from './support/test'
 
 test('somebody without a mouse enrols and books', async ({ page }) => {
   const person = stranger()

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { book, opening } from './clinic/booking'
-import { enrol } from './clinic/enrol'
-import { question } from './clinic/enrollment'
-import { tabTo } from './clinic/keyboard'
-import { fits } from './clinic/layout'
-import { stranger } from './clinic/person'
-import { anotherTab, expect, test } from './clinic/test'
-import { witness } from './clinic/witness'
+import { book, opening } from './support/booking'
+import { enrol } from './support/create-patient'
+import { question } from './support/enrollment-form'
+import { tabTo } from './support/keyboard'
+import { fits } from './support/page-overflow'
+import { stranger } from './support/person'
+import { anotherTab, expect, test } from './support/test'
+import { witness } from './support/traffic'
 
 const phone = { width: 390, height: 844 }
 const html = (page: Page) => page.locator('html')

@@ -1,5 +1,5 @@
-import { signInAs } from './clinic/sign-in'
-import { expect, test } from './clinic/test'
+import { signInAs } from './support/sign-in-by-code'
+import { expect, test } from './support/test'
 
 test('a patient stops sharing from their account menu, and it stays stopped', async ({ page }) => {
   await signInAs(page, 20)

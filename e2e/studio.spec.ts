@@ -1,4 +1,4 @@
-import { type OwnServer, ownServer } from './clinic/own-server'
+import { type OwnServer, ownServer } from './support/isolated-server'
 import {
   english,
   enterStudio,
@@ -11,9 +11,9 @@ import {
   publish,
   publishingIsBlocked,
   ready,
-} from './clinic/studio'
-import { expect, somebodyElse, test } from './clinic/test'
-import { keptAmongUs, type Witness, witness } from './clinic/witness'
+} from './support/studio'
+import { expect, somebodyElse, test } from './support/test'
+import { keptAmongUs, type Witness, witness } from './support/traffic'
 
 // A server of its own, for one of these kills it.
 const port = Number(process.env.E2E_PORT ?? 4399) + 20

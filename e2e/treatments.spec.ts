@@ -1,8 +1,8 @@
-import { enrol } from './clinic/enrol'
-import { question } from './clinic/enrollment'
-import { fits } from './clinic/layout'
-import { look } from './clinic/look'
-import { expect, test } from './clinic/test'
+import { enrol } from './support/create-patient'
+import { question } from './support/enrollment-form'
+import { fits } from './support/page-overflow'
+import { look } from './support/audit-page'
+import { expect, test } from './support/test'
 
 const lines = [
   ['pep', 'PEP'],

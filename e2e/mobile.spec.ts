@@ -1,12 +1,12 @@
-import { slotsOf } from './clinic/booking'
-import { fill, question, questions } from './clinic/enrollment'
-import { consents } from './clinic/gates'
-import { fits } from './clinic/layout'
-import { codeSentTo } from './clinic/outbox'
-import { stranger } from './clinic/person'
-import { pictureOfCard } from './clinic/photo'
-import { expect, test } from './clinic/test'
-import { toast } from './clinic/toast'
+import { slotsOf } from './support/booking'
+import { fill, question, questions } from './support/enrollment-form'
+import { consents } from './support/consents-dialog'
+import { fits } from './support/page-overflow'
+import { codeSentTo } from './support/outbox'
+import { stranger } from './support/person'
+import { pictureOfCard } from './support/photo-id-image'
+import { expect, test } from './support/test'
+import { toast } from './support/toast'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

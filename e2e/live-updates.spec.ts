@@ -1,9 +1,9 @@
-import { book, opening } from './clinic/booking'
-import { enrol } from './clinic/enrol'
-import { fullName } from './clinic/person'
-import { live, signInStaff } from './clinic/staff'
-import { expect, somebodyElse, test } from './clinic/test'
-import { toast } from './clinic/toast'
+import { book, opening } from './support/booking'
+import { enrol } from './support/create-patient'
+import { fullName } from './support/person'
+import { live, signInStaff } from './support/staff'
+import { expect, somebodyElse, test } from './support/test'
+import { toast } from './support/toast'
 
 test('what happened while the line was down is there when it is back', async ({
   page,

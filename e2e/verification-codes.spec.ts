@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ageCode } from './clinic/database'
-import { answerAll, passCode, question } from './clinic/enrollment'
-import { codeSentTo, wrongCode } from './clinic/outbox'
-import { type Person, stranger } from './clinic/person'
-import { expect, test } from './clinic/test'
+import { ageCode } from './support/verification-code-age'
+import { answerAll, passCode, question } from './support/enrollment-form'
+import { codeSentTo, wrongCode } from './support/outbox'
+import { type Person, stranger } from './support/person'
+import { expect, test } from './support/test'
 
 const field = (page: Page) => page.getByLabel('Your code')
 

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
-import { hostOf } from './clinic/hosts'
-import { expect, test } from './clinic/test'
+import { hostOf } from './support/brand-origin'
+import { expect, test } from './support/test'
 
 test('the landing page of every brand may run no script, and asks for nothing but its font', async ({
   page,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { covered } from './covered'
-import { fits } from './layout'
+import { covered } from './translation-coverage'
+import { fits } from './page-overflow'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 const wide = { width: 1280, height: 900 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { faint } from './clinic/faint'
-import { fits } from './clinic/layout'
-import { ringless } from './clinic/rings'
-import { spilled } from './clinic/spilled'
-import { small } from './clinic/targets'
-import { expect, test } from './clinic/test'
-import { witness } from './clinic/witness'
+import { faint } from './support/contrast'
+import { fits } from './support/page-overflow'
+import { ringless } from './support/focus-visible'
+import { spilled } from './support/text-overflow'
+import { small } from './support/target-size'
+import { expect, test } from './support/test'
+import { witness } from './support/traffic'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { directionOf, type Language } from '../src/content/language'
-import { signInDemo } from './clinic/demo-sign-in'
-import { fits } from './clinic/layout'
+import { signInDemo } from './support/sign-in-demo'
+import { fits } from './support/page-overflow'
 import {
   brands,
   type Look,
@@ -13,9 +13,9 @@ import {
   type Place,
   passages,
   places,
-} from './clinic/matrix'
-import { expect, test } from './clinic/test'
-import { type Witness, witness } from './clinic/witness'
+} from './support/visual-matrix'
+import { expect, test } from './support/test'
+import { type Witness, witness } from './support/traffic'
 
 /** MATRIX=whole looks at every combination, not at every pair alone; `npm run test:matrix` sets it. */
 const whole = process.env.MATRIX === 'whole'

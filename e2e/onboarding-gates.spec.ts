@@ -1,10 +1,10 @@
-import { confirmHref, confirmVisit, opening, visits } from './clinic/booking'
-import { choose, enrol } from './clinic/enrol'
-import { question } from './clinic/enrollment'
-import { consents } from './clinic/gates'
-import { look } from './clinic/look'
-import { signInAs } from './clinic/sign-in'
-import { expect, test } from './clinic/test'
+import { confirmHref, confirmVisit, opening, visits } from './support/booking'
+import { choose, enrol } from './support/create-patient'
+import { question } from './support/enrollment-form'
+import { consents } from './support/consents-dialog'
+import { look } from './support/audit-page'
+import { signInAs } from './support/sign-in-by-code'
+import { expect, test } from './support/test'
 
 test('the consents refuse what is not agreed to in the words agreed', async ({ page }) => {
   await enrol(page, { until: 'code' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { question } from './clinic/enrollment'
-import { expect, test } from './clinic/test'
+import { question } from './support/enrollment-form'
+import { expect, test } from './support/test'
 
 const leading = [
   { to: 'faq', leads: '/app/faq' },

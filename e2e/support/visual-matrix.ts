@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { brandDocuments } from '../../src/content/demo/brands'
 import { type Language, languages } from '../../src/content/language'
 import { confirmHref, opening } from './booking'
-import { type Combination, covering, product } from './covering'
-import { me } from './demo-sign-in'
+import { type Combination, covering, product } from './pairwise'
+import { me } from './sign-in-demo'
 
 /** Who looks: nobody in particular, a patient with a visit, a patient without one. */
 export type Looker = 'guest' | 'patient' | 'patient2'

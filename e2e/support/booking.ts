@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { done } from './api'
-import type { Patient } from './enrol'
+import type { Patient } from './create-patient'
 import type { Person } from './person'
 
 export const slotsOf = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expect, test } from './clinic/test'
+import { expect, test } from './support/test'
 
 test('/api/docs shows the API from an origin of its own, and asks nothing elsewhere', async ({
   page,

@@ -1,8 +1,8 @@
-import { question } from './clinic/enrollment'
-import { hostOf } from './clinic/hosts'
-import { look } from './clinic/look'
-import { expect, test } from './clinic/test'
-import { keptAmongUs, witness } from './clinic/witness'
+import { question } from './support/enrollment-form'
+import { hostOf } from './support/brand-origin'
+import { look } from './support/audit-page'
+import { expect, test } from './support/test'
+import { keptAmongUs, witness } from './support/traffic'
 
 const pages = [
   '/',

@@ -6,15 +6,15 @@ import {
   pickTime,
   slotsOf,
   visits,
-} from './clinic/booking'
-import { enrol } from './clinic/enrol'
-import { fill, question, questions } from './clinic/enrollment'
-import { consents } from './clinic/gates'
-import { look } from './clinic/look'
-import { codeSentTo, wrongCode } from './clinic/outbox'
-import { stranger } from './clinic/person'
-import { pictureOfCard } from './clinic/photo'
-import { expect, test } from './clinic/test'
+} from './support/booking'
+import { enrol } from './support/create-patient'
+import { fill, question, questions } from './support/enrollment-form'
+import { consents } from './support/consents-dialog'
+import { look } from './support/audit-page'
+import { codeSentTo, wrongCode } from './support/outbox'
+import { stranger } from './support/person'
+import { pictureOfCard } from './support/photo-id-image'
+import { expect, test } from './support/test'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })

@@ -1,7 +1,7 @@
-import { question } from './clinic/enrollment'
-import { look } from './clinic/look'
-import { live, signInStaff } from './clinic/staff'
-import { expect, test } from './clinic/test'
+import { question } from './support/enrollment-form'
+import { look } from './support/audit-page'
+import { live, signInStaff } from './support/staff'
+import { expect, test } from './support/test'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })

@@ -1,11 +1,11 @@
-import { chooseTime, confirm, pickDay, pickTime, slotsOf } from './clinic/booking'
-import { answerAll, passCode } from './clinic/enrollment'
-import { agreeInDialog } from './clinic/gates'
-import { fullName, stranger } from './clinic/person'
-import { pictureOfCard } from './clinic/photo'
-import { live, signInStaff } from './clinic/staff'
-import { expect, somebodyElse, test } from './clinic/test'
-import { toast } from './clinic/toast'
+import { chooseTime, confirm, pickDay, pickTime, slotsOf } from './support/booking'
+import { answerAll, passCode } from './support/enrollment-form'
+import { agreeInDialog } from './support/consents-dialog'
+import { fullName, stranger } from './support/person'
+import { pictureOfCard } from './support/photo-id-image'
+import { live, signInStaff } from './support/staff'
+import { expect, somebodyElse, test } from './support/test'
+import { toast } from './support/toast'
 
 test('a stranger enrols, books, moves and cancels a visit, and the clinic sees it live', async ({
   page,

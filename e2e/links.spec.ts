@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { crawl, type Found } from './clinic/crawl'
-import { signInDemo } from './clinic/demo-sign-in'
-import { type Brand, brands } from './clinic/matrix'
-import { expect, test } from './clinic/test'
-import { witness } from './clinic/witness'
+import { crawl, type Found } from './support/crawl'
+import { signInDemo } from './support/sign-in-demo'
+import { type Brand, brands } from './support/visual-matrix'
+import { expect, test } from './support/test'
+import { witness } from './support/traffic'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 390, height: 844 } })

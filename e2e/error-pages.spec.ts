@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { confirmHref, opening } from './clinic/booking'
-import { enrol } from './clinic/enrol'
-import { question } from './clinic/enrollment'
-import { fits } from './clinic/layout'
-import { look } from './clinic/look'
-import { expect, test } from './clinic/test'
-import { toast } from './clinic/toast'
+import { confirmHref, opening } from './support/booking'
+import { enrol } from './support/create-patient'
+import { question } from './support/enrollment-form'
+import { fits } from './support/page-overflow'
+import { look } from './support/audit-page'
+import { expect, test } from './support/test'
+import { toast } from './support/toast'
 
 const pages = [
   { path: '/401', status: 401, title: 'Sorry', text: 'You are not allowed to view this page!' },
