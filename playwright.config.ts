@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
-  // A machine that does other work may stumble once; what stumbles is named, and is a bug to find.
+  // Retries are for busy CI machines; `npm test` names each test that needed one.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -1,68 +1,68 @@
-import { question } from './support/enrollment-form'
-import { look } from './support/audit-page'
-import { live, signInStaff } from './support/staff'
+import { auditPage } from './support/audit-page'
+import { pageHeading } from './support/enrollment-form'
+import { expectLive, signInStaff } from './support/staff'
 import { expect, test } from './support/test'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('a provider’s day keeps nobody out', async ({ page }) => {
+test('the provider’s day page has no axe violations in any state', async ({ page }) => {
   await signInStaff(page, 'provider')
-  await live(page)
-  await look(page, 'my day', { main: true })
+  await expectLive(page)
+  await auditPage(page, 'my day', { main: true })
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await look(page, 'keys')
+  await auditPage(page, 'keys')
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const card = page.getByRole('region', { name: 'Patient', exact: true })
   await expect(card.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await look(page, 'a patient’s card', { main: true })
+  await auditPage(page, 'a patient’s card', { main: true })
   await page.goto('/staff/patients')
-  await look(page, 'patients')
+  await auditPage(page, 'patients')
   await page.getByRole('searchbox', { name: 'Find a patient' }).fill('Zzyzx')
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('No matching patients')).toBeVisible()
-  await look(page, 'nobody found')
+  await auditPage(page, 'no patient found')
 })
 
-test('a scheduler’s day keeps nobody out', async ({ page }) => {
+test('the schedule page has no axe violations in any state', async ({ page }) => {
   await signInStaff(page, 'support')
-  await live(page)
+  await expectLive(page)
   await page.getByRole('link', { name: 'Next day' }).click()
-  await live(page)
-  await look(page, 'schedule', { main: true })
+  await expectLive(page)
+  await auditPage(page, 'schedule', { main: true })
   const actions = page.getByRole('button', { name: /^Actions for/ }).first()
   await actions.click()
-  await look(page, 'what can be done with a visit')
+  await auditPage(page, 'what can be done with a visit')
   await page.getByRole('button', { name: 'Cancel visit' }).filter({ visible: true }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel this visit?' })
   await cancel.getByRole('button', { name: 'Cancel visit' }).click()
   await expect(cancel.locator('[aria-invalid="true"]').first()).toBeVisible()
-  await look(page, 'canceling without a reason')
+  await auditPage(page, 'canceling without a reason')
   await page.keyboard.press('Escape')
   await actions.click()
   await page.getByRole('button', { name: 'Reschedule' }).filter({ visible: true }).click()
   await expect(page.getByRole('dialog', { name: 'Reschedule' }).getByLabel('Day')).toBeVisible()
-  await look(page, 'rescheduling')
+  await auditPage(page, 'rescheduling')
   await page.goto('/staff/schedule?date=2020-01-01')
   await expect(page.getByText(/^No visits on/)).toBeVisible()
-  await look(page, 'a day without visits')
+  await auditPage(page, 'a day without visits')
   await page.goto('/staff/feature-flags')
-  await expect(question(page)).toHaveText('Sorry')
+  await expect(pageHeading(page)).toHaveText('Sorry')
 })
 
-test('the pages of whoever runs the platform keep nobody out', async ({ page }) => {
+test('the admin and pharmacy pages have no axe violations', async ({ page }) => {
   await signInStaff(page, 'admin')
-  await look(page, 'people')
+  await auditPage(page, 'people')
   await page.goto('/staff/feature-flags')
-  await look(page, 'switches')
+  await auditPage(page, 'switches')
   await page.goto('/staff/patients')
-  await look(page, 'patients for an admin')
+  await auditPage(page, 'patients for an admin')
   await page.context().clearCookies()
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.clear())
   await signInStaff(page, 'pharmacy')
-  await look(page, 'pharmacy')
+  await auditPage(page, 'pharmacy')
 })

@@ -3,7 +3,7 @@ import { brandCss } from '../src/content/brand/css'
 import { type Palette, type Tone, tonesOf, written } from '../src/content/brand/tones'
 import { builtIn } from '../src/content/brand/view'
 
-/** Colours from everywhere, and from where the browser has to decide: very dark, very light, out of reach. */
+/** Palettes across the gamut, with extremes: very dark, very light, out of gamut. */
 const palettes: Palette[] = [
   ['#53b3e4', '#8ac541', '#efe6d8', '#d64545'],
   ['#e4ff3a', '#ff5d8f', '#d9dbe6', '#ff5a4f'],
@@ -17,38 +17,41 @@ const palettes: Palette[] = [
   ['#777777', '#999999', '#aaaaaa', '#994433'],
 ].map(([primary = '', secondary = '', neutral, error]) => ({ primary, secondary, neutral, error }))
 
-test('the colours that are measured are the colours that are shown', async ({ page }) => {
+test('the browser renders the colours that colour roles compute', async ({ page }) => {
   for (const palette of palettes) {
     const css = brandCss({ ...builtIn, palette }, 'en')
     await page.setContent(`<style>${css}</style><canvas width="1" height="1"></canvas><i></i>`)
     for (const scheme of ['light', 'dark'] as const) {
-      const ours = tonesOf(palette, scheme)
-      const names = Object.keys(ours) as Tone[]
-      const shown = await page.evaluate(
+      const computed = tonesOf(palette, scheme)
+      const names = Object.keys(computed) as Tone[]
+      const rendered = await page.evaluate(
         ({ scheme, names }) => {
           const root = document.documentElement
           root.style.colorScheme = scheme
           const probe = document.querySelector('i') as HTMLElement
           const canvas = document.querySelector('canvas') as HTMLCanvasElement
-          const paper = canvas.getContext('2d', { willReadFrequently: true })
+          const context = canvas.getContext('2d', { willReadFrequently: true })
           return names.map((name) => {
             probe.style.color = `var(--${name})`
-            if (!paper) return [0, 0, 0]
-            paper.fillStyle = getComputedStyle(probe).color
-            paper.fillRect(0, 0, 1, 1)
-            return [...paper.getImageData(0, 0, 1, 1).data].slice(0, 3)
+            if (!context) return [0, 0, 0]
+            context.fillStyle = getComputedStyle(probe).color
+            context.fillRect(0, 0, 1, 1)
+            return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
           })
         },
         { scheme, names },
       )
-      for (const [at, name] of names.entries()) {
+      for (const [index, name] of names.entries()) {
         const expected = [1, 3, 5].map((from) =>
-          Number.parseInt(written(ours[name]).slice(from, from + 2), 16),
+          Number.parseInt(written(computed[name]).slice(from, from + 2), 16),
         )
-        const apart = expected.map((value, channel) =>
-          Math.abs(value - (shown[at]?.[channel] ?? 0)),
+        const differences = expected.map((value, channel) =>
+          Math.abs(value - (rendered[index]?.[channel] ?? 0)),
         )
-        expect(Math.max(...apart), `${palette.primary} ${scheme} ${name}`).toBeLessThanOrEqual(2)
+        expect(
+          Math.max(...differences),
+          `${palette.primary} ${scheme} ${name}`,
+        ).toBeLessThanOrEqual(2)
       }
     }
   }

@@ -1,5 +1,5 @@
+import { expectNoOverflow } from './support/page-overflow'
 import { signInDemo } from './support/sign-in-demo'
-import { fits } from './support/page-overflow'
 import { expect, test } from './support/test'
 
 const port = Number(process.env.E2E_PORT ?? 4399)
@@ -49,6 +49,6 @@ for (const [kind, name] of Object.entries(names))
         await page.goto(`http://${host}:${port}${path}`)
         await expect(page.locator('.logo').first()).toContainText(name, { timeout: 500 })
       }).toPass({ timeout: 8_000 })
-      await fits(page, `${path} at 320 px`)
+      await expectNoOverflow(page, `${path} at 320 px`)
     }
   })

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { faint } from './support/contrast'
-import { fits } from './support/page-overflow'
-import { ringless } from './support/focus-visible'
-import { spilled } from './support/text-overflow'
-import { small } from './support/target-size'
+import { findLowContrastTexts } from './support/contrast'
+import { findHiddenFocus } from './support/focus-visible'
+import { expectNoOverflow } from './support/page-overflow'
+import { findSmallTargets } from './support/target-size'
 import { expect, test } from './support/test'
-import { witness } from './support/traffic'
+import { findOverflowingTexts } from './support/text-overflow'
+import { recordTraffic } from './support/traffic'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-const design = '/dev/design'
+const designPath = '/dev/design'
 const widths = [320, 390, 1280, 1920]
 const schemes = ['light', 'dark'] as const
-const photos = 'test-results/design'
+const screenshotFolder = 'test-results/design'
 
-/** The looks the page itself offers. */
-const brandsOf = async (page: Page): Promise<string[]> => {
-  await page.goto(design)
+/** The brands the page offers. */
+const loadBrands = async (page: Page): Promise<string[]> => {
+  await page.goto(designPath)
   const links = page.getByRole('navigation', { name: 'Brand' }).getByRole('link')
   const addresses = await links.evaluateAll((all) =>
     all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('brand')),
@@ -24,49 +24,49 @@ const brandsOf = async (page: Page): Promise<string[]> => {
   return addresses.flatMap((slug) => slug ?? [])
 }
 
-/** Everything stands still and is as it stays. */
-const open = async (page: Page, query = '') => {
+/** Opens the page without animation, hydrated and with its fonts loaded. */
+const openDesignPage = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(design + query)
+  await page.goto(designPath + query)
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** For whoever wants to look: nothing is compared with these pictures. */
-const photograph = (page: Page, look: string) =>
-  page.screenshot({ path: `${photos}/${look}.png`, fullPage: true })
+/** Screenshots for review; no test compares them. */
+const takeScreenshot = (page: Page, readStyle: string) =>
+  page.screenshot({ path: `${screenshotFolder}/${readStyle}.png`, fullPage: true })
 
-test('every part can be read in every brand, in the light and in the dark', async ({ page }) => {
-  const brands = await brandsOf(page)
+test('every component has enough contrast in every brand and colour scheme', async ({ page }) => {
+  const brands = await loadBrands(page)
   for (const brand of brands.length > 0 ? brands : [''])
     for (const scheme of schemes) {
-      await open(page, `?theme=${scheme}${brand && `&brand=${brand}`}`)
+      await openDesignPage(page, `?theme=${scheme}${brand && `&brand=${brand}`}`)
       for (const width of [1280, 390]) {
         const where = `${brand} ${scheme} ${width} px`
         await page.setViewportSize({ width, height: 900 })
-        expect.soft(await faint(page), where).toEqual([])
-        expect.soft(await spilled(page), where).toEqual([])
-        await fits(page, where)
-        await photograph(page, `${brand || 'default'}-${scheme}-${width}`)
+        expect.soft(await findLowContrastTexts(page), where).toEqual([])
+        expect.soft(await findOverflowingTexts(page), where).toEqual([])
+        await expectNoOverflow(page, where)
+        await takeScreenshot(page, `${brand || 'default'}-${scheme}-${width}`)
       }
     }
 })
 
-test('every part keeps to its place in every window and reading direction', async ({ page }) => {
+test('no component overflows in any viewport, LTR and RTL', async ({ page }) => {
   for (const query of ['', '?lang=ar', '?density=compact']) {
-    await open(page, query)
+    await openDesignPage(page, query)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await fits(page, `${query} ${width} px`)
-      expect.soft(await spilled(page), `${query} ${width} px`).toEqual([])
+      await expectNoOverflow(page, `${query} ${width} px`)
+      expect.soft(await findOverflowingTexts(page), `${query} ${width} px`).toEqual([])
     }
-    await photograph(page, `reading-${query.slice(1) || 'usual'}`)
+    await takeScreenshot(page, `reading-${query.slice(1) || 'usual'}`)
   }
 })
 
-test('no icon is squeezed', async ({ page }) => {
+test('every icon is square and at least 12 px', async ({ page }) => {
   for (const query of ['', '?density=compact']) {
-    await open(page, query)
+    await openDesignPage(page, query)
     const squeezed = await page.locator('.i').evaluateAll((icons) =>
       icons.flatMap((icon) => {
         const { width, height } = icon.getBoundingClientRect()
@@ -79,71 +79,74 @@ test('no icon is squeezed', async ({ page }) => {
   }
 })
 
-test('text twice as large pushes nothing out of its box', async ({ page }) => {
-  await open(page)
+test('text at 200 % overflows no box', async ({ page }) => {
+  await openDesignPage(page)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    await fits(page, `${width} px, 200 %`)
-    expect.soft(await spilled(page), `${width} px, 200 %`).toEqual([])
+    await expectNoOverflow(page, `${width} px, 200 %`)
+    expect.soft(await findOverflowingTexts(page), `${width} px, 200 %`).toEqual([])
   }
 })
 
-test('a finger hits every part, and so does a mouse at work', async ({ page, browser }) => {
-  await open(page)
+test('every target is large enough for touch, and for a mouse in the compact layout', async ({
+  page,
+  browser,
+}) => {
+  await openDesignPage(page)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const all = page.locator('.design')
     await all.evaluate((main) => main.querySelector('#staff')?.remove())
-    expect.soft(await small(page, 44), `patients, ${width} px`).toEqual([])
+    expect.soft(await findSmallTargets(page, 44), `patients, ${width} px`).toEqual([])
   }
-  await open(page, '?density=compact')
-  expect.soft(await small(page, 32), 'staff, with a mouse').toEqual([])
-  const finger = await browser.newPage({ hasTouch: true, isMobile: true })
-  await open(finger, '?density=compact')
-  expect.soft(await small(finger, 44), 'staff, with a finger').toEqual([])
-  await finger.close()
+  await openDesignPage(page, '?density=compact')
+  expect.soft(await findSmallTargets(page, 32), 'staff, with a mouse').toEqual([])
+  const touchPage = await browser.newPage({ hasTouch: true, isMobile: true })
+  await openDesignPage(touchPage, '?density=compact')
+  expect.soft(await findSmallTargets(touchPage, 44), 'staff, with a finger').toEqual([])
+  await touchPage.close()
 })
 
-test('whatever has the focus shows it', async ({ page }) => {
-  await open(page)
-  expect(await ringless(page)).toEqual([])
+test('every focusable element shows its focus', async ({ page }) => {
+  await openDesignPage(page)
+  expect(await findHiddenFocus(page)).toEqual([])
 })
 
-test('a sample of a state looks as the state does', async ({ page }) => {
-  await open(page)
-  const drawn = (name: string, place: number) =>
-    page.locator('#buttons .states').nth(place).getByRole('button', { name, exact: true })
-  const look = async (name: string, place: number) =>
-    drawn(name, place).evaluate((button) => {
+test('a static sample of a state has the style of the state', async ({ page }) => {
+  await openDesignPage(page)
+  const sampleButton = (name: string, index: number) =>
+    page.locator('#buttons .states').nth(index).getByRole('button', { name, exact: true })
+  const readStyle = async (name: string, index: number) =>
+    sampleButton(name, index).evaluate((button) => {
       const { backgroundColor, outlineColor, outlineOffset, outlineWidth } =
         getComputedStyle(button)
       return { backgroundColor, outline: [outlineColor, outlineOffset, outlineWidth] }
     })
   const kinds = ['Primary', 'Usual', 'Quiet', 'Danger']
-  for (const [place, name] of kinds.entries()) {
-    await drawn(name, place).hover()
-    expect((await look(name, place)).backgroundColor, `${name} under a mouse`).toBe(
-      (await look('Hover', place)).backgroundColor,
+  for (const [index, name] of kinds.entries()) {
+    await sampleButton(name, index).hover()
+    expect((await readStyle(name, index)).backgroundColor, `${name} under a mouse`).toBe(
+      (await readStyle('Hover', index)).backgroundColor,
     )
     await page.mouse.move(0, 0)
     await page.keyboard.press('Tab')
-    await drawn(name, place).focus()
-    expect((await look(name, place)).outline, `${name} in focus`).toEqual(
-      (await look('Focus', place)).outline,
+    await sampleButton(name, index).focus()
+    expect((await readStyle(name, index)).outline, `${name} in focus`).toEqual(
+      (await readStyle('Focus', index)).outline,
     )
   }
-  await drawn('Disabled', 0).hover({ force: true })
-  expect((await look('Disabled', 0)).backgroundColor, 'a disabled button stays as it is').toBe(
-    (await look('Disabled', 1)).backgroundColor,
+  await sampleButton('Disabled', 0).hover({ force: true })
+  expect((await readStyle('Disabled', 0)).backgroundColor, 'a disabled button stays as it is').toBe(
+    (await readStyle('Disabled', 1)).backgroundColor,
   )
 })
 
-test('with colours forced on it, every part still has an edge', async ({ page }) => {
+test('every component has an edge in forced-colours mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await open(page)
+  await openDesignPage(page)
   const edgeless = await page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -157,15 +160,15 @@ test('with colours forced on it, every part still has an edge', async ({ page })
     }),
   )
   expect([...new Set(edgeless)]).toEqual([])
-  await photograph(page, 'forced-colours')
+  await takeScreenshot(page, 'forced-colours')
 })
 
-test('dialogs, menus and toasts open from the page, and nothing complains', async ({
+test('dialogs, menus and toasts open from the page without console errors', async ({
   page,
   context,
 }) => {
-  const seen = witness(context)
-  await open(page)
+  const seen = recordTraffic(context)
+  await openDesignPage(page)
   await page.getByRole('button', { name: 'Ask before an end' }).click()
   await expect(page.locator('dialog:modal').getByText('Keep my visit')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -176,5 +179,5 @@ test('dialogs, menus and toasts open from the page, and nothing complains', asyn
   await expect(page.locator('.toasts').getByText('Your message was sent')).toBeVisible()
   await page.getByRole('tab', { name: /Mar 13/ }).click()
   await expect(page.getByRole('tab', { name: /Mar 13/ })).toHaveAttribute('aria-selected', 'true')
-  expect(seen.complaints).toEqual([])
+  expect(seen.consoleErrors).toEqual([])
 })

@@ -1,40 +1,40 @@
-import { chooseTime, confirm, pickDay, pickTime, slotsOf } from './support/booking'
-import { answerAll, passCode } from './support/enrollment-form'
-import { agreeInDialog } from './support/consents-dialog'
-import { fullName, stranger } from './support/person'
-import { pictureOfCard } from './support/photo-id-image'
-import { live, signInStaff } from './support/staff'
-import { expect, somebodyElse, test } from './support/test'
+import { chooseTime, confirmBooking, pickDay, pickTime, slotButtons } from './support/booking'
+import { acceptConsents } from './support/consents-dialog'
+import { answerQuestions, enterCode } from './support/enrollment-form'
+import { createPerson, fullName } from './support/person'
+import { createCardImage } from './support/photo-id-image'
+import { expectLive, signInStaff } from './support/staff'
+import { expect, openSecondUser, test } from './support/test'
 import { toast } from './support/toast'
 
-test('a stranger enrols, books, moves and cancels a visit, and the clinic sees it live', async ({
+test('a new patient enrols, books, moves and cancels a visit, and the provider sees it live', async ({
   page,
   browser,
 }) => {
-  const person = stranger()
-  const desk = await somebodyElse(browser)
-  const row = desk.getByRole('row', { name: fullName(person) })
+  const person = createPerson()
+  const staffPage = await openSecondUser(browser)
+  const row = staffPage.getByRole('row', { name: fullName(person) })
 
-  await test.step('the provider looks at tomorrow', async () => {
-    await signInStaff(desk, 'provider')
-    await expect(desk.getByRole('heading', { name: 'My day' })).toBeVisible()
-    await desk.getByRole('link', { name: 'Next day' }).click()
-    await expect(desk).toHaveURL(/date=/)
-    await live(desk)
+  await test.step('the provider opens tomorrow', async () => {
+    await signInStaff(staffPage, 'provider')
+    await expect(staffPage.getByRole('heading', { name: 'My day' })).toBeVisible()
+    await staffPage.getByRole('link', { name: 'Next day' }).click()
+    await expect(staffPage).toHaveURL(/date=/)
+    await expectLive(staffPage)
     await expect(row).toHaveCount(0)
-    await desk.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+    await staffPage.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   })
 
-  await test.step('the stranger enrols with a code that arrives', async () => {
+  await test.step('the patient enrols with an emailed code', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get started' }).first().click()
-    await answerAll(page, person)
-    await passCode(page, person)
+    await answerQuestions(page, person)
+    await enterCode(page, person)
     await page.getByRole('link', { name: 'Continue with codes' }).click()
   })
 
   await test.step('they agree to the consents', async () => {
-    await agreeInDialog(page, person)
+    await acceptConsents(page, person)
   })
 
   await test.step('they pick PrEP and a time tomorrow', async () => {
@@ -42,11 +42,11 @@ test('a stranger enrols, books, moves and cancels a visit, and the clinic sees i
     await page.getByRole('button', { name: /^PrEP/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who would you like to see?')
     const time = await chooseTime(page, 'Daniel Reyes, NP', 1)
-    const said = page.getByRole('complementary', { name: 'Your visit' })
-    await expect(said).toContainText('Tomorrow')
-    await expect(said).toContainText(`${time} ET`)
-    await expect(said).toContainText('by video')
-    await confirm(page, person)
+    const summary = page.getByRole('complementary', { name: 'Your visit' })
+    await expect(summary).toContainText('Tomorrow')
+    await expect(summary).toContainText(`${time} ET`)
+    await expect(summary).toContainText('by video')
+    await confirmBooking(page, person)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more thing: your ID')
     await expect(page.getByText('Your visit is booked')).toContainText(`Tomorrow, ${time} ET`)
     await test.step('the provider sees it without reloading', async () => {
@@ -56,7 +56,7 @@ test('a stranger enrols, books, moves and cancels a visit, and the clinic sees i
   })
 
   await test.step('they add their photo ID', async () => {
-    await page.getByLabel('Choose a picture').setInputFiles(await pictureOfCard(page))
+    await page.getByLabel('Choose a picture').setInputFiles(await createCardImage(page))
     await expect(page.getByRole('img', { name: 'Your ID as it will be sent' })).toBeVisible()
     await page.getByRole('button', { name: 'Use this picture' }).click()
     await expect(page).toHaveURL(/\/app$/)
@@ -82,7 +82,7 @@ test('a stranger enrols, books, moves and cancels a visit, and the clinic sees i
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Move your visit')
     await page.getByRole('link', { name: 'Daniel Reyes, NP' }).click()
     await pickDay(page, 1)
-    const time = await pickTime(page, slotsOf(page).last())
+    const time = await pickTime(page, slotButtons(page).last())
     await page.getByRole('button', { name: 'Move my visit' }).click()
     await expect(toast(page, 'Your appointment has been modified as requested.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your next visit' })).toContainText(time)
@@ -101,6 +101,6 @@ test('a stranger enrols, books, moves and cancels a visit, and the clinic sees i
     await expect(row).toContainText('Canceled')
   })
 
-  await expect(desk.locator('body')).toHaveAttribute('data-not-reloaded', '')
-  await desk.context().close()
+  await expect(staffPage.locator('body')).toHaveAttribute('data-not-reloaded', '')
+  await staffPage.context().close()
 })

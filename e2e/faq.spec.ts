@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { enrol } from './support/create-patient'
-import { question } from './support/enrollment-form'
+import { createPatient } from './support/create-patient'
+import { pageHeading } from './support/enrollment-form'
 import { expect, test } from './support/test'
 
-const fold = (page: Page, name: string) => page.locator('details').filter({ hasText: name })
+const disclosure = (page: Page, name: string) => page.locator('details').filter({ hasText: name })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a guest types a question and reads the answer, and no address holds what was typed', async ({
+  test('a guest searches and reads the answer; no address contains the search text', async ({
     page,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await page.goto('/faq')
     await page.getByRole('searchbox', { name: 'Search questions' }).fill('missed a pill')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('status')).toContainText('Answers found')
     await expect(page.getByText('Do not take two pills to catch up.')).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveValue('missed a pill')
-    expect(asked.join(' ')).not.toContain('missed')
+    expect(urls.join(' ')).not.toContain('missed')
     await page.getByRole('link', { name: 'All topics' }).click()
     await expect(page.getByRole('heading', { name: 'Cost and insurance' })).toBeVisible()
   })
 
-  test('words that no answer has lead on to support, PEP and all topics', async ({ page }) => {
+  test('a search without results links to support, PEP and all topics', async ({ page }) => {
     await page.goto('/faq')
     await page.getByRole('searchbox').fill('zzyzx')
     await page.getByRole('searchbox').press('Enter')
@@ -33,34 +33,32 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: /last 72 hours/ })).toBeVisible()
   })
 
-  test('a link to an answer opens it, and each answer has a page with related questions', async ({
+  test('a link to an answer opens it, and the answer’s page lists related questions', async ({
     page,
   }) => {
     await page.goto('/faq')
     await page.getByRole('link', { name: 'All answers on one page' }).click()
     await page.goto('/faq/answers#undetectable')
     await expect(page.getByText('It keeps you healthy.')).toBeInViewport()
-    await fold(page, 'What does undetectable mean?')
+    await disclosure(page, 'What does undetectable mean?')
       .getByRole('link', { name: 'Link to this answer' })
       .click()
-    await expect(question(page)).toHaveText('What does undetectable mean?')
+    await expect(pageHeading(page)).toHaveText('What does undetectable mean?')
     await page.getByRole('link', { name: 'I just found out that I have HIV. What now?' }).click()
-    await expect(question(page)).toHaveText('I just found out that I have HIV. What now?')
+    await expect(pageHeading(page)).toHaveText('I just found out that I have HIV. What now?')
   })
 
-  test('a question leads to its answer, and from there to the others of its topic', async ({
-    page,
-  }) => {
+  test('a question links to its answer, and the answer to its topic', async ({ page }) => {
     await page.goto('/faq')
     await page.getByRole('link', { name: 'What happens when I start?' }).click()
-    await expect(question(page)).toHaveText('What happens when I start?')
+    await expect(pageHeading(page)).toHaveText('What happens when I start?')
     await page.getByRole('link', { name: 'Getting started' }).click()
     await expect(page).toHaveURL(/\/faq#topic-/)
     await expect(page.getByRole('heading', { name: 'Getting started' })).toBeInViewport()
   })
 })
 
-test('with scripts the list narrows while somebody types, and nothing that is typed is sent', async ({
+test('with scripts the list narrows as the guest types, and no search text is sent', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -84,28 +82,28 @@ test('with scripts the list narrows while somebody types, and nothing that is ty
   expect(sent).toEqual(['GET /faq/answers'])
 })
 
-test('with scripts the same is found as without, the closest first', async ({ page }) => {
-  const words = ['costs', 'how much does it cost?', 'is prep safe?', '72 hours']
+test('search finds the same answers in the same order with scripts as without', async ({
+  page,
+}) => {
+  const searches = ['costs', 'how much does it cost?', 'is prep safe?', '72 hours']
   const found = async () => page.locator('.results summary').allTextContents()
-  for (const typed of words) {
+  for (const search of searches) {
     await page.goto('/faq')
-    await page.getByRole('searchbox').fill(typed)
+    await page.getByRole('searchbox').fill(search)
     await expect(page.locator('.results summary').first()).toBeVisible()
-    const typing = await found()
+    const scriptResults = await found()
     await page.goto('/faq')
     await page.route('**/faq/answers', (route) => route.abort())
-    await page.getByRole('searchbox').fill(typed)
+    await page.getByRole('searchbox').fill(search)
     await page.getByRole('searchbox').press('Enter')
     await expect(page.getByRole('link', { name: 'All topics' })).toBeVisible()
-    expect(typing, typed).toEqual(await found())
-    expect(typing, typed).not.toEqual([])
+    expect(scriptResults, search).toEqual(await found())
+    expect(scriptResults, search).not.toEqual([])
     await page.unroute('**/faq/answers')
   }
 })
 
-test('where the answers cannot be had, what is typed is looked for without scripts', async ({
-  page,
-}) => {
+test('when the answers cannot be loaded, the search falls back to the server', async ({ page }) => {
   await page.route('**/faq/answers', (route) => route.abort())
   await page.goto('/faq')
   await page.getByRole('searchbox').fill('interpreter')
@@ -115,13 +113,13 @@ test('where the answers cannot be had, what is typed is looked for without scrip
   await expect(page.locator('details').first()).toContainText('Can I have an interpreter?')
 })
 
-test('somebody who reads Arabic looks in Arabic answers', async ({ page }) => {
+test('a search on the Arabic page finds Arabic answers', async ({ page }) => {
   await page.goto('/ar/faq')
   await page.getByRole('searchbox').fill('مترجم')
   await expect(page.locator('details:visible').first()).toContainText(/\p{Script=Arabic}/u)
 })
 
-test('the page with all answers is for people, and not for search engines', async ({ page }) => {
+test('the page with all answers is noindex and not in the sitemap', async ({ page }) => {
   await page.goto('/faq/answers')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   expect(await page.evaluate(async () => (await fetch('/sitemap.xml')).text())).not.toContain(
@@ -129,12 +127,12 @@ test('the page with all answers is for people, and not for search engines', asyn
   )
 })
 
-test('a patient finds the same answers in their own shell', async ({ page }) => {
-  await enrol(page)
+test('a patient searches the FAQ inside the app', async ({ page }) => {
+  await createPatient(page)
   await page.goto('/app')
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'FAQ' }).click()
-  await expect(question(page)).toHaveText('Questions and answers')
+  await expect(pageHeading(page)).toHaveText('Questions and answers')
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('camera')
   await expect(page.getByText('Do I have to be on camera?')).toBeVisible()

@@ -1,18 +1,18 @@
-import { slotsOf } from './support/booking'
-import { question } from './support/enrollment-form'
-import { consents } from './support/consents-dialog'
-import { countPresses, tabTo } from './support/keyboard'
-import { codeSentTo } from './support/outbox'
-import { stranger } from './support/person'
+import { slotButtons } from './support/booking'
+import { consentsDialog } from './support/consents-dialog'
+import { pageHeading } from './support/enrollment-form'
+import { countPointerPresses, tabTo } from './support/keyboard'
+import { waitForCode } from './support/outbox'
+import { createPerson } from './support/person'
 import { expect, test } from './support/test'
 
-test('somebody without a mouse enrols and books', async ({ page }) => {
-  const person = stranger()
-  const presses = await countPresses(page)
+test('a keyboard user enrols and books without a pointer press', async ({ page }) => {
+  const person = createPerson()
+  const presses = await countPointerPresses(page)
   const { keyboard } = page
   const enter = () => keyboard.press('Enter')
 
-  await test.step('the first stop of a page skips to what it is about', async () => {
+  await test.step('the first tab stop skips to the content', async () => {
     await page.goto('/')
     await keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -22,8 +22,8 @@ test('somebody without a mouse enrols and books', async ({ page }) => {
     await enter()
   })
 
-  await test.step('a form that is sent empty takes the focus to what is missing', async () => {
-    await expect(question(page)).toHaveText('What is your name?')
+  await test.step('an empty form moves the focus to the error summary', async () => {
+    await expect(pageHeading(page)).toHaveText('What is your name?')
     await tabTo(page, page.getByLabel('First name'))
     await enter()
     const summary = page.getByRole('alert')
@@ -33,7 +33,7 @@ test('somebody without a mouse enrols and books', async ({ page }) => {
     await expect(page.getByLabel('First name')).toBeFocused()
   })
 
-  await test.step('each screen takes the focus to its first field', async () => {
+  await test.step('each screen moves the focus to its first field', async () => {
     await keyboard.type(person.firstName)
     await tabTo(page, page.getByLabel('Last name'))
     await keyboard.type(person.lastName)
@@ -57,31 +57,31 @@ test('somebody without a mouse enrols and books', async ({ page }) => {
     await keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: /^Email/ })).toBeChecked()
     await enter()
-    await expect(question(page)).toHaveText('Is this right?')
-    await expect(question(page)).toBeFocused()
+    await expect(pageHeading(page)).toHaveText('Is this right?')
+    await expect(pageHeading(page)).toBeFocused()
   })
 
-  await test.step('back goes to the field, and what was said is still there', async () => {
+  await test.step('going back focuses the field and keeps its value', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Change your email' }))
     await enter()
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
     await enter()
-    await expect(question(page)).toBeFocused()
+    await expect(pageHeading(page)).toBeFocused()
   })
 
-  await test.step('the code goes off with its last digit', async () => {
+  await test.step('the code submits with its last digit', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Send my code' }))
     await enter()
     await expect(page.getByLabel('Your code')).toBeFocused()
-    await keyboard.type(await codeSentTo(page, person.email))
-    await expect(question(page)).toHaveText(/^You’re in, /)
+    await keyboard.type(await waitForCode(page, person.email))
+    await expect(pageHeading(page)).toHaveText(/^You’re in, /)
     await tabTo(page, page.getByRole('link', { name: 'Continue with codes' }))
     await enter()
   })
 
-  await test.step('the consents hold the focus until they are answered', async () => {
-    const dialog = consents(page)
+  await test.step('the consents dialog traps the focus until it is saved', async () => {
+    const dialog = consentsDialog(page)
     await expect(dialog.getByLabel('Your initials')).toBeFocused()
     await keyboard.press('Escape')
     await expect(dialog).toBeVisible()
@@ -92,13 +92,13 @@ test('somebody without a mouse enrols and books', async ({ page }) => {
     await keyboard.press('Space')
     await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
     await enter()
-    await expect(question(page)).toHaveText('What brings you here?')
+    await expect(pageHeading(page)).toHaveText('What brings you here?')
   })
 
-  await test.step('the arrows walk over the days', async () => {
+  await test.step('arrow keys move between days', async () => {
     await tabTo(page, page.getByRole('button', { name: /^PrEP/ }))
     await enter()
-    await expect(question(page)).toHaveText('Who would you like to see?')
+    await expect(pageHeading(page)).toHaveText('Who would you like to see?')
     await tabTo(page, page.getByRole('link', { name: 'Daniel Reyes, NP' }))
     await enter()
     await tabTo(page, page.getByRole('tab', { selected: true }))
@@ -106,15 +106,15 @@ test('somebody without a mouse enrols and books', async ({ page }) => {
     await keyboard.press('ArrowLeft')
     await expect(page.getByRole('tab').nth(3)).toBeFocused()
     await expect(page.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
-    await tabTo(page, slotsOf(page).first())
+    await tabTo(page, slotButtons(page).first())
     await keyboard.press('Space')
-    await expect(slotsOf(page).first()).toHaveAttribute('aria-pressed', 'true')
+    await expect(slotButtons(page).first()).toHaveAttribute('aria-pressed', 'true')
     await tabTo(page, page.getByRole('link', { name: 'Continue' }))
     await enter()
   })
 
-  await test.step('wrong initials keep the focus where they are mended', async () => {
-    await expect(question(page)).toHaveText('Check and confirm')
+  await test.step('wrong initials keep the focus on their field', async () => {
+    await expect(pageHeading(page)).toHaveText('Check and confirm')
     await tabTo(page, page.getByLabel('Your initials'))
     await keyboard.type('zz')
     await enter()
@@ -123,7 +123,7 @@ test('somebody without a mouse enrols and books', async ({ page }) => {
     await keyboard.press('ControlOrMeta+a')
     await keyboard.type(person.initials)
     await enter()
-    await expect(question(page)).toHaveText('One more thing: your ID')
+    await expect(pageHeading(page)).toHaveText('One more thing: your ID')
     await tabTo(page, page.getByLabel('Choose a picture'))
     await tabTo(page, page.getByRole('link', { name: 'Do this later' }))
     await enter()

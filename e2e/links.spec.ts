@@ -1,102 +1,107 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { crawl, type Found } from './support/crawl'
+import { type CrawledPage, crawlLinks } from './support/crawl'
 import { signInDemo } from './support/sign-in-demo'
-import { type Brand, brands } from './support/visual-matrix'
 import { expect, test } from './support/test'
-import { witness } from './support/traffic'
+import { recordTraffic } from './support/traffic'
+import { type DemoBrand, demoBrands } from './support/visual-matrix'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 390, height: 844 } })
 
-const originOf = ({ host }: Brand, baseURL = '') => `http://${host}:${new URL(baseURL).port}`
-const english = (path: string) => path.replace(/^\/(ar|es|fr)(?=\/|$)/, '') || '/'
-/** '/faq/cost' and '/faq/pep' are one kind of page. */
-const kindOf = (path: string) =>
-  english(path)
+const originOf = ({ host }: DemoBrand, baseURL = '') => `http://${host}:${new URL(baseURL).port}`
+const englishPath = (path: string) => path.replace(/^\/(ar|es|fr)(?=\/|$)/, '') || '/'
+/** '/faq/cost' and '/faq/pep' share a template. */
+const templateOf = (path: string) =>
+  englishPath(path)
     .replace(/\?.*/, '')
     .replace(/^(\/(?:faq|pages|consents|app\/treatments))\/.+/, '$1/…')
 
-const dead = (found: readonly Found[]) =>
-  found.flatMap(({ path, from, status }) =>
+const brokenLinks = (pages: readonly CrawledPage[]) =>
+  pages.flatMap(({ path, from, status }) =>
     status === 200 ? [] : [`${path} answers ${status}, from ${from}`],
   )
 
-for (const brand of brands)
-  test(`${brand.slug}: every link leads somewhere, nobody else is asked, and nothing jumps`, async ({
+for (const brand of demoBrands)
+  test(`${brand.slug}: no dead links, no third-party requests, no layout shift`, async ({
     page,
     context,
     baseURL,
   }) => {
     const origin = originOf(brand, baseURL)
-    const seen = witness(context)
+    const seen = recordTraffic(context)
     await page.goto(`${origin}/`)
-    const found = await crawl(page, '/')
-    expect(found.length).toBeGreaterThan(25)
-    expect.soft(dead(found), 'dead ends').toEqual([])
-    expect.soft(found.flatMap(({ at }) => (at.startsWith('/') ? [] : [at]))).toEqual([])
+    const pages = await crawlLinks(page, '/')
+    expect(pages.length).toBeGreaterThan(25)
+    expect.soft(brokenLinks(pages), 'dead links').toEqual([])
+    expect.soft(pages.flatMap(({ url }) => (url.startsWith('/') ? [] : [url]))).toEqual([])
     expect
       .soft(
-        found.flatMap(({ loose }) => loose),
-        'links to no place in a page',
+        pages.flatMap(({ brokenFragments }) => brokenFragments),
+        'links to missing fragments',
       )
       .toEqual([])
     expect
       .soft(
-        found.flatMap(({ elsewhere }) => elsewhere),
-        'others are asked',
+        pages.flatMap(({ thirdParty }) => thirdParty),
+        'third-party requests',
       )
       .toEqual([])
 
-    // One page of each kind is really opened, in the first language found and in Arabic.
-    const open = found.filter(({ path, at }) => path === at && !/^\/(auth|dev)(\/|$)/.test(path))
-    const samples = new Map(
-      open.map(({ path }) => [`${kindOf(path)} ${/^\/ar(\/|$)/.test(path)}`, path]),
+    // One page of each template is opened in the browser, in the first language found and in Arabic.
+    const openable = pages.filter(
+      ({ path, url }) => path === url && !/^\/(auth|dev)(\/|$)/.test(path),
     )
-    await watchShifts(page)
+    const samples = new Map(
+      openable.map(({ path }) => [`${templateOf(path)} ${/^\/ar(\/|$)/.test(path)}`, path]),
+    )
+    await recordShifts(page)
     for (const path of samples.values()) {
       await page.goto(origin + path)
       expect
-        .soft(await shifts(page), `${path} jumps much when its letters come late`)
+        .soft(await totalShift(page), `${path} shifts much when its font loads late`)
         .toBeLessThan(0.05)
-      // A line that wraps elsewhere in other letters moves once; with them at hand nothing does.
+      // A line that wraps differently in the fallback font shifts once; with the font cached nothing does.
       await page.reload()
-      expect.soft(await shifts(page), `${path} jumps`).toBe(0)
+      expect.soft(await totalShift(page), `${path} shifts`).toBe(0)
     }
     expect(
-      seen.addresses.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin),
+      seen.urls.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin),
     ).toEqual([])
-    expect(seen.complaints).toEqual([])
+    expect(seen.consoleErrors).toEqual([])
   })
 
-test('every link of a patient’s pages leads somewhere', async ({ page, context }) => {
-  const seen = witness(context)
-  for (const who of ['patient', 'patient2']) {
+test('a patient’s pages have no dead links', async ({ page, context }) => {
+  const seen = recordTraffic(context)
+  for (const account of ['patient', 'patient2']) {
     await context.clearCookies()
     await page.goto('/consents')
-    await signInDemo(page, who)
+    await signInDemo(page, account)
     await page.goto('/app')
-    const found = await crawl(page, '/app')
-    expect(found.map(({ path }) => path)).toContain('/app/appointments')
-    expect.soft(dead(found), who).toEqual([])
+    const pages = await crawlLinks(page, '/app')
+    expect(pages.map(({ path }) => path)).toContain('/app/appointments')
+    expect.soft(brokenLinks(pages), account).toEqual([])
     expect
       .soft(
-        found.flatMap(({ elsewhere }) => elsewhere),
-        who,
+        pages.flatMap(({ thirdParty }) => thirdParty),
+        account,
       )
       .toEqual([])
     expect
       .soft(
-        found.flatMap(({ at }) => (at.startsWith('/') ? [] : [at])),
-        who,
+        pages.flatMap(({ url }) => (url.startsWith('/') ? [] : [url])),
+        account,
       )
       .toEqual([])
   }
-  expect(seen.complaints).toEqual([])
+  expect(seen.consoleErrors).toEqual([])
 })
 
-for (const brand of brands)
-  test(`${brand.slug}: the landing page is light and runs nothing`, async ({ page, baseURL }) => {
+for (const brand of demoBrands)
+  test(`${brand.slug}: the landing page weighs at most 100 kB and runs no script`, async ({
+    page,
+    baseURL,
+  }) => {
     const origin = originOf(brand, baseURL)
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
@@ -107,21 +112,21 @@ for (const brand of brands)
       await page.locator('script:not([type="application/ld+json"])').count(),
       'scripts within the page',
     ).toBe(0)
-    const weights = await Promise.all(responses.map(weightOf))
+    const weights = await Promise.all(responses.map(transferSize))
     const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000
     test.info().annotations.push({ type: 'kB', description: kilobytes.toFixed(1) })
     expect(kilobytes).toBeLessThanOrEqual(100)
   })
 
-/** What a response weighs on the way, text as it is packed there. */
-const weightOf = async (response: Response): Promise<number> => {
+/** The bytes a response transfers, text gzipped. */
+const transferSize = async (response: Response): Promise<number> => {
   const type = response.headers()['content-type'] ?? ''
   const body = await response.body().catch(() => Buffer.alloc(0))
   return /^text|json|svg|manifest/.test(type) ? gzipSync(body, { level: 9 }).length : body.length
 }
 
-/** Sums up what moves by itself on every page from now on. */
-const watchShifts = async (page: Page) => {
+/** Sums the layout shifts of every page from now on. */
+const recordShifts = async (page: Page) => {
   await page.addInitScript(() => {
     const sum = { shifts: 0 }
     Object.assign(window, { sum })
@@ -131,7 +136,7 @@ const watchShifts = async (page: Page) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
-const shifts = async (page: Page): Promise<number> => {
+const totalShift = async (page: Page): Promise<number> => {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(50)
   return page.evaluate(() => (window as unknown as { sum: { shifts: number } }).sum.shifts)

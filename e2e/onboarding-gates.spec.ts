@@ -1,15 +1,17 @@
-import { confirmHref, confirmVisit, opening, visits } from './support/booking'
-import { choose, enrol } from './support/create-patient'
-import { question } from './support/enrollment-form'
-import { consents } from './support/consents-dialog'
-import { look } from './support/audit-page'
-import { signInAs } from './support/sign-in-by-code'
+import { auditPage } from './support/audit-page'
+import { confirmButton, confirmUrl, encounterTypes, loadFreeSlot } from './support/booking'
+import { consentsDialog } from './support/consents-dialog'
+import { chooseTreatments, createPatient } from './support/create-patient'
+import { pageHeading } from './support/enrollment-form'
+import { signInAsDemoPatient } from './support/sign-in-by-code'
 import { expect, test } from './support/test'
 
-test('the consents refuse what is not agreed to in the words agreed', async ({ page }) => {
-  await enrol(page, { until: 'code' })
+test('the consents dialog rejects missing consents and initials with their messages', async ({
+  page,
+}) => {
+  await createPatient(page, { until: 'code' })
   await page.goto('/app')
-  const dialog = consents(page)
+  const dialog = consentsDialog(page)
   const save = dialog.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
   await dialog.getByLabel('Your initials').fill('jq')
@@ -24,53 +26,51 @@ test('the consents refuse what is not agreed to in the words agreed', async ({ p
   await expect(alert).toHaveText(/One thing to fix.*Enter your initials/)
 })
 
-test('somebody whose organization does not cover them is told, once', async ({ page }) => {
-  await signInAs(page, 36)
+test('a patient whose organization does not cover them sees the notice once', async ({ page }) => {
+  await signInAsDemoPatient(page, 36)
   const dialog = page.getByRole('dialog', { name: 'CBO Assignment Update' })
   await expect(dialog.getByRole('button', { name: 'Ok' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await look(page, 'CBO Assignment Update')
+  await auditPage(page, 'CBO Assignment Update')
   await dialog.getByRole('button', { name: 'Ok' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/app')
-  await expect(question(page)).toHaveText(/^Good /)
+  await expect(pageHeading(page)).toHaveText(/^Good /)
   await expect(page.getByText('Your care team will tell you when you can book')).toBeVisible()
   await page.goto('/app/appointments/booking')
   await expect(page).toHaveURL(/\/app$/)
 })
 
-test('somebody who needs insurance is asked whether to wait, once', async ({ page }) => {
-  await signInAs(page, 38)
+test('a patient who needs insurance sees the waitlist question once', async ({ page }) => {
+  await signInAsDemoPatient(page, 38)
   const dialog = page.getByRole('dialog', { name: 'Insurance Required' })
   await expect(dialog).toBeVisible()
-  await look(page, 'Insurance Required')
+  await auditPage(page, 'Insurance Required')
   await dialog.getByRole('button', { name: 'No thanks' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/app')
-  await expect(question(page)).toHaveText(/^Good /)
+  await expect(pageHeading(page)).toHaveText(/^Good /)
   await expect(dialog).toBeHidden()
 })
 
-test('a visit that may be by phone asks which it shall be', async ({ page }) => {
-  const patient = await enrol(page, { treatments: ['HIV'], state: 'IL', zip: '60601' })
-  await page.goto(confirmHref(await opening(page, patient, -3, visits.hivFollowUp)))
+test('a visit that may be by phone requires a visit mode', async ({ page }) => {
+  const patient = await createPatient(page, { treatments: ['HIV'], state: 'IL', zip: '60601' })
+  await page.goto(confirmUrl(await loadFreeSlot(page, patient, -3, encounterTypes.hivFollowUp)))
   await page.getByLabel('Your initials').fill(patient.initials)
-  await confirmVisit(page).click()
+  await confirmButton(page).click()
   await expect(page.getByText('Please select an appointment type')).toBeVisible()
   await page.getByRole('radio', { name: /^Phone/ }).check()
-  await confirmVisit(page).click()
+  await confirmButton(page).click()
   await expect(page.getByText('Your visit is booked')).toContainText('phone with')
 })
 
-test('who was sent by one organization is asked by whom, and may leave it open', async ({
-  page,
-}) => {
-  const id = await signInAs(page, 34)
-  await choose(page, id, ['PrEP'])
-  await page.goto(confirmHref(await opening(page, { id })))
+test('a referred patient is asked who referred them', async ({ page }) => {
+  const id = await signInAsDemoPatient(page, 34)
+  await chooseTreatments(page, id, ['PrEP'])
+  await page.goto(confirmUrl(await loadFreeSlot(page, { id })))
   await page.getByLabel('Your initials').fill('FS')
   await page.getByLabel('Who referred you?').selectOption('Other')
-  await confirmVisit(page).click()
+  await confirmButton(page).click()
   await expect(page.getByText('Please tell us who referred you')).toBeVisible()
-  await look(page, 'who referred you')
+  await auditPage(page, 'who referred you')
 })

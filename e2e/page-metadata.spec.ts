@@ -1,33 +1,33 @@
 import type { Request } from '@playwright/test'
-import { hostOf } from './support/brand-origin'
+import { brandOrigin } from './support/brand-origin'
 import { expect, test } from './support/test'
 
-test('the landing page of every brand may run no script, and asks for nothing but its font', async ({
+test('every brand’s landing page allows no script and requests only its font', async ({
   page,
   baseURL,
 }) => {
-  const brands = ['voltage', 'juniper', 'noor'].map((name) => hostOf(baseURL, name))
+  const brands = ['voltage', 'juniper', 'noor'].map((name) => brandOrigin(baseURL, name))
   for (const origin of [baseURL ?? '', ...brands]) {
-    const asked: string[] = []
-    const hear = (request: Request) => asked.push(new URL(request.url()).pathname)
-    page.on('request', hear)
+    const paths: string[] = []
+    const record = (request: Request) => paths.push(new URL(request.url()).pathname)
+    page.on('request', record)
     const response = await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
-    page.off('request', hear)
+    page.off('request', record)
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/script-src|worker-src|unsafe/)
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
-    const others = asked.filter((path) => !/^\/(ar\/)?$/.test(path))
-    expect(others, origin).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+\.woff2$/)])
+    const otherPaths = paths.filter((path) => !/^\/(ar\/)?$/.test(path))
+    expect(otherPaths, origin).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+\.woff2$/)])
   }
 })
 
-test('what a page is about is said in its language', async ({ page }) => {
+test('the structured data of a page is in the page’s language', async ({ page }) => {
   await page.goto('/ar/faq')
-  const things = await page.locator('script[type="application/ld+json"]').textContent()
-  const [{ itemListElement: crumbs }, { itemListElement: answers }] = JSON.parse(things ?? '')[
-    '@graph'
-  ]
+  const structuredData = await page.locator('script[type="application/ld+json"]').textContent()
+  const [{ itemListElement: crumbs }, { itemListElement: answers }] = JSON.parse(
+    structuredData ?? '',
+  )['@graph']
   expect(crumbs.at(-1).name).toMatch(/\p{Script=Arabic}/u)
   expect(answers.length).toBeGreaterThan(30)
   await page.goto(answers[0].url)
@@ -36,12 +36,16 @@ test('what a page is about is said in its language', async ({ page }) => {
   for (const { name } of mainEntity) expect(name).toMatch(/\p{Script=Arabic}/u)
 })
 
-test('the sitemap of each brand lists its own pages, and all of them answer', async ({
+test('each brand’s sitemap lists only its own pages, and all answer 200', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  for (const origin of [baseURL ?? '', hostOf(baseURL, 'voltage'), hostOf(baseURL, 'noor')]) {
+  for (const origin of [
+    baseURL ?? '',
+    brandOrigin(baseURL, 'voltage'),
+    brandOrigin(baseURL, 'noor'),
+  ]) {
     await page.goto(`${origin}/robots.txt`)
     const robots = await page.locator('body').textContent()
     expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
@@ -53,32 +57,29 @@ test('the sitemap of each brand lists its own pages, and all of them answer', as
     })
     expect(listed.length).toBeGreaterThan(50)
     expect(listed.filter((url) => !url.startsWith(`${origin}/`))).toEqual([])
-    const bad = await page.evaluate(async (urls) => {
+    const failures = await page.evaluate(async (urls) => {
       const failed: string[] = []
-      const work = [...urls]
-      const one = async () => {
-        for (let url = work.pop(); url; url = work.pop()) {
+      const queue = [...urls]
+      const fetchQueued = async () => {
+        for (let url = queue.pop(); url; url = queue.pop()) {
           const { status, redirected } = await fetch(url, { credentials: 'omit' })
           if (status !== 200 || redirected) failed.push(`${status} ${redirected} ${url}`)
         }
       }
-      await Promise.all([one(), one(), one(), one()])
+      await Promise.all([fetchQueued(), fetchQueued(), fetchQueued(), fetchQueued()])
       return failed
     }, listed)
-    expect(bad).toEqual([])
+    expect(failures).toEqual([])
   }
 })
 
-test('on a home screen stands the brand, and nothing of what it is for', async ({
-  page,
-  baseURL,
-}) => {
-  for (const origin of [baseURL ?? '', hostOf(baseURL, 'voltage')]) {
+test('the web manifest names the brand and no health terms', async ({ page, baseURL }) => {
+  for (const origin of [baseURL ?? '', brandOrigin(baseURL, 'voltage')]) {
     await page.goto(`${origin}/auth/login`)
     const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-    const told = await page.evaluate(async (from) => (await fetch(from)).text(), address ?? '')
-    expect(told).not.toMatch(/health|HIV|PrEP|STI/i)
-    const { name, icons } = JSON.parse(told)
+    const manifest = await page.evaluate(async (from) => (await fetch(from)).text(), address ?? '')
+    expect(manifest).not.toMatch(/health|HIV|PrEP|STI/i)
+    const { name, icons } = JSON.parse(manifest)
     expect(name).toBe(origin === baseURL ? 'Care Plus' : 'Voltage')
     for (const { src, type } of icons) {
       const icon = await page.goto(origin + src)
@@ -88,11 +89,11 @@ test('on a home screen stands the brand, and nothing of what it is for', async (
   }
 })
 
-test('a link preview has a picture of its brand, and only of pages there are', async ({
+test('a link preview image exists for each brand; an unknown image is 404', async ({
   page,
   baseURL,
 }) => {
-  for (const origin of [baseURL ?? '', hostOf(baseURL, 'juniper')]) {
+  for (const origin of [baseURL ?? '', brandOrigin(baseURL, 'juniper')]) {
     await page.goto(`${origin}/faq`)
     const src = await page.locator('meta[property="og:image"]').getAttribute('content')
     const size = await page.evaluate(async (url) => {

@@ -1,40 +1,46 @@
-import { chooseTime, confirm } from './support/booking'
-import { enrol } from './support/create-patient'
-import { answerAll, passCode, question } from './support/enrollment-form'
-import { agreeInDialog } from './support/consents-dialog'
-import { stranger } from './support/person'
-import { pictureOfCard } from './support/photo-id-image'
+import { chooseTime, confirmBooking } from './support/booking'
+import { readBrowserStorage } from './support/browser-storage'
+import { acceptConsents } from './support/consents-dialog'
+import { createPatient } from './support/create-patient'
+import { answerQuestions, enterCode, pageHeading } from './support/enrollment-form'
+import { createPerson } from './support/person'
+import { createCardImage } from './support/photo-id-image'
 import { signInStaff } from './support/staff'
-import { stored } from './support/browser-storage'
 import { expect, test } from './support/test'
 import { toast } from './support/toast'
-import { guarded, keptAmongUs, named, witness, wordsOf } from './support/traffic'
+import {
+  expectNoThirdPartyRequests,
+  expectSecureHeaders,
+  findRequestsContaining,
+  personalWords,
+  recordTraffic,
+} from './support/traffic'
 
-const health = /prep|hiv|hepat|\bsti\b|encounter|treatment|diagnos|medic/i
+const healthTerms = /prep|hiv|hepat|\bsti\b|encounter|treatment|diagnos|medic/i
 
-test('the whole path asks nobody else, names nobody in an address and leaves nothing behind', async ({
+test('the full patient path makes no third-party requests, puts no personal data into addresses and stores nothing', async ({
   page,
   context,
   baseURL,
 }) => {
-  const person = stranger()
+  const person = createPerson()
   const canary = 'marmalade'
-  const seen = witness(context)
+  const traffic = recordTraffic(context)
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Get started' }).first().click()
-  await answerAll(page, person)
-  await passCode(page, person)
+  await answerQuestions(page, person)
+  await enterCode(page, person)
   await page.getByRole('link', { name: 'Continue with codes' }).click()
-  await agreeInDialog(page, person)
+  await acceptConsents(page, person)
   await page.getByRole('button', { name: /^PrEP/ }).click()
   await chooseTime(page, 'Daniel Reyes, NP', 4)
-  await confirm(page, person)
-  await expect(question(page)).toHaveText('One more thing: your ID')
-  await page.getByLabel('Choose a picture').setInputFiles(await pictureOfCard(page))
+  await confirmBooking(page, person)
+  await expect(pageHeading(page)).toHaveText('One more thing: your ID')
+  await page.getByLabel('Choose a picture').setInputFiles(await createCardImage(page))
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByRole('region', { name: 'Your next visit' })).toBeVisible()
-  expect((await stored(page)).local).not.toMatch(health)
+  expect((await readBrowserStorage(page)).local).not.toMatch(healthTerms)
   await page.getByRole('link', { name: 'Visits' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: /^Cancel / }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this visit?' })
@@ -43,33 +49,30 @@ test('the whole path asks nobody else, names nobody in an address and leaves not
   await dialog.getByRole('button', { name: 'Cancel visit' }).click()
   await expect(toast(page, 'Your appointment is canceled.')).toBeVisible()
   await page.goto('/app/treatments')
-  await expect(question(page)).toHaveText('What brings you here?')
+  await expect(pageHeading(page)).toHaveText('What brings you here?')
   await page.goto('/app/photo-id')
   await expect(page.getByText('On file')).toBeVisible()
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('You are logged out.')).toBeVisible()
 
-  const { local, session, databases, kept } = await stored(page)
-  for (const word of [...wordsOf(person), canary]) expect(local + session).not.toContain(word)
-  expect(local + session).not.toMatch(health)
+  const { local, session, databases, cachedUrls } = await readBrowserStorage(page)
+  for (const word of [...personalWords(person), canary]) expect(local + session).not.toContain(word)
+  expect(local + session).not.toMatch(healthTerms)
   expect(local).not.toContain('token')
   expect(databases).toEqual([])
-  expect(kept).toEqual([])
+  expect(cachedUrls).toEqual([])
   expect((await context.cookies()).map(({ name }) => name)).toEqual([])
 
-  keptAmongUs(seen, baseURL ?? '')
-  expect(named(seen, [...wordsOf(person), canary])).toEqual([])
-  expect(seen.complaints).toEqual([])
-  await guarded(seen)
+  expectNoThirdPartyRequests(traffic, baseURL ?? '')
+  expect(findRequestsContaining(traffic, [...personalWords(person), canary])).toEqual([])
+  expect(traffic.consoleErrors).toEqual([])
+  await expectSecureHeaders(traffic)
 })
 
-test('what is personal is kept by no cache, for a guest as for a patient', async ({
-  page,
-  context,
-}) => {
-  const seen = witness(context)
-  await enrol(page)
+test('personal pages and API answers are no-store', async ({ page, context }) => {
+  const traffic = recordTraffic(context)
+  await createPatient(page)
   for (const path of [
     '/app',
     '/app/appointments',
@@ -81,20 +84,16 @@ test('what is personal is kept by no cache, for a guest as for a patient', async
   ]) {
     const response = await page.goto(path)
     expect(response?.headers()['cache-control'], path).toContain('no-store')
-    await expect(question(page)).toBeVisible()
+    await expect(pageHeading(page)).toBeVisible()
   }
   const me = await page.request.get('/api/me')
   expect(me.headers()['cache-control']).toContain('no-store')
-  expect(seen.complaints).toEqual([])
-  await guarded(seen)
+  expect(traffic.consoleErrors).toEqual([])
+  await expectSecureHeaders(traffic)
 })
 
-test('staff look for somebody without writing them into an address', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const seen = witness(context)
+test('a staff search puts no patient name into an address', async ({ page, context, baseURL }) => {
+  const traffic = recordTraffic(context)
   await signInStaff(page, 'support')
   await page.goto('/staff/patients')
   await page.getByRole('searchbox', { name: 'Find a patient' }).fill('Jordan Ellis')
@@ -102,8 +101,8 @@ test('staff look for somebody without writing them into an address', async ({
   await page.getByRole('link', { name: /Jordan Ellis/ }).click()
   const card = page.getByRole('region', { name: 'Patient', exact: true })
   await expect(card.getByText('patient@demo.careplus.test')).toBeVisible()
-  keptAmongUs(seen, baseURL ?? '')
-  expect(named(seen, ['Jordan', 'Ellis', 'support@', 'patient@'])).toEqual([])
-  expect(seen.complaints).toEqual([])
-  await guarded(seen)
+  expectNoThirdPartyRequests(traffic, baseURL ?? '')
+  expect(findRequestsContaining(traffic, ['Jordan', 'Ellis', 'support@', 'patient@'])).toEqual([])
+  expect(traffic.consoleErrors).toEqual([])
+  await expectSecureHeaders(traffic)
 })

@@ -1,8 +1,8 @@
-import { question } from './support/enrollment-form'
-import { hostOf } from './support/brand-origin'
-import { look } from './support/audit-page'
+import { auditPage } from './support/audit-page'
+import { brandOrigin } from './support/brand-origin'
+import { pageHeading } from './support/enrollment-form'
 import { expect, test } from './support/test'
-import { keptAmongUs, witness } from './support/traffic'
+import { expectNoThirdPartyRequests, recordTraffic } from './support/traffic'
 
 const pages = [
   '/',
@@ -22,19 +22,22 @@ const pages = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('on a phone the places are behind one button', async ({ page }) => {
+  test('on a phone the navigation opens from a menu button', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'FAQ' }).click()
-    await expect(question(page)).toHaveText('Questions and answers')
+    await expect(pageHeading(page)).toHaveText('Questions and answers')
   })
 
-  test('the line about PEP leads somewhere on every brand’s page', async ({ page, baseURL }) => {
+  test('the PEP notice links to an existing section on every brand’s landing page', async ({
+    page,
+    baseURL,
+  }) => {
     for (const origin of [
       baseURL,
-      ...['voltage', 'juniper', 'noor'].map((brand) => hostOf(baseURL, brand)),
+      ...['voltage', 'juniper', 'noor'].map((brand) => brandOrigin(baseURL, brand)),
     ]) {
       await page.goto(`${origin}/`)
       const href = await page.locator('aside.pep a').getAttribute('href')
@@ -43,8 +46,12 @@ test.describe('without scripts', () => {
   })
 })
 
-test('every public page says what it is, once', async ({ page, context, baseURL }) => {
-  const seen = witness(context)
+test('every public page has one heading, a description, a canonical link and structured data', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const traffic = recordTraffic(context)
   for (const path of pages) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(200)
@@ -57,45 +64,48 @@ test('every public page says what it is, once', async ({ page, context, baseURL 
     await expect(canonical, path).toHaveAttribute('href', `${baseURL}${path}`)
     for (const language of ['en', 'es', 'ar', 'fr', 'x-default'])
       await expect(page.locator(`link[hreflang="${language}"]`).first(), path).toBeAttached()
-    const things = await page.locator('script[type="application/ld+json"]').allTextContents()
-    for (const thing of things) expect(JSON.parse(thing)['@context']).toBe('https://schema.org')
-    expect(things.length, path).toBe(1)
+    const structuredData = await page
+      .locator('script[type="application/ld+json"]')
+      .allTextContents()
+    for (const item of structuredData)
+      expect(JSON.parse(item)['@context']).toBe('https://schema.org')
+    expect(structuredData.length, path).toBe(1)
   }
-  keptAmongUs(seen, baseURL ?? '')
-  expect(seen.complaints).toEqual([])
+  expectNoThirdPartyRequests(traffic, baseURL ?? '')
+  expect(traffic.consoleErrors).toEqual([])
 })
 
-test('each brand says it in its own words, on its own address', async ({ page, baseURL }) => {
+test('each brand shows its own landing copy on its own host', async ({ page, baseURL }) => {
   const titles = {
     voltage: 'Care that keeps your hours.',
     juniper: 'Care that remembers you.',
   }
   for (const [brand, title] of Object.entries(titles)) {
-    const origin = hostOf(baseURL, brand)
+    const origin = brandOrigin(baseURL, brand)
     await page.goto(`${origin}/`)
-    await expect(question(page)).toHaveText(title)
+    await expect(pageHeading(page)).toHaveText(title)
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/`)
     await expect(page.locator('link[hreflang="ar"]')).toHaveCount(0)
   }
-  await page.goto(`${hostOf(baseURL, 'noor')}/`)
+  await page.goto(`${brandOrigin(baseURL, 'noor')}/`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.goto(`${hostOf(baseURL, 'noor')}/en/`)
-  await expect(question(page)).toHaveText('Private care, in your language.')
-  // Voltage does not treat hepatitis C: neither its page nor its foot leads there.
-  await page.goto(`${hostOf(baseURL, 'voltage')}/`)
+  await page.goto(`${brandOrigin(baseURL, 'noor')}/en/`)
+  await expect(pageHeading(page)).toHaveText('Private care, in your language.')
+  // Voltage does not treat hepatitis C: neither its page nor its footer links to it.
+  await page.goto(`${brandOrigin(baseURL, 'voltage')}/`)
   await expect(page.getByRole('link', { name: 'Hep C' })).toHaveCount(0)
 })
 
-test('what people agree to is what the platform keeps, and older versions stay readable', async ({
+test('the consent pages show the stored texts and their hashes, and older versions', async ({
   page,
   request,
 }) => {
-  const answer = await (await request.get('/api/consents_documents')).json()
-  const { documents, ...links } = answer.data.attributes
+  const response = await (await request.get('/api/consents_documents')).json()
+  const { documents, ...links } = response.data.attributes
   for (const { document, title, hash, version } of documents) {
     expect(links[document]).toBe(`/consents/${document}`)
     await page.goto(`/consents/${document}/${version}`)
-    await expect(question(page)).toHaveText(title)
+    await expect(pageHeading(page)).toHaveText(title)
     await page.getByText('How to check that this text has not changed').click()
     await expect(page.getByText(hash)).toBeVisible()
   }
@@ -106,7 +116,7 @@ test('what people agree to is what the platform keeps, and older versions stay r
   await expect(page).toHaveURL(/\/consents\/agree_privacy_policy$/)
 })
 
-test('old addresses of the legal texts lead to the new ones', async ({ page }) => {
+test('old addresses of the legal texts redirect to the new ones', async ({ page }) => {
   await page.goto('/legal')
   await expect(page).toHaveURL(/\/consents$/)
   await page.goto('/legal/telehealth_consent')
@@ -115,32 +125,32 @@ test('old addresses of the legal texts lead to the new ones', async ({ page }) =
   expect(response?.status()).toBe(404)
 })
 
-test('inside the native app there is neither header nor foot', async ({ page }) => {
+test('the native app’s pages have neither header nor footer', async ({ page }) => {
   await page.goto('/faq?native=1')
   await page.goto('/how-it-works')
-  await expect(question(page)).toHaveText('How it works')
+  await expect(pageHeading(page)).toHaveText('How it works')
   await expect(page.locator('header.top')).toHaveCount(0)
   await expect(page.locator('footer.foot')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Language' })).toHaveCount(0)
 })
 
-test('the public pages keep nobody out, on any brand', async ({ page, baseURL }) => {
+test('the public pages have no axe violations on any brand', async ({ page, baseURL }) => {
   test.setTimeout(300_000)
   for (const path of pages) {
     await page.goto(path)
-    await look(page, path, { main: path === '/' || path === '/faq' })
+    await auditPage(page, path, { main: path === '/' || path === '/faq' })
   }
   await page.goto('/faq/answers')
-  await look(page, 'all answers', { main: true })
+  await auditPage(page, 'all answers', { main: true })
   await page.getByRole('searchbox').fill('zzyzx')
-  await look(page, 'nothing found')
+  await auditPage(page, 'nothing found')
   for (const [brand, path] of [
     ['voltage', '/'],
     ['juniper', '/'],
-    // Its `/` speaks Arabic, which the tests of the languages look at.
+    // Its `/` is in Arabic, which the language tests cover.
     ['noor', '/en/'],
   ] as const) {
-    await page.goto(hostOf(baseURL, brand) + path)
-    await look(page, brand)
+    await page.goto(brandOrigin(baseURL, brand) + path)
+    await auditPage(page, brand)
   }
 })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { question } from './support/enrollment-form'
+import { pageHeading } from './support/enrollment-form'
 import { expect, test } from './support/test'
 
-const leading = [
+const knownTargets = [
   { to: 'faq', leads: '/app/faq' },
   { to: 'HIV_LABS', leads: '/auth/login?next=%2Fapp' },
   { to: '/app/appointments', leads: '/auth/login?next=%2Fapp%2Fappointments' },
   { to: 'enrollment', leads: '/auth/enrollment' },
 ]
-const nowhere = [
+const rejectedTargets = [
   'https://evil.test',
   '//evil.test',
   '/\\evil.test',
@@ -25,13 +25,13 @@ for (const [name, takesPaths, addressOf] of [
   ['/redirect', true, (to: string) => `/redirect?to=${encodeURIComponent(to)}`],
   ['/app/redirects', false, (to: string) => `/app/redirects/${encodeURIComponent(to)}`],
 ] as const)
-  test(`${name} leads to places it knows, and nowhere else`, async ({ request }) => {
-    for (const { to, leads } of leading.filter(({ to }) => takesPaths || !to.includes('/'))) {
+  test(`${name} redirects to known targets only; others are 404`, async ({ request }) => {
+    for (const { to, leads } of knownTargets.filter(({ to }) => takesPaths || !to.includes('/'))) {
       const response = await request.get(addressOf(to), { maxRedirects: 0 })
       expect(response.status(), to).toBe(303)
       expect(response.headers().location, to).toBe(leads)
     }
-    for (const to of nowhere) {
+    for (const to of rejectedTargets) {
       const response = await request.get(addressOf(to), { maxRedirects: 0 })
       expect(response.headers().location, to).toBeUndefined()
       expect(response.status(), to).toBe(404)
@@ -41,9 +41,9 @@ for (const [name, takesPaths, addressOf] of [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('/environment says what runs, and no secret and no service to guests', async ({ page }) => {
+  test('/environment shows guests the version, and no secret or service', async ({ page }) => {
     await page.goto('/environment')
-    await expect(question(page)).toHaveText('Environment')
+    await expect(pageHeading(page)).toHaveText('Environment')
     await expect(page.getByText('A laptop. Nothing leaves it')).toBeVisible()
     await expect(page.locator('dt')).toHaveText(['Version'])
     const secrets = readFileSync('.dev.vars', 'utf8')
@@ -51,8 +51,8 @@ test.describe('without scripts', () => {
       .map((line) => line.slice(line.indexOf('=') + 1).replace(/^"|"$/g, ''))
       .filter((value) => value.length > 8)
     expect(secrets.length).toBeGreaterThan(0)
-    const said =
+    const output =
       (await page.content()) + (await (await page.request.get('/api/environment')).text())
-    for (const secret of secrets) expect(said.includes(secret)).toBe(false)
+    for (const secret of secrets) expect(output.includes(secret)).toBe(false)
   })
 })

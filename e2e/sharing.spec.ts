@@ -1,8 +1,8 @@
-import { signInAs } from './support/sign-in-by-code'
+import { signInAsDemoPatient } from './support/sign-in-by-code'
 import { expect, test } from './support/test'
 
 test('a patient stops sharing from their account menu, and it stays stopped', async ({ page }) => {
-  await signInAs(page, 20)
+  await signInAsDemoPatient(page, 20)
   await page.goto('/app')
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'Data sharing' }).click()

@@ -1,10 +1,10 @@
-import { enrol } from './support/create-patient'
-import { question } from './support/enrollment-form'
-import { fits } from './support/page-overflow'
-import { look } from './support/audit-page'
+import { auditPage } from './support/audit-page'
+import { createPatient } from './support/create-patient'
+import { pageHeading } from './support/enrollment-form'
+import { expectNoOverflow } from './support/page-overflow'
 import { expect, test } from './support/test'
 
-const lines = [
+const serviceLines = [
   ['pep', 'PEP'],
   ['prep', 'PrEP'],
   ['injectable-prep', 'Injectable PrEP'],
@@ -19,12 +19,10 @@ const lines = [
 test.describe('a guest whose browser runs no scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('reads what each treatment is, what to expect, what it costs and where that is from', async ({
-    page,
-  }) => {
-    for (const [slug, title] of lines) {
+  test('reads each treatment’s purpose, course, cost and sources', async ({ page }) => {
+    for (const [slug, title] of serviceLines) {
       await page.goto(`/app/treatments/${slug}`)
-      await expect(question(page)).toHaveText(title)
+      await expect(pageHeading(page)).toHaveText(title)
       for (const part of ['Who it is for', 'What to expect', 'What it costs', 'What is known'])
         await expect.soft(page.getByRole('heading', { name: part }), slug).toBeVisible()
       await expect.soft(page.getByText('(demo price)').first(), slug).toBeVisible()
@@ -34,16 +32,16 @@ test.describe('a guest whose browser runs no scripts', () => {
         'href',
         `/auth/enrollment?next=%2Fapp%2Ftreatments%2F${slug}`,
       )
-      await fits(page, slug)
+      await expectNoOverflow(page, slug)
     }
     await page.locator('.treatment-body .question').first().click()
     await expect(page).toHaveURL(/\/faq\//)
   })
 
-  test('comes from the list to a treatment and on to enrolling', async ({ page }) => {
+  test('goes from the list to a treatment and to enrolment', async ({ page }) => {
     await page.goto('/app/treatments')
-    await expect(question(page)).toHaveText('What brings you here?')
-    for (const [, title] of lines.slice(1))
+    await expect(pageHeading(page)).toHaveText('What brings you here?')
+    for (const [, title] of serviceLines.slice(1))
       await expect(
         page.locator('main').getByRole('link', { name: new RegExp(`^${title}`) }),
       ).toBeVisible()
@@ -51,14 +49,12 @@ test.describe('a guest whose browser runs no scripts', () => {
       .locator('main')
       .getByRole('link', { name: /^Hep C/ })
       .click()
-    await expect(question(page)).toHaveText('Hep C')
+    await expect(pageHeading(page)).toHaveText('Hep C')
     await page.locator('main').getByRole('link', { name: 'Get started' }).click()
     await page.waitForURL(/\/auth\/enrollment\?next=/)
   })
 
-  test('says where they live, and sees what is offered there and what to do instead', async ({
-    page,
-  }) => {
+  test('selects a state and sees what is offered there, with alternatives', async ({ page }) => {
     await page.goto('/app/treatments')
     await page.getByLabel('Where do you live?').selectOption('New York')
     await page.getByRole('button', { name: 'Show what we offer' }).click()
@@ -82,12 +78,12 @@ test.describe('a guest whose browser runs no scripts', () => {
     await expect(page.getByLabel('Where do you live?')).toHaveValue('')
   })
 
-  test('who was exposed just now finds what to do first, wherever they live', async ({ page }) => {
+  test('finds first steps after an exposure, in every state', async ({ page }) => {
     await page.goto('/app/treatments')
     const strip = page.getByRole('heading', { name: 'Exposed to HIV in the last 72 hours?' })
     await expect(strip).toBeVisible()
     await page.getByRole('link', { name: 'What to do now' }).click()
-    await expect(question(page)).toHaveText('PEP')
+    await expect(pageHeading(page)).toHaveText('PEP')
     await expect(page.getByText('Go to an emergency room if you can.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Get PEP now' })).toBeVisible()
     await page.getByRole('link', { name: 'More than 72 hours ago?' }).click()
@@ -101,47 +97,45 @@ test.describe('a guest whose browser runs no scripts', () => {
   })
 })
 
-test('a treatment nobody knows is not found, and an old name still leads there', async ({
-  page,
-}) => {
+test('an unknown treatment is 404, and an old name redirects', async ({ page }) => {
   expect((await page.goto('/app/treatments/leeches'))?.status()).toBe(404)
   await page.goto('/app/treatments/PrEP')
-  await expect(question(page)).toHaveText('PrEP')
+  await expect(pageHeading(page)).toHaveText('PrEP')
 })
 
 test('a patient reads about a treatment and then chooses it', async ({ page }) => {
-  await enrol(page, { until: 'consents' })
+  await createPatient(page, { until: 'consents' })
   await page.goto('/app/treatments')
   await page.getByRole('link', { name: 'About STI testing' }).click()
-  await expect(question(page)).toHaveText('STI testing')
+  await expect(pageHeading(page)).toHaveText('STI testing')
   await expect(page.getByRole('heading', { name: 'What to expect' })).toBeVisible()
   await expect(page.getByLabel('Your state')).toHaveCount(0)
   await page.getByRole('button', { name: 'Choose STI testing' }).click()
-  await expect(question(page)).toHaveText('Who would you like to see?')
+  await expect(pageHeading(page)).toHaveText('Who would you like to see?')
   await page.goto('/app/treatments')
   await expect(page.getByRole('link', { name: /^STI testing Yours/ })).toBeVisible()
 })
 
-test('a patient whom we cannot treat at home is told what to do instead', async ({ page }) => {
-  await enrol(page, { until: 'consents', state: 'GU', zip: '96910' })
+test('a patient in a state without service sees alternatives', async ({ page }) => {
+  await createPatient(page, { until: 'consents', state: 'GU', zip: '96910' })
   await page.goto('/app/treatments')
   await expect(page.getByText('Go to an emergency room now.')).toBeVisible()
   await page.getByRole('link', { name: /^HIV care/ }).click()
   await expect(page.getByText('Not in Guam yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'locator.hiv.gov' })).toBeVisible()
-  await look(page, 'a treatment that is not offered')
+  await auditPage(page, 'a treatment that is not offered')
 })
 
-test('the pages of treatments keep nobody out', async ({ page }) => {
+test('the treatment pages have no axe violations', async ({ page }) => {
   await page.goto('/app/treatments?state=GU')
-  await look(page, 'treatments in a state', { main: true })
+  await auditPage(page, 'treatments in a state', { main: true })
   await page.goto('/app/treatments/prep')
-  await look(page, 'PrEP for a guest', { main: true })
+  await auditPage(page, 'PrEP for a guest', { main: true })
   await page.goto('/app/treatments/pep?state=GU')
-  await look(page, 'PEP where it is not offered')
+  await auditPage(page, 'PEP where it is not offered')
 })
 
-test('a brand shows its own treatments, and what to do in 72 hours even where it has no PEP', async ({
+test('a brand lists its own treatments, and PEP first steps even without PEP', async ({
   page,
   baseURL,
 }) => {

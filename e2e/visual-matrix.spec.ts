@@ -3,121 +3,123 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { directionOf, type Language } from '../src/content/language'
+import { expectNoOverflow } from './support/page-overflow'
 import { signInDemo } from './support/sign-in-demo'
-import { fits } from './support/page-overflow'
-import {
-  brands,
-  type Look,
-  type Looker,
-  looks,
-  type Place,
-  passages,
-  places,
-} from './support/visual-matrix'
 import { expect, test } from './support/test'
-import { type Witness, witness } from './support/traffic'
+import { recordTraffic, type Traffic } from './support/traffic'
+import {
+  demoBrands,
+  type MatrixPage,
+  type MatrixView,
+  matrixPages,
+  matrixViews,
+  redirectPages,
+  type Viewer,
+} from './support/visual-matrix'
 
-/** MATRIX=whole looks at every combination, not at every pair alone; `npm run test:matrix` sets it. */
-const whole = process.env.MATRIX === 'whole'
-test.describe.configure({ mode: 'parallel', timeout: whole ? 30 * 60_000 : 180_000 })
+/** MATRIX=whole views every combination instead of every pair; `npm run test:matrix` sets it. */
+const isComplete = process.env.MATRIX === 'whole'
+test.describe.configure({ mode: 'parallel', timeout: isComplete ? 30 * 60_000 : 180_000 })
 
-test('every page of patients and of the public is in the matrix', () => {
+test('every patient and public page is in the matrix', () => {
   const root = join(import.meta.dirname, '../src/pages')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro') && !/(^|\/)_|^(dev|staff|api)\//.test(file))
     .map((file) => file.replace(/\.astro$/, ''))
-  const known = new Set([...places.map(({ file }) => file), ...passages])
-  expect(files.filter((file) => !known.has(file))).toEqual([])
+  const listed = new Set([...matrixPages.map(({ file }) => file), ...redirectPages])
+  expect(files.filter((file) => !listed.has(file))).toEqual([])
   expect(
-    [...known].filter((file) => !files.includes(file)),
+    [...listed].filter((file) => !files.includes(file)),
     'no page is there any more',
   ).toEqual([])
 })
 
-const all = looks(whole)
-const lookers: readonly Looker[] = ['guest', 'patient', 'patient2']
+const allViews = matrixViews(isComplete)
+const viewers: readonly Viewer[] = ['guest', 'patient', 'patient2']
 
-for (const brand of brands)
-  for (const as of lookers)
-    test(`${brand.slug}, as ${as}: pages keep nobody out and ask nobody else`, async ({
+for (const brand of demoBrands)
+  for (const viewer of viewers)
+    test(`${brand.slug}, as ${viewer}: pages have no axe violations, overflow or third-party requests`, async ({
       browser,
       baseURL,
     }) => {
-      const mine = all.filter((look) => look.brand.slug === brand.slug && look.place.as === as)
+      const views = allViews.filter(
+        (look) => look.brand.slug === brand.slug && look.place.as === viewer,
+      )
       const { port } = new URL(baseURL ?? '')
       const origin = `http://${brand.host}:${port}`
-      const page = await visitor(browser, origin, as)
-      const seen = witness(page.context())
-      // A page is opened once for each language and then looked at in each light and from each distance.
-      for (const [place, byPlace] of Map.groupBy(mine, (look) => look.place))
+      const page = await openAs(browser, origin, viewer)
+      const traffic = recordTraffic(page.context())
+      // A page is opened once for each language and then viewed in each colour scheme and width.
+      for (const [place, byPlace] of Map.groupBy(views, (look) => look.place))
         for (const [language, views] of Map.groupBy(byPlace, (look) => look.language)) {
-          await open(page, { place, language, origin })
-          for (const view of views) await examine(page, view)
-          heard(seen, { place, language, origin })
+          await openPage(page, { place, language, origin })
+          for (const view of views) await auditView(page, view)
+          expectCleanTraffic(traffic, { place, language, origin })
         }
-      test.info().annotations.push({ type: 'looks', description: `${mine.length}` })
+      test.info().annotations.push({ type: 'views', description: `${views.length}` })
       await page.context().close()
     })
 
-const visitor = async (browser: Browser, origin: string, as: Looker): Promise<Page> => {
+const openAs = async (browser: Browser, origin: string, viewer: Viewer): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
     timezoneId: 'America/New_York',
   })
   const page = await context.newPage()
-  if (as === 'guest') return page
+  if (viewer === 'guest') return page
   await page.goto('/consents')
-  await signInDemo(page, as)
+  await signInDemo(page, viewer)
   return page
 }
 
-interface Opened {
-  readonly place: Place
+interface PageVisit {
+  readonly place: MatrixPage
   readonly language: Language
   readonly origin: string
 }
-const named = ({ place, language, origin }: Opened) =>
+const describePage = ({ place, language, origin }: PageVisit) =>
   `${place.file} as ${place.as}, ${language}, ${new URL(origin).hostname}`
 
-const open = async (page: Page, opened: Opened) => {
-  const { place, language, origin } = opened
+const openPage = async (page: Page, visit: PageVisit) => {
+  const { place, language, origin } = visit
   await page.context().addCookies([{ name: 'lang', value: language, url: origin }])
   const path = typeof place.path === 'string' ? place.path : await place.path(page)
   const response = await page.goto(path)
-  expect.soft(response?.status(), named(opened)).toBe(place.status ?? 200)
+  expect.soft(response?.status(), describePage(visit)).toBe(place.status ?? 200)
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   const html = page.locator('html')
-  await expect(html, named(opened)).not.toHaveAttribute('data-translating')
-  await expect.soft(html, named(opened)).toHaveAttribute('lang', language)
-  await expect.soft(html, named(opened)).toHaveAttribute('dir', directionOf(language))
+  await expect(html, describePage(visit)).not.toHaveAttribute('data-translating')
+  await expect.soft(html, describePage(visit)).toHaveAttribute('lang', language)
+  await expect.soft(html, describePage(visit)).toHaveAttribute('dir', directionOf(language))
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-const examine = async (page: Page, { place, brand, theme, width, language }: Look) => {
+const auditView = async (page: Page, { place, brand, theme, width, language }: MatrixView) => {
   const where = `${place.file} as ${place.as}, ${brand.slug}, ${theme}, ${width} px, ${language}`
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
-  await fits(page, where)
+  await expectNoOverflow(page, where)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  const found = violations.map(
+  const failures = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
-  expect.soft(found, where).toEqual([])
+  expect.soft(failures, where).toEqual([])
 }
 
-/** What the page complained about, and whom else it asked; then listens anew. */
-const heard = (seen: Witness, opened: Opened) => {
-  const elsewhere = seen.addresses.filter(
-    (url) => !/^(data|blob):/.test(url) && new URL(url).origin !== opened.origin,
+/** Expects no console errors and no third-party requests since the last call. */
+const expectCleanTraffic = (traffic: Traffic, visit: PageVisit) => {
+  const thirdParty = traffic.urls.filter(
+    (url) => !/^(data|blob):/.test(url) && new URL(url).origin !== visit.origin,
   )
-  expect.soft(elsewhere, `${named(opened)} asks others`).toEqual([])
-  // A page that is an error says so in the console as well.
-  const complaints = seen.complaints.filter(
-    (text) => !(opened.place.status && /status of \d+/.test(text)),
+  expect.soft(thirdParty, `${describePage(visit)} makes third-party requests`).toEqual([])
+  // An error page's own status is logged in the console.
+  const consoleErrors = traffic.consoleErrors.filter(
+    (text) => !(visit.place.status && /status of \d+/.test(text)),
   )
-  expect.soft(complaints, `${named(opened)} complains`).toEqual([])
-  seen.addresses.length = 0
-  seen.complaints.length = 0
+  expect.soft(consoleErrors, `${describePage(visit)} logs console errors`).toEqual([])
+  traffic.urls.length = 0
+  traffic.consoleErrors.length = 0
 }

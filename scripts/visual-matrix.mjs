@@ -36,14 +36,14 @@ const rows = JSON.parse(readFileSync(file, 'utf8'))
   .flatMap(({ title, tests }) =>
     tests.map(({ annotations, results }) => ({
       title,
-      looks: Number(annotations.find(({ type }) => type === 'looks')?.description ?? 0),
+      views: Number(annotations.find(({ type }) => type === 'views')?.description ?? 0),
       faults: results.at(-1)?.errors?.length ?? 0,
     })),
   )
 process.stdout.write('\n')
-for (const { title, looks, faults } of rows.filter((row) => row.looks > 0 || row.faults > 0))
-  process.stdout.write(`${faults ? '✗' : '✓'} ${title}: ${looks} looks, ${faults} faults\n`)
+for (const { title, views, faults } of rows.filter((row) => row.views > 0 || row.faults > 0))
+  process.stdout.write(`${faults ? '✗' : '✓'} ${title}: ${views} views, ${faults} faults\n`)
 const total = (of) => rows.reduce((total, row) => total + of(row), 0)
 log(`The whole matrix took ${Math.round((Date.now() - started) / 60_000)} min`)
-process.stdout.write(`${total((row) => row.looks)} looks, ${total((row) => row.faults)} faults\n`)
+process.stdout.write(`${total((row) => row.views)} views, ${total((row) => row.faults)} faults\n`)
 process.exit(status ?? 1)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-interface Asked {
+interface ApiRequest {
   readonly method?: string
   readonly body?: object
 }
 
-/** Calls the API out of the page, with the cookies and the token of whoever is signed in there. */
-export const api = (page: Page, path: string, { method = 'GET', body }: Asked = {}) =>
+/** Calls the API from the page, with the cookies and the token of its signed-in user. */
+export const callApi = (page: Page, path: string, { method = 'GET', body }: ApiRequest = {}) =>
   page.evaluate(
     async ({ path, method, body }) => {
       const token = /careplus_token=([^;]+)/.exec(document.cookie)?.[1]
@@ -24,9 +24,9 @@ export const api = (page: Page, path: string, { method = 'GET', body }: Asked = 
     { path, method, body },
   )
 
-/** The same, for what must work before the test can begin. */
-export const done = async (page: Page, path: string, asked?: Asked) => {
-  const { status, json } = await api(page, path, asked)
-  if (status >= 300) throw new Error(`${asked?.method ?? 'GET'} ${path}: ${JSON.stringify(json)}`)
+/** Calls the API and throws unless it succeeds: for a test's preparation. */
+export const callApiOrFail = async (page: Page, path: string, request?: ApiRequest) => {
+  const { status, json } = await callApi(page, path, request)
+  if (status >= 300) throw new Error(`${request?.method ?? 'GET'} ${path}: ${JSON.stringify(json)}`)
   return json
 }

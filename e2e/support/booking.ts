@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { done } from './api'
+import { callApiOrFail } from './api'
 import type { Patient } from './create-patient'
 import type { Person } from './person'
 
-export const slotsOf = (page: Page) =>
+export const slotButtons = (page: Page) =>
   page.getByRole('tabpanel').getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
-export const confirmVisit = (page: Page) => page.getByRole('button', { name: 'Confirm visit' })
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm visit' })
 
-/** Opens a day of the strip by its place: 0 is today. */
-export const pickDay = async (page: Page, place: number) => {
-  const day = page.getByRole('tab').nth(place)
+/** Selects a day tab by index: 0 is today. */
+export const pickDay = async (page: Page, index: number) => {
+  const day = page.getByRole('tab').nth(index)
   await day.click()
   await expect(day).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Chooses a time and goes on; answers what the time is called. */
+/** Selects a slot and continues. Returns the slot's label. */
 export const pickTime = async (page: Page, slot: Locator): Promise<string> => {
   const name = (await slot.textContent()) ?? ''
   await slot.click()
@@ -23,43 +23,46 @@ export const pickTime = async (page: Page, slot: Locator): Promise<string> => {
   return name
 }
 
-/** From the list of providers to the page that confirms, with a free time `daysAhead`. */
-export const chooseTime = async (page: Page, provider: string, daysAhead: number, place = 0) => {
+/** From the provider list to the confirm page, with a free slot `daysAhead`. */
+export const chooseTime = async (page: Page, provider: string, daysAhead: number, index = 0) => {
   await page.getByRole('link', { name: provider }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(provider)
   await pickDay(page, daysAhead)
-  const time = await pickTime(page, slotsOf(page).nth(place))
+  const time = await pickTime(page, slotButtons(page).nth(index))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and confirm')
   return time
 }
 
-export const confirm = async (page: Page, { initials }: Person) => {
+export const confirmBooking = async (page: Page, { initials }: Person) => {
   await page.getByLabel('Your initials').fill(initials)
-  await confirmVisit(page).click()
+  await confirmButton(page).click()
 }
 
-/** Kinds of visit, as the API numbers them. */
-export const visits = { prepInitial: '1', hivFollowUp: '7' } as const
-type Kind = (typeof visits)[keyof typeof visits]
+/** Encounter type ids of the API. */
+export const encounterTypes = { prepInitial: '1', hivFollowUp: '7' } as const
+type EncounterTypeId = (typeof encounterTypes)[keyof typeof encounterTypes]
 
-export interface Opening {
-  readonly kind: Kind
+export interface FreeSlot {
+  readonly kind: EncounterTypeId
   readonly availabilityId: string
   readonly providerId: string
   readonly time: string
 }
 
-/** Every free time of this patient's coming days, the earliest first. */
-export const openings = async (
+/** Every free slot of this patient's coming days, earliest first. */
+export const loadFreeSlots = async (
   page: Page,
   { id }: Pick<Patient, 'id'>,
-  kind: Kind = visits.prepInitial,
-): Promise<Opening[]> => {
-  const { data } = await done(page, `/patients/${id}/availabilities?encounter_type_id=${kind}`)
-  const found: {
+  kind: EncounterTypeId = encounterTypes.prepInitial,
+): Promise<FreeSlot[]> => {
+  const { data } = await callApiOrFail(
+    page,
+    `/patients/${id}/availabilities?encounter_type_id=${kind}`,
+  )
+  const slots: {
     attributes: { availability_id: string; provider_id: string; time: string }
   }[] = data
-  return found.map(({ attributes }) => ({
+  return slots.map(({ attributes }) => ({
     kind,
     availabilityId: attributes.availability_id,
     providerId: attributes.provider_id,
@@ -67,25 +70,25 @@ export const openings = async (
   }))
 }
 
-/** One of them by its place, counted from the end below 0. */
-export const opening = async (
+/** One free slot by index; a negative index counts from the end. */
+export const loadFreeSlot = async (
   page: Page,
   patient: Pick<Patient, 'id'>,
-  place = 0,
-  kind: Kind = visits.prepInitial,
-): Promise<Opening> => {
-  const found = (await openings(page, patient, kind)).at(place)
-  if (!found) throw new Error('Nobody is free')
-  return found
+  index = 0,
+  kind: EncounterTypeId = encounterTypes.prepInitial,
+): Promise<FreeSlot> => {
+  const slot = (await loadFreeSlots(page, patient, kind)).at(index)
+  if (!slot) throw new Error('No slot is free')
+  return slot
 }
 
-/** Books through the API; answers the visit's id. */
-export const book = async (
+/** Books through the API. Returns the appointment's id. */
+export const bookByApi = async (
   page: Page,
   { id, initials }: Patient,
-  { kind, providerId, availabilityId, time }: Opening,
+  { kind, providerId, availabilityId, time }: FreeSlot,
 ): Promise<string> => {
-  const { data } = await done(page, `/patients/${id}/appointments`, {
+  const { data } = await callApiOrFail(page, `/patients/${id}/appointments`, {
     method: 'POST',
     body: {
       provider_id: providerId,
@@ -99,5 +102,5 @@ export const book = async (
   return data.id
 }
 
-export const confirmHref = ({ kind, providerId, availabilityId, time }: Opening) =>
+export const confirmUrl = ({ kind, providerId, availabilityId, time }: FreeSlot) =>
   `/app/appointments/booking/confirm?${new URLSearchParams({ encounterTypeId: kind, providerId, selectedTime: time, availabilityId })}`

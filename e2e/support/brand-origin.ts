@@ -1,3 +1,3 @@
-/** Where a demo brand has its pages. */
-export const hostOf = (baseURL: string | undefined, brand: string): string =>
+/** The origin of a demo brand's pages. */
+export const brandOrigin = (baseURL: string | undefined, brand: string): string =>
   (baseURL ?? '').replace('localhost', `${brand}.localhost`)

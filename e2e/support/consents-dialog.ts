@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './person'
 
-export const consents = (page: Page) => page.getByRole('dialog', { name: 'Before we start' })
+export const consentsDialog = (page: Page) => page.getByRole('dialog', { name: 'Before we start' })
 
-/** Agrees to everything in the dialog that stands before the app. */
-export const agreeInDialog = async (page: Page, { initials }: Person) => {
-  const dialog = consents(page)
+/** Accepts every consent in the dialog that gates the app. */
+export const acceptConsents = async (page: Page, { initials }: Person) => {
+  const dialog = consentsDialog(page)
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await dialog.getByLabel('Your initials').fill(initials.toLowerCase())
   await expect(dialog.getByLabel('Your initials')).toHaveValue(initials)

@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
 
-export interface Found {
+export interface CrawledPage {
   readonly path: string
-  /** The page whose link led here first. */
+  /** The page whose link was followed first. */
   readonly from: string
   readonly status: number
-  /** Where it really is, when it led on. */
-  readonly at: string
-  /** Links to a place within a page that is not there. */
-  readonly loose: readonly string[]
-  /** What the page would have a browser ask of others. */
-  readonly elsewhere: readonly string[]
+  /** The address after redirects. */
+  readonly url: string
+  /** Links to fragments that do not exist. */
+  readonly brokenFragments: readonly string[]
+  /** Requests to other origins that the page would cause. */
+  readonly thirdParty: readonly string[]
 }
 
-/** Follows every link from here that stays at this address, as the visitor who has this page. */
-export const crawl = (page: Page, start: string): Promise<Found[]> =>
+/** Follows every same-origin link from here, with the session of this page. */
+export const crawlLinks = (page: Page, start: string): Promise<CrawledPage[]> =>
   page.evaluate(async (start) => {
-    const found = new Map<string, Found>()
+    const pages = new Map<string, CrawledPage>()
     const ids = new Map<string, Set<string>>()
-    const aimed: { from: string; path: string; hash: string }[] = []
-    const waiting: [path: string, from: string][] = [[start, '']]
-    const known = new Set([start])
-    const asks =
+    const fragmentLinks: { from: string; path: string; hash: string }[] = []
+    const queue: [path: string, from: string][] = [[start, '']]
+    const seen = new Set([start])
+    const requestingElements =
       'link[href], script[src], img[src], source[src], iframe[src], form[action], use[href]'
-    const isOurs = (url: URL) => url.origin === location.origin
-    const visit = async (path: string, from: string) => {
+    const isSameOrigin = (url: URL) => url.origin === location.origin
+    const fetchPage = async (path: string, from: string) => {
       const response = await fetch(path, { headers: { accept: 'text/html' } })
-      const at = new URL(response.url)
+      const url = new URL(response.url)
       const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-      // Its own styles and scripts are not this page's, whose rules would complain about them.
+      // Inline styles and scripts are removed: this page's content security policy would report them.
       const html = isPage
         ? (await response.text()).replace(
             /<style[^>]*>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g,
@@ -38,38 +38,43 @@ export const crawl = (page: Page, start: string): Promise<Found[]> =>
       const doc = new DOMParser().parseFromString(html, 'text/html')
       const urls = (selector: string, ...names: string[]) =>
         [...doc.querySelectorAll(selector)].map((element) => {
-          const value = names.map((name) => element.getAttribute(name)).find((one) => one !== null)
-          return new URL(value ?? '', at)
+          const value = names
+            .map((name) => element.getAttribute(name))
+            .find((attribute) => attribute !== null)
+          return new URL(value ?? '', url)
         })
       ids.set(path, new Set([...doc.querySelectorAll('[id]')].map(({ id }) => id)))
       for (const url of urls('a[href], area[href]', 'href')) {
-        // What chooses a language leads back to the page it is on.
-        if (!isOurs(url) || url.pathname === '/language') continue
+        // A language link redirects back to the same page.
+        if (!isSameOrigin(url) || url.pathname === '/language') continue
         const next = url.pathname + url.search
-        if (url.hash) aimed.push({ from: path, path: next, hash: decodeURIComponent(url.hash) })
-        if (known.has(next)) continue
-        known.add(next)
-        waiting.push([next, path])
+        if (url.hash)
+          fragmentLinks.push({ from: path, path: next, hash: decodeURIComponent(url.hash) })
+        if (seen.has(next)) continue
+        seen.add(next)
+        queue.push([next, path])
       }
-      const elsewhere = urls(asks, 'href', 'src', 'action')
-        .filter((url) => /^https?:$/.test(url.protocol) && !isOurs(url))
-        // What names this page for search engines is asked by nobody.
+      const thirdParty = urls(requestingElements, 'href', 'src', 'action')
+        .filter((url) => /^https?:$/.test(url.protocol) && !isSameOrigin(url))
+        // Canonical and alternate links are not requested by browsers.
         .map(({ href }) => href)
-      const named = urls('link[rel=canonical], link[rel=alternate]', 'href').map(({ href }) => href)
-      found.set(path, {
+      const referenceLinks = urls('link[rel=canonical], link[rel=alternate]', 'href').map(
+        ({ href }) => href,
+      )
+      pages.set(path, {
         path,
         from,
         status: response.status,
-        at: at.origin === location.origin ? at.pathname + at.search : at.href,
-        loose: [],
-        elsewhere: elsewhere.filter((href) => !named.includes(href)),
+        url: url.origin === location.origin ? url.pathname + url.search : url.href,
+        brokenFragments: [],
+        thirdParty: thirdParty.filter((href) => !referenceLinks.includes(href)),
       })
     }
-    while (waiting.length > 0)
-      await Promise.all(waiting.splice(0, 8).map(([path, from]) => visit(path, from)))
-    return [...found.values()].map((each) => ({
+    while (queue.length > 0)
+      await Promise.all(queue.splice(0, 8).map(([path, from]) => fetchPage(path, from)))
+    return [...pages.values()].map((each) => ({
       ...each,
-      loose: aimed
+      brokenFragments: fragmentLinks
         .filter(({ from, path, hash }) => from === each.path && !ids.get(path)?.has(hash.slice(1)))
         .map(({ path, hash }) => path + hash),
     }))

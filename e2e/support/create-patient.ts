@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test'
-import { done } from './api'
-import { codeSentTo } from './outbox'
-import { type Person, stranger } from './person'
+import { callApiOrFail } from './api'
+import { waitForCode } from './outbox'
+import { createPerson, type Person } from './person'
 
 export interface Patient extends Person {
   readonly id: string
 }
 
-interface How extends Partial<Person> {
-  /** How far this patient has come: to the consents, to a treatment, or into the app. */
+interface PatientOptions extends Partial<Person> {
+  /** Onboarding step the patient has completed: the code, the consents, or a treatment choice. */
   readonly until?: 'code' | 'consents' | 'treatment'
   readonly treatments?: readonly string[]
 }
 
-/** Makes a patient through the API and signs this page's browser in as them. */
-export const enrol = async (
+/** Enrols a patient through the API and signs this page's browser in as them. */
+export const createPatient = async (
   page: Page,
-  { until = 'treatment', treatments = ['PrEP'], ...more }: How = {},
+  { until = 'treatment', treatments = ['PrEP'], ...overrides }: PatientOptions = {},
 ): Promise<Patient> => {
-  const person = stranger(more)
-  // Any page of this origin that signs nobody out.
+  const person = createPerson(overrides)
+  // Any page of this origin that keeps the session.
   await page.goto('/consents/agree_tos')
-  const id = await passCode(page, person)
-  if (until !== 'code') await agree(page, id, person)
-  if (until === 'treatment') await choose(page, id, treatments)
+  const id = await verifyCode(page, person)
+  if (until !== 'code') await signConsents(page, id, person)
+  if (until === 'treatment') await chooseTreatments(page, id, treatments)
   return { ...person, id }
 }
 
-const passCode = async (page: Page, person: Person): Promise<string> => {
+const verifyCode = async (page: Page, person: Person): Promise<string> => {
   const { firstName, lastName, dob, email, phone, state, zip } = person
-  const { data } = await done(page, '/patients/enrollments', {
+  const { data } = await callApiOrFail(page, '/patients/enrollments', {
     method: 'POST',
     body: {
       first_name: firstName,
@@ -44,15 +44,15 @@ const passCode = async (page: Page, person: Person): Promise<string> => {
       last: true,
     },
   })
-  const session = await done(page, '/auth/verification_code', {
+  const session = await callApiOrFail(page, '/auth/verification_code', {
     method: 'POST',
-    body: { id: data.attributes.verification.id, code: await codeSentTo(page, email) },
+    body: { id: data.attributes.verification.id, code: await waitForCode(page, email) },
   })
   return session.data.attributes.user_id
 }
 
-const agree = (page: Page, id: string, { initials }: Person) =>
-  done(page, `/patients/${id}/consents`, {
+const signConsents = (page: Page, id: string, { initials }: Person) =>
+  callApiOrFail(page, `/patients/${id}/consents`, {
     method: 'PATCH',
     body: {
       initials,
@@ -63,15 +63,19 @@ const agree = (page: Page, id: string, { initials }: Person) =>
     },
   })
 
-/** Chooses exactly these treatments, by the clinic's own names for them. */
-export const choose = async (page: Page, id: string, wanted: readonly string[]) => {
-  const { data } = await done(page, `/patients/${id}/treatment_types`)
-  const known: { id: string; attributes: { name: string } }[] = data
-  await done(page, `/patients/${id}/treatment_types`, {
+/** Sets the patient's treatments, by name. */
+export const chooseTreatments = async (
+  page: Page,
+  id: string,
+  treatmentNames: readonly string[],
+) => {
+  const { data } = await callApiOrFail(page, `/patients/${id}/treatment_types`)
+  const types: { id: string; attributes: { name: string } }[] = data
+  await callApiOrFail(page, `/patients/${id}/treatment_types`, {
     method: 'PUT',
     body: {
-      treatment_types: known
-        .filter(({ attributes }) => wanted.includes(attributes.name))
+      treatment_types: types
+        .filter(({ attributes }) => treatmentNames.includes(attributes.name))
         .map(({ id: treatment }) => treatment),
     },
   })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeSentTo } from './outbox'
+import { waitForCode } from './outbox'
 import { fullName, type Person } from './person'
 
 export const questions = [
@@ -12,13 +12,15 @@ export const questions = [
   'Is this right?',
 ] as const
 
-export const question = (page: Page) => page.getByRole('heading', { level: 1 })
+export const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-type Asked = Exclude<(typeof questions)[number], 'Is this right?'>
+type Question = Exclude<(typeof questions)[number], 'Is this right?'>
 
-/** What each screen of the enrolment is answered with; nothing is sent yet. */
-export const fill: Readonly<Record<Asked, (page: Page, person: Person) => Promise<unknown>>> = {
+/** Fills each screen of the enrolment; does not submit it. */
+export const fillAnswer: Readonly<
+  Record<Question, (page: Page, person: Person) => Promise<unknown>>
+> = {
   'What is your name?': async (page, { firstName, lastName }) => {
     await page.getByLabel('First name').fill(firstName)
     await page.getByLabel('Last name').fill(lastName)
@@ -33,21 +35,21 @@ export const fill: Readonly<Record<Asked, (page: Page, person: Person) => Promis
   'How should we send your code?': (page) => page.getByRole('radio', { name: /^Email/ }).check(),
 }
 
-/** Answers every question from the first on; ends where everything is said back. */
-export const answerAll = async (page: Page, person: Person) => {
-  for (const [asked, answer] of Object.entries(fill)) {
-    await expect(question(page)).toHaveText(asked)
+/** Answers every question; ends on the review screen. */
+export const answerQuestions = async (page: Page, person: Person) => {
+  for (const [title, answer] of Object.entries(fillAnswer)) {
+    await expect(pageHeading(page)).toHaveText(title)
     await answer(page, person)
     await next(page)
   }
-  await expect(question(page)).toHaveText('Is this right?')
+  await expect(pageHeading(page)).toHaveText('Is this right?')
   await expect(page.getByRole('main')).toContainText(fullName(person))
 }
 
-/** Has the code sent, reads it where it arrived, and enters it. */
-export const passCode = async (page: Page, { email }: Person) => {
+/** Requests the code, reads it from the outbox and enters it. */
+export const enterCode = async (page: Page, { email }: Person) => {
   await page.getByRole('button', { name: 'Send my code' }).click()
-  await expect(question(page)).toHaveText('Check your email')
-  await page.getByLabel('Your code').fill(await codeSentTo(page, email))
-  await expect(question(page)).toHaveText(/^You’re in, /)
+  await expect(pageHeading(page)).toHaveText('Check your email')
+  await page.getByLabel('Your code').fill(await waitForCode(page, email))
+  await expect(pageHeading(page)).toHaveText(/^You’re in, /)
 }

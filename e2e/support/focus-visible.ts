@@ -1,36 +1,38 @@
 import type { Page } from '@playwright/test'
 
-/** What can have the keyboard's focus and does not show it by an outline of at least 2 px. */
-export const ringless = async (page: Page): Promise<string[]> => {
-  // Whatever has the focus from here on has it as from the keyboard.
+/** Focusable elements that show no focus outline of at least 2 px. */
+export const findHiddenFocus = async (page: Page): Promise<string[]> => {
+  // A key press makes :focus-visible apply to every later focus.
   await page.keyboard.press('Tab')
   return page.evaluate(() => {
-    const all = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-    const outlined = (element: Element, pseudo?: string) => {
+    const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+    const hasOutline = (element: Element, pseudo?: string) => {
       const { outlineStyle, outlineWidth, content } = getComputedStyle(element, pseudo)
       if (pseudo && content === 'none') return false
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     }
-    /** The ring may be drawn by what is around it, beside it or laid over it. */
-    const around = (element: Element) =>
+    /** The outline may be drawn by the element, its parent, its field frame or its next sibling. */
+    const outlinesAround = (element: Element) =>
       [element, element.parentElement, element.closest('label, .affix'), element.nextElementSibling]
-        .filter((one) => one !== null)
-        .map((one) => [outlined(one), outlined(one, '::after')].join())
-    const found: string[] = []
-    for (const element of document.querySelectorAll<HTMLElement>(all)) {
+        .filter((each) => each !== null)
+        .map((each) => [hasOutline(each), hasOutline(each, '::after')].join())
+    const hidden: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
       if (!element.checkVisibility() || element.matches(':disabled')) continue
       element.blur()
-      const before = around(element)
+      const before = outlinesAround(element)
       element.focus({ preventScroll: true })
       if (document.activeElement !== element) continue
-      const after = around(element)
-      const shows = after.some((one, place) => one !== before[place] && one.includes('true'))
-      // A sample that is drawn in focus is so before as well.
-      if (!shows && !element.matches('.shows-focus'))
-        found.push(
+      const after = outlinesAround(element)
+      const isFocusShown = after.some(
+        (each, index) => each !== before[index] && each.includes('true'),
+      )
+      // A static sample of the focus style shows it before as well.
+      if (!isFocusShown && !element.matches('.shows-focus'))
+        hidden.push(
           `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.trim().slice(0, 24)}”`,
         )
     }
-    return found
+    return hidden
   })
 }

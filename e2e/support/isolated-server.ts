@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { applyMigrations, loadDemoClinic, root } from '../../scripts/setup/index.mjs'
 import { startServer } from '../../tests/crash/killable-server.mjs'
 
-export interface OwnServer {
+export interface IsolatedServer {
   readonly url: string
-  /** `kill -9`, and then the same again on the same state. */
+  /** Kills the server (SIGKILL) and starts it again on the same state. */
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** A server of a test's own, with a clinic of its own, that may be killed and started again. */
-export const ownServer = async (name: string, port: number): Promise<OwnServer> => {
+/** Starts a server with its own demo clinic, which a test may kill and restart. */
+export const startIsolatedServer = async (name: string, port: number): Promise<IsolatedServer> => {
   const at = join(root, 'test-results', name)
   rmSync(at, { recursive: true, force: true })
   applyMigrations(at)

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Walks with Tab until this has the focus, as somebody without a mouse does. */
-export const tabTo = async (page: Page, wanted: Locator, most = 60) => {
-  await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < most; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+/** Presses Tab until this element has the focus. */
+export const tabTo = async (page: Page, target: Locator, maxPresses = 60) => {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < maxPresses; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  await expect(wanted).toBeFocused({ timeout: 1 })
+  await expect(target).toBeFocused({ timeout: 1 })
 }
 
-/** Counts what a mouse or a finger did on every page from now on. */
-export const countPresses = async (page: Page): Promise<() => number> => {
+/** Counts pointer presses on every page from now on. */
+export const countPointerPresses = async (page: Page): Promise<() => number> => {
   let presses = 0
   await page.exposeFunction('pressed', () => {
     presses += 1

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing of the page lies beyond its sides. */
-export const fits = async (page: Page, where: string) => {
-  const wide = await page.evaluate(() => {
+/** Expects no element to overflow the viewport sideways. */
+export const expectNoOverflow = async (page: Page, where: string) => {
+  const overflowing = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth
       ? [...document.querySelectorAll('body *')]
@@ -14,5 +14,5 @@ export const fits = async (page: Page, where: string) => {
           .slice(0, 5)
       : []
   })
-  expect.soft(wide, `${where} is as wide as its window`).toEqual([])
+  expect.soft(overflowing, `${where} overflows its viewport`).toEqual([])
 }

@@ -1,37 +1,43 @@
-/** For each factor the place of one of its values. */
+/** For each factor the index of one of its values. */
 export type Combination<F extends string> = Readonly<Record<F, number>>
 type Factors<F extends string> = Readonly<Record<F, readonly number[]>>
-type May<F extends string> = (combination: Partial<Combination<F>>) => boolean
+type IsAllowed<F extends string> = (combination: Partial<Combination<F>>) => boolean
 
-/** All combinations that may be. */
-export const product = <F extends string>(factors: Factors<F>, may: May<F>): Combination<F>[] =>
+/** All allowed combinations. */
+export const allCombinations = <F extends string>(
+  factors: Factors<F>,
+  isAllowed: IsAllowed<F>,
+): Combination<F>[] =>
   namesOf(factors)
     .reduce<Partial<Combination<F>>[]>(
       (rows, name) =>
         rows.flatMap((row) => factors[name].map((value) => ({ ...row, [name]: value }))),
       [{}],
     )
-    .filter((row): row is Combination<F> => may(row))
+    .filter((row): row is Combination<F> => isAllowed(row))
 
 /**
- * A few combinations among which every pair of values that may be together is at least once. Greedy: each
- * begins with a pair that is still missing and takes for the rest whatever makes up most of the others.
+ * A small set of combinations that contains every allowed pair of values at least once. Greedy: each
+ * starts with a missing pair and takes for the other factors the values that cover most missing pairs.
  */
-export const covering = <F extends string>(factors: Factors<F>, may: May<F>): Combination<F>[] => {
+export const coverAllPairs = <F extends string>(
+  factors: Factors<F>,
+  isAllowed: IsAllowed<F>,
+): Combination<F>[] => {
   const names = namesOf(factors)
   const missing = new Map(
-    names.flatMap((one, place) =>
-      names.slice(place + 1).flatMap((other) =>
+    names.flatMap((one, index) =>
+      names.slice(index + 1).flatMap((other) =>
         factors[one].flatMap((a) =>
           factors[other].flatMap((b) => {
             const pair = { [one]: a, [other]: b } as Partial<Combination<F>>
-            return may(pair) ? [[keyOf(one, a, other, b), pair] as const] : []
+            return isAllowed(pair) ? [[keyOf(one, a, other, b), pair] as const] : []
           }),
         ),
       ),
     ),
   )
-  const gained = (row: Partial<Combination<F>>) =>
+  const coveredPairs = (row: Partial<Combination<F>>) =>
     pairsOf(row, names).filter((key) => missing.has(key))
   const rows: Combination<F>[] = []
   for (const [, pair] of missing) {
@@ -39,9 +45,9 @@ export const covering = <F extends string>(factors: Factors<F>, may: May<F>): Co
     for (const name of names.filter((each) => !(each in pair))) {
       const candidates = factors[name]
         .map((value) => ({ ...row, [name]: value }))
-        .filter((candidate) => may(candidate))
+        .filter((candidate) => isAllowed(candidate))
       row = candidates.reduce((best, candidate) =>
-        gained(candidate).length > gained(best).length ? candidate : best,
+        coveredPairs(candidate).length > coveredPairs(best).length ? candidate : best,
       )
     }
     for (const key of pairsOf(row, names)) missing.delete(key)
@@ -53,8 +59,8 @@ export const covering = <F extends string>(factors: Factors<F>, may: May<F>): Co
 const namesOf = <F extends string>(factors: Factors<F>) => Object.keys(factors) as F[]
 const keyOf = (one: string, a: number, other: string, b: number) => `${one} ${a} ${other} ${b}`
 const pairsOf = <F extends string>(row: Partial<Combination<F>>, names: readonly F[]) => {
-  const known = names.filter((name) => name in row)
-  return known.flatMap((one, place) =>
-    known.slice(place + 1).map((other) => keyOf(one, row[one] ?? 0, other, row[other] ?? 0)),
+  const present = names.filter((name) => name in row)
+  return present.flatMap((one, index) =>
+    present.slice(index + 1).map((other) => keyOf(one, row[one] ?? 0, other, row[other] ?? 0)),
   )
 }

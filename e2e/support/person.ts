@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Somebody the clinic has never heard of. */
+/** A person without an account. */
 export interface Person {
   readonly firstName: string
   readonly lastName: string
@@ -18,19 +18,19 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
-/** A stranger nobody else in the clinic shares a name, an email or a phone with. */
-export const stranger = (more: Partial<Person> = {}): Person => {
-  const own = letters(8)
+/** A person with a unique name, email and phone. */
+export const createPerson = (overrides: Partial<Person> = {}): Person => {
+  const uniqueLetters = letters(8)
   return {
     firstName: 'Jordan',
-    lastName: `Q${own}`,
+    lastName: `Q${uniqueLetters}`,
     initials: 'JQ',
     dob: '1991-04-23',
-    email: `${own}.${digits(6)}@example.com`,
+    email: `${uniqueLetters}.${digits(6)}@example.com`,
     phone: `646${1 + randomInt(9)}${digits(6)}`,
     state: 'NY',
     zip: '10001',
-    ...more,
+    ...overrides,
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { done } from './api'
+import { callApiOrFail } from './api'
 
-/** Signs one of the demo's people in where this page is, as its form does. The page must be of that address. */
-export const signInDemo = async (page: Page, who: string) => {
-  await done(page, '/auth/login', {
+/** Signs a demo user in through the API. The page must already be on the brand's origin. */
+export const signInDemo = async (page: Page, account: string) => {
+  await callApiOrFail(page, '/auth/login', {
     method: 'POST',
-    body: { email: `${who}@demo.careplus.test`, password: 'Demo-pass-2026!' },
+    body: { email: `${account}@demo.careplus.test`, password: 'Demo-pass-2026!' },
   })
 }
 
-/** Whose session this page has. */
-export const me = async (page: Page): Promise<string> => (await done(page, '/me')).data.id
+/** The id of the page's signed-in user. */
+export const signedInUserId = async (page: Page): Promise<string> =>
+  (await callApiOrFail(page, '/me')).data.id

@@ -1,58 +1,59 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const password = 'Demo-pass-2026!'
-/** From a cold start the Studio takes its time: some hundred files, then the document. */
-const patience = { timeout: 30_000 }
+/** From a cold start the Studio loads some hundred files before the document. */
+const slowLoad = { timeout: 30_000 }
 
-/** Signs in through the platform's own door, on the way to a place in the Studio. */
-export const enterStudio = async (page: Page, who: 'editor' | 'admin', place: string) => {
-  const asked = await page.goto(`/studio${place}`)
-  expect(asked?.status(), 'the way in').toBe(200)
+/** Signs in on the platform's sign-in page, on the way to a path in the Studio. */
+export const openStudio = async (page: Page, account: 'editor' | 'admin', path: string) => {
+  const response = await page.goto(`/studio${path}`)
+  expect(response?.status(), 'the redirect to sign in').toBe(200)
   await page.getByRole('button', { name: 'Use my password instead' }).click()
-  await page.getByLabel('Email').fill(`${who}@demo.careplus.test`)
+  await page.getByLabel('Email').fill(`${account}@demo.careplus.test`)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/studio\//)
 }
 
-export const newBrand = '/intent/create/template=brand;type=brand/'
+export const newBrandPath = '/intent/create/template=brand;type=brand/'
 
-/** A field of the open document, by its name in the schema: `palette.primary`. */
+/** A field of the open document, by its schema path: `palette.primary`. */
 export const field = (page: Page, path: string): Locator => page.getByTestId(`field-${path}`)
-/** Where the English of a text is written. */
-export const english = (page: Page, path: string): Locator =>
+/** The English input of a localized text. */
+export const englishInput = (page: Page, path: string): Locator =>
   field(page, `${path}.en`).getByRole('textbox')
-/** Where a value is typed; a colour has a picker before it. */
-export const input = (page: Page, path: string): Locator =>
+/** The text input of a field; a colour has a picker before it. */
+export const valueInput = (page: Page, path: string): Locator =>
   field(page, path).getByRole('textbox').last()
-export const group = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+export const fieldGroup = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-export const ready = (part: Locator) => expect(part).toBeVisible(patience)
+export const expectVisible = (part: Locator) => expect(part).toBeVisible(slowLoad)
 
-const publishing = (page: Page) => page.getByTestId('action-publish')
-/** Publishes what was typed, once it may be, and waits until the Studio has heard that it is. */
+const publishButton = (page: Page) => page.getByTestId('action-publish')
+/** Publishes when the document is valid, and waits until the Studio shows it as published. */
 export const publish = async (page: Page) => {
-  await expect(publishing(page)).toBeEnabled(patience)
-  await publishing(page).click()
-  await expect(publishing(page)).toBeDisabled(patience)
+  await expect(publishButton(page)).toBeEnabled(slowLoad)
+  await publishButton(page).click()
+  await expect(publishButton(page)).toBeDisabled(slowLoad)
 }
-export const publishingIsBlocked = (page: Page) => expect(publishing(page)).toBeDisabled(patience)
+export const expectPublishDisabled = (page: Page) =>
+  expect(publishButton(page)).toBeDisabled(slowLoad)
 
-/** What the lake itself answers this page's editor, drafts and all. */
-export const lake = async (page: Page, groq: string): Promise<unknown> => {
-  const asked = new URLSearchParams({ query: groq, perspective: 'raw' })
-  const response = await page.request.get(`/lake/v2026-03-01/data/query/production?${asked}`)
+/** Queries the content lake as this page's editor, drafts included. */
+export const queryLake = async (page: Page, groq: string): Promise<unknown> => {
+  const parameters = new URLSearchParams({ query: groq, perspective: 'raw' })
+  const response = await page.request.get(`/lake/v2026-03-01/data/query/production?${parameters}`)
   return (await response.json()).result
 }
 
-/** A small picture that no other upload is the same as. */
-export const picture = async (page: Page) => {
+/** A small unique PNG. */
+export const createLogoImage = async (page: Page) => {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 80 })
-    const brush = canvas.getContext('2d')
-    if (!brush) throw new Error('No canvas here')
-    brush.fillStyle = `hsl(${Math.random() * 360} 60% 40%)`
-    brush.fillRect(0, 0, 240, 80)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas here')
+    context.fillStyle = `hsl(${Math.random() * 360} 60% 40%)`
+    context.fillRect(0, 0, 240, 80)
     return canvas.toDataURL('image/png')
   })
   return {

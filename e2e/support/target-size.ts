@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger has to hit and cannot: less than `least` CSS pixels high or wide. Links within a sentence are as high as it. */
-export const small = (page: Page, least: number): Promise<string[]> =>
-  page.evaluate((least) => {
-    const pressed = 'a[href], button, input, select, textarea, summary, [role="tab"]'
-    /** A label is part of what its control can be hit by. */
-    const hit = (element: Element) => {
+/** Interactive elements smaller than `minPx` CSS pixels. Links within a sentence are exempt. */
+export const findSmallTargets = (page: Page, minPx: number): Promise<string[]> =>
+  page.evaluate((minPx) => {
+    const interactive = 'a[href], button, input, select, textarea, summary, [role="tab"]'
+    /** A label is part of its control's target. */
+    const targetSize = (element: Element) => {
       const boxes = [
         element,
         element.closest('label'),
         element.closest('.choice, .affix, .pick'),
-        row(element),
+        tableRow(element),
       ]
       const sizes = boxes.flatMap((box) => (box ? [box.getBoundingClientRect()] : []))
       return {
@@ -18,22 +18,22 @@ export const small = (page: Page, least: number): Promise<string[]> =>
         width: Math.max(...sizes.map(({ width }) => width)),
       }
     }
-    /** A row whose link is laid over all of it. */
-    const row = (element: Element) => (element.matches('.who') ? element.closest('tr') : null)
+    /** A table row whose link covers all of it. */
+    const tableRow = (element: Element) => (element.matches('.who') ? element.closest('tr') : null)
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    return [...document.querySelectorAll(pressed)].flatMap((element) => {
+    return [...document.querySelectorAll(interactive)].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return []
-      const own = element.getBoundingClientRect()
-      if (own.width <= 1 || element.closest('.sr, .skip') || isInSentence(element)) return []
-      const { height, width } = hit(element)
-      return height < least - 0.5 || width < Math.min(least, 24)
+      const ownRect = element.getBoundingClientRect()
+      if (ownRect.width <= 1 || element.closest('.sr, .skip') || isInSentence(element)) return []
+      const { height, width } = targetSize(element)
+      return height < minPx - 0.5 || width < Math.min(minPx, 24)
         ? [
             `${element.tagName.toLowerCase()}.${element.getAttribute('class')} “${element.textContent?.trim().slice(0, 24)}” ${Math.round(width)} × ${Math.round(height)}`,
           ]
         : []
     })
-  }, least)
+  }, minPx)

@@ -6,38 +6,38 @@ import {
   type Page,
 } from '@playwright/test'
 
-/** Waits before every act and every look until the part of the page that is seen has woken up. */
-const patient = (page: Page) =>
+/** Makes every action and assertion wait until the visible islands are hydrated. */
+const waitForHydration = (page: Page) =>
   page.addLocatorHandler(
     page.locator('astro-island[ssr]').filter({ visible: true }).first(),
     async () => {},
   )
 
-/** A page of a browser that somebody else uses, closed by whoever asked for it. */
-export const somebodyElse = async (browser: Browser, options?: BrowserContextOptions) => {
+/** A page in a second user's browser. The caller closes its context. */
+export const openSecondUser = async (browser: Browser, options?: BrowserContextOptions) => {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  await patient(page)
+  await waitForHydration(page)
   return page
 }
 
-/** Another tab of the same browser. */
-export const anotherTab = async (page: Page) => {
+/** Opens another tab of the same browser. */
+export const openTab = async (page: Page) => {
   const tab = await page.context().newPage()
-  await patient(tab)
+  await waitForHydration(tab)
   return tab
 }
 
-/** Whatever a test is about: no page does what its own policy forbids. */
+/** Every test fails when a page violates its content security policy. */
 export const test = base.extend({
   page: async ({ page }, use) => {
-    const forbidden: string[] = []
+    const violations: string[] = []
     page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) forbidden.push(message.text())
+      if (message.text().includes('Content Security Policy')) violations.push(message.text())
     })
-    await patient(page)
+    await waitForHydration(page)
     await use(page)
-    expect(forbidden).toEqual([])
+    expect(violations).toEqual([])
   },
 })
 export { expect } from '@playwright/test'

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Words that stick out of the box they are drawn in, or that a box cuts off. */
-export const spilled = (page: Page): Promise<string[]> =>
+/** Texts that overflow their box or are clipped by it. */
+export const findOverflowingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isBox = (style: CSSStyleDeclaration) =>
       style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
       style.borderTopStyle !== 'none' ||
       style.boxShadow !== 'none'
-    /** The nearest thing around it that has a ground or an edge; null where it scrolls before that. */
+    /** The nearest ancestor with a background or border; null inside a scroll container. */
     const boxOf = (element: Element | null): Element | null => {
       if (!element || element === document.body) return null
       const style = getComputedStyle(element)
@@ -16,7 +16,7 @@ export const spilled = (page: Page): Promise<string[]> =>
         return element
       return boxOf(element.parentElement)
     }
-    const found: string[] = []
+    const overflowing: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
@@ -28,19 +28,19 @@ export const spilled = (page: Page): Promise<string[]> =>
       if (!box) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const words = range.getBoundingClientRect()
-      const edge = box.getBoundingClientRect()
-      const out = Math.max(
-        edge.left - words.left,
-        words.right - edge.right,
-        // The line's own height is more than its letters'.
-        edge.top - words.top - 4,
-        words.bottom - edge.bottom - 4,
+      const textRect = range.getBoundingClientRect()
+      const boxRect = box.getBoundingClientRect()
+      const overflowPx = Math.max(
+        boxRect.left - textRect.left,
+        textRect.right - boxRect.right,
+        // Line height exceeds glyph height.
+        boxRect.top - textRect.top - 4,
+        textRect.bottom - boxRect.bottom - 4,
       )
-      if (out > 1)
-        found.push(
-          `“${node.textContent.trim().slice(0, 40)}” by ${Math.round(out)} px of .${box.className}`,
+      if (overflowPx > 1)
+        overflowing.push(
+          `“${node.textContent.trim().slice(0, 40)}” by ${Math.round(overflowPx)} px of .${box.className}`,
         )
     }
-    return [...new Set(found)]
+    return [...new Set(overflowing)]
   })

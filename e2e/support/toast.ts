@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
 
-/** Words the page says for a moment, at its top. */
-export const toast = (page: Page, words: string | RegExp) =>
-  page.getByRole('status').getByText(words)
+/** A toast with this text. */
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)

@@ -1,40 +1,41 @@
 import { type BrowserContext, expect, type Response } from '@playwright/test'
 import type { Person } from './person'
 
-/** Everything a browser asked for and complained about from now on. */
-export const witness = (context: BrowserContext) => {
-  const addresses: string[] = []
-  const complaints: string[] = []
+/** Records a browser's requests, console errors and documents from now on. */
+export const recordTraffic = (context: BrowserContext) => {
+  const urls: string[] = []
+  const consoleErrors: string[] = []
   const documents: Response[] = []
-  context.on('request', (request) => addresses.push(request.url()))
+  context.on('request', (request) => urls.push(request.url()))
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning')
+      consoleErrors.push(message.text())
   })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('weberror', (error) => consoleErrors.push(String(error.error())))
   context.on('response', (response) => {
     if (response.headers()['content-type']?.startsWith('text/html')) documents.push(response)
   })
-  return { addresses, complaints, documents }
+  return { urls, consoleErrors, documents }
 }
-export type Witness = ReturnType<typeof witness>
+export type Traffic = ReturnType<typeof recordTraffic>
 
-const inert = /^(data|blob):/
+const localScheme = /^(data|blob):/
 
-/** Nobody else was asked for anything. */
-export const keptAmongUs = ({ addresses }: Witness, origin: string) => {
-  expect(addresses.length).toBeGreaterThan(10)
-  expect(addresses.filter((url) => !inert.test(url) && new URL(url).origin !== origin)).toEqual([])
+/** Expects requests to this origin only. */
+export const expectNoThirdPartyRequests = ({ urls }: Traffic, origin: string) => {
+  expect(urls.length).toBeGreaterThan(10)
+  expect(urls.filter((url) => !localScheme.test(url) && new URL(url).origin !== origin)).toEqual([])
 }
 
-/** No address names anybody, or says what they wrote. */
-export const named = ({ addresses }: Witness, words: readonly string[]) =>
-  addresses.filter((url) => {
-    const plain = decodeURIComponent(inert.test(url) ? '' : url).toLowerCase()
-    return words.some((word) => plain.includes(word.toLowerCase()))
+/** Requests whose address contains one of these words. */
+export const findRequestsContaining = ({ urls }: Traffic, words: readonly string[]) =>
+  urls.filter((url) => {
+    const decoded = decodeURIComponent(localScheme.test(url) ? '' : url).toLowerCase()
+    return words.some((word) => decoded.includes(word.toLowerCase()))
   })
 
-/** What of a person must stay out of addresses and storage. */
-export const wordsOf = ({ firstName, lastName, email, phone, dob }: Person) => [
+/** Personal data that must not appear in addresses and storage. */
+export const personalWords = ({ firstName, lastName, email, phone, dob }: Person) => [
   firstName,
   lastName,
   email,
@@ -42,8 +43,8 @@ export const wordsOf = ({ firstName, lastName, email, phone, dob }: Person) => [
   dob,
 ]
 
-/** Every page came with its rules; what is personal is kept by nobody on the way. */
-export const guarded = async ({ documents }: Witness) => {
+/** Expects every page to have security headers, and personal pages not to be cached. */
+export const expectSecureHeaders = async ({ documents }: Traffic) => {
   expect(documents.length).toBeGreaterThan(0)
   for (const response of documents) {
     const headers = await response.allHeaders()

@@ -6,45 +6,46 @@ import { demoDocuments } from '../../src/content/demo'
 import { createTranslator, normalizeText, translateTitle } from '../../src/translations/translate'
 
 const path = join(import.meta.dirname, '../../src/translations/es.json')
-// All catalogues know the same texts, which a test of their own sees to.
-const say = createTranslator(JSON.parse(readFileSync(path, 'utf8')), true)
+// One catalogue is enough: a unit test compares the keys of all of them.
+const translate = createTranslator(JSON.parse(readFileSync(path, 'utf8')), true)
 
-/** Every text of this English page is in the catalogues, in a document with translations of its own, or not to be translated. */
-export const covered = async (page: Page, state: string) => {
+/** Expects every text of this English page to be in the catalogues, in a translated document, or marked as not to be translated. */
+export const expectTranslated = async (page: Page, state: string) => {
   if (/^\/(staff|dev|studio|api)(\/|$)/.test(new URL(page.url()).pathname)) return
-  const { title, texts } = await page.evaluate(shown)
+  const { title, texts } = await page.evaluate(collectTexts)
   const unknown = texts.filter((text) => !isCovered(text))
-  if (!translateTitle(say, title) && !isCovered(title.replace(/ - [^-]+$/, ''))) unknown.push(title)
-  expect.soft(unknown, `${state}: texts that no catalogue knows`).toEqual([])
+  if (!translateTitle(translate, title) && !isCovered(title.replace(/ - [^-]+$/, '')))
+    unknown.push(title)
+  expect.soft(unknown, `${state}: texts in no catalogue`).toEqual([])
 }
 
-/** What can be read or is read out. Runs in the page. */
-const shown = () => {
-  const left = '[translate=no],script,style,code,pre,textarea,noscript,[contenteditable]'
-  const found = new Set<string>()
+/** Visible texts and accessible names. Runs in the page. */
+const collectTexts = () => {
+  const excluded = '[translate=no],script,style,code,pre,textarea,noscript,[contenteditable]'
+  const collected = new Set<string>()
   const walker = document.createTreeWalker(document.body)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement
-    if (!element || element.closest(left)) continue
-    if (node instanceof Text) found.add(node.data)
+    if (!element || element.closest(excluded)) continue
+    if (node instanceof Text) collected.add(node.data)
     else if (node instanceof Element)
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        found.add(node.getAttribute(name) ?? '')
+        collected.add(node.getAttribute(name) ?? '')
   }
-  return { title: document.title, texts: [...found] }
+  return { title: document.title, texts: [...collected] }
 }
 
 const isCovered = (text: string): boolean => {
   const english = normalizeText(text)
   if (!/[A-Za-z]{2}/.test(english) || documents.has(english)) return true
-  const said = say(english)
-  // What a template put in as it was is a name or a time, not words that nobody translated.
-  const kept = [...(said?.matchAll(/\u2068([^\u2069]*)\u2069/g) ?? [])].map(
+  const translation = translate(english)
+  // Parts that a template inserted unchanged must be names or times, not untranslated words.
+  const insertedParts = [...(translation?.matchAll(/\u2068([^\u2069]*)\u2069/g) ?? [])].map(
     ([, part]) => part ?? '',
   )
   return (
-    said !== null &&
-    kept.every((part) => documents.has(part) || !/\b[a-z]{4,} [a-z]{2,}/.test(part))
+    translation !== null &&
+    insertedParts.every((part) => documents.has(part) || !/\b[a-z]{4,} [a-z]{2,}/.test(part))
   )
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const state = process.env.E2E_STATE ?? join(import.meta.dirname, '../../test-results/state')
 
-/** Lets a code grow so many minutes older than it is; tests have no time to wait for it. */
+/** Moves a verification code's times so many minutes into the past. */
 export const ageCode = (challengeId: string, minutes: number) => {
   const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
   const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? ''

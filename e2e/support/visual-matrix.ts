@@ -1,30 +1,31 @@
 import type { Page } from '@playwright/test'
 import { brandDocuments } from '../../src/content/demo/brands'
 import { type Language, languages } from '../../src/content/language'
-import { confirmHref, opening } from './booking'
-import { type Combination, covering, product } from './pairwise'
-import { me } from './sign-in-demo'
+import { confirmUrl, loadFreeSlot } from './booking'
+import { allCombinations, type Combination, coverAllPairs } from './pairwise'
+import { signedInUserId } from './sign-in-demo'
 
-/** Who looks: nobody in particular, a patient with a visit, a patient without one. */
-export type Looker = 'guest' | 'patient' | 'patient2'
+/** Who views the page: a guest, a patient with an appointment, a patient without one. */
+export type Viewer = 'guest' | 'patient' | 'patient2'
 
-/** A page as somebody sees it. Every page for patients and the public stands here; a test sees to it. */
-export interface Place {
+/** A page as one viewer sees it. A test expects every page for patients and the public to be listed. */
+export interface MatrixPage {
   /** Below src/pages. */
   readonly file: string
-  readonly as: Looker
-  /** Where it is; found out where it depends on what is free now. */
+  readonly as: Viewer
+  /** Its path, computed where it depends on free slots. */
   readonly path: string | ((page: Page) => Promise<string>)
-  /** What it answers, where that is not 200. */
+  /** Its status code, where that is not 200. */
   readonly status?: number
 }
 
 const booking = 'app/appointments/booking/[...appointmentId]'
 const start = '/app/appointments/booking'
 const step = (name: string) => `${start}/${name}?encounterTypeId=1`
-const free = async (page: Page) => opening(page, { id: await me(page) }, -1)
+const loadLastSlot = async (page: Page) =>
+  loadFreeSlot(page, { id: await signedInUserId(page) }, -1)
 
-export const places: readonly Place[] = [
+export const matrixPages: readonly MatrixPage[] = [
   { file: 'index', as: 'guest', path: '/' },
   { file: 'faq/index', as: 'guest', path: '/faq' },
   { file: 'faq/index', as: 'guest', path: '/faq?q=cost' },
@@ -70,17 +71,18 @@ export const places: readonly Place[] = [
   {
     file: `${booking}/provider-details`,
     as: 'patient2',
-    path: async (page) => `${step('provider-details')}&providerId=${(await free(page)).providerId}`,
+    path: async (page) =>
+      `${step('provider-details')}&providerId=${(await loadLastSlot(page)).providerId}`,
   },
   {
     file: `${booking}/confirm`,
     as: 'patient2',
-    path: async (page) => confirmHref(await free(page)),
+    path: async (page) => confirmUrl(await loadLastSlot(page)),
   },
 ]
 
-/** Pages that show nothing of their own: they lead on, or wait for the session. */
-export const passages = [
+/** Pages without content: they redirect, or wait for the session. */
+export const redirectPages = [
   'redirect',
   'app/redirects/[value]',
   'app/loading',
@@ -88,47 +90,47 @@ export const passages = [
   'consents/[document]/[version]',
 ]
 
-export interface Brand {
+export interface DemoBrand {
   readonly slug: string
   readonly host: string
-  readonly speaks: readonly Language[]
+  readonly languages: readonly Language[]
 }
-/** The demo's brands, each at its own address. */
-export const brands: readonly Brand[] = brandDocuments.map(
-  ({ slug, hosts, languages: speaks }) => ({
+/** The demo's brands, each at its own host. */
+export const demoBrands: readonly DemoBrand[] = brandDocuments.map(
+  ({ slug, hosts, languages: brandLanguages }) => ({
     slug: slug.current,
     host: hosts?.[0] ?? 'localhost',
-    speaks: speaks?.length ? speaks : languages,
+    languages: brandLanguages?.length ? brandLanguages : languages,
   }),
 )
 
 export const themes = ['light', 'dark'] as const
-/** The smallest phone, the usual one, a laptop, a large screen. */
+/** The smallest phone, a common one, a laptop, a large screen. */
 export const widths = [320, 390, 1280, 1920] as const
 
 const factors = {
-  place: places.map((_, place) => place),
-  brand: brands.map((_, brand) => brand),
+  place: matrixPages.map((_, place) => place),
+  brand: demoBrands.map((_, brand) => brand),
   theme: themes.map((_, theme) => theme),
   width: widths.map((_, width) => width),
   language: languages.map((_, language) => language),
 }
-/** A brand is shown in the languages it offers. */
-const offered = ({ brand, language }: Partial<Record<keyof typeof factors, number>>) => {
-  const spoken = language === undefined ? undefined : languages[language]
-  const speaks = brand === undefined ? undefined : brands[brand]?.speaks
-  return !spoken || !speaks || speaks.includes(spoken)
+/** Whether the brand offers the language. */
+const isOffered = ({ brand, language }: Partial<Record<keyof typeof factors, number>>) => {
+  const languageCode = language === undefined ? undefined : languages[language]
+  const brandLanguages = brand === undefined ? undefined : demoBrands[brand]?.languages
+  return !languageCode || !brandLanguages || brandLanguages.includes(languageCode)
 }
 
-export interface Look {
-  readonly place: Place
-  readonly brand: Brand
+export interface MatrixView {
+  readonly place: MatrixPage
+  readonly brand: DemoBrand
   readonly theme: (typeof themes)[number]
   readonly width: number
   readonly language: Language
 }
-const lookOf = (row: Combination<keyof typeof factors>): Look[] => {
-  const [place, brand] = [places[row.place], brands[row.brand]]
+const toView = (row: Combination<keyof typeof factors>): MatrixView[] => {
+  const [place, brand] = [matrixPages[row.place], demoBrands[row.brand]]
   const [theme, width, language] = [themes[row.theme], widths[row.width], languages[row.language]]
   return place && brand && theme && width && language
     ? [{ place, brand, theme, width, language }]
@@ -136,5 +138,7 @@ const lookOf = (row: Combination<keyof typeof factors>): Look[] => {
 }
 
 /** Every pair of page, brand, theme, width and language at least once, or every combination of them. */
-export const looks = (whole: boolean): Look[] =>
-  (whole ? product(factors, offered) : covering(factors, offered)).flatMap(lookOf)
+export const matrixViews = (isComplete: boolean): MatrixView[] =>
+  (isComplete ? allCombinations(factors, isOffered) : coverAllPairs(factors, isOffered)).flatMap(
+    toView,
+  )
