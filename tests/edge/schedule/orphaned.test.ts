@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.batch([
     run(`delete from todos where type = 'GENERIC'`),
     run('delete from user_notifications'),
-    run('delete from license_notes'),
+    run(`delete from notes where subject_type = 'licenses'`),
     run(`update users set status = 'active' where id = ?`, userId('provider')),
     run(`update providers set status = 'active' where id = ?`, provider),
   ])
@@ -131,5 +131,10 @@ it('a license with notes is not deleted, and its notes stay', async () => {
     status: 409,
     errors: [{ code: 'license_has_notes' }],
   })
-  expect(await count('select count(*) from license_notes where license_id = ?', jersey?.id)).toBe(1)
+  expect(
+    await count(
+      `select count(*) from notes where subject_type = 'licenses' and subject_id = ?`,
+      jersey?.id,
+    ),
+  ).toBe(1)
 })
