@@ -4,7 +4,7 @@ import { resources } from './domains/resources'
 import { serviceOperations } from './domains/service/operations'
 import { mount } from './jsonapi/mount'
 import type { HonoEnv, Operation } from './jsonapi/operation'
-import { register } from './jsonapi/registry'
+import { register, registerOperations } from './jsonapi/registry'
 import { operationsOf } from './jsonapi/resource-operations'
 
 register(resources)
@@ -15,5 +15,6 @@ export const operations: readonly Operation[] = [
   ...serviceOperations(() => operations),
   ...resources.flatMap(operationsOf),
 ]
+registerOperations(operations)
 
 export const app = mount(new Hono<HonoEnv>(), operations)

@@ -83,6 +83,7 @@ export const operation = <
     path,
     description: contract.description,
     contract,
+    ...(policy && { policy }),
     access: server.access ?? accessOf(contract, policy),
     handle: async (c, ctx) => {
       await countLimit(contract, ctx)

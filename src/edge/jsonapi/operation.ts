@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import type { Role } from '../access/roles'
 import type { Environment } from '../platform/environment'
@@ -25,6 +26,8 @@ export interface Operation {
   readonly contract?: EndpointContract
   readonly resource?: Resource
   readonly verb?: string
+  /** Who may, of an operation that is not a resource's. */
+  readonly policy?: Policy
   readonly handle: (c: HonoContext, ctx: RequestContext) => Promise<Response>
 }
 

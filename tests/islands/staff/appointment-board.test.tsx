@@ -56,6 +56,13 @@ const props: BoardProps = {
     zone: 'America/New_York',
     hours: '12h',
     providerId: 'd1',
+    access: {
+      legalName: true,
+      careTeam: ['cbo', 'provider'],
+      treatments: true,
+      notes: true,
+      workNotes: true,
+    },
     holds: ['d1'],
   },
   title: 'My day',

@@ -1,33 +1,33 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { roles } from '../../../src/edge/access/roles'
-import {
-  canOpenPage,
-  homePage,
-  navGroups,
-  type StaffRole,
-} from '../../../src/islands/staff/chrome/nav-links'
+import type { Capabilities } from '../../../src/islands/staff/chrome/capabilities'
+import { canOpenPage, homePage, navGroups } from '../../../src/islands/staff/chrome/nav-links'
 
-const staff = roles.filter((role): role is StaffRole => role !== 'patient')
-
-it.each(staff)(
-  '%s begins on a page that is there, and finds no link to one that is not',
-  (role) => {
-    const links = navGroups(role).flatMap(({ links }) => links)
-    expect(links.map(({ href }) => href)).toContain(homePage(role))
-    for (const { href } of links) expect(existsSync(`src/pages${href}.astro`)).toBe(true)
-  },
-)
-it('starts the day with the clinicians and the schedule with who plans it', () => {
-  expect(homePage('provider')).toBe('/staff/day')
-  expect(homePage('assistant')).toBe('/staff/day')
-  expect(homePage('support')).toBe('/staff/schedule')
+const capability = (type: string, can: string[], rows: 'all' | 'own' = 'all') => ({
+  type,
+  can,
+  rows,
+  hidden: [],
 })
-it('opens the schedule only to roles that may plan', () => {
-  expect(staff.filter((role) => canOpenPage(role, '/staff/schedule'))).toEqual([
-    'support',
-    'manager',
-    'clinical_admin',
-    'clinical_lead',
-  ])
+const everything: Capabilities = [
+  capability('appointments', ['list'], 'own'),
+  capability('availabilities', ['list']),
+  capability('feature_flags', ['toggle']),
+  capability('notes', ['list']),
+  capability('patients', ['list']),
+  capability('pharmacies', ['update'], 'own'),
+  capability('schedule', ['slots']),
+  capability('system_users', ['list']),
+]
+const links = (capabilities: Capabilities) =>
+  navGroups(capabilities).flatMap((group) => group.links.map(({ href }) => href))
+
+it('links to every page once, and to none that is not there', () => {
+  expect(new Set(links(everything)).size).toBe(links(everything).length)
+  for (const href of links(everything)) expect(existsSync(`src/pages${href}.astro`)).toBe(true)
+})
+it('a caller without capabilities gets no links and may open no page', () => {
+  expect(links([])).toEqual([])
+  expect(homePage([])).toBe('/staff')
+  expect(canOpenPage([], '/staff/patients')).toBe(false)
 })

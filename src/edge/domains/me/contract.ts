@@ -32,6 +32,15 @@ const everyone = {
   profilePictureThumbUrl: text,
   outOfOfficeMessage: text,
   accessRights: z.array(z.string()),
+  /** What the caller may do by type, so that no client keeps a table of roles. */
+  capabilities: z.array(
+    z.object({
+      type: z.string(),
+      can: z.array(z.string()),
+      rows: z.enum(['all', 'own']),
+      hidden: z.array(z.string()),
+    }),
+  ),
   totalUnreadMessageCount: z.number(),
   unreadNotificationCount: z.number(),
   userSettings: z.array(z.object({ name: z.string(), value: z.string() })),

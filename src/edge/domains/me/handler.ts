@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
+import { capabilitiesOf } from '../../jsonapi/capabilities'
 import { respond } from '../../jsonapi/read-handlers'
 import { snakeKeys } from '../../platform/case'
 import { decryptField } from '../../platform/crypto/field-encryption'
@@ -29,6 +30,7 @@ export const readMe = async (ctx: RequestContext): Promise<Response> => {
   const social =
     facts.social && (await decryptField(ctx.env, facts.social, `patients.social:${id}`))
   const attributes = {
+    capabilities: capabilitiesOf(ctx.actor.role),
     ...account(facts, settings.rows, counts),
     ...(facts.dob !== null &&
       record({ ...facts, dob: facts.dob }, social, counts, localDate(ctx.now, facts.timezone))),

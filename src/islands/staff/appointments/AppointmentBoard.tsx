@@ -63,7 +63,7 @@ const Day = (props: BoardProps) => {
     clock,
   })
   const { card, patientId, visitId, covers, open, close, reread } = usePatientCard(
-    me.role,
+    me.access,
     firstCard,
   )
   const [doing, setDoing] = useState<PendingAction | null>(null)

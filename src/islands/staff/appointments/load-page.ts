@@ -25,7 +25,7 @@ export const loadBoardPage = async (
     me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
     full ? api.encounter_types.list() : [],
     // A patient out of scope: the island shows it.
-    patient ? loadPatientCard(api, me.role, patient).catch(() => null) : null,
+    patient ? loadPatientCard(api, me.access, patient).catch(() => null) : null,
   ])
   const near =
     full || me.role !== 'clinical_lead'

@@ -1,5 +1,6 @@
 import type { IconName } from '../../../components/icons'
 import type { Role } from '../../../edge/access/roles'
+import { type Capabilities, hasCapability, isLimitedToOwn } from './capabilities'
 
 export type StaffRole = Exclude<Role, 'patient'>
 export interface NavLink {
@@ -23,24 +24,62 @@ const featureFlags: NavLink = {
 }
 const pharmacy: NavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
-const linksOf: Record<StaffRole, { readonly [title: string]: readonly NavLink[] }> = {
-  provider: { Today: [day], Records: [patients] },
-  assistant: { Today: [day], Records: [patients] },
-  clinical_lead: { Today: [day, schedule], Records: [patients] },
-  manager: { Today: [schedule], Records: [patients, people] },
-  support: { Today: [schedule], Records: [patients] },
-  clinical_admin: { Today: [schedule], Records: [patients, people] },
-  admin: { Platform: [people, featureFlags], Records: [patients] },
-  cbo: { Records: [patients, people] },
-  pharmacy: { 'Your pharmacy': [pharmacy, people], Records: [patients] },
+/** Each page in its group with what opening it takes; the first group that has a page keeps it. */
+const groups: readonly {
+  readonly title: string
+  readonly links: readonly (readonly [NavLink, (can: Can, ownRows: Can) => boolean])[]
+}[] = [
+  {
+    title: 'Today',
+    links: [
+      [day, (can, own) => can('appointments.list') && can('notes.list') && own('appointments')],
+      [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
+    ],
+  },
+  {
+    title: 'Your pharmacy',
+    links: [
+      [pharmacy, (can, own) => can('pharmacies.update') && own('pharmacies')],
+      [
+        people,
+        (can, own) => can('system_users.list') && can('pharmacies.update') && own('pharmacies'),
+      ],
+    ],
+  },
+  {
+    title: 'Platform',
+    links: [
+      [people, (can) => can('system_users.list') && can('feature_flags.toggle')],
+      [featureFlags, (can) => can('feature_flags.toggle')],
+    ],
+  },
+  {
+    title: 'Records',
+    links: [
+      [patients, (can) => can('patients.list')],
+      [people, (can) => can('system_users.list')],
+    ],
+  },
+]
+type Can = (name: string) => boolean
+
+/** What stands in the rail: the pages the caller may use, the one they start on first. */
+export const navGroups = (capabilities: Capabilities): NavGroup[] => {
+  const can: Can = (name) => hasCapability(capabilities, name)
+  const ownRows: Can = (type) => isLimitedToOwn(capabilities, type)
+  const placed = new Set<NavLink>()
+  return groups.flatMap(({ title, links }) => {
+    const shown = links.flatMap(([link, opens]) =>
+      !placed.has(link) && opens(can, ownRows) ? [link] : [],
+    )
+    for (const link of shown) placed.add(link)
+    return shown.length > 0 ? [{ title, links: shown }] : []
+  })
 }
 
-/** What stands in the rail for a role: only pages that are there, the one they start on first. */
-export const navGroups = (role: StaffRole): NavGroup[] =>
-  Object.entries(linksOf[role]).map(([title, links]) => ({ title, links }))
+/** Where a member of staff begins. */
+export const homePage = (capabilities: Capabilities): string =>
+  navGroups(capabilities)[0]?.links[0]?.href ?? '/staff'
 
-/** Where a role begins. */
-export const homePage = (role: StaffRole): string => navGroups(role)[0]?.links[0]?.href ?? '/staff'
-
-export const canOpenPage = (role: StaffRole, path: string): boolean =>
-  navGroups(role).some(({ links }) => links.some(({ href }) => href === path))
+export const canOpenPage = (capabilities: Capabilities, path: string): boolean =>
+  navGroups(capabilities).some(({ links }) => links.some(({ href }) => href === path))

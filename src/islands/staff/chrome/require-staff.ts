@@ -1,6 +1,8 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '../../../edge/client'
 import type { TimeFormat } from '../../../edge/platform/time'
+import { type PatientAccess, patientAccessOf } from '../patient-card/patient-access'
+import { type Capabilities, hasCapability } from './capabilities'
 import { canOpenPage, type StaffRole } from './nav-links'
 
 /** The member of staff whose page this is. */
@@ -15,9 +17,11 @@ export interface StaffUser {
   readonly hours: TimeFormat
   /** Their own clinician's record, for who is one. */
   readonly providerId: string | null
+  readonly access: PatientAccess
 }
 export interface StaffPageData {
   readonly me: StaffUser
+  readonly capabilities: Capabilities
   readonly version: string
   /** What is wrong with the audit trail, for those who answer for it. */
   readonly auditAlarm: string | null
@@ -32,13 +36,17 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
   if (!session) return toLogin(page)
   const { role } = session
   const path = url.pathname.replace(/(.)\/$/, '$1')
-  if (role === 'patient' || !canOpenPage(role, path)) return rewrite('/401')
+  if (role === 'patient') return rewrite('/401')
   try {
-    const [me, settings, audit] = await Promise.all([
+    const [me, settings] = await Promise.all([
       locals.api.call('GET /me'),
       locals.api.system_settings.list(),
-      answersForAudit.includes(role) ? locals.api.call('GET /audit_check') : null,
     ])
+    const { capabilities } = me
+    if (path !== '/staff' && !canOpenPage(capabilities, path)) return rewrite('/401')
+    const audit = hasCapability(capabilities, 'audit.check')
+      ? await locals.api.call('GET /audit_check')
+      : null
     const seconds = (key: string, usual: number) =>
       Number(settings.find((one) => one.key === key)?.value) || usual
     return {
@@ -51,7 +59,9 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         zone: me.timezone,
         hours: me.userSettings.some(({ value }) => value === '24h') ? '24h' : '12h',
         providerId: me.providerId,
+        access: patientAccessOf(capabilities),
       },
+      capabilities,
       version: locals.environment.VERSION,
       auditAlarm: audit && auditAlarmOf(audit),
       patience: {
@@ -66,8 +76,6 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     return toLogin(page)
   }
 }
-
-const answersForAudit: readonly StaffRole[] = ['admin', 'clinical_admin']
 
 /** Words for the banner; nothing while all is well or nothing was checked yet. */
 export const auditAlarmOf = ({

@@ -1,39 +1,23 @@
 import { type Api, ApiError } from '../../../edge/client'
-import type { StaffRole } from '../chrome/nav-links'
-import { canReadNotes, loadNotes } from './notes'
+import { loadNotes } from './notes'
+import type { PatientAccess } from './patient-access'
 import type { PatientCardData } from './patient-card'
-
-/** Sections with their own policy, by role. Requested only where the role may read them. */
-const sectionAccess = {
-  provider: { clinician: true, treatments: true },
-  assistant: { clinician: true, treatments: true },
-  clinical_lead: { clinician: true, treatments: true },
-  clinical_admin: { clinician: true, treatments: true },
-  support: { clinician: true, treatments: true },
-  manager: { clinician: true, treatments: true },
-  cbo: { clinician: true, treatments: true },
-  pharmacy: { clinician: false, treatments: false },
-  admin: { clinician: true, treatments: false },
-} as const satisfies Record<StaffRole, { clinician: boolean; treatments: boolean }>
 
 /** Reads a patient's card; the API audits the read. Rejects as the API does. */
 export const loadPatientCard = async (
   api: Api,
-  role: StaffRole,
+  access: PatientAccess,
   id: string,
 ): Promise<PatientCardData> => {
-  const { clinician, treatments: chosen } = sectionAccess[role]
   const [patient, treatments, notes, workNotes] = await Promise.all([
-    api.patients.get(id, { include: clinician ? ['cbo', 'provider'] : [] }),
-    chosen
+    api.patients.get(id, { include: access.careTeam }),
+    access.treatments
       ? api
           .call('GET /patients/:patient/treatment_types', { params: { patient: id } })
           .catch(undefinedIfHidden)
       : undefined,
-    canReadNotes('notes', role) ? loadNotes(api, 'notes', id).catch(undefinedIfHidden) : undefined,
-    canReadNotes('work_notes', role)
-      ? loadNotes(api, 'work_notes', id).catch(undefinedIfHidden)
-      : undefined,
+    access.notes ? loadNotes(api, 'notes', id).catch(undefinedIfHidden) : undefined,
+    access.workNotes ? loadNotes(api, 'work_notes', id).catch(undefinedIfHidden) : undefined,
   ])
   return {
     id,

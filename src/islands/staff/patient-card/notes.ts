@@ -1,16 +1,8 @@
 import type { Api } from '../../../edge/client'
-import type { StaffRole } from '../chrome/nav-links'
 import type { Note } from './patient-card'
 
 /** Notes about the patient are clinical; work notes are about calls made and papers awaited. */
 export type NoteKind = 'notes' | 'work_notes'
-
-/** Who reads and adds which; a patient never meets either. */
-const readers: Readonly<Record<NoteKind, readonly StaffRole[]>> = {
-  notes: ['provider', 'assistant', 'clinical_admin', 'clinical_lead'],
-  work_notes: ['provider', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead'],
-}
-export const canReadNotes = (kind: NoteKind, role: StaffRole) => readers[kind].includes(role)
 
 const shown = 10
 

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { apiWithLocalErrors } from '../../stores/api'
-import type { StaffRole } from '../chrome/nav-links'
 import { loadPatientCard } from './load-patient-card'
+import type { PatientAccess } from './patient-access'
 import type { PatientCardData } from './patient-card'
 
 /** 'closed' is a record this person may not open; 'lost' one that could not be read. */
 export type CardState = PatientCardData | 'loading' | 'closed' | 'lost'
 
 /** Whose card is open: in the address, so that it can be gone back to; each opening reads the record anew. */
-export const usePatientCard = (role: StaffRole, first: PatientCardData | null) => {
+export const usePatientCard = (access: PatientAccess, first: PatientCardData | null) => {
   const [patientId, setPatient] = useState(first?.id ?? null)
   const [visitId, setVisit] = useState<string | null>(null)
   const [card, setCard] = useState<CardState>(first ?? 'loading')
@@ -18,10 +18,10 @@ export const usePatientCard = (role: StaffRole, first: PatientCardData | null) =
 
   const read = useCallback(
     async (id: string) => {
-      const found = await loadPatientCard(apiWithLocalErrors, role, id).catch(unreadable)
+      const found = await loadPatientCard(apiWithLocalErrors, access, id).catch(unreadable)
       if (shown.current === id) setCard(found)
     },
-    [role],
+    [access],
   )
   const show = useCallback(
     (id: string | null) => {

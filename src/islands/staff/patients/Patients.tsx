@@ -40,7 +40,7 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
   const [busy, setBusy] = useState(false)
   const [keysShown, showKeys] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { card, patientId, covers, open, close } = usePatientCard(me.role, firstCard)
+  const { card, patientId, covers, open, close } = usePatientCard(me.access, firstCard)
   const leaveSearch = () => {
     setTyped('')
     setFound(null)
@@ -87,7 +87,7 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
                 type="search"
                 aria-label="Find a patient"
                 placeholder={
-                  me.role === 'cbo' ? 'Phone or email' : 'Name, phone, email or birthday'
+                  me.access.legalName ? 'Name, phone, email or birthday' : 'Phone or email'
                 }
                 autoComplete="off"
                 spellCheck={false}

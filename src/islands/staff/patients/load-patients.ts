@@ -1,5 +1,5 @@
 import type { Api } from '../../../edge/client'
-import type { StaffRole } from '../chrome/nav-links'
+import type { PatientAccess } from '../patient-card/patient-access'
 
 /** A patient in a list; undefined is what this role does not receive. */
 export interface PatientRow {
@@ -24,18 +24,14 @@ type Listed = Awaited<ReturnType<Api['patients']['list']>>[number]
 
 export const pageSize = 25
 
-/** Who is told a patient's clinician and may be shown the list by last name. */
-const canSortByName = (role: StaffRole) => role !== 'cbo'
-const canSeeClinician = (role: StaffRole) => role !== 'pharmacy'
-
 export const loadPatients = async (
   api: Api,
-  role: StaffRole,
+  { legalName, careTeam }: PatientAccess,
   after?: string,
 ): Promise<PatientPage> => {
   const { rows, next, total } = await api.patients.page({
-    sort: canSortByName(role) ? 'lastName' : '-id',
-    include: canSeeClinician(role) ? ['provider'] : [],
+    sort: legalName ? 'lastName' : '-id',
+    include: careTeam.filter((name) => name === 'provider'),
     page: { size: pageSize, after, total: true },
   })
   return { rows: rows.map(toRow), next, total }

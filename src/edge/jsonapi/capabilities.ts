@@ -1,0 +1,49 @@
+import { includesVerb } from '../access/policy'
+import type { Role } from '../access/roles'
+import { snakeCase } from '../platform/case'
+import type { Operation } from './operation'
+import { registeredOperations } from './registry'
+
+/** What a caller may do with one type, as their role's policies say. */
+export interface Capability {
+  readonly type: string
+  /** `list`, `read`, `create`, `update`, `delete`, `export`, the actions and the operations of this type. */
+  readonly can: readonly string[]
+  /** Whether their rows depend on who they are; `meta.can` of a row then says what they may do to it. */
+  readonly rows: 'all' | 'own'
+  /** Attributes and relationships they never receive. */
+  readonly hidden: readonly string[]
+}
+
+/** The capabilities of a role over all operations, the types by name. */
+export const capabilitiesOf = (role: Role): readonly Capability[] => {
+  const known = byRole.get(role)
+  if (known) return known
+  const found = new Map<string, Capability>()
+  for (const op of registeredOperations) {
+    const [type = '', verb = ''] = op.name.split('.')
+    if (verb === 'relationship' || !admits(op, role, verb)) continue
+    const rule = (op.policy ?? op.resource?.policy)?.[role]
+    const before = found.get(type)
+    const exports = op.method === 'GET' && includesVerb(rule, 'export') ? ['export'] : []
+    found.set(type, {
+      type,
+      can: [...new Set([...(before?.can ?? []), snakeCase(verb), ...exports])],
+      // A scope that does not ask who the caller is has the same rows for everybody.
+      rows: before?.rows === 'own' || (rule?.scope.length ?? 0) > 0 ? 'own' : 'all',
+      hidden: [...new Set([...(before?.hidden ?? []), ...(rule?.hidden ?? []).map(snakeCase)])],
+    })
+  }
+  const all = [...found.values()].sort((a, b) => (a.type < b.type ? -1 : 1))
+  byRole.set(role, all)
+  return all
+}
+
+const byRole = new Map<Role, readonly Capability[]>()
+
+/** What everyone may call is no capability. */
+const admits = (op: Operation, role: Role, verb: string): boolean => {
+  if (Array.isArray(op.access)) return op.access.includes(role)
+  const rule = op.resource?.policy[role]
+  return rule != null && (op.method === 'GET' || includesVerb(rule, verb))
+}

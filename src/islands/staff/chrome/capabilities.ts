@@ -1,0 +1,27 @@
+/** What the caller may do with one type, as `/me` tells it. */
+export interface Capability {
+  readonly type: string
+  readonly can: readonly string[]
+  readonly rows: 'all' | 'own'
+  readonly hidden: readonly string[]
+}
+export type Capabilities = readonly Capability[]
+
+const capabilityFor = (capabilities: Capabilities, name: string) =>
+  capabilities.find(({ type }) => type === name)
+
+/** Whether the caller has a verb of a type: `notes.list`. */
+export const hasCapability = (capabilities: Capabilities, name: string): boolean => {
+  const [type = '', verb = ''] = name.split('.')
+  return capabilityFor(capabilities, type)?.can.includes(verb) ?? false
+}
+
+/** Whether the caller ever receives an attribute or relationship of a type they may read. */
+export const receives = (capabilities: Capabilities, type: string, attribute: string): boolean => {
+  const found = capabilityFor(capabilities, type)
+  return found !== undefined && !found.hidden.includes(attribute)
+}
+
+/** Whether the rows of a type are the caller's own and not everybody's. */
+export const isLimitedToOwn = (capabilities: Capabilities, type: string): boolean =>
+  capabilityFor(capabilities, type)?.rows === 'own'

@@ -1,0 +1,22 @@
+import { type Capabilities, hasCapability, receives } from '../chrome/capabilities'
+
+/** Which parts of a patient the caller may read: asked for only where they may. */
+export interface PatientAccess {
+  readonly legalName: boolean
+  /** Who looks after the patient, to be named with the record. */
+  readonly careTeam: readonly ('cbo' | 'provider')[]
+  readonly treatments: boolean
+  readonly notes: boolean
+  readonly workNotes: boolean
+}
+
+export const patientAccessOf = (capabilities: Capabilities): PatientAccess => ({
+  legalName: receives(capabilities, 'patients', 'last_name'),
+  careTeam: (['cbo', 'provider'] as const).filter(
+    (name) =>
+      receives(capabilities, 'patients', name) && hasCapability(capabilities, `${name}s.list`),
+  ),
+  treatments: hasCapability(capabilities, 'treatment_types.list'),
+  notes: hasCapability(capabilities, 'notes.list'),
+  workNotes: hasCapability(capabilities, 'work_notes.list'),
+})

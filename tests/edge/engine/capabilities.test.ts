@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { navGroups } from '../../../src/islands/staff/chrome/nav-links'
+import { patientAccessOf } from '../../../src/islands/staff/patient-card/patient-access'
+import { as, type Person, world } from '../world'
+
+beforeAll(() => world())
+
+const capabilities = async (who: Person) => (await as(who).call('GET /me')).capabilities
+const named = async (who: Person, wanted: string) =>
+  (await capabilities(who)).find(({ type }) => type === wanted)
+
+describe('the capabilities of a caller', () => {
+  it('name the types they may read and the verbs they have', async () => {
+    expect(await named('admin', 'feature_flags')).toEqual({
+      type: 'feature_flags',
+      can: ['list', 'toggle'],
+      rows: 'all',
+      hidden: [],
+    })
+    expect((await named('patient', 'feature_flags'))?.can).toEqual(['list'])
+    expect(await named('patient', 'notes')).toBeUndefined()
+    expect((await named('provider', 'notes'))?.can).toEqual(['list', 'create'])
+    expect((await named('provider', 'treatment_types'))?.can).toContain('list')
+    expect((await named('manager', 'schedule'))?.can).toContain('export')
+    expect((await named('support', 'schedule'))?.can).not.toContain('export')
+  })
+
+  it('say whether the rows are their own, and what they never receive', async () => {
+    expect((await named('provider', 'patients'))?.rows).toBe('own')
+    expect((await named('support', 'patients'))?.rows).toBe('all')
+    expect((await named('cbo', 'patients'))?.hidden).toContain('last_name')
+    expect((await named('support', 'patients'))?.hidden).toEqual([])
+  })
+
+  it.each([
+    ['provider', ['/staff/day'], ['/staff/patients']],
+    ['assistant', ['/staff/day'], ['/staff/patients']],
+    ['clinical_lead', ['/staff/day', '/staff/schedule'], ['/staff/patients']],
+    ['manager', ['/staff/schedule'], ['/staff/patients', '/staff/people']],
+    ['support', ['/staff/schedule'], ['/staff/patients']],
+    ['clinical_admin', ['/staff/schedule'], ['/staff/patients', '/staff/people']],
+    ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients']],
+    ['cbo', ['/staff/patients', '/staff/people']],
+    ['pharmacy', ['/staff/pharmacy', '/staff/people'], ['/staff/patients']],
+  ] as const)('open to %s the pages of their work', async (who, ...groups) => {
+    const shown = navGroups(await capabilities(who))
+    expect(shown.map(({ links }) => links.map(({ href }) => href))).toEqual(groups)
+  })
+
+  it.each([
+    ['provider', 'legalName cbo provider treatments notes workNotes'],
+    ['support', 'legalName cbo provider treatments workNotes'],
+    ['cbo', 'cbo provider treatments'],
+    ['pharmacy', 'legalName cbo provider'],
+    ['admin', 'legalName cbo provider'],
+  ] as const)('show %s only the parts of a patient they may read', async (who, parts) => {
+    const { careTeam, ...flags } = patientAccessOf(await capabilities(who))
+    const { legalName, ...rest } = flags
+    const on = Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))
+    expect([...(legalName ? ['legalName'] : []), ...careTeam, ...on].join(' ')).toBe(parts)
+  })
+})
