@@ -1,3 +1,4 @@
+export { appointmentCalendar, patientAvailabilities } from './domains/appointments/contract'
 export { auditCheck } from './domains/audit/contract'
 export {
   beat,
@@ -15,6 +16,7 @@ export {
   stepUp,
   undoChange,
 } from './domains/auth/contract'
+export { availabilityRange, monthlyCount } from './domains/availabilities/contract'
 export { reportClientError } from './domains/client_errors/contract'
 export {
   proceed as proceedEnrollment,
@@ -46,10 +48,6 @@ export {
   theme,
 } from './domains/platform/contract'
 export {
-  appointmentCalendar,
-  availabilityRange,
-  monthlyCount,
-  patientAvailabilities,
   scheduleDeclined,
   scheduledOff,
   scheduledOn,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Availability,
   byPartOfDay,
-  type Claim,
+  type ClaimedTime,
   daysStrip,
   freeSlots,
   nearest,
@@ -62,10 +62,10 @@ describe('the free slots', () => {
     }))
 
   it('keep clear of what is claimed, wherever in the visit it lies', () => {
-    const claimed = (clock: string, providerId = 'reyes'): Claim[] => [
+    const claimed = (clock: string, providerId = 'reyes'): ClaimedTime[] => [
       { providerId, bucket: bucketOf(at(`${monday}T${clock}`)) },
     ]
-    const left = (claims: Claim[]) =>
+    const left = (claims: ClaimedTime[]) =>
       times(freeSlots({ ...early, claims, availabilities: [morning] }))
     expect(left(claimed('09:15'))).toEqual(['09:20', '09:40'])
     expect(left(claimed('09:20'))).toEqual(['09:00', '09:40'])
@@ -167,7 +167,7 @@ const search = fc
       startBucket: bucketOf(now) + start,
       endBucket: bucketOf(now) + start + length,
     })),
-    claims: claimed.map<Claim>((n) => ({
+    claims: claimed.map<ClaimedTime>((n) => ({
       providerId: n % 3 === 0 ? 'reyes' : 'chen',
       bucket: bucketOf(now) + n,
     })),

@@ -1,12 +1,14 @@
 import type { Operation } from '../jsonapi/operation'
+import { appointmentOperations } from './appointments'
 import { auditOperations } from './audit/operations'
 import { authOperations } from './auth/operations'
+import { availabilityOperations } from './availabilities'
 import { clientErrorOperations } from './client_errors/operations'
 import { enrollmentOperations } from './enrollment/operations'
 import { meOperations } from './me/operations'
 import { patientOperations } from './patients/operations'
 import { platformOperations } from './platform/operations'
-import { scheduleOperations } from './schedule/operations'
+import { scheduleOperations } from './schedule'
 import { verificationOperations } from './verifications/operations'
 
 /** Every operation that is not a resource's. */
@@ -15,6 +17,8 @@ export const routes: readonly Operation[] = [
   ...auditOperations,
   ...enrollmentOperations,
   ...verificationOperations,
+  ...appointmentOperations,
+  ...availabilityOperations,
   ...scheduleOperations,
   ...meOperations,
   ...patientOperations,

@@ -1,6 +1,6 @@
 import type { Resource } from '../jsonapi/resource'
-import { appointments } from './appointments/resource'
-import { availabilities } from './availabilities/resource'
+import { appointments } from './appointments'
+import { availabilities } from './availabilities'
 import { blackoutPeriods } from './blackout_periods/resource'
 import { businessHours } from './business_hours/resource'
 import { cbos } from './cbos/resource'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
 import { insert, insertFrom, type Statement } from '../platform/db/statement'
 import { batchGuards, events } from '../platform/db/tables'
@@ -15,17 +15,25 @@ export interface NewEvent {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
+const origin = (ctx: RequestContext) => ({
+  actorId: ctx.caller?.id ?? null,
+  actorRole: ctx.caller?.role ?? null,
+  sessionId: ctx.caller?.sessionId ?? null,
+  requestId: ctx.requestId,
+  route: ctx.route,
+  at: ctx.now,
+})
+
 /** The row that says it happened: audit trail and queue at once. Identifiers only. */
 export const emit = (ctx: RequestContext, happening: NewEvent): Statement =>
-  insert(events, {
-    actorId: ctx.caller?.id ?? null,
-    actorRole: ctx.caller?.role ?? null,
-    sessionId: ctx.caller?.sessionId ?? null,
-    requestId: ctx.requestId,
-    route: ctx.route,
-    at: ctx.now,
-    ...happening,
-  })
+  insert(events, { ...origin(ctx), ...happening })
+
+/** One event for each row of `tail`, which the happening's values may be of; for none, none. */
+export const emitEach = (
+  ctx: RequestContext,
+  happening: Omit<NewEvent, 'subjectId'> & { readonly subjectId: string | SQL },
+  tail: SQL,
+): Statement => insertFrom(events, { ...origin(ctx), ...happening }, tail)
 
 /** Rolls the batch back unless the statement just before it changed exactly one row. */
 export const assertOneRowChanged = (): Statement =>

@@ -84,10 +84,11 @@ export const respondWith = (
   }
   const value = checked.data
   if (!Array.isArray(value) && !isRow(value)) return respond(snakeKeys(value), status, headers)
+  const linked = included ?? linkedRows([value].flat() as Row[])
   return respond(
     {
       data: Array.isArray(value) ? value.map((row) => documentOf(row)) : documentOf(value as Row),
-      ...(included && { included }),
+      ...(linked.length > 0 && { included: linked }),
       ...(meta && { meta: snakeKeys(meta) }),
       ...(next !== undefined && { links: pageLinks(url, next) }),
     },
@@ -99,18 +100,30 @@ export const respondWith = (
 type Row = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string }
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'type' in value && 'id' in value
-const isIdentifier = (value: unknown): boolean => isRow(value) && Object.keys(value).length === 2
+const isIdentifier = (row: Row): boolean => Object.keys(row).length === 2
 
-/** The reverse of what the client does: `{type, id, …}` with identifiers among the attributes. */
-const documentOf = ({ type, id, version, ...rest }: Row) => {
+/** Rows among the attributes of rows, each once: the answer's `included`. */
+const linkedRows = (rows: readonly Row[]) => [
+  ...new Map(
+    rows
+      .flatMap((row) => Object.values(row).filter(isRow))
+      .filter((row) => !isIdentifier(row))
+      .map((row) => [`${row.type}/${row.id}`, documentOf(row)]),
+  ).values(),
+]
+
+/** The reverse of what the client does: `{type, id, …}` with related rows, or their identifiers, among the attributes. */
+const documentOf = ({ type, id, version, ...rest }: Row): object => {
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
-  const related = entries.filter(([, value]) => isIdentifier(value))
+  const related = entries.flatMap(([name, value]) => (isRow(value) ? [[name, value] as const] : []))
   return {
     type,
     id,
-    attributes: snakeKeys(Object.fromEntries(entries.filter(([, value]) => !isIdentifier(value)))),
+    attributes: snakeKeys(Object.fromEntries(entries.filter(([, value]) => !isRow(value)))),
     ...(related.length > 0 && {
-      relationships: Object.fromEntries(related.map(([name, data]) => [snakeCase(name), { data }])),
+      relationships: Object.fromEntries(
+        related.map(([name, row]) => [snakeCase(name), { data: { type: row.type, id: row.id } }]),
+      ),
     }),
     ...(version !== undefined && { meta: { version } }),
   }

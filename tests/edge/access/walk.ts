@@ -14,6 +14,7 @@ export const byHand: Readonly<Record<string, string>> = {
 const queries: Readonly<Record<string, string>> = {
   'GET /patients/:patient/availabilities': '?encounter_type_id=3',
   'GET /patients/:patient/providers': '?encounter_type_id=3',
+  'GET /providers/:provider/availabilities/monthly_count': '?month=2026-11',
 }
 
 export const walked = operations.filter(({ method, path }) => !(`${method} ${path}` in byHand))

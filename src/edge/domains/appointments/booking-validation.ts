@@ -2,10 +2,10 @@ import type { RequestContext } from '../../access/request-context'
 import { initialsMismatch, matchesInitials } from '../../platform/initials'
 import { Problem, unprocessable } from '../../platform/problem'
 import { asksReferral, maySchedule, needsAppointmentType } from '../patients/onboarding-gates'
-import type { Standing } from './booking/booking-context'
+import type { BookingContext } from './booking/booking-context'
 import { guards } from './transition-guards'
 
-export interface Booking {
+export interface BookingInput {
   readonly providerId: string
   readonly availabilityId: string
   readonly time: string
@@ -16,16 +16,20 @@ export interface Booking {
 }
 
 /** Every rule of booking that does not depend on the time itself, in the words of each. */
-export const mayBook = (ctx: RequestContext, input: Booking, standing: Standing): void => {
+export const assertBookable = (
+  ctx: RequestContext,
+  input: BookingInput,
+  standing: BookingContext,
+): void => {
   const broken = rules.find(({ broken }) => broken(input, standing, ctx))
   if (broken) throw broken.problem
 }
 
 /** How the visit is held; by video unless the patient was asked and said otherwise. */
-export const modeOf = ({ appointmentType }: Booking) => appointmentType ?? 'video'
+export const modeOf = ({ appointmentType }: BookingInput) => appointmentType ?? 'video'
 
 interface Rule {
-  readonly broken: (input: Booking, standing: Standing, ctx: RequestContext) => boolean
+  readonly broken: (input: BookingInput, standing: BookingContext, ctx: RequestContext) => boolean
   readonly problem: Problem
 }
 

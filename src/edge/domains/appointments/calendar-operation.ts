@@ -2,13 +2,13 @@ import { auditReads } from '../../events/audit'
 import { type Operation, rawOperation } from '../../jsonapi/operation'
 import { loadRow } from '../../jsonapi/read-handlers'
 import { toEpochMs } from '../../platform/time'
-import { appointmentCalendar as contract } from '../schedule/contract'
 import { appointmentCalendar } from './calendar'
+import { appointmentCalendar as contract } from './contract'
 import { appointments } from './resource'
 import { terminal } from './transitions'
 
 /** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
-export const calendar: Operation = rawOperation(contract, {
+export const readCalendar: Operation = rawOperation(contract, {
   name: 'appointments.calendar',
   access: [
     'patient',

@@ -4,22 +4,22 @@ import type { Row, WritePlan } from '../../jsonapi/resource'
 import { update } from '../../platform/db/statement'
 import { validate } from '../../platform/problem'
 import { mustAllow, mustHoldVisit, unchanged } from './assertions'
-import { forget } from './booking/appointment-todo'
-import { release } from './booking/slot-claims'
-import { remembered } from './booking/status-history'
+import { expireReminder } from './booking/appointment-todo'
+import { releaseSlot } from './booking/slot-claims'
+import { recordHistory } from './booking/status-history'
 import { reasonFrom, reasonListFor } from './reason-codes'
 import { appointments as table } from './table'
 import { type Action, machine, type Status } from './transitions'
 
-export interface Because {
+export interface ReasonInput {
   readonly reasonCode?: string | null | undefined
   readonly reasonText?: string | null | undefined
 }
 
 /** Cancels, with a reason of the actor's own list; a patient may leave it unsaid. */
-export const cancel =
+export const cancelAppointment =
   (action: 'cancel' | 'set_canceled') =>
-  (ctx: RequestContext, row: Row, input: Because): WritePlan => {
+  (ctx: RequestContext, row: Row, input: ReasonInput): WritePlan => {
     mustAllow(ctx, row, action)
     mustHoldVisit(ctx, row)
     const unsaid = ctx.actor.role === 'patient' && !input.reasonCode
@@ -32,7 +32,7 @@ export const cancel =
   }
 
 /** A code of the list that this actor chooses from, for this action. */
-export const reasonOf = (ctx: RequestContext, action: Action, given: Because) => {
+export const reasonOf = (ctx: RequestContext, action: Action, given: ReasonInput) => {
   const list = reasonListFor(action, ctx.actor.role)
   return list
     ? validate(reasonFrom(list), {
@@ -47,7 +47,7 @@ export const ended = (
   ctx: RequestContext,
   row: Row,
   action: Action,
-  { reasonCode, reasonText }: Because,
+  { reasonCode, reasonText }: ReasonInput,
 ): WritePlan => {
   const to: Status = machine[action].to
   return {
@@ -64,8 +64,8 @@ export const ended = (
       unchanged(row),
     ),
     also: [
-      release(row.id),
-      remembered(ctx, {
+      releaseSlot(row.id),
+      recordHistory(ctx, {
         appointmentId: row.id,
         fromStatus: row.status,
         toStatus: to,
@@ -74,7 +74,7 @@ export const ended = (
         reasonCode: reasonCode ?? null,
         reasonText: reasonText ?? null,
       }),
-      forget(ctx, { id: row.id, patientId: row.patientId }),
+      expireReminder(ctx, { id: row.id, patientId: row.patientId }),
     ],
     detail: { provider_id: row.providerId },
   }

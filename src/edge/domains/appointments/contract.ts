@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, one } from '../../jsonapi/contract'
+import { contract, endpoint, one } from '../../jsonapi/contract'
 import { initials, instantField, noteField, reason, uuid, zone } from '../../platform/fields'
 import { modes, statuses } from './transitions'
 
@@ -107,4 +107,47 @@ export const appointments = contract('appointments', {
     log_call: { at: ['POST /appointments/:id/log_call'] },
     send_invite: { at: ['POST /patients/:patient/appointments/:id/send_invite'] },
   },
+})
+
+/** A provider as a patient chooses one. */
+const slotProvider = z.object({
+  type: z.literal('providers'),
+  id: z.string(),
+  name: z.string(),
+  pronouns: z.nullable(z.string()),
+  suffix: z.nullable(z.string()),
+  bio: z.string(),
+  portrait: z.nullable(z.string()),
+  timezone: z.string(),
+})
+
+/** A free time. `date`, `timeSlot` and `partOfDay` are the patient's; `time` is UTC. */
+const slot = z.object({
+  type: z.literal('availabilities'),
+  id: z.string(),
+  availabilityId: z.string(),
+  providerId: z.string(),
+  date: z.string(),
+  time: z.string(),
+  timeSlot: z.string(),
+  partOfDay: z.enum(['morning', 'afternoon', 'evening']),
+  provider: slotProvider,
+})
+
+export const patientAvailabilities = endpoint({
+  name: 'patients.availabilities',
+  at: 'GET /patients/:patient/availabilities',
+  description:
+    'Free times of the coming days for this patient and kind of visit; meta names their time zone, today and the days of the strip.',
+  query: z.strictObject({
+    encounterTypeId: z.string('Choose a kind of visit').check(z.maxLength(36)),
+    providerId: z.optional(uuid),
+    appointmentId: z.optional(uuid),
+  }),
+  output: z.array(slot),
+})
+
+export const appointmentCalendar = endpoint({
+  at: 'GET /appointments/:id/calendar',
+  description: 'The visit as an .ics file that says when, and nothing else.',
 })

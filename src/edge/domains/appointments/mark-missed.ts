@@ -5,17 +5,17 @@ import { raw, update } from '../../platform/db/statement'
 import { conflict } from '../../platform/problem'
 import { toEpochMs } from '../../platform/time'
 import { mustAllow, mustHold, mustHoldVisit, unchanged } from './assertions'
-import { remembered } from './booking/status-history'
-import { type Because, ended, reasonOf } from './cancel'
+import { recordHistory } from './booking/status-history'
+import { ended, type ReasonInput, reasonOf } from './cancel'
 import { appointments as table } from './table'
 import { isLateEnough, isPatientAbsent } from './transition-guards'
 import { terminal } from './transitions'
 
 /** Missed: late enough, and the patient never joined or did not answer the phone twice. */
-export const setMissed = async (
+export const markMissed = async (
   ctx: RequestContext,
   row: Row,
-  input: Because,
+  input: ReasonInput,
 ): Promise<WritePlan> => {
   mustAllow(ctx, row, 'set_missed')
   mustHoldVisit(ctx, row)
@@ -27,7 +27,7 @@ export const setMissed = async (
 }
 
 /** An attempt to reach the patient by phone; two of them, five minutes apart, make a phone visit missed. */
-export const logCall = (ctx: RequestContext, row: Row): WritePlan => {
+export const recordCall = (ctx: RequestContext, row: Row): WritePlan => {
   mustHoldVisit(ctx, row)
   if (terminal.some((status) => status === row.status))
     throw conflict('visit_over', `This cannot be done while the visit is ${row.status}`)
@@ -38,7 +38,7 @@ export const logCall = (ctx: RequestContext, row: Row): WritePlan => {
       unchanged(row),
     ),
     also: [
-      remembered(ctx, {
+      recordHistory(ctx, {
         appointmentId: row.id,
         fromStatus: row.status,
         toStatus: row.status,

@@ -24,7 +24,7 @@ const booker = [
 const panel = { scope: careTeam(patient), indexHint: panelOf(patient) } as const
 
 /** Who sees which visits, how much of them, and what they may do; whether they may do it now is the machine's to say. */
-export const policy = {
+export const appointmentPolicy = {
   patient: { scope: ownRows(patient), can: ['create', 'reschedule', 'cancel', 'send_invite'] },
   provider: { ...panel, can: booker },
   assistant: { ...panel, can: booker },

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Row, resource } from '../../jsonapi/resource'
-import { book } from './book'
-import { cancel } from './cancel'
+import { bookAppointment } from './book'
+import { cancelAppointment } from './cancel'
 import { appointments as contract } from './contract'
-import { logCall, setMissed } from './mark-missed'
-import { policy } from './policy'
-import { reschedule } from './reschedule'
-import { sendInvite } from './send-invite'
+import { markMissed, recordCall } from './mark-missed'
+import { appointmentPolicy } from './policy'
+import { rescheduleAppointment } from './reschedule'
+import { mailInvitation } from './send-invite'
 import { appointments as table } from './table'
 
 const ofProvider = (column: string) =>
@@ -16,7 +16,7 @@ const ofProvider = (column: string) =>
 
 export const appointments = resource(contract, {
   table,
-  policy,
+  policy: appointmentPolicy,
   patient: table.patientId,
   fields: {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
@@ -36,13 +36,13 @@ export const appointments = resource(contract, {
     time: row.startsAt,
     appointmentType: row.mode === 'video' || row.mode === 'phone' ? row.mode : null,
   }),
-  create: book,
+  create: bookAppointment,
   actions: {
-    reschedule,
-    cancel: cancel('cancel'),
-    set_canceled: cancel('set_canceled'),
-    set_missed: setMissed,
-    log_call: logCall,
-    send_invite: sendInvite,
+    reschedule: rescheduleAppointment,
+    cancel: cancelAppointment('cancel'),
+    set_canceled: cancelAppointment('set_canceled'),
+    set_missed: markMissed,
+    log_call: recordCall,
+    send_invite: mailInvitation,
   },
 })

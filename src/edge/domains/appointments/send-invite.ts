@@ -7,12 +7,12 @@ import { uuidv7 } from '../../platform/ids'
 import { conflict } from '../../platform/problem'
 import { displayMoment, type TimeFormat, toEpochMs } from '../../platform/time'
 import { mustHoldVisit, unchanged } from './assertions'
-import { remembered } from './booking/status-history'
+import { recordHistory } from './booking/status-history'
 import { appointmentCalendar } from './calendar'
 import { appointments as table } from './table'
 
 /** Mails the patient the time of a coming visit and an entry for their calendar; nothing about why. */
-export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePlan> => {
+export const mailInvitation = async (ctx: RequestContext, row: Row): Promise<WritePlan> => {
   mustHoldVisit(ctx, row)
   if (row.status !== 'Scheduled' || toEpochMs(row.endsAt) <= toEpochMs(ctx.now))
     throw conflict('not_coming', 'Only a coming visit has an invitation')
@@ -54,7 +54,7 @@ export const sendInvite = async (ctx: RequestContext, row: Row): Promise<WritePl
     ),
     also: [
       letter,
-      remembered(ctx, {
+      recordHistory(ctx, {
         appointmentId: row.id,
         fromStatus: row.status,
         toStatus: row.status,

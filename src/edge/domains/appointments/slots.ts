@@ -23,7 +23,7 @@ export interface Availability {
   /** The first bucket that is no longer part of it. */
   readonly endBucket: number
 }
-export interface Claim {
+export interface ClaimedTime {
   readonly providerId: string
   readonly bucket: number
 }
@@ -36,10 +36,10 @@ export interface Slot {
   readonly date: PlainDate
   readonly partOfDay: PartOfDay
 }
-export interface Search {
+export interface FreeSlotSearch {
   readonly availabilities: readonly Availability[]
   /** Every claim counts: leave out the holds that have expired. */
-  readonly claims: readonly Claim[]
+  readonly claims: readonly ClaimedTime[]
   /** Epoch milliseconds. */
   readonly now: number
   /** The patient's. */
@@ -62,7 +62,7 @@ export const windowOf = (now: number, zone: string, days = stripDays) => {
 }
 
 /** Every free start in the patient's coming days, earliest first, each time of a provider once. */
-export const freeSlots = (search: Search): Slot[] => {
+export const freeSlots = (search: FreeSlotSearch): Slot[] => {
   const { now, zone, days, minutes = 20, step = 20, lead = 15 } = search
   const earliest = Math.ceil((now + lead * 60_000) / bucketMs)
   // A step of nothing, or of no number, would never reach the end of an availability.

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { drainOutbox } from '../../events/request-drain'
-import { parseBody } from '../../jsonapi/body'
-import { type Operation, rawOperation } from '../../jsonapi/operation'
-import { parentsOf } from '../../jsonapi/parents'
-import { respond } from '../../jsonapi/read-handlers'
-import { insertFrom, raw } from '../../platform/db/statement'
-import { events } from '../../platform/db/tables'
+import { emitEach } from '../../events/emit'
+import { operation, subject } from '../../jsonapi/endpoint-operation'
+import type { Operation } from '../../jsonapi/operation'
+import { insertFrom } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
-import { forbidden, notFound, unprocessable, validate } from '../../platform/problem'
+import { unprocessable } from '../../platform/problem'
 import {
   daysBetween,
   daysFrom,
@@ -17,16 +14,22 @@ import {
   toEpochMs,
 } from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
-import { availabilityRange as contract } from '../schedule/contract'
-import { authorizers } from './policy'
-import { availabilities } from './resource'
+import { providers } from '../providers'
+import { providers as providerTable } from '../providers/table'
+import { users } from '../users/table'
+import { availabilityRange } from './contract'
+import { canAuthorize, providerTimePolicy } from './policy'
 import { availabilities as table } from './table'
-import { refusedStretch, type Stretch } from './time-range'
+import { rangeError, type TimeRange } from './time-range'
 
-const mostDays = 92
-const forEverybody: readonly string[] = ['manager', 'clinical_admin']
+const maxDays = 92
 
-interface Range {
+export const providerSubject = subject(providers, 'provider', {
+  id: providerTable.id,
+  timezone: users.timezone,
+})
+
+interface DayRange {
   readonly from: PlainDate
   readonly until: PlainDate
   readonly weekdays?: readonly number[] | undefined
@@ -34,8 +37,8 @@ interface Range {
   readonly closes: string
 }
 
-/** The same hours on each chosen day, in wall time: an hour more or less when the clocks change at night. */
-const stretchesOf = (range: Range, zone: string, now: string): Stretch[] =>
+/** The same local hours on each chosen day: an hour more or less when the clocks change at night. */
+const timeRangesOf = (range: DayRange, zone: string, now: string): TimeRange[] =>
   daysFrom(range.from, daysBetween(range.from, range.until) + 1)
     .filter((day) => !range.weekdays || range.weekdays.includes(new Date(day).getUTCDay()))
     .map((day) => ({
@@ -44,93 +47,69 @@ const stretchesOf = (range: Range, zone: string, now: string): Stretch[] =>
     }))
     .filter(({ endBucket }) => endBucket * bucketMs > toEpochMs(now))
 
-const checked = (range: Range): void => {
+const assertRange = (range: DayRange): void => {
   if (range.until < range.from)
     throw unprocessable('ends_first', 'It must end after it starts', 'until')
-  if (daysBetween(range.from, range.until) >= mostDays)
-    throw unprocessable('too_long', `Choose at most ${mostDays} days`, 'until')
+  if (daysBetween(range.from, range.until) >= maxDays)
+    throw unprocessable('too_long', `Choose at most ${maxDays} days`, 'until')
   if (range.closes <= range.opens)
     throw unprocessable('ends_first', 'It must end after it starts', 'closes')
 }
 
 /** Opens a range of days in one batch: should one of them overlap, none is opened. */
-export const range: Operation = rawOperation(contract, {
-  name: 'availabilities.range',
-  access: ['provider', 'assistant', 'manager', 'clinical_admin', 'clinical_lead'],
-  handle: async (c, ctx) => {
-    const { actor } = ctx
-    const parents = parentsOf(availabilities, ctx, '/providers/:provider/availabilities')
-    const providerId = ctx.param('provider')
-    const [account, ...seen] = await ctx.db.batch([
-      raw<{ timezone: string; mine: number }>(sql`
-        select timezone, (p.user_id = ${actor.id} or p.assistant_id = ${actor.id} or p.supervisor_id = ${actor.id}) as mine
-        from providers p join users u on u.id = p.user_id where p.id = ${providerId}`),
-      ...parents.map(({ exists }) => exists),
-    ])
-    const own = account.rows[0]
-    if (!own || seen.some(({ rows }) => rows.length === 0)) throw notFound()
-    if (!forEverybody.includes(actor.role) && own.mine !== 1) throw forbidden()
-    const asked = validate(contract.body, (await parseBody(c, 64 * 1024)).attributes)
-    checked(asked)
-    const timezone = asked.timezone ?? own.timezone
-    const found = stretchesOf(asked, timezone, ctx.now)
-    if (found.length === 0) throw unprocessable('past', 'No coming day is left in this range')
-    const rows = found.map((stretch) => ({ id: uuidv7(), ...stretch }))
-    const opens = authorizers.includes(actor.role)
-    await ctx.db
-      .batch([
+export const openRange: Operation = operation(availabilityRange, {
+  subject: providerSubject,
+  policy: providerTimePolicy,
+  handle: (ctx) => {
+    const { provider, body, actor, now } = ctx
+    assertRange(body)
+    const timezone = body.timezone ?? provider.timezone
+    const rows = timeRangesOf(body, timezone, now).map((range) => ({ id: uuidv7(), ...range }))
+    if (rows.length === 0) throw unprocessable('past', 'No coming day is left in this range')
+    const status = canAuthorize(actor) ? 'authorized' : 'pending'
+    const each = sql`from json_each(${JSON.stringify(rows)})`
+    return {
+      write: [
         insertFrom(
           table,
           {
             id: sql`json_extract(value, '$.id')`,
-            providerId,
+            providerId: provider.id,
             startBucket: sql`json_extract(value, '$.startBucket')`,
             endBucket: sql`json_extract(value, '$.endBucket')`,
             timezone,
-            status: opens ? 'authorized' : 'pending',
-            authorizedBy: opens ? actor.id : null,
+            status,
+            authorizedBy: canAuthorize(actor) ? actor.id : null,
             version: 1,
-            createdAt: ctx.now,
-            updatedAt: ctx.now,
+            createdAt: now,
+            updatedAt: now,
           },
-          sql`from json_each(${JSON.stringify(rows)})`,
+          each,
         ),
-        insertFrom(
-          events,
+        emitEach(
+          ctx,
           {
             name: 'availabilities.create',
             subjectType: 'availabilities',
             subjectId: sql`json_extract(value, '$.id')`,
-            actorId: actor.id,
-            actorRole: actor.role,
-            sessionId: actor.sessionId,
-            requestId: ctx.requestId,
-            route: ctx.route,
             version: 1,
-            detail: { provider_id: providerId },
-            at: ctx.now,
+            detail: { provider_id: provider.id },
           },
-          sql`from json_each(${JSON.stringify(rows)})`,
+          each,
         ),
-      ])
-      .catch((error: unknown) => {
-        throw refusedStretch(error) ?? error
-      })
-    ctx.waitUntil(drainOutbox(ctx.env))
-    return respond(
-      {
-        data: rows.map(({ id, startBucket, endBucket }) => ({
-          type: 'availabilities',
-          id,
-          attributes: {
-            starts_at: iso(startBucket * bucketMs),
-            ends_at: iso(endBucket * bucketMs),
-            timezone,
-            status: opens ? 'authorized' : 'pending',
-          },
-        })),
-      },
-      201,
-    )
+      ],
+      mapError: rangeError,
+      event: { subjectType: 'providers' },
+      detail: { count: rows.length },
+      data: rows.map(({ id, startBucket, endBucket }) => ({
+        type: 'availabilities' as const,
+        id,
+        startsAt: iso(startBucket * bucketMs),
+        endsAt: iso(endBucket * bucketMs),
+        timezone,
+        status,
+      })),
+      status: 201,
+    }
   },
 })

@@ -4,32 +4,38 @@ import { raw } from '../../platform/db/statement'
 import { conflict } from '../../platform/problem'
 import { iso } from '../../platform/time'
 import { bucketMs } from '../../platform/time-buckets'
+import type { TimeRange } from './time-range'
 
-interface Held {
+interface Availability {
   readonly id: string
   readonly providerId: string
 }
 
-/** Visits still to come about in this stretch that would lie outside of it between other ends. */
-const stranded = ({ id, providerId }: Held, startsAt: string, endsAt: string): SQL => sql`
-  from appointments where availability_id = ${id} and provider_id = ${providerId}
-    and status in ('Scheduled', 'Waiting', 'In progress')
-    and (starts_at < ${startsAt} or ends_at > ${endsAt})`
+/** Open appointments of an availability that would lie outside of what is left of it; of nothing, all of them. */
+const appointmentsOutside = ({ id, providerId }: Availability, range: TimeRange | null): SQL => {
+  const [startsAt, endsAt] = range
+    ? [iso(range.startBucket * bucketMs), iso(range.endBucket * bucketMs)]
+    : ['9999', '0000']
+  return sql`
+    from appointments where availability_id = ${id} and provider_id = ${providerId}
+      and status in ('Scheduled', 'Waiting', 'In progress')
+      and (starts_at < ${startsAt} or ends_at > ${endsAt})`
+}
 
-const nowhere = ['9999', '0000'] as const
-
-/** True while no visit would be left without its time; to be asked in the statement that takes it away. */
-export const strandsNobody = (held: Held, kept?: { startBucket: number; endBucket: number }) =>
-  sql`not exists (select 1 ${stranded(held, ...edges(kept))})`
+/** True while no appointment would be left without its time; for the statement that takes the time away. */
+export const keepsAppointments = (availability: Availability, range: TimeRange | null) =>
+  sql`not exists (select 1 ${appointmentsOutside(availability, range)})`
 
 /** 409 `visits_in_availability`, with how many and which, before anything is tried. */
-export const mustStrandNobody = async (
+export const assertNoAppointmentsLost = async (
   ctx: RequestContext,
-  held: Held,
-  kept?: { startBucket: number; endBucket: number },
+  availability: Availability,
+  range: TimeRange | null,
 ): Promise<void> => {
   const rows = await ctx.db.all(
-    raw<{ id: string }>(sql`select id ${stranded(held, ...edges(kept))} order by starts_at`),
+    raw<{ id: string }>(
+      sql`select id ${appointmentsOutside(availability, range)} order by starts_at`,
+    ),
   )
   if (rows.length === 0) return
   throw conflict(
@@ -40,6 +46,3 @@ export const mustStrandNobody = async (
     { count: rows.length, appointments: rows.slice(0, 50).map(({ id }) => id) },
   )
 }
-
-const edges = (kept: { startBucket: number; endBucket: number } | undefined) =>
-  kept ? ([iso(kept.startBucket * bucketMs), iso(kept.endBucket * bucketMs)] as const) : nowhere

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
-import { contract, one } from '../../jsonapi/contract'
-import { instantField, zone } from '../../platform/fields'
+import { contract, endpoint, one, oneOf } from '../../jsonapi/contract'
+import { reportContract } from '../../jsonapi/report-contract'
+import { dateField, instantField, zone } from '../../platform/fields'
 
 export const availabilityStatuses = ['pending', 'authorized', 'declined', 'withdrawn'] as const
 const status = z.enum(availabilityStatuses, 'No such status')
 
-/** A stretch of time in which a clinician may be booked, once somebody else has authorized it. */
+/** A stretch of time in which a provider may be booked, once another role has authorized it. */
 export const availabilities = contract('availabilities', {
   description: 'Time in which a clinician may be booked.',
   attributes: z.object({
     /** On a step of 5 minutes, as is the end; at most 24 hours apart. */
     startsAt: instantField,
     endsAt: instantField,
-    /** In which the hours were meant; the clinician's own when left out. */
+    /** In which the hours were meant; the provider's own when left out. */
     timezone: z.optional(zone),
     status,
     authorizedBy: z.optional(z.nullable(z.string())),
@@ -22,11 +23,7 @@ export const availabilities = contract('availabilities', {
   create: ['startsAt', 'endsAt', 'timezone'],
   update: ['startsAt', 'endsAt', 'timezone'],
   relationships: { provider: one('providers') },
-  filters: {
-    status: z.union([status, z.array(status)]),
-    from: instantField,
-    until: instantField,
-  },
+  filters: { status: oneOf(status), from: instantField, until: instantField },
   sorts: ['startBucket'],
   mounts: { '/providers/:provider/availabilities': ['list', 'create', 'update', 'delete'] },
   states: {
@@ -42,4 +39,44 @@ export const availabilities = contract('availabilities', {
     authorize: { at: ['PUT /availabilities/:id/authorizations'] },
     decline: { at: ['DELETE /availabilities/:id/authorizations'] },
   },
+})
+
+const localTime = z
+  .string('Enter a time')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, 'Enter a time in steps of 5 minutes'))
+
+export const availabilityRange = endpoint({
+  name: 'availabilities.range',
+  at: 'POST /providers/:provider/availabilities/range',
+  description:
+    'Opens the same hours on every chosen weekday of a range of days, in the wall time of a zone. All or none.',
+  body: z.strictObject({
+    from: dateField,
+    until: dateField,
+    /** 0 is Sunday; every day when left out. */
+    weekdays: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(6)))),
+    opens: localTime,
+    closes: localTime,
+    /** The provider's own when left out. */
+    timezone: z.optional(zone),
+  }),
+  output: z.array(
+    z.object({
+      type: z.literal('availabilities'),
+      id: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      timezone: z.string(),
+      status,
+    }),
+  ),
+})
+
+export const monthlyCount = reportContract({
+  name: 'availabilities.monthly_count',
+  at: 'GET /providers/:provider/availabilities/monthly_count',
+  description: 'How much of each day of a month is open, in the provider’s zone.',
+  type: 'availability_counts',
+  query: { month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month, YYYY-MM')) },
+  columns: { date: z.string(), count: z.number(), pending: z.number(), minutes: z.number() },
 })

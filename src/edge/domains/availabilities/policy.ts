@@ -1,36 +1,52 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../access/policy'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Actor, Policy } from '../../access/policy'
 import { everyone } from '../../access/scopes'
+import { providers } from '../providers/table'
 import { availabilities as table } from './table'
 
-const ownTime = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
-const ofThoseAssisted = (me: Actor): SQL =>
-  sql`${table.providerId} in (select id from providers where assistant_id = ${me.id})`
+const ownProvider = (provider: Column) => (me: Actor) => sql`${provider} = ${me.providerId}`
+const assistedProviders =
+  (provider: Column) =>
+  (me: Actor): SQL =>
+    sql`${provider} in (select id from providers where assistant_id = ${me.id})`
+const supervisedProviders =
+  (provider: Column) =>
+  (me: Actor): SQL =>
+    sql`${provider} in (select id from providers where supervisor_id = ${me.id})`
 
-/** A clinical lead sees all open time and plans that of those they supervise. */
-const ofThoseSupervised = (me: Actor): SQL =>
-  sql`${table.providerId} in (select id from providers where supervisor_id = ${me.id})`
+/**
+ * Providers and assistants ask for time of their own; others authorize it. A clinical lead sees all open time and
+ * plans that of those they supervise. Patients see only what is free for them, by another operation.
+ */
+const policyOver = <const Verb extends string>(
+  provider: Column,
+  asks: readonly Verb[],
+  decides: readonly Verb[],
+) => {
+  const planner = { scope: everyone, can: [...asks, ...decides] } as const
+  return {
+    admin: null,
+    patient: null,
+    provider: { scope: ownProvider(provider), can: asks },
+    cbo: null,
+    pharmacy: null,
+    assistant: { scope: assistedProviders(provider), can: asks },
+    support: { scope: everyone },
+    manager: planner,
+    clinical_admin: planner,
+    clinical_lead: { ...planner, canWithin: supervisedProviders(provider) },
+  } satisfies Policy<Verb>
+}
 
-const edits = ['create', 'update', 'delete'] as const
-const decides = ['authorize', 'decline'] as const
+export const availabilityPolicy = policyOver(
+  table.providerId,
+  ['create', 'update', 'delete'],
+  ['authorize', 'decline'],
+)
 
-/** Clinicians ask for their own time; somebody else authorizes it. Patients see only what is free for them. */
-export const policy = {
-  admin: null,
-  patient: null,
-  provider: { scope: ownTime, can: edits },
-  cbo: null,
-  pharmacy: null,
-  assistant: { scope: ofThoseAssisted, can: edits },
-  support: { scope: everyone },
-  manager: { scope: everyone, can: [...edits, ...decides] },
-  clinical_admin: { scope: everyone, can: [...edits, ...decides] },
-  clinical_lead: {
-    scope: everyone,
-    can: [...edits, ...decides],
-    canWithin: ofThoseSupervised,
-  },
-} as const
+/** Operations on the open time of one provider as a whole. */
+export const providerTimePolicy = policyOver(providers.id, ['range'], [])
 
-/** Their word alone opens time. */
-export const authorizers: readonly string[] = ['manager', 'clinical_admin', 'clinical_lead']
+/** Roles whose word alone opens time. */
+export const canAuthorize = ({ role }: Actor): boolean =>
+  role === 'manager' || role === 'clinical_admin' || role === 'clinical_lead'

@@ -4,82 +4,85 @@ import type { Guard } from '../../jsonapi/permissions'
 import { type Change, type Row, resource } from '../../jsonapi/resource'
 import { unprocessable } from '../../platform/problem'
 import { iso } from '../../platform/time'
-import { bucketMs, bucketOf } from '../../platform/time-buckets'
-import { mustStrandNobody, strandsNobody } from './conflicts'
+import { bucketMs, bucketOf, bucketsPerDay } from '../../platform/time-buckets'
+import { assertNoAppointmentsLost, keepsAppointments } from './conflicts'
 import { availabilities as contract } from './contract'
-import { authorizers, policy } from './policy'
+import { availabilityPolicy, canAuthorize } from './policy'
 import { availabilities as table } from './table'
-import { refusedStretch, stretch } from './time-range'
+import { rangeError, type TimeRange, toTimeRange } from './time-range'
 
 const startsAt = ({ startBucket }: Row) => iso(startBucket * bucketMs)
 const endsAt = ({ endBucket }: Row) => iso(endBucket * bucketMs)
-const ofProvider = ({ providerId }: Row) => ({ provider_id: providerId })
-const opens = ({ actor }: RequestContext) => authorizers.includes(actor.role)
-const isWithin = (inner: Row, outer: Row) =>
+const isWithin = (inner: TimeRange, outer: Row) =>
   inner.startBucket >= outer.startBucket && inner.endBucket <= outer.endBucket
-const isToCome: Guard = ({ endBucket }, { now }) =>
+const isUpcoming: Guard = ({ endBucket }, { now }) =>
   endBucket <= bucketOf(now) ? unprocessable('past', 'This time has passed') : null
 
-/** Takes the time away, unless an appointment stands in it. */
-const closed =
-  (status: 'declined' | 'withdrawn') =>
-  async (ctx: RequestContext, row: Row): Promise<Change> => {
-    const held = { id: row.id, providerId: row.providerId }
-    await mustStrandNobody(ctx, held)
-    return {
-      set: { status, authorizedBy: null },
-      onlyIf: strandsNobody(held),
-      detail: ofProvider(row),
-    }
+/** What every change of an availability shares: no appointment may lose its time, now or when it is written. */
+const shrink = async (
+  ctx: RequestContext,
+  row: Row,
+  range: TimeRange | null,
+  set: Change['set'],
+): Promise<Change> => {
+  const availability = { id: row.id, providerId: row.providerId }
+  await assertNoAppointmentsLost(ctx, availability, range)
+  return {
+    set,
+    onlyIf: keepsAppointments(availability, range),
+    mapError: rangeError,
+    detail: { provider_id: row.providerId },
   }
+}
+/** Takes the time away. */
+const close = (ctx: RequestContext, row: Row) => shrink(ctx, row, null, { authorizedBy: null })
 
 export const availabilities = resource(contract, {
   table,
-  policy,
+  policy: availabilityPolicy,
   filters: {
     from: (at: string) =>
-      sql`${table.startBucket} > ${bucketOf(at) - 288} and ${table.endBucket} > ${bucketOf(at)}`,
+      sql`${table.startBucket} > ${bucketOf(at) - bucketsPerDay} and ${table.endBucket} > ${bucketOf(at)}`,
     until: (at: string) => sql`${table.startBucket} < ${bucketOf(at)}`,
   },
   serialize: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
-  guards: { authorize: isToCome },
+  guards: { authorize: isUpcoming },
   create: (ctx, input, { provider: providerId = '' }) => ({
     set: {
-      ...stretch(input.startsAt, input.endsAt, ctx.now),
-      timezone: input.timezone ?? ownZone(providerId),
-      status: opens(ctx) ? 'authorized' : 'pending',
-      authorizedBy: opens(ctx) ? ctx.actor.id : null,
+      ...toTimeRange(input.startsAt, input.endsAt, ctx.now),
+      timezone: input.timezone ?? timezoneOf(providerId),
+      status: canAuthorize(ctx.actor) ? 'authorized' : 'pending',
+      authorizedBy: canAuthorize(ctx.actor) ? ctx.actor.id : null,
     },
-    mapError: refusedStretch,
+    mapError: rangeError,
     detail: { provider_id: providerId },
   }),
-  update: async (ctx, row, input) => {
-    const wanted = stretch(input.startsAt ?? startsAt(row), input.endsAt ?? endsAt(row), ctx.now)
-    const held = { id: row.id, providerId: row.providerId }
-    await mustStrandNobody(ctx, held, wanted)
+  update: (ctx, row, input) => {
+    const range = toTimeRange(input.startsAt ?? startsAt(row), input.endsAt ?? endsAt(row), ctx.now)
     // Less of what was authorized needs no new decision; more of it does.
-    const stands = opens(ctx) || (row.status === 'authorized' && isWithin(wanted, row))
-    return {
-      set: {
-        ...wanted,
-        status: stands ? 'authorized' : 'pending',
-        authorizedBy: opens(ctx) ? ctx.actor.id : stands ? row.authorizedBy : null,
-      },
-      onlyIf: strandsNobody(held, wanted),
-      mapError: refusedStretch,
-      detail: ofProvider(row),
-    }
+    const isShorter = row.status === 'authorized' && isWithin(range, row)
+    return shrink(ctx, row, range, {
+      ...range,
+      ...(canAuthorize(ctx.actor)
+        ? { status: 'authorized', authorizedBy: ctx.actor.id }
+        : isShorter
+          ? {}
+          : { status: 'pending', authorizedBy: null }),
+    })
   },
-  delete: closed('withdrawn'),
+  delete: async (ctx, row) => {
+    const change = await close(ctx, row)
+    return { ...change, set: { ...change.set, status: 'withdrawn' } }
+  },
   actions: {
-    authorize: (ctx, row) => ({
-      set: { authorizedBy: ctx.actor.id },
-      mapError: refusedStretch,
-      detail: ofProvider(row),
+    authorize: ({ actor }, { providerId }) => ({
+      set: { authorizedBy: actor.id },
+      mapError: rangeError,
+      detail: { provider_id: providerId },
     }),
-    decline: closed('declined'),
+    decline: close,
   },
 })
 
-const ownZone = (providerId: string) =>
+const timezoneOf = (providerId: string) =>
   sql`(select u.timezone from providers p join users u on u.id = p.user_id where p.id = ${providerId})`

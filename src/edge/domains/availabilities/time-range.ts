@@ -1,37 +1,34 @@
 import { isConstraintError } from '../../platform/db/connection'
 import { conflict, type Problem, unprocessable } from '../../platform/problem'
 import { toEpochMs } from '../../platform/time'
-import { bucketMs, bucketOf } from '../../platform/time-buckets'
+import { bucketMs, bucketOf, bucketsPerDay } from '../../platform/time-buckets'
 
-/** A day, in buckets: the longest stretch there is. */
-export const longest = 288
-
-export interface Stretch {
+export interface TimeRange {
   readonly startBucket: number
   readonly endBucket: number
 }
 
 /** From one moment to another, both on a step of 5 minutes, at most a day apart, and not all past. */
-export const stretch = (startsAt: string, endsAt: string, now: string): Stretch => {
+export const toTimeRange = (startsAt: string, endsAt: string, now: string): TimeRange => {
   for (const [at, field] of [
     [startsAt, 'starts_at'],
     [endsAt, 'ends_at'],
   ] as const)
     if (toEpochMs(at) % bucketMs !== 0)
       throw unprocessable('not_on_step', 'Enter a time in steps of 5 minutes', field)
-  const found = { startBucket: bucketOf(startsAt), endBucket: bucketOf(endsAt) }
-  if (found.endBucket <= found.startBucket)
+  const range = { startBucket: bucketOf(startsAt), endBucket: bucketOf(endsAt) }
+  if (range.endBucket <= range.startBucket)
     throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
-  if (found.endBucket - found.startBucket > longest) throw tooLong()
+  if (range.endBucket - range.startBucket > bucketsPerDay) throw tooLong()
   if (toEpochMs(endsAt) <= toEpochMs(now))
     throw unprocessable('past', 'This time has passed', 'ends_at')
-  return found
+  return range
 }
 
 const tooLong = () => unprocessable('too_long', 'It can last at most 24 hours', 'ends_at')
 
-/** The words for what the schedule's own rules refused. */
-export const refusedStretch = (error: unknown): Problem | undefined => {
+/** The problem for a constraint of the schedule that refused a range. */
+export const rangeError = (error: unknown): Problem | undefined => {
   if (isConstraintError(error, 'availabilities_overlap'))
     return conflict('availability_overlaps', 'This overlaps time that is already open or asked for')
   if (isConstraintError(error, 'availability_too_long')) return tooLong()

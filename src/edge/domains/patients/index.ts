@@ -1,1 +1,2 @@
 export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'
+export { patientSubject } from './subject'

@@ -4,12 +4,12 @@ import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
 import { raw, type Statement } from '../../platform/db/statement'
 import { iso } from '../../platform/time'
-import { bucketMs } from '../../platform/time-buckets'
+import { bucketMs, bucketsPerDay } from '../../platform/time-buckets'
 import { scheduleSlots as contract } from './contract'
-import { type Day, dayOf } from './local-day'
+import { type LocalDay, localDay } from './local-day'
 import { schedulerPolicy } from './schedule-summary'
 
-interface Open {
+interface OpenTime {
   readonly id: string
   readonly providerId: string
   readonly startBucket: number
@@ -30,11 +30,11 @@ interface Piece {
 export const daySlots: Operation = operation(contract, {
   policy: schedulerPolicy,
   handle: async (ctx) => {
-    const day = await dayOf(ctx, ctx.query)
-    const rows = await ctx.db.all(open(ctx, day, ctx.query.providerId))
+    const day = await localDay(ctx, ctx.query)
+    const rows = await ctx.db.all(openTime(ctx, day, ctx.query.providerId))
     return {
       data: rows.flatMap((row) =>
-        pieces(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
+        cutAtClaims(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
           type: 'schedule_slots' as const,
           id: `${row.id}.${from}`,
           providerId: row.providerId,
@@ -50,11 +50,11 @@ export const daySlots: Operation = operation(contract, {
   },
 })
 
-const open = (
+const openTime = (
   ctx: RequestContext & { readonly scope: SQL },
-  { from, until }: Day,
+  { from, until }: LocalDay,
   providerId: string | undefined,
-): Statement<Open> =>
+): Statement<OpenTime> =>
   raw(sql`
     select a.id, a.provider_id as "providerId", a.start_bucket as "startBucket", a.end_bucket as "endBucket",
       (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
@@ -62,22 +62,22 @@ const open = (
           and bucket >= a.start_bucket and bucket < a.end_bucket
           and (kind <> 'hold' or expires_at > ${ctx.now}) order by bucket) c) as claims
     from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
-    where a.status = 'authorized' and a.start_bucket > ${from - 288} and a.start_bucket < ${until}
+    where a.status = 'authorized' and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until}
       and a.end_bucket > ${from} and ${ctx.scope}
       ${providerId ? sql`and p.id = ${providerId}` : sql``}
     order by p.rank, p.id, a.start_bucket`)
 
-const pieces = ({ startBucket, endBucket }: Open, claims: readonly Claim[]): Piece[] => {
-  const found: Piece[] = []
+const cutAtClaims = ({ startBucket, endBucket }: OpenTime, claims: readonly Claim[]): Piece[] => {
+  const pieces: Piece[] = []
   let at = startBucket
   for (const [bucket, state, owner] of claims) {
-    if (bucket > at) found.push({ from: at, until: bucket, state: 'free', owner: null })
-    const last = found.at(-1)
+    if (bucket > at) pieces.push({ from: at, until: bucket, state: 'free', owner: null })
+    const last = pieces.at(-1)
     if (last && last.owner === owner && last.until === bucket)
-      found[found.length - 1] = { ...last, until: bucket + 1 }
-    else found.push({ from: bucket, until: bucket + 1, state, owner })
+      pieces[pieces.length - 1] = { ...last, until: bucket + 1 }
+    else pieces.push({ from: bucket, until: bucket + 1, state, owner })
     at = bucket + 1
   }
-  if (at < endBucket) found.push({ from: at, until: endBucket, state: 'free', owner: null })
-  return found
+  if (at < endBucket) pieces.push({ from: at, until: endBucket, state: 'free', owner: null })
+  return pieces
 }

@@ -4,7 +4,7 @@ import { raw } from '../../platform/db/statement'
 import { addPeriod, fromLocalTime, localDate, type PlainDate } from '../../platform/time'
 import { bucketOf } from '../../platform/time-buckets'
 
-export interface Day {
+export interface LocalDay {
   readonly date: PlainDate
   readonly timezone: string
   readonly from: number
@@ -12,13 +12,13 @@ export interface Day {
   readonly until: number
 }
 
-/** A day in buckets, from midnight to midnight in a zone: the asked one, or the reader's own. */
-export const dayOf = async (
+/** A day in buckets, from midnight to midnight in a zone: the one of the query, or today in the zone of the caller. */
+export const localDay = async (
   ctx: RequestContext,
-  asked: { readonly date?: string | undefined; readonly timezone?: string | undefined },
-): Promise<Day> => {
-  const timezone = asked.timezone ?? (await ownZone(ctx))
-  const date = asked.date ?? localDate(ctx.now, timezone)
+  query: { readonly date?: string | undefined; readonly timezone?: string | undefined },
+): Promise<LocalDay> => {
+  const timezone = query.timezone ?? (await callerZone(ctx))
+  const date = query.date ?? localDate(ctx.now, timezone)
   return {
     date,
     timezone,
@@ -27,7 +27,7 @@ export const dayOf = async (
   }
 }
 
-const ownZone = async ({ db, actor }: RequestContext): Promise<string> => {
+const callerZone = async ({ db, actor }: RequestContext): Promise<string> => {
   const found = await db.first(
     raw<{ timezone: string }>(sql`select timezone from users where id = ${actor.id}`),
   )

@@ -7,7 +7,7 @@ import type { Operation } from '../../jsonapi/operation'
 import { report } from '../../jsonapi/report'
 import { raw, type Statement } from '../../platform/db/statement'
 import { iso } from '../../platform/time'
-import { bucketMs, bucketOf } from '../../platform/time-buckets'
+import { bucketMs, bucketOf, bucketsPerDay } from '../../platform/time-buckets'
 import {
   scheduleDeclined,
   scheduledOff,
@@ -15,7 +15,7 @@ import {
   schedulePending,
   scheduleProviders,
 } from './contract'
-import { type Day, dayOf } from './local-day'
+import { type LocalDay, localDay } from './local-day'
 
 const planner = { scope: everyone }
 const exporter = { scope: everyone, can: ['export'] } as const
@@ -45,22 +45,22 @@ interface Load {
   readonly pending: number
 }
 
-const reach = ({ from, until }: Day) =>
-  sql`a.provider_id = p.id and a.start_bucket > ${from - 288} and a.start_bucket < ${until} and a.end_bucket > ${from}`
+const overlapsDay = ({ from, until }: LocalDay) =>
+  sql`a.provider_id = p.id and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until} and a.end_bucket > ${from}`
 
-const loads = (scope: SQL, day: Day, providerId: string | undefined): Statement<Load> => {
+const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): Statement<Load> => {
   const { from, until } = day
   return raw(sql`
     select p.id, u.first_name || ' ' || u.last_name as name, p.suffix, u.timezone,
       ifnull((select sum(min(a.end_bucket, ${until}) - max(a.start_bucket, ${from})) * 5
         from availabilities a indexed by availabilities_by_provider
-        where ${reach(day)} and a.status = 'authorized'), 0) as "openMinutes",
+        where ${overlapsDay(day)} and a.status = 'authorized'), 0) as "openMinutes",
       (select count(*) * 5 from slot_claims c where c.provider_id = p.id
         and c.bucket >= ${from} and c.bucket < ${until} and c.kind = 'visit') as "takenMinutes",
       (select count(distinct c.owner_id) from slot_claims c where c.provider_id = p.id
         and c.bucket >= ${from} and c.bucket < ${until} and c.kind = 'visit') as visits,
       (select count(*) from availabilities a indexed by availabilities_by_provider
-        where ${reach(day)} and a.status = 'pending') as pending
+        where ${overlapsDay(day)} and a.status = 'pending') as pending
     from providers p join users u on u.id = p.user_id
     where p.status = 'active' and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}
     order by p.rank, p.id`)
@@ -73,8 +73,8 @@ const providerBoard = (contract: LoadContract, isShown: (load: Load) => boolean)
   operation(contract, {
     policy: schedulerPolicy,
     handle: async (ctx) => {
-      const day = await dayOf(ctx, ctx.query)
-      const rows = await ctx.db.all(loads(ctx.scope, day, ctx.query.providerId))
+      const day = await localDay(ctx, ctx.query)
+      const rows = await ctx.db.all(loadsOf(ctx.scope, day, ctx.query.providerId))
       return {
         data: rows.filter(isShown).map((row) => ({ ...row, type: 'providers' as const })),
         meta: { date: day.date, timezone: day.timezone },
@@ -91,7 +91,7 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
           a.start_bucket as "startBucket", a.end_bucket as "endBucket", a.timezone, a.status, a.version
         from availabilities a indexed by availabilities_open
           join providers p on p.id = a.provider_id join users u on u.id = p.user_id
-        where a.status = ${status} and a.start_bucket > ${bucketOf(now) - 288}
+        where a.status = ${status} and a.start_bucket > ${bucketOf(now) - bucketsPerDay}
           and a.end_bucket > ${bucketOf(now)}
           and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}`,
       order: ['startBucket'],
@@ -105,7 +105,7 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
 
 const isOn = ({ openMinutes }: Load) => openMinutes > 0
 
-export const boards: readonly Operation[] = [
+export const scheduleSummaries: readonly Operation[] = [
   providerBoard(scheduleProviders, () => true),
   providerBoard(scheduledOn, isOn),
   providerBoard(scheduledOff, (load) => !isOn(load)),

@@ -13,20 +13,23 @@ interface Visit {
 const priority = 2
 
 /** The patient's own reminder to come, due when the visit begins. */
-export const remind = (ctx: RequestContext, { id, patientId, startsAt }: Visit): Statement =>
+export const createReminder = (
+  ctx: RequestContext,
+  { id, patientId, startsAt }: Visit,
+): Statement =>
   raw(sql`
     insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
     values (${uuidv7()}, ${patientId}, 'APPOINTMENT', 'appointments', ${id}, ${priority}, ${startsAt},
       ${ctx.now}, ${ctx.now})
     on conflict do nothing`)
 
-export const remindLater = (ctx: RequestContext, { id, patientId, startsAt }: Visit): Statement =>
+export const moveReminder = (ctx: RequestContext, { id, patientId, startsAt }: Visit): Statement =>
   raw(sql`
     update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${ctx.now}
     where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)
 
 /** Ends the patient's reminder of a visit, and the task to find it a clinician. */
-export const forget = (
+export const expireReminder = (
   ctx: RequestContext,
   { id, patientId }: Omit<Visit, 'startsAt'>,
 ): Statement =>
@@ -35,7 +38,7 @@ export const forget = (
     where patient_id = ${patientId} and status = 'todo' and type in ('APPOINTMENT', 'GENERIC') and subject_id = ${id}`)
 
 /** Ends the task to find a visit a clinician: it has one again. */
-export const endSearch = (
+export const expireProviderSearch = (
   ctx: RequestContext,
   { id, patientId }: Omit<Visit, 'startsAt'>,
 ): Statement =>

@@ -7,8 +7,8 @@ import { bucketOf } from '../../../platform/time-buckets'
 import { isValidOn, type License } from '../../licenses/license-rules'
 import { freeSlots, type Slot } from '../slots'
 
-/** A clinician as a patient chooses one. */
-export interface Clinician {
+/** A provider as a patient chooses one. */
+export interface SlotProvider {
   readonly id: string
   readonly name: string
   readonly pronouns: string | null
@@ -17,16 +17,16 @@ export interface Clinician {
   readonly portrait: string | null
   readonly timezone: string
 }
-export interface Openings {
+export interface AvailableSlots {
   readonly zone: string
   readonly hours: TimeFormat
   readonly minutes: number
   readonly days: number
   readonly slots: readonly Slot[]
   /** Those with a slot, best ranked first. */
-  readonly clinicians: readonly Clinician[]
+  readonly providers: readonly SlotProvider[]
 }
-export interface Search {
+export interface SlotSearch {
   readonly patientId: string
   readonly encounterTypeId: string
   readonly providerId?: string | undefined
@@ -34,7 +34,7 @@ export interface Search {
   readonly appointmentId?: string | undefined
 }
 
-interface Frame {
+interface SearchWindow {
   readonly zone: string
   readonly hours: TimeFormat
   readonly state: string
@@ -43,14 +43,14 @@ interface Frame {
   readonly step: number
   readonly days: number
 }
-interface Diary extends Clinician {
+interface ProviderSchedule extends SlotProvider {
   readonly state: string
   readonly issuedOn: string | null
   readonly expiresOn: string
   readonly availabilities: string
   readonly claims: string
 }
-interface Closed {
+interface Blackout {
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -59,46 +59,46 @@ interface Closed {
 const margin = 24
 
 /** The three questions whose answers make the slots; they are asked in one round trip. */
-export const openingsOf = (ctx: RequestContext, search: Search) =>
-  [frame(search), diaries(ctx, search), closures(ctx)] as const
+export const slotQueries = (ctx: RequestContext, search: SlotSearch) =>
+  [searchWindow(search), providerSchedules(ctx, search), blackoutsAhead(ctx)] as const
 
 /** The free times of the coming days; undefined when there is no such patient or kind of visit. */
-export const openings = (
+export const findAvailableSlots = (
   ctx: RequestContext,
-  [frame]: readonly Frame[],
-  diaries: readonly Diary[],
-  closures: readonly Closed[],
-): Openings | undefined => {
-  if (!frame) return undefined
-  const { zone, minutes } = frame
+  [window]: readonly SearchWindow[],
+  schedules: readonly ProviderSchedule[],
+  blackouts: readonly Blackout[],
+): AvailableSlots | undefined => {
+  if (!window) return undefined
+  const { zone, minutes } = window
   const free = freeSlots({
-    ...frame,
+    ...window,
     now: toEpochMs(ctx.now),
-    availabilities: diaries.flatMap(({ id, availabilities }) =>
+    availabilities: schedules.flatMap(({ id, availabilities }) =>
       (JSON.parse(availabilities) as [string, number, number][]).map(
         ([own, startBucket, endBucket]) => ({ id: own, providerId: id, startBucket, endBucket }),
       ),
     ),
-    claims: diaries.flatMap(({ id, claims }) =>
+    claims: schedules.flatMap(({ id, claims }) =>
       (JSON.parse(claims) as number[]).map((bucket) => ({ providerId: id, bucket })),
     ),
   })
-  const licenses = new Map(diaries.map((diary) => [diary.id, licenseOf(diary)]))
+  const licenses = new Map(schedules.map((schedule) => [schedule.id, licenseOf(schedule)]))
   const slots = free.filter(
-    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(closures, slot, minutes),
+    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(blackouts, slot, minutes),
   )
   const seen = new Set(slots.map(({ providerId }) => providerId))
   return {
     zone,
-    hours: frame.hours,
+    hours: window.hours,
     minutes,
-    days: frame.days,
+    days: window.days,
     slots,
-    clinicians: diaries.filter(({ id }) => seen.has(id)).map(clinicianOf),
+    providers: schedules.filter(({ id }) => seen.has(id)).map(providerOf),
   }
 }
 
-const licenseOf = ({ state, issuedOn, expiresOn }: Diary): License => ({
+const licenseOf = ({ state, issuedOn, expiresOn }: ProviderSchedule): License => ({
   state,
   status: 'active',
   issuedOn,
@@ -106,13 +106,13 @@ const licenseOf = ({ state, issuedOn, expiresOn }: Diary): License => ({
 })
 const isLicensed = (license: License | undefined, { date }: Slot) =>
   license !== undefined && isValidOn(license, license.state, date)
-const isOpen = (closures: readonly Closed[], { time }: Slot, minutes: number) =>
-  closures.every(
+const isOpen = (blackouts: readonly Blackout[], { time }: Slot, minutes: number) =>
+  blackouts.every(
     ({ startsAt, endsAt }) =>
       toEpochMs(endsAt) <= toEpochMs(time) ||
       toEpochMs(startsAt) >= toEpochMs(time) + minutes * 60_000,
   )
-const clinicianOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Diary) => ({
+const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: ProviderSchedule) => ({
   id,
   name,
   pronouns,
@@ -122,7 +122,7 @@ const clinicianOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Di
   timezone,
 })
 
-const frame = ({ patientId, encounterTypeId }: Search): Statement<Frame> =>
+const searchWindow = ({ patientId, encounterTypeId }: SlotSearch): Statement<SearchWindow> =>
   raw(sql`
     select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
@@ -132,9 +132,12 @@ const frame = ({ patientId, encounterTypeId }: Search): Statement<Frame> =>
       join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
     where p.id = ${patientId}`)
 
-/** A row for each clinician who may see this patient, with their open and their taken time: each read once. */
-// Cross joins and named indexes keep the order of the search: licences of one state first, never everybody's time.
-const diaries = (ctx: RequestContext, search: Search): Statement<Diary> => {
+/** A row for each provider who may see this patient, with their open and their taken time: each read once. */
+// Cross joins and named indexes keep the order of the search: licenses of one state first, never the time of all providers.
+const providerSchedules = (
+  ctx: RequestContext,
+  search: SlotSearch,
+): Statement<ProviderSchedule> => {
   const from = bucketOf(ctx.now)
   const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${margin}`
   const earliestDay = localDate(ctx.now, 'Pacific/Pago_Pago')
@@ -163,13 +166,13 @@ const diaries = (ctx: RequestContext, search: Search): Statement<Diary> => {
     order by pr.rank, pr.id`)
 }
 
-const ownTime = ({ patientId, appointmentId }: Search): SQL =>
+const ownTime = ({ patientId, appointmentId }: SlotSearch): SQL =>
   appointmentId
     ? sql`and c.owner_id not in (
         select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
     : sql``
 
-const closures = (ctx: RequestContext): Statement<Closed> =>
+const blackoutsAhead = (ctx: RequestContext): Statement<Blackout> =>
   raw(sql`
     select starts_at as "startsAt", ends_at as "endsAt" from blackout_periods
     where ends_at > ${ctx.now}`)

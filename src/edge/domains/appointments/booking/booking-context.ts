@@ -37,11 +37,11 @@ interface Facts {
 }
 
 /** Whom a visit would be for and by, and what the rules of booking need to know of them. */
-export interface Standing extends Omit<Facts, 'rules'> {
+export interface BookingContext extends Omit<Facts, 'rules'> {
   readonly flags: SchedulingFlags
 }
 
-const factsOf = (
+const contextQuery = (
   patientId: string,
   encounterTypeId: string,
   providerId: string,
@@ -71,14 +71,14 @@ const factsOf = (
     where p.id = ${patientId}`)
 
 /** Undefined for nobody's id. */
-export const standingOf = async (
+export const loadBookingContext = async (
   ctx: RequestContext,
   patientId: string,
   encounterTypeId: string,
   providerId: string,
-): Promise<Standing | undefined> => {
+): Promise<BookingContext | undefined> => {
   const found = await ctx.db.first(
-    factsOf(patientId, encounterTypeId, providerId, ctx.now.slice(0, 10)),
+    contextQuery(patientId, encounterTypeId, providerId, ctx.now.slice(0, 10)),
   )
   if (!found) return undefined
   const { rules, ...facts } = found

@@ -9,7 +9,7 @@ interface Pair {
 }
 
 /** Whoever holds the visit, assists or supervises there may see the patient from now on. */
-export const joinTeam = (ctx: RequestContext, { patientId, providerId }: Pair): Statement =>
+export const addToCareTeam = (ctx: RequestContext, { patientId, providerId }: Pair): Statement =>
   insertFrom(
     careTeamMembers,
     {
@@ -26,7 +26,10 @@ export const joinTeam = (ctx: RequestContext, { patientId, providerId }: Pair): 
   )
 
 /** A patient whom nobody looks after yet joins the panel of who sees them first. */
-export const joinPanel = (ctx: RequestContext, { patientId, providerId }: Pair): Statement[] => [
+export const assignToPanel = (
+  ctx: RequestContext,
+  { patientId, providerId }: Pair,
+): Statement[] => [
   raw(sql`
     update patients set provider_id = ${providerId}, version = version + 1, updated_at = ${ctx.now}
     where id = ${patientId} and provider_id is null`),

@@ -1,9 +1,12 @@
 import { displayTime } from '../../../platform/time'
 import type { Slot } from '../slots'
-import type { Openings } from './available-slots'
+import type { AvailableSlots } from './available-slots'
 
 /** A free time as the patient's wall and their choice of 12h or 24h show it. */
-export const shownSlot = (slot: Slot, { zone, hours }: Pick<Openings, 'zone' | 'hours'>) => ({
+export const slotAttributes = (
+  slot: Slot,
+  { zone, hours }: Pick<AvailableSlots, 'zone' | 'hours'>,
+) => ({
   availabilityId: slot.availabilityId,
   providerId: slot.providerId,
   date: slot.date,

@@ -6,7 +6,7 @@ import { bucketMs, bucketOf, bucketsFor } from '../../../platform/time-buckets'
 import { slotClaims } from './tables'
 
 /** The time somebody wants, of whom, for whom. */
-export interface Wanted {
+export interface SlotRequest {
   readonly appointmentId: string
   readonly patientId: string
   readonly providerId: string
@@ -21,15 +21,15 @@ export interface Wanted {
   readonly step: number
 }
 
-export const bucketsOf = ({ time, minutes }: Pick<Wanted, 'time' | 'minutes'>): number[] =>
+export const slotBuckets = ({ time, minutes }: Pick<SlotRequest, 'time' | 'minutes'>): number[] =>
   Array.from({ length: bucketsFor(minutes) }, (_, n) => bucketOf(time) + n)
-export const endOf = ({ time, minutes }: Pick<Wanted, 'time' | 'minutes'>): string =>
+export const slotEnd = ({ time, minutes }: Pick<SlotRequest, 'time' | 'minutes'>): string =>
   iso(Date.parse(time) + minutes * 60_000)
 
 /** Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. */
-export const claim = (ctx: RequestContext, wanted: Wanted): Statement[] => [
-  lapsed(ctx, wanted),
-  release(wanted.appointmentId),
+export const claimSlot = (ctx: RequestContext, wanted: SlotRequest): Statement[] => [
+  deleteExpiredHolds(ctx, wanted),
+  releaseSlot(wanted.appointmentId),
   insertFrom(
     slotClaims,
     {
@@ -38,25 +38,25 @@ export const claim = (ctx: RequestContext, wanted: Wanted): Statement[] => [
       ownerId: wanted.appointmentId,
       kind: 'visit',
     },
-    sql`from json_each(${JSON.stringify(bucketsOf(wanted))}) where exists (${bookable(wanted)})`,
+    sql`from json_each(${JSON.stringify(slotBuckets(wanted))}) where exists (${bookableTime(wanted)})`,
   ),
 ]
 
 /** How many buckets a visit holds; its own check refuses fewer than it needs. */
-export const claimedBy = (id: string): SQL<number> =>
+export const claimedBuckets = (id: string): SQL<number> =>
   sql`(select count(*) from slot_claims where owner_id = ${id})`
 
-export const release = (ownerId: string): Statement =>
+export const releaseSlot = (ownerId: string): Statement =>
   deleteFrom(slotClaims, sql`owner_id = ${ownerId}`)
 
-const lapsed = (ctx: RequestContext, wanted: Wanted): Statement =>
+const deleteExpiredHolds = (ctx: RequestContext, wanted: SlotRequest): Statement =>
   raw(sql`
     delete from slot_claims where provider_id = ${wanted.providerId}
       and bucket >= ${bucketOf(wanted.time)} and bucket < ${bucketOf(wanted.time) + bucketsFor(wanted.minutes)}
       and kind = 'hold' and expires_at <= ${ctx.now}`)
 
 /** Everything that must be true of the clinician, the patient and the time at the moment of the claim. */
-const bookable = (wanted: Wanted): SQL => {
+const bookableTime = (wanted: SlotRequest): SQL => {
   const first = bucketOf(wanted.time)
   const until = first + bucketsFor(wanted.minutes)
   return sql`

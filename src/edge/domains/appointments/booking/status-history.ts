@@ -4,7 +4,7 @@ import { uuidv7 } from '../../../platform/ids'
 import type { Status } from '../transitions'
 import { appointmentHistory } from './tables'
 
-export interface Turn {
+export interface HistoryEntry {
   readonly appointmentId: string
   readonly fromStatus: Status | null
   readonly toStatus: Status
@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /** The line a change of a visit leaves behind, in the batch that makes the change. */
-export const remembered = (ctx: RequestContext, turn: Turn) =>
+export const recordHistory = (ctx: RequestContext, turn: HistoryEntry) =>
   insert(appointmentHistory, {
     id: uuidv7(),
     actorId: ctx.actor.id,

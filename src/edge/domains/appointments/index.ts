@@ -1,0 +1,6 @@
+import type { Operation } from '../../jsonapi/operation'
+import { readCalendar } from './calendar-operation'
+import { searchSlots } from './patient-availabilities'
+
+export { appointments } from './resource'
+export const appointmentOperations: readonly Operation[] = [searchSlots, readCalendar]

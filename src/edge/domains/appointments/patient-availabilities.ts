@@ -1,0 +1,54 @@
+import { policyOver } from '../../access/scope-policy'
+import { operation } from '../../jsonapi/endpoint-operation'
+import type { Operation } from '../../jsonapi/operation'
+import { notFound } from '../../platform/problem'
+import { localDate } from '../../platform/time'
+import { bucketOf } from '../../platform/time-buckets'
+import { patientSubject } from '../patients'
+import { patients } from '../patients/table'
+import { findAvailableSlots, slotQueries } from './booking/available-slots'
+import { slotAttributes } from './booking/slot-attributes'
+import { patientAvailabilities } from './contract'
+import { daysStrip } from './slots'
+
+/** The free times of a patient's coming days. */
+export const searchSlots: Operation = operation(patientAvailabilities, {
+  subject: patientSubject,
+  policy: policyOver(patients.id, {
+    patient: 'own',
+    provider: 'careTeam',
+    assistant: 'careTeam',
+    support: 'everyone',
+    manager: 'everyone',
+    clinical_admin: 'everyone',
+    clinical_lead: 'everyone',
+  }),
+  handle: async (ctx) => {
+    const [window, schedules, blackouts] = await ctx.db.batch(
+      slotQueries(ctx, { ...ctx.query, patientId: ctx.patient.id }),
+    )
+    const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
+    if (!available) throw notFound()
+    const { slots, providers, zone, minutes, days } = available
+    const today = localDate(ctx.now, zone)
+    const providerOf = new Map(
+      providers.map((each) => [each.id, { ...each, type: 'providers' as const }]),
+    )
+    return {
+      data: slots.flatMap((slot) => {
+        const provider = providerOf.get(slot.providerId)
+        return provider
+          ? [
+              {
+                ...slotAttributes(slot, available),
+                type: 'availabilities' as const,
+                id: `${slot.availabilityId}.${bucketOf(slot.time)}`,
+                provider,
+              },
+            ]
+          : []
+      }),
+      meta: { timezone: zone, today, minutes, days: daysStrip(today, slots, days) },
+    }
+  },
+})

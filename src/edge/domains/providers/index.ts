@@ -1,0 +1,1 @@
+export { providers } from './resource'

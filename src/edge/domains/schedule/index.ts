@@ -1,0 +1,6 @@
+import type { Operation } from '../../jsonapi/operation'
+import { daySlots } from './day-slots'
+import { scheduleSummaries } from './schedule-summary'
+
+/** The days of the clinic as those see them who plan them. */
+export const scheduleOperations: readonly Operation[] = [daySlots, ...scheduleSummaries]
