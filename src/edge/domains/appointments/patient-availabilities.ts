@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { policyOver } from '../../access/scope-policy'
+import { recordRead } from '../../events/audit'
 import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
+import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
 import { localDate } from '../../platform/time'
 import { bucketOf } from '../../platform/time-buckets'
-import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { findAvailableSlots, slotQueries } from './booking/available-slots'
 import { slotAttributes } from './booking/slot-attributes'
@@ -13,7 +15,6 @@ import { daysStrip } from './slots'
 
 /** The free times of a patient's coming days. */
 export const searchSlots: Operation = operation(patientAvailabilities, {
-  subject: patientSubject,
   policy: policyOver(patients.id, {
     patient: 'own',
     provider: 'careTeam',
@@ -23,12 +24,18 @@ export const searchSlots: Operation = operation(patientAvailabilities, {
     clinical_admin: 'everyone',
     clinical_lead: 'everyone',
   }),
+  // The patient is no subject here: whether the caller may see them is checked in the same trip as the search.
   handle: async (ctx) => {
-    const [window, schedules, blackouts] = await ctx.db.batch(
-      slotQueries(ctx, { ...ctx.query, patientId: ctx.patient.id }),
-    )
+    const patientId = ctx.param('patient')
+    const [window, schedules, blackouts, visible] = await ctx.db.batch([
+      ...slotQueries(ctx, { ...ctx.query, patientId }),
+      raw(sql`select 1 from patients where ${patients.id} = ${patientId} and ${ctx.scope}`),
+    ])
+    if (visible.rows.length === 0) throw notFound()
     const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
     if (!available) throw notFound()
+    if (ctx.actor.id !== patientId)
+      await recordRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
     const { slots, providers, zone, minutes, days } = available
     const today = localDate(ctx.now, zone)
     const providerOf = new Map(

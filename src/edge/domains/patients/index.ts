@@ -1,2 +1,1 @@
 export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'
-export { patientSubject } from './subject'
