@@ -25,15 +25,15 @@ const origin = (ctx: RequestContext) => ({
 })
 
 /** The row that says it happened: audit trail and queue at once. Identifiers only. */
-export const emit = (ctx: RequestContext, happening: NewEvent): Statement =>
-  insert(events, { ...origin(ctx), ...happening })
+export const emit = (ctx: RequestContext, event: NewEvent): Statement =>
+  insert(events, { ...origin(ctx), ...event })
 
-/** One event for each row of `tail`, which the happening's values may be of; for none, none. */
+/** One event for each row of `tail`, which the event's values may be of; for none, none. */
 export const emitEach = (
   ctx: RequestContext,
-  happening: Omit<NewEvent, 'subjectId'> & { readonly subjectId: string | SQL },
+  event: Omit<NewEvent, 'subjectId'> & { readonly subjectId: string | SQL },
   tail: SQL,
-): Statement => insertFrom(events, { ...origin(ctx), ...happening }, tail)
+): Statement => insertFrom(events, { ...origin(ctx), ...event }, tail)
 
 /** Rolls the batch back unless the statement just before it changed exactly one row. */
 export const assertOneRowChanged = (): Statement =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '../../access/scope-policy'
-import { recordRead } from '../../events/audit'
+import { auditRead } from '../../events/audit'
 import { operation } from '../../jsonapi/endpoint-operation'
 import type { Operation } from '../../jsonapi/operation'
 import { raw } from '../../platform/db/statement'
@@ -35,7 +35,7 @@ export const searchSlots: Operation = operation(patientAvailabilities, {
     const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
     if (!available) throw notFound()
     if (ctx.actor.id !== patientId)
-      await recordRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
+      await auditRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
     const { slots, providers, zone, minutes, days } = available
     const today = localDate(ctx.now, zone)
     const providerOf = new Map(
