@@ -21,7 +21,7 @@ const { settling: advanceAppointmentsAt } = await import('../src/demo/advance-ap
 const { heard: skipStatements } = await import('../src/demo/skip-subscribers.ts')
 const { demoPassword } = await import('../src/demo/identity.ts')
 const { hashPassword } = await import('../src/edge/access/passwords.ts')
-const { instant, plainDate } = await import('../src/edge/platform/time.ts')
+const { fromLocalTime, localDate } = await import('../src/edge/platform/time.ts')
 
 const patients = Number(values.patients)
 if (!Number.isInteger(patients)) fail(`--patients takes a number, not ${values.patients}`)
@@ -35,8 +35,8 @@ if (!file) fail(`There is no database in ${databases}. \`npm run reset\` starts 
 
 const started = Date.now()
 const clinicZone = 'America/New_York'
-const today = values.today ?? plainDate(started, clinicZone)
-const now = values.today ? instant(`${today}T12:00`, clinicZone) : started
+const today = values.today ?? localDate(started, clinicZone)
+const now = values.today ? fromLocalTime(`${today}T12:00`, clinicZone) : started
 const passwordHash = await hashPassword(demoPassword)
 const db = new DatabaseSync(join(databases, file), { timeout: 5_000 })
 db.exec('pragma synchronous = off')
