@@ -21,7 +21,7 @@ const isomorphic = [
   'src/edge/**/reason-codes.ts',
   'src/edge/**/types.ts',
   'src/edge/domains/appointments/slots.ts',
-  'src/edge/domains/consents/initials.ts',
+  'src/edge/platform/initials.ts',
   'src/edge/domains/patients/onboarding-gates.ts',
   'src/edge/domains/licenses/license-rules.ts',
   'src/edge/platform/fields.ts',
@@ -63,21 +63,38 @@ export const law = [
       'src/edge/live/**',
     ],
   },
+  {
+    from: ['src/edge/announcements/**'],
+    may: [
+      'src/edge/platform/**',
+      'src/edge/events/**',
+      'src/edge/deliveries/**',
+      'src/edge/live/**',
+      'src/edge/announcements/**',
+    ],
+  },
   { from: ['src/edge/**'], may: ['src/edge/**'] },
   {
     from: ['src/content/**'],
     may: ['src/content/**', 'src/edge/platform/fields.ts', 'src/edge/platform/time.ts'],
   },
-  { from: ['src/islands/**', 'src/components/**'], may: ['src/**', '!src/edge/**', ...isomorphic] },
-  { from: ['src/layouts/**'], may: ['src/**', '!src/edge/**', ...isomorphic] },
-  { from: ['src/pages/**'], may: ['src/**', '!src/edge/platform/db/**', '!src/edge/**/table.ts'] },
-  { from: ['src/server/**', 'src/worker.ts', 'src/demo/**'], may: ['src/**'] },
+  {
+    from: ['src/islands/**', 'src/components/**'],
+    may: ['src/**', '!src/edge/**', '!src/demo/**', ...isomorphic],
+  },
+  { from: ['src/layouts/**'], may: ['src/**', '!src/edge/**', '!src/demo/**', ...isomorphic] },
+  {
+    from: ['src/pages/**'],
+    may: ['src/**', '!src/demo/**', '!src/edge/platform/db/**', '!src/edge/**/table.ts'],
+  },
+  { from: ['src/server/**'], may: ['src/**', '!src/demo/**'] },
+  { from: ['src/worker.ts', 'src/demo/**'], may: ['src/**'] },
 ]
 
 /** Folders between which no circle of imports may stand. Everything under a domain counts as that domain. */
 const folderOf = (file) =>
   /^src\/edge\/domains\/[^/]+/.exec(file)?.[0] ??
-  /^src\/edge\/(?:platform|access|events|jsonapi|deliveries|live)/.exec(file)?.[0] ??
+  /^src\/edge\/(?:platform|access|events|jsonapi|deliveries|live|announcements)/.exec(file)?.[0] ??
   /^src\/islands\/(?:staff\/)?[^/]+/.exec(file)?.[0] ??
   /^src\/(?:content|server|pages|components|layouts)(?=\/)/.exec(file)?.[0] ??
   file

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 
 const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
 const { settling: advanceAppointmentsAt } = await import('../src/demo/advance-appointments.ts')
-const { heard: skipStatements } = await import('../src/demo/skip-subscribers.ts')
+const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
 const { demoPassword } = await import('../src/demo/identity.ts')
 const { hashPassword } = await import('../src/edge/access/passwords.ts')
 const { fromLocalTime, localDate } = await import('../src/edge/platform/time.ts')
@@ -67,7 +67,7 @@ try {
     advanceAppointments()
     const rows = insertRows()
     advanceAppointments()
-    for (const sql of skipStatements) db.prepare(sql).run(seq)
+    for (const sql of skipPastEvents) db.prepare(sql).run(seq)
     return rows
   })
   const { people, visits } = db

@@ -11,7 +11,7 @@ import { provideBrandLookup } from './edge/platform/brand-port'
 import { environmentOf, readEnvironment } from './edge/platform/environment'
 import { uuidv7 } from './edge/platform/ids'
 import { silenceInfo } from './edge/platform/log'
-import { setClock } from './edge/platform/time'
+import { localDate, setClock } from './edge/platform/time'
 import { deliverWebhooksLater } from './server/content-api/deliver-webhooks'
 import { contentGateway } from './server/content-api/gateway'
 import { seedDemo } from './server/content-api/seed-demo'
@@ -24,11 +24,11 @@ import type { PageContext } from './server/request/context'
 import { withSecurityHeaders } from './server/response/security-headers'
 import { serveStudio } from './server/studio'
 
-export { OutboxProcessor } from './edge/events/outbox-processor'
 export { UserChannel } from './edge/live/user-channel'
+export { OutboxProcessor } from './edge/subscribers'
 export { Lake } from './server/content-api/content-lake'
 
-// A deployment whose environment is wrong must fail here, before it serves anybody.
+// A deployment whose environment is wrong must fail here, before it serves a request.
 const environment = readEnvironment(bindings)
 silenceInfo(environment.LOG_LEVEL === 'error')
 provideBrandLookup(platformBrands)
@@ -56,7 +56,7 @@ app.all('/live/*', (c) => upgradeToSocket(c.req.raw, environmentOf(c.env), c.exe
 app.all('/lake/*', (c) =>
   contentGateway(c.req.raw, environment, c.executionCtx as ExecutionContext),
 )
-// Under `npm run dev` nothing but the server itself can reach its lake; a build has no such door.
+// Under `npm run dev` only the server itself reaches its lake; a build does not have this route.
 if (import.meta.env.DEV) app.post('/dev/content', (c) => seedDemo(c.req.raw, environment))
 const pages = (c: Context<{ Bindings: Env }>, request: Request = c.req.raw) => {
   const context = c.executionCtx as ExecutionContext
@@ -77,11 +77,17 @@ app.all('/studio/*', async (c, next) => {
 })
 app.all('*', (c) => pages(c))
 
+/** Keeps the clinicians of the demo clinic open; its code is loaded in the local environment alone. */
+const extendDemoHours = async ({ env, at }: { env: typeof environment; at: number }) => {
+  const { extendAvailabilities } = await import('./demo/availabilities')
+  await extendAvailabilities(env.DB, localDate(at, 'America/New_York'))
+}
+
 export default {
   fetch: (request, env, context) => app.fetch(collapseSlashes(request), env, context),
   queue: (batch, env) => consumeDeliveries(batch, environmentOf(env)),
   scheduled: async (event, env, context) => {
     deliverWebhooksLater(environmentOf(env), context)
-    await onCron(event, environmentOf(env))
+    await onCron(event, environmentOf(env), environment.local ? { extendDemoHours } : {})
   },
 } satisfies ExportedHandler<Env, { delivery: string }>

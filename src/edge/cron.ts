@@ -1,4 +1,3 @@
-import { extendAvailabilities } from '../demo/availabilities'
 import { sendDueDeliveries } from './deliveries/send-due'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
@@ -8,30 +7,37 @@ import { events } from './platform/db/tables'
 import type { Environment } from './platform/environment'
 import { uuidv7 } from './platform/ids'
 import { log } from './platform/log'
-import { iso, localDate, now } from './platform/time'
+import { iso, now } from './platform/time'
 import { purgeExpired } from './retention'
 
-type Job = (desk: { env: Environment; db: Db; at: number }) => Promise<unknown>
+interface JobContext {
+  readonly env: Environment
+  readonly db: Db
+  readonly at: number
+}
+type Jobs = Readonly<Record<string, (context: JobContext) => Promise<unknown>>>
 
 const dailyCron = '17 4 * * *'
 
-/** What the clock sets off. Every job runs, whatever becomes of the others. */
+/** Runs the scheduled jobs; one that fails does not stop the others. `moreDailyJobs` are those of the environment. */
 export const onCron = async (
   event: Pick<ScheduledController, 'cron'>,
   env: Environment,
+  moreDailyJobs: Jobs = {},
 ): Promise<void> => {
-  const desk = { env, db: connect(env.DB), at: now() }
-  for (const [name, job] of Object.entries(event.cron === dailyCron ? everyDay : everyMinute))
-    await job(desk).catch((error: unknown) => log.error(`cron.${name}`, error, env))
+  const context = { env, db: connect(env.DB), at: now() }
+  const jobs = event.cron === dailyCron ? { ...dailyJobs, ...moreDailyJobs } : minuteJobs
+  for (const [name, job] of Object.entries(jobs))
+    await job(context).catch((error: unknown) => log.error(`cron.${name}`, error, env))
 }
 
-const everyMinute: Readonly<Record<string, Job>> = {
+const minuteJobs: Jobs = {
   drain: ({ env }) => drainOutbox(env),
-  sweep: ({ env }) => sendDueDeliveries(env),
+  deliveries: ({ env }) => sendDueDeliveries(env),
 }
 
-/** A broken chain is a line of its own in the log, an event, and a banner on the pages of those who answer for it. */
-const checkSeals: Job = async ({ env, db, at }) => {
+/** A broken chain is an alarm in the log, an event, and a banner on the pages of admins. */
+const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
   const { ok, firstBroken, seals } = await checkAudit(env, db, at)
   log.info('audit_checked', { ok, seals, firstBroken })
   if (ok) return
@@ -53,10 +59,8 @@ const checkSeals: Job = async ({ env, db, at }) => {
   ])
 }
 
-const everyDay: Readonly<Record<string, Job>> = {
-  ...everyMinute,
+const dailyJobs: Jobs = {
+  ...minuteJobs,
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),
-  demoHours: async ({ env, at }) =>
-    env.local && extendAvailabilities(env.DB, localDate(at, 'America/New_York')),
 }

@@ -1,8 +1,43 @@
-import { letters } from './domains/appointments/notifications/appointment-emails'
-import { relay } from './domains/appointments/notifications/live-updates'
-import { notices } from './domains/notifications/create-notifications'
+import { type Announcement, announce, eventsById } from './announcements/announcement'
+import { liveUpdates } from './announcements/live-updates'
+import { patientMessages } from './announcements/messages'
+import { appointmentAnnouncement } from './domains/appointments/notifications/announcement'
+import { createNotifications } from './domains/notifications/create-notifications'
+import type { StoredEvent } from './events/event'
+import { EventOutbox } from './events/outbox-processor'
 import type { Subscriber } from './events/subscriber'
 import { socketRevocation } from './live/socket-revocation'
 
-/** Everybody who acts on what happened. */
-export const subscribers: readonly Subscriber[] = [relay, notices, letters, socketRevocation]
+const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subjectId]
+
+/** Who is told of what, by domain. */
+const announcements: readonly Announcement[] = [
+  appointmentAnnouncement,
+  announce({
+    subject: 'todos',
+    load: eventsById,
+    live: { action: 'status_changed', to: patientOf },
+  }),
+  announce({
+    subject: 'patients',
+    load: eventsById,
+    live: { on: ['enroll'], action: 'email_verified', to: patientOf },
+  }),
+  announce({
+    subject: 'users',
+    load: eventsById,
+    live: { on: ['verify_email'], action: 'email_verified', to: patientOf },
+  }),
+]
+
+/** Everything that acts on events. */
+export const subscribers: readonly Subscriber[] = [
+  liveUpdates(announcements),
+  createNotifications(announcements),
+  patientMessages(announcements),
+  socketRevocation,
+]
+
+export class OutboxProcessor extends EventOutbox {
+  override subscribers = subscribers
+}

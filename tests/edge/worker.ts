@@ -5,8 +5,8 @@ import { upgradeToSocket } from '../../src/edge/live/upgrade'
 import { environmentOf } from '../../src/edge/platform/environment'
 import { contentGateway } from '../../src/server/content-api/gateway'
 
-export { OutboxProcessor } from '../../src/edge/events/outbox-processor'
 export { UserChannel } from '../../src/edge/live/user-channel'
+export { OutboxProcessor } from '../../src/edge/subscribers'
 export { Lake } from '../../src/server/content-api/content-lake'
 
 /** The worker under test: everything but the pages. */

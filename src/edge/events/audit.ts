@@ -1,18 +1,23 @@
 import type { RequestContext } from '../access/request-context'
-import type { Resource, Row } from '../jsonapi/resource'
 import { recordDenial } from './denial'
 import { emit } from './emit'
 import { recordListRead } from './list-read'
 
+/** What an audited read must know of a resource. */
+interface AuditedResource {
+  readonly contract: { readonly type: string }
+  /** Set where its rows are about a patient. */
+  readonly patient?: unknown
+}
+
 /**
- * Records, before the answer leaves, that somebody other than the patient read a patient's data: one event for
- * the request, however many patients a list showed. Reads of one's own record, of reference data and of themes
- * are not recorded.
+ * Records, before the answer leaves, that a user other than the patient read a patient's data: one event for the
+ * request, however many patients a list showed. Reads of one's own record and of reference data are not recorded.
  */
 export const auditReads = async (
   ctx: RequestContext,
-  r: Resource,
-  rows: readonly Row[],
+  r: AuditedResource,
+  rows: readonly Readonly<Record<string, unknown>>[],
   verb: 'list' | 'read',
 ): Promise<void> => {
   if (!r.patient || !ctx.caller || rows.length === 0) return
@@ -31,16 +36,17 @@ export const recordPatientsRead = async (
   ctx: RequestContext,
   name: string,
   type: string,
-  shown: readonly (readonly string[])[],
+  reads: readonly (readonly string[])[],
 ): Promise<void> => {
-  const seen = new Map(shown.map(([patient = '', subject = '']) => [patient, subject]))
+  const seen = new Map(reads.map(([patient = '', subject = '']) => [patient, subject]))
   if (ctx.caller) seen.delete(ctx.caller.id)
   const [only, ...others] = [...seen]
   if (others.length > 0) await ctx.db.batch(recordListRead(ctx, name, type, [...seen.keys()]))
   else if (only) await auditRead(ctx, name, type, ...only)
 }
 
-const patientKey = (r: Resource): string => (r.contract.type === 'patients' ? 'id' : 'patientId')
+const patientKey = (r: AuditedResource): string =>
+  r.contract.type === 'patients' ? 'id' : 'patientId'
 
 /** One event: this caller read this subject, which is about this patient. */
 export const auditRead = async (
@@ -70,10 +76,10 @@ export const auditExport = async (
   ])
 }
 
-/** A signed-in caller reached for what is not theirs: which operation, never what was behind it. */
+/** A signed-in caller was denied an operation: records which one, never what was behind it. */
 export const auditDenied = async (
   ctx: RequestContext,
-  { resource, name }: { resource?: Resource; name: string },
+  { resource, name }: { resource?: AuditedResource; name: string },
   status: number,
 ): Promise<void> => {
   const { actor } = ctx

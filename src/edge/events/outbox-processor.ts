@@ -2,7 +2,6 @@ import { DurableObject } from 'cloudflare:workers'
 import { connect } from '../platform/db/connection'
 import { environmentOf } from '../platform/environment'
 import { now } from '../platform/time'
-import { subscribers } from '../subscribers'
 import { processBatch } from './process-batch'
 import type { DrainResult } from './request-drain'
 import { nextRetryAt } from './retries'
@@ -14,8 +13,8 @@ const retryAfterFaultMs = 5_000
  * Keeps the ledger: seals events in order, then hands them to every subscriber. All it must remember
  * lies in D1; being one object, there is never a second at work.
  */
-export class OutboxProcessor extends DurableObject<Env> {
-  subscribers: readonly Subscriber[] = subscribers
+export abstract class EventOutbox extends DurableObject<Env> {
+  abstract subscribers: readonly Subscriber[]
   private running: Promise<DrainResult> | null = null
   private following: Promise<DrainResult> | null = null
 

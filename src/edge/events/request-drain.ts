@@ -12,7 +12,7 @@ export interface Outbox {
 export const outboxStub = (env: Environment): Outbox =>
   env.OUTBOX.get(env.OUTBOX.idFromName('outbox')) as unknown as Outbox
 
-/** Asks the clerk to handle what was committed. Losing the call loses nothing: the cron asks again. */
+/** Asks the outbox processor to handle what was committed. Losing the call loses nothing: the cron asks again. */
 export const drainOutbox = async (env: Environment): Promise<void> => {
   await outboxStub(env).drain()
 }

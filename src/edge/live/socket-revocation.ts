@@ -11,7 +11,7 @@ const harmlessVerbs = ['create', 'login', 'renew', 'refresh', 'list', 'read', 'd
 
 /** Whoever may no longer listen stops hearing at once: each channel looks at its own sockets again. */
 export const socketRevocation: Subscriber = {
-  name: 'doors',
+  name: 'socket_revocation',
   matches: (event) =>
     event.subjectId !== null &&
     accountTypes.includes(event.subjectType) &&

@@ -1,78 +1,62 @@
 import { sql } from 'drizzle-orm'
-import { isChangeOf, type StoredEvent, verbOf } from '../../events/event'
+import type { Announcement } from '../../announcements/announcement'
 import type { Subscriber } from '../../events/subscriber'
 import { type LiveMessage, publishToChannels } from '../../live/channel'
 import { raw } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
-import { type Visit, visitsOf, withVisit } from '../appointments/notifications/load-appointment'
 
-/** Which notification a change of a visit leaves in the list of those it concerns. */
-const kinds: Readonly<Record<string, 'APPOINTMENT_NEW' | 'APPOINTMENT'>> = {
-  create: 'APPOINTMENT_NEW',
-  update: 'APPOINTMENT',
-  reschedule: 'APPOINTMENT',
-  cancel: 'APPOINTMENT',
-  set_canceled: 'APPOINTMENT',
-  set_missed: 'APPOINTMENT',
-  fail: 'APPOINTMENT',
+/** Writes the notifications of everyone an event concerns, then tells their windows that the count changed. */
+export const createNotifications = (announcements: readonly Announcement[]): Subscriber => {
+  const sources = announcements.map(({ notifications }) => notifications)
+  return {
+    name: 'user_notifications',
+    matches: (event) => sources.some(({ matches }) => matches(event)),
+    handle: async (events, { env, db }) => {
+      const told = await Promise.all(sources.map(({ read }) => read(db, events)))
+      const rows = told.flat().map(({ to, event, content }) => ({
+        id: uuidv7(),
+        user: to,
+        type: content,
+        subjectType: event.subjectType,
+        subject: event.subjectId,
+        seq: event.seq,
+        at: event.at,
+      }))
+      const [, written] = await db.batch([insertRows(rows), selectRows(rows)])
+      const messages = new Map<string, LiveMessage[]>()
+      for (const { id, user, seq } of written.rows) {
+        const message = {
+          action: 'status_changed' as const,
+          event: { type: 'user_notifications', id },
+          key: `${seq}:notification`,
+        }
+        messages.set(user, [...(messages.get(user) ?? []), message])
+      }
+      await publishToChannels(env, messages)
+    },
+  }
 }
 
-interface Row {
+interface NotificationRow {
   readonly id: string
   readonly user: string
   readonly type: string
-  readonly subject: string
+  readonly subjectType: string
+  readonly subject: string | null
   readonly seq: number
   readonly at: string
 }
 
-const rowsOf = (event: StoredEvent, visit: Visit): Row[] =>
-  [visit.patient, visit.provider].flatMap((user) =>
-    user
-      ? [
-          {
-            id: uuidv7(),
-            user,
-            type: kinds[verbOf(event)] ?? 'APPOINTMENT',
-            subject: visit.id,
-            seq: event.seq,
-            at: event.at,
-          },
-        ]
-      : [],
-  )
-
-/** Writes the notifications of the patient and the clinician, then tells their windows that the count changed. */
-export const notices: Subscriber = {
-  name: 'notices',
-  matches: (event) => isChangeOf(event, 'appointments') && verbOf(event) in kinds,
-  handle: async (events, { env, db }) => {
-    const rows = withVisit(events, await visitsOf(db, events), rowsOf).flat()
-    const [, kept] = await db.batch([write(rows), writtenFor(rows)])
-    const bags = new Map<string, LiveMessage[]>()
-    for (const { id, user, seq } of kept.rows) {
-      const subject = { type: 'user_notifications', id }
-      const message = {
-        action: 'status_changed' as const,
-        event: subject,
-        key: `${seq}:notification`,
-      }
-      bags.set(user, [...(bags.get(user) ?? []), message])
-    }
-    await publishToChannels(env, bags)
-  },
-}
-
-const write = (rows: readonly Row[]) =>
+const insertRows = (rows: readonly NotificationRow[]) =>
   raw(sql`
     insert into user_notifications (id, user_id, type, subject_type, subject_id, event_seq, created_at)
     select json_extract(value, '$.id'), json_extract(value, '$.user'), json_extract(value, '$.type'),
-      'appointments', json_extract(value, '$.subject'), json_extract(value, '$.seq'), json_extract(value, '$.at')
+      json_extract(value, '$.subjectType'), json_extract(value, '$.subject'), json_extract(value, '$.seq'), json_extract(value, '$.at')
     from json_each(${JSON.stringify(rows)}) where true
     on conflict (user_id, event_seq, type) do nothing`)
 
 // Read back: after a repeated attempt the ids are those of the first.
-const writtenFor = (rows: readonly Row[]) =>
+const selectRows = (rows: readonly NotificationRow[]) =>
   raw<{ id: string; user: string; seq: number }>(sql`
     select n.id, n.user_id as user, n.event_seq as seq
     from json_each(${JSON.stringify(rows)}) j join user_notifications n

@@ -1,44 +1,46 @@
-import type { Message } from '../../../deliveries/templates'
+import type { MessageTemplate } from '../../../announcements/announcement'
+import { displayMoment } from '../../../platform/time'
+import type { AnnouncedAppointment } from './announcement'
 
-export interface Wording {
-  /** What kind of letter it is, for counting. */
-  readonly template: string
-  /** The status the visit must still have, or the letter would not be true when it is read. */
-  readonly while: string
-  readonly says: (when: string) => string
-}
+type Template = MessageTemplate<AnnouncedAppointment>
 
-/** What the patient is told of a change of a visit, by verb; of any other change they are told nothing. */
-export const wordings: Readonly<Record<string, Wording>> = {
-  create: {
-    template: 'visit_booked',
-    while: 'Scheduled',
-    says: (when) => `Your appointment is set for ${when}.`,
+/** Shown on lock screens: never the reason, the provider, the mode or the clinic. */
+const messageOf = (
+  template: string,
+  whileStatus: string,
+  textOf: (when: string) => string,
+): Template => ({
+  template,
+  holds: ({ status }) => status === whileStatus,
+  write: ({ startsAt, timezone }, { timeFormat, origin }) => {
+    const when = displayMoment(startsAt, timezone, timeFormat)
+    const { href } = new URL('/app/appointments', origin)
+    return {
+      subject: 'Appointment',
+      text: `${textOf(when)}\nYour appointments, and an entry for your calendar: ${href}`,
+    }
   },
-  reschedule: {
-    template: 'visit_moved',
-    while: 'Scheduled',
-    says: (when) => `Your appointment has moved. It is now ${when}.`,
-  },
-  cancel: {
-    template: 'visit_canceled',
-    while: 'Canceled',
-    says: (when) => `Your appointment on ${when} is canceled.`,
-  },
-  set_canceled: {
-    template: 'visit_canceled',
-    while: 'Canceled',
-    says: (when) => `Your appointment on ${when} is canceled.`,
-  },
-  set_missed: {
-    template: 'visit_missed',
-    while: 'Missed',
-    says: (when) => `We missed you at your appointment on ${when}. You can choose another time.`,
-  },
-}
-
-/** May be read over a shoulder: never what for, with whom, by video or not, or at which clinic. */
-export const letterOf = (wording: Wording, when: string, link: string): Message => ({
-  subject: 'Appointment',
-  text: `${wording.says(when)}\nYour appointments, and an entry for your calendar: ${link}`,
 })
+
+const canceled = messageOf(
+  'visit_canceled',
+  'Canceled',
+  (when) => `Your appointment on ${when} is canceled.`,
+)
+
+/** What the patient is sent after a change of an appointment, by verb; after any other change, nothing. */
+export const appointmentMessages: Readonly<Record<string, Template>> = {
+  create: messageOf('visit_booked', 'Scheduled', (when) => `Your appointment is set for ${when}.`),
+  reschedule: messageOf(
+    'visit_moved',
+    'Scheduled',
+    (when) => `Your appointment has moved. It is now ${when}.`,
+  ),
+  cancel: canceled,
+  set_canceled: canceled,
+  set_missed: messageOf(
+    'visit_missed',
+    'Missed',
+    (when) => `We missed you at your appointment on ${when}. You can choose another time.`,
+  ),
+}

@@ -1,14 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test'
 import type { StoredEvent } from '../../../src/edge/events/event'
-import type { OutboxProcessor } from '../../../src/edge/events/outbox-processor'
 import type { Subscriber } from '../../../src/edge/events/subscriber'
 import { connect } from '../../../src/edge/platform/db/connection'
 import { environmentOf } from '../../../src/edge/platform/environment'
 import { uuidv7 } from '../../../src/edge/platform/ids'
 import { now } from '../../../src/edge/platform/time'
+import type { OutboxProcessor } from '../../../src/edge/subscribers'
 import { bindings, db, providerId, userId } from '../world'
 
-export const desk = () => ({ env: environmentOf(bindings), db: connect(db) })
+export const subscriberContext = () => ({ env: environmentOf(bindings), db: connect(db) })
 export const stamp = (at = now()) => new Date(at).toISOString()
 export const rows = async <R>(sql: string, ...values: unknown[]): Promise<R[]> =>
   (
@@ -18,8 +18,10 @@ export const rows = async <R>(sql: string, ...values: unknown[]): Promise<R[]> =
       .all<R>()
   ).results
 
-/** A commit nobody was told of: the event is there, and whoever wrote it is gone. */
-export const happen = async (event: Partial<StoredEvent> & { name: string }): Promise<number> => {
+/** Writes an event without asking for a drain, as a worker that died after its commit. */
+export const insertEvent = async (
+  event: Partial<StoredEvent> & { name: string },
+): Promise<number> => {
   const [row] = await rows<{ seq: number }>(
     `insert into events (name, subject_type, subject_id, patient_id, actor_id, request_id, route, version, detail, at)
      values (?, ?, ?, ?, ?, ?, 'POST /test', ?, ?, ?) returning seq`,
@@ -36,8 +38,11 @@ export const happen = async (event: Partial<StoredEvent> & { name: string }): Pr
   return row?.seq ?? 0
 }
 
-/** The one visit of the world's patient, with the world's provider, straight into the database. */
-export const visit = async (startsAt: number, status = 'Scheduled'): Promise<string> => {
+/** Inserts the one active appointment of the world's patient with the world's provider. */
+export const insertAppointment = async (
+  startsAt: number,
+  status = 'Scheduled',
+): Promise<string> => {
   const id = uuidv7()
   await db
     .prepare(`update appointments set status = 'Canceled' where patient_id = ?`)
@@ -63,25 +68,28 @@ export const visit = async (startsAt: number, status = 'Scheduled'): Promise<str
   return id
 }
 
-export const clerkObject = () =>
+export const outboxProcessor = () =>
   bindings.OUTBOX.get(bindings.OUTBOX.idFromName('outbox')) as DurableObjectStub<OutboxProcessor>
 
-/** Puts these in the place of the clerk's subscribers, in this running object. */
-export const subscribe = (subscribers: readonly Subscriber[]) =>
-  runInDurableObject(clerkObject(), (clerk) => {
-    clerk.subscribers = subscribers
+/** Replaces the subscribers of the running outbox processor. */
+export const replaceSubscribers = (subscribers: readonly Subscriber[]) =>
+  runInDurableObject(outboxProcessor(), (processor) => {
+    processor.subscribers = subscribers
   })
 
-/** Somebody who remembers what they were told, and stumbles over what they are told to. */
-export const listener = (name: string, stumbles: (event: StoredEvent) => boolean = () => false) => {
-  const heard: number[] = []
+/** A subscriber that records the `seq` of its events and throws for those that `fails` names. */
+export const fakeSubscriber = (
+  name: string,
+  fails: (event: StoredEvent) => boolean = () => false,
+) => {
+  const handled: number[] = []
   const subscriber: Subscriber = {
     name,
     matches: ({ name: event }) => event.startsWith('test.'),
     handle: async (events) => {
-      if (events.some(stumbles)) throw new TypeError('stumbled')
-      for (const { seq } of events) if (!heard.includes(seq)) heard.push(seq)
+      if (events.some(fails)) throw new TypeError('failed')
+      for (const { seq } of events) if (!handled.includes(seq)) handled.push(seq)
     },
   }
-  return { subscriber, heard }
+  return { subscriber, handled }
 }

@@ -10,10 +10,11 @@ import { type ChainCheck, verifyChain } from '../../../src/edge/events/verify'
 import { uuidv7 } from '../../../src/edge/platform/ids'
 import { now } from '../../../src/edge/platform/time'
 import { api, bindings, db, type Person, world } from '../world'
-import { clerkObject, desk, happen, rows, stamp } from './happening'
+import { insertEvent, outboxProcessor, rows, stamp, subscriberContext } from './event-fixtures'
 
 const day = '17 4 * * *'
-const cron = (name: string) => onCron({ cron: name } as ScheduledController, desk().env)
+const cron = (name: string) =>
+  onCron({ cron: name } as ScheduledController, subscriberContext().env)
 const run = (sql: string) => db.prepare(sql).run()
 const unlocked = async (sql: string) => {
   await run('drop trigger events_are_never_changed')
@@ -29,11 +30,12 @@ const locked = async () => {
   )
 }
 
-const check = async (): Promise<ChainCheck> => verifyChain(desk().db, await sealKeys(desk().env))
+const check = async (): Promise<ChainCheck> =>
+  verifyChain(subscriberContext().db, await sealKeys(subscriberContext().env))
 const heads = () => storedAnchors(bindings.FILES)
-const drainAll = () => clerkObject().drain()
+const drainAll = () => outboxProcessor().drain()
 const happened = async (count: number) => {
-  for (let n = 0; n < count; n++) await happen({ name: 'test.a', detail: { n } })
+  for (let n = 0; n < count; n++) await insertEvent({ name: 'test.a', detail: { n } })
   await drainAll()
 }
 /** What an intruder with the database, but not the keys, would write. */
@@ -141,7 +143,7 @@ describe('seals', () => {
       route: 'GET /test',
     }
     const statements = recordListRead(request as never, 'test.list', 'test', [uuidv7(), uuidv7()])
-    await desk().db.batch([...statements])
+    await subscriberContext().db.batch([...statements])
     await drainAll()
     expect((await check()).ok).toBe(true)
     await run('drop trigger list_reads_are_never_deleted')
@@ -181,7 +183,11 @@ describe('the daily check', () => {
   it('starts where the last one ended, and looks once more at what is behind it', async () => {
     const before = (await check()).head?.seq ?? 0
     await happened(3)
-    const { seals, verified, rechecked } = await checkAudit(desk().env, desk().db, now())
+    const { seals, verified, rechecked } = await checkAudit(
+      subscriberContext().env,
+      subscriberContext().db,
+      now(),
+    )
     expect(verified?.seq).toBe(before + 3)
     expect(rechecked).toBe(before + 3)
     expect(seals).toBe(3 + before + 3)
@@ -189,22 +195,22 @@ describe('the daily check', () => {
 
   it('finds a change of what was checked long ago', async () => {
     await unlocked(`update events set detail = '{"n":7}' where seq = 3`)
-    expect(await checkAudit(desk().env, desk().db, now())).toMatchObject({
+    expect(await checkAudit(subscriberContext().env, subscriberContext().db, now())).toMatchObject({
       ok: false,
       firstBroken: 3,
     })
     await run(`update events set detail = '{"n":2}' where seq = 3`)
     await locked()
-    expect((await checkAudit(desk().env, desk().db, now())).ok).toBe(true)
+    expect((await checkAudit(subscriberContext().env, subscriberContext().db, now())).ok).toBe(true)
   })
 
   it('starts again from the beginning when its own record was written by another', async () => {
     const file = await bindings.FILES.get('audit/last-check.json')
     const text = (await file?.text()) ?? ''
     await bindings.FILES.put('audit/last-check.json', text.replace('"rechecked":', '"rechecked":1'))
-    expect(await lastCheck(desk().env)).toBeNull()
+    expect(await lastCheck(subscriberContext().env)).toBeNull()
     await bindings.FILES.put('audit/last-check.json', text)
-    expect(await lastCheck(desk().env)).not.toBeNull()
+    expect(await lastCheck(subscriberContext().env)).not.toBeNull()
   })
 
   it('finds a tail cut off after the last check, and says so in log, ledger, API and no further', async () => {

@@ -4,7 +4,7 @@ import { channelOf, type LiveMessage } from '../../../src/edge/live/channel'
 import { liveActions, staffBoard } from '../../../src/edge/live/contract'
 import { now, setClock } from '../../../src/edge/platform/time'
 import { api, bindings, db, type Person, people, sessionId, userId, world } from '../world'
-import { clerkObject, happen, rows, visit } from './happening'
+import { insertAppointment, insertEvent, outboxProcessor, rows } from './event-fixtures'
 import { about, dial, isHello, line } from './sockets'
 
 const message = (id: string, key: string | null = id): LiveMessage => ({
@@ -142,8 +142,8 @@ describe('the door to a channel', () => {
       .prepare(`update users set status = 'deactivated' where id = ?`)
       .bind(userId('pharmacy'))
       .run()
-    await happen({ name: 'users.deactivate', subjectId: userId('pharmacy') })
-    await clerkObject().drain()
+    await insertEvent({ name: 'users.deactivate', subjectId: userId('pharmacy') })
+    await outboxProcessor().drain()
     expect(await mine.closes()).toBe(4401)
   })
 
@@ -173,7 +173,7 @@ describe('what a client says', () => {
   })
 
   it('reaches the other side of the visit', async () => {
-    const id = await visit(soon())
+    const id = await insertAppointment(soon())
     const [patient, provider, assistant] = await Promise.all([
       line('patient'),
       line('provider'),
@@ -190,7 +190,7 @@ describe('what a client says', () => {
   })
 
   it('is refused, and the line cut, when it is not theirs to say', async () => {
-    const id = await visit(soon())
+    const id = await insertAppointment(soon())
     const patient = await line('patient')
     patient.send(joined('status_changed', id))
     expect(await patient.hears((frame) => 'refused' in frame)).toEqual({
@@ -205,7 +205,7 @@ describe('what a client says', () => {
 
   it('is refused about a visit of others, about one that is over, and in any other shape', async () => {
     const stranger = await line('otherPatient')
-    stranger.send(joined('patient_joined', await visit(soon())))
+    stranger.send(joined('patient_joined', await insertAppointment(soon())))
     expect(await stranger.hears((frame) => 'refused' in frame)).toMatchObject({
       reason: 'not_found',
     })
@@ -226,7 +226,7 @@ describe('what a client says', () => {
       })
     }
     patient.frames.length = 0
-    patient.send(joined('patient_joined', await visit(soon(-5), 'Complete')))
+    patient.send(joined('patient_joined', await insertAppointment(soon(-5), 'Complete')))
     expect(await patient.hears((frame) => 'refused' in frame)).toMatchObject({
       reason: 'not_found',
     })

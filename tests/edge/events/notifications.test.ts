@@ -4,27 +4,33 @@ import { capturedMessages } from '../../../src/edge/deliveries/dev-outbox'
 import { staffBoard } from '../../../src/edge/live/contract'
 import { displayMoment, now } from '../../../src/edge/platform/time'
 import { db, userId, world } from '../world'
-import { clerkObject, desk, happen, rows, visit } from './happening'
+import {
+  insertAppointment,
+  insertEvent,
+  outboxProcessor,
+  rows,
+  subscriberContext,
+} from './event-fixtures'
 import { about, isHello, line } from './sockets'
 
 const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
-const minute = () => onCron({ cron: '* * * * *' } as ScheduledController, desk().env)
+const minute = () => onCron({ cron: '* * * * *' } as ScheduledController, subscriberContext().env)
 const happenTo = (id: string, verb: string, more: object = {}) =>
-  happen({
+  insertEvent({
     name: `appointments.${verb}`,
     subjectId: id,
     patientId: userId('patient'),
     version: 1,
     ...more,
   })
-const letters = async (seq: number) =>
+const messagesOf = async (seq: number) =>
   (
     await rows<{ channel: string; template: string }>(
       `select channel, template from deliveries where key like ? order by channel`,
       `event:${seq}:%`,
     )
   ).map(({ channel, template }) => `${channel} ${template}`)
-const notices = (seq: number) =>
+const notificationsOf = (seq: number) =>
   rows<{ user_id: string; type: string }>(
     'select user_id, type from user_notifications where event_seq = ? order by user_id',
     seq,
@@ -47,50 +53,50 @@ beforeAll(async () => {
 })
 beforeEach(() => prefers('Email'))
 
-describe('a visit that is booked', () => {
-  it('appears at once for the patient, the clinician, the assistant and the schedulers', async () => {
-    const [patient, provider, assistant, board, stranger] = await Promise.all([
+describe('a booked appointment', () => {
+  it('sends a live update to the patient, the provider, the assistant and the staff board', async () => {
+    const [patient, provider, assistant, board, otherProvider] = await Promise.all([
       line('patient'),
       line('provider'),
       line('assistant'),
       line('manager', { channel: staffBoard }),
       line('otherProvider'),
     ])
-    await stranger.hears(isHello)
-    const id = await visit(tomorrow())
+    await otherProvider.hears(isHello)
+    const id = await insertAppointment(tomorrow())
     await happenTo(id, 'create')
-    await clerkObject().drain()
+    await outboxProcessor().drain()
     for (const each of [patient, provider, assistant, board])
       expect(await each.hears(about(id))).toMatchObject({
         action: 'status_changed',
         attributes: JSON.stringify({ type: 'appointments', id, version: 1 }),
       })
-    expect(stranger.frames).toHaveLength(1)
+    expect(otherProvider.frames).toHaveLength(1)
     await patient.hears(
       (frame) =>
         'attributes' in frame && JSON.parse(frame.attributes).type === 'user_notifications',
     )
   })
 
-  it('leaves a notification and one letter, even if its worker died before it could tell', async () => {
+  it('creates notifications and one message, also when its request never asked for a drain', async () => {
     const at = tomorrow()
-    const seq = await happenTo(await visit(at), 'create')
+    const seq = await happenTo(await insertAppointment(at), 'create')
     await minute()
     await minute()
-    expect(await letters(seq)).toEqual(['email visit_booked'])
-    expect(await notices(seq)).toEqual(
+    expect(await messagesOf(seq)).toEqual(['email visit_booked'])
+    expect(await notificationsOf(seq)).toEqual(
       [userId('patient'), userId('provider')]
         .toSorted()
         .map((user_id) => ({ user_id, type: 'APPOINTMENT_NEW' })),
     )
-    const [letter] = await capturedMessages(desk().env, 'patient@world.test')
+    const [letter] = await capturedMessages(subscriberContext().env, 'patient@world.test')
     expect(letter?.subject).toBe('Appointment')
     expect(letter?.text).toContain(displayMoment(at, 'America/New_York'))
     expect(letter?.text).not.toMatch(/PrEP|HIV|Reyes|video|clinic/i)
   })
 
-  it('says nothing twice when the clerk loses its place', async () => {
-    const seq = await happenTo(await visit(tomorrow()), 'create')
+  it('sends nothing twice when the cursors are moved back', async () => {
+    const seq = await happenTo(await insertAppointment(tomorrow()), 'create')
     await minute()
     const count = async () =>
       Promise.all(
@@ -110,12 +116,12 @@ describe('a visit that is booked', () => {
     expect(patient.frames).toHaveLength(1)
   })
 
-  it('is written about as the patient prefers', async () => {
+  it('is sent by email or text as the patient prefers', async () => {
     const sent = async (preference: string, optedOut = 0) => {
       await prefers(preference, optedOut)
-      const seq = await happenTo(await visit(tomorrow()), 'create')
-      await clerkObject().drain()
-      return letters(seq)
+      const seq = await happenTo(await insertAppointment(tomorrow()), 'create')
+      await outboxProcessor().drain()
+      return messagesOf(seq)
     }
     expect(await sent('Text')).toEqual(['sms visit_booked'])
     expect(await sent('Text and Email')).toEqual(['email visit_booked', 'sms visit_booked'])
@@ -123,12 +129,12 @@ describe('a visit that is booked', () => {
     expect(await sent('Text and Email', 1)).toEqual(['email visit_booked'])
   })
 
-  it('is never told to an email or a phone that was not verified', async () => {
+  it('is never sent to an email or a phone that is not verified', async () => {
     const sent = async (preference: string) => {
       await prefers(preference)
-      const seq = await happenTo(await visit(tomorrow()), 'create')
-      await clerkObject().drain()
-      return letters(seq)
+      const seq = await happenTo(await insertAppointment(tomorrow()), 'create')
+      await outboxProcessor().drain()
+      return messagesOf(seq)
     }
     await verify('phone', null)
     expect(await sent('Text and Email')).toEqual(['email visit_booked'])
@@ -140,55 +146,55 @@ describe('a visit that is booked', () => {
   })
 })
 
-describe('a visit that changes', () => {
-  it('is told of by mail when moved, canceled or missed, and of nothing else', async () => {
-    const told = async (verb: string, status = 'Scheduled') => {
-      const seq = await happenTo(await visit(tomorrow(), status), verb)
-      await clerkObject().drain()
-      return letters(seq)
+describe('a changed appointment', () => {
+  it('is mailed when rescheduled, canceled or missed, and for no other event', async () => {
+    const messagesAfter = async (verb: string, status = 'Scheduled') => {
+      const seq = await happenTo(await insertAppointment(tomorrow(), status), verb)
+      await outboxProcessor().drain()
+      return messagesOf(seq)
     }
-    expect(await told('reschedule')).toEqual(['email visit_moved'])
-    expect(await told('cancel', 'Canceled')).toEqual(['email visit_canceled'])
-    expect(await told('set_canceled', 'Canceled')).toEqual(['email visit_canceled'])
-    expect(await told('set_missed', 'Missed')).toEqual(['email visit_missed'])
-    expect(await told('log_call')).toEqual([])
-    expect(await told('read')).toEqual([])
+    expect(await messagesAfter('reschedule')).toEqual(['email visit_moved'])
+    expect(await messagesAfter('cancel', 'Canceled')).toEqual(['email visit_canceled'])
+    expect(await messagesAfter('set_canceled', 'Canceled')).toEqual(['email visit_canceled'])
+    expect(await messagesAfter('set_missed', 'Missed')).toEqual(['email visit_missed'])
+    expect(await messagesAfter('log_call')).toEqual([])
+    expect(await messagesAfter('read')).toEqual([])
   })
 
-  it('gets no letter that is no longer true', async () => {
-    const id = await visit(tomorrow())
+  it('gets no message that is no longer true', async () => {
+    const id = await insertAppointment(tomorrow())
     const booked = await happenTo(id, 'create')
     await db.prepare(`update appointments set status = 'Canceled' where id = ?`).bind(id).run()
     const canceled = await happenTo(id, 'cancel')
     await minute()
-    expect(await letters(booked)).toEqual([])
-    expect(await letters(canceled)).toEqual(['email visit_canceled'])
+    expect(await messagesOf(booked)).toEqual([])
+    expect(await messagesOf(canceled)).toEqual(['email visit_canceled'])
   })
 
-  it('is heard of by the clinician who loses it', async () => {
+  it('sends a live update to the provider who lost it', async () => {
     const former = await line('otherProvider')
-    const id = await visit(tomorrow())
+    const id = await insertAppointment(tomorrow())
     await happenTo(id, 'reschedule', {
       detail: { previous_provider_user_id: userId('otherProvider') },
     })
-    await clerkObject().drain()
+    await outboxProcessor().drain()
     await former.hears(about(id))
   })
 })
 
-describe('other things that happen', () => {
-  it('tell the windows of a patient that their email is verified', async () => {
+describe('other events', () => {
+  it('tell a patient’s windows that the email is verified', async () => {
     const patient = await line('patient')
     const about = { subjectType: 'users', patientId: userId('patient') }
-    await happen({ name: 'users.verify_email', subjectId: userId('patient'), ...about })
-    await clerkObject().drain()
+    await insertEvent({ name: 'users.verify_email', subjectId: userId('patient'), ...about })
+    await outboxProcessor().drain()
     await patient.hears((frame) => 'action' in frame && frame.action === 'email_verified')
   })
 
-  it('reach the patient they are about', async () => {
+  it('send a live update about a todo to its patient', async () => {
     const patient = await line('patient')
-    await happen({ name: 'todos.complete', subjectId: 'todo-1', patientId: userId('patient') })
-    await clerkObject().drain()
+    await insertEvent({ name: 'todos.complete', subjectId: 'todo-1', patientId: userId('patient') })
+    await outboxProcessor().drain()
     expect(await patient.hears(about('todo-1'))).toMatchObject({ action: 'status_changed' })
   })
 })

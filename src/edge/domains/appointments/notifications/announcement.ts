@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { announce } from '../../../announcements/announcement'
+import type { StoredEvent } from '../../../events/event'
+import { staffBoard } from '../../../live/contract'
+import type { Db } from '../../../platform/db/connection'
+import { raw } from '../../../platform/db/statement'
+import { appointmentMessages } from './templates'
+
+/** An appointment with the accounts of everyone it concerns. */
+export interface AnnouncedAppointment {
+  readonly id: string
+  readonly version: number
+  readonly status: string
+  readonly startsAt: string
+  readonly timezone: string
+  readonly patient: string
+  readonly provider: string | null
+  readonly assistant: string | null
+}
+
+const loadAppointments = async (
+  db: Db,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, AnnouncedAppointment>> => {
+  const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
+  const rows = await db.all(
+    raw<AnnouncedAppointment>(sql`
+      select a.id, a.version, a.status, a.starts_at as "startsAt", a.patient_timezone as timezone,
+        a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant
+      from appointments a left join providers p on p.id = a.provider_id
+      where a.id in (select value from json_each(${ids}))`),
+  )
+  return new Map(rows.map((appointment) => [appointment.id, appointment]))
+}
+
+/** Who is told of a change of an appointment. */
+export const appointmentAnnouncement = announce<AnnouncedAppointment>({
+  subject: 'appointments',
+  load: loadAppointments,
+  live: {
+    action: 'status_changed',
+    to: ({ patient, provider, assistant }, { detail }) => [
+      patient,
+      provider,
+      assistant,
+      detail?.previous_provider_user_id,
+      staffBoard,
+    ],
+  },
+  notifications: {
+    on: {
+      create: 'APPOINTMENT_NEW',
+      update: 'APPOINTMENT',
+      reschedule: 'APPOINTMENT',
+      cancel: 'APPOINTMENT',
+      set_canceled: 'APPOINTMENT',
+      set_missed: 'APPOINTMENT',
+      fail: 'APPOINTMENT',
+    },
+    to: ({ patient, provider }) => [patient, provider],
+  },
+  messages: { on: appointmentMessages, to: ({ patient }) => patient },
+})

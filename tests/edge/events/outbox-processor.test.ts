@@ -1,0 +1,130 @@
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { afterEach, describe, expect, it } from 'vitest'
+import { subscriberNames } from '../../../src/demo/skip-subscribers'
+import { onCron } from '../../../src/edge/cron'
+import { maxEventAttempts } from '../../../src/edge/events/retries'
+import { now, setClock } from '../../../src/edge/platform/time'
+import { subscribers } from '../../../src/edge/subscribers'
+import {
+  fakeSubscriber,
+  insertEvent,
+  outboxProcessor,
+  replaceSubscribers,
+  rows,
+  subscriberContext,
+} from './event-fixtures'
+
+const minute = () => onCron({ cron: '* * * * *' } as ScheduledController, subscriberContext().env)
+const cursor = async (name: string) =>
+  (await rows<{ seq: number }>('select seq from cursors where subscriber = ?', name))[0]?.seq
+const sealedTwice = () => rows('select seq from seals group by seq having count(*) > 1')
+
+afterEach(() => setClock(null))
+
+describe('the outbox processor', () => {
+  it('is skipped past the events of the demo clinic for every subscriber', () => {
+    expect(subscribers.map(({ name }) => name)).toEqual([...subscriberNames])
+  })
+
+  it('hands over an event whose request never asked for a drain, once', async () => {
+    const { subscriber, handled } = fakeSubscriber('dead')
+    await replaceSubscribers([subscriber])
+    const seq = await insertEvent({ name: 'test.orphan' })
+    await minute()
+    await minute()
+    expect(handled).toEqual([seq])
+    expect(await cursor('dead')).toBe(seq)
+  })
+
+  it('runs one drain for 30 requests at once, in order', async () => {
+    const { subscriber, handled } = fakeSubscriber('many')
+    await replaceSubscribers([subscriber])
+    const seqs: number[] = []
+    await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        seqs.push(await insertEvent({ name: 'test.storm' }))
+        await outboxProcessor().drain()
+      }),
+    )
+    expect(handled).toEqual(seqs.toSorted((a, b) => a - b))
+    expect(await sealedTwice()).toEqual([])
+  })
+
+  it('answers after the events committed before the call are handled', async () => {
+    const { subscriber, handled } = fakeSubscriber('prompt')
+    await replaceSubscribers([subscriber])
+    const first = outboxProcessor().drain()
+    const seq = await insertEvent({ name: 'test.prompt' })
+    await outboxProcessor().drain()
+    expect(handled).toContain(seq)
+    await first
+  })
+
+  it('handles more events than one page', async () => {
+    const { subscriber, handled } = fakeSubscriber('pages')
+    await replaceSubscribers([subscriber])
+    for (let n = 0; n < 5; n++)
+      await Promise.all(Array.from({ length: 90 }, () => insertEvent({ name: 'test.page' })))
+    await outboxProcessor().drain()
+    expect(handled).toHaveLength(450)
+    expect(handled).toEqual(handled.toSorted((a, b) => a - b))
+  })
+
+  it('starts a new subscriber at the present, not at the first event', async () => {
+    const { subscriber, handled } = fakeSubscriber('newcomer')
+    await replaceSubscribers([subscriber])
+    const seq = await insertEvent({ name: 'test.new' })
+    await outboxProcessor().drain()
+    expect(handled).toEqual([seq])
+  })
+
+  it('continues from a subscriber’s cursor after a restart', async () => {
+    const { subscriber, handled } = fakeSubscriber('behind')
+    await replaceSubscribers([subscriber])
+    const first = await insertEvent({ name: 'test.one' })
+    await outboxProcessor().drain()
+    await replaceSubscribers([])
+    const second = await insertEvent({ name: 'test.two' })
+    await outboxProcessor().drain()
+    await replaceSubscribers([subscriber])
+    await minute()
+    expect(handled).toEqual([first, second])
+  })
+
+  it('retries the event of a failing subscriber without delaying the others', async () => {
+    let isFailing = true
+    const good = fakeSubscriber('good')
+    const failing = fakeSubscriber('failing', ({ name }) => isFailing && name === 'test.bad')
+    await replaceSubscribers([failing.subscriber, good.subscriber])
+    const before = await insertEvent({ name: 'test.before' })
+    const bad = await insertEvent({ name: 'test.bad' })
+    const after = await insertEvent({ name: 'test.after' })
+    await outboxProcessor().drain()
+    expect(good.handled).toEqual([before, bad, after])
+    expect(failing.handled).toEqual([before, after])
+    expect(await rows('select subscriber, seq, attempts, fault from waiting')).toEqual([
+      { subscriber: 'failing', seq: bad, attempts: 1, fault: 'TypeError' },
+    ])
+    isFailing = false
+    setClock(now() + 6_000)
+    expect(await runDurableObjectAlarm(outboxProcessor())).toBe(true)
+    expect(failing.handled).toEqual([before, after, bad])
+    expect(await rows('select * from waiting')).toEqual([])
+  })
+
+  it('dead-letters an event after the last attempt and keeps it', async () => {
+    const { subscriber } = fakeSubscriber('poison', ({ name }) => name === 'test.poison')
+    await replaceSubscribers([subscriber])
+    const seq = await insertEvent({ name: 'test.poison' })
+    await outboxProcessor().drain()
+    for (let n = 0; n < maxEventAttempts + 2; n++) {
+      setClock(now() + 3_600_001)
+      await minute()
+    }
+    const [left] = await rows<{ seq: number; attempts: number; set_aside_at: string | null }>(
+      `select * from waiting where subscriber = 'poison'`,
+    )
+    expect(left).toMatchObject({ seq, attempts: maxEventAttempts })
+    expect(left?.set_aside_at).not.toBeNull()
+  })
+})
