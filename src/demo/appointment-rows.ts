@@ -4,7 +4,7 @@ import { claimed, endOf, type Visit } from './appointments'
 import { demoId } from './identity'
 import { type Case, clinicianId, providerId, staffId } from './patient-rows'
 import type { Row } from './rows'
-import { type Change, changesOf } from './status-history'
+import { changesOf, type HistoryChange } from './status-history'
 
 const visitNumber = ({ person }: Case, { number }: Visit) =>
   `${String(person.number).padStart(6, '0')}${String(number).padStart(6, '0')}`
@@ -52,13 +52,13 @@ export const visitRows = (one: Case): Row[] =>
     }
   })
 
-const actorOf = (one: Case, visit: Visit, { by }: Change) =>
+const actorOf = (one: Case, visit: Visit, { by }: HistoryChange) =>
   by === 'patient'
     ? one.person.id
     : visit.clinician === null
       ? staffId('clinical_admin')
       : clinicianId(visit.clinician)
-const roleOf = (visit: Visit, { by }: Change) =>
+const roleOf = (visit: Visit, { by }: HistoryChange) =>
   by === 'provider' && visit.clinician === null ? 'clinical_admin' : by
 
 export const historyRows = (one: Case): Row[] =>

@@ -1,13 +1,13 @@
 import { addPeriod, fromLocalTime, type PlainDate } from '../edge/platform/time'
 import { bucketMs, bucketsFor } from '../edge/platform/time-buckets'
 import { licensedIn } from './clinicians'
-import type { Line, Standing } from './people'
-import type { Person } from './person'
+import type { PatientSeed, Scenario } from './people'
+import type { DemoPatient } from './person'
 import { cares, minutesOf } from './places'
 import { type Chance, chanceOf } from './random'
 import type { Agenda, Taken } from './slot-allocator'
 
-export type Status =
+export type DemoStatus =
   | 'Scheduled'
   | 'Missed'
   | 'Canceled'
@@ -24,7 +24,7 @@ export interface Visit {
   readonly availabilityId: string | null
   readonly encounterType: string
   readonly mode: 'video' | 'phone' | 'async_messaging'
-  readonly status: Status
+  readonly status: DemoStatus
   /** Epoch milliseconds. */
   readonly start: number
   readonly booked: number
@@ -37,7 +37,12 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** All visits of one of the people, oldest first. */
-export const visitsOf = (line: Line, person: Person, agenda: Agenda, today: PlainDate): Visit[] => {
+export const visitsOf = (
+  line: PatientSeed,
+  person: DemoPatient,
+  agenda: Agenda,
+  today: PlainDate,
+): Visit[] => {
   const [, , , , , care, count, standing] = line
   if (care === null) return []
   const chance = chanceOf(`visits ${person.number}`)
@@ -45,7 +50,7 @@ export const visitsOf = (line: Line, person: Person, agenda: Agenda, today: Plai
   const past = Array.from({ length: count }, (_, n) => {
     const span = Math.floor(58 / count)
     const from = addPeriod(today, -60 + n * span, 'day')
-    // Now and then somebody else steps in.
+    // Now and then another provider steps in.
     const who = chance.in100(15) ? chance.pick([panel, ...licensedIn(person.state)]) : panel
     return visitAt(agenda, chance, {
       number: n + 1,
@@ -74,7 +79,7 @@ interface Scene {
   readonly chance: Chance
   readonly panel: number
   readonly today: PlainDate
-  readonly person: Person
+  readonly person: DemoPatient
   readonly encounterType: string
 }
 
@@ -83,7 +88,7 @@ const lastOne = 99
 const dated = (today: PlainDate) => Number(today.slice(2).replaceAll('-', ''))
 
 const within =
-  (from: number, until: number, status: Status, reason: string | null = null) =>
+  (from: number, until: number, status: DemoStatus, reason: string | null = null) =>
   ({ agenda, chance, panel, today, encounterType }: Scene) =>
     visitAt(agenda, chance, {
       number: from < 0 ? lastOne : dated(addPeriod(today, from, 'day')),
@@ -97,7 +102,7 @@ const within =
     })
 
 const unscheduled =
-  (status: Status, mode: Visit['mode'], hoursAgo: number, reason: string | null = null) =>
+  (status: DemoStatus, mode: Visit['mode'], hoursAgo: number, reason: string | null = null) =>
   ({ chance, panel, today, person, encounterType }: Scene): Visit => {
     const start = fromLocalTime(`${today}T09:00`, person.zone) - hoursAgo * hour
     return {
@@ -115,7 +120,7 @@ const unscheduled =
     }
   }
 
-const ends: Partial<Record<Standing, (scene: Scene) => Visit | null>> = {
+const ends: Partial<Record<Scenario, (scene: Scene) => Visit | null>> = {
   today: within(0, 0, 'Scheduled'),
   tomorrow: within(1, 1, 'Scheduled'),
   later: within(2, 9, 'Scheduled'),
@@ -134,7 +139,7 @@ interface Wanted {
   readonly from: PlainDate
   readonly until: PlainDate
   readonly encounterType: string
-  readonly status: Status
+  readonly status: DemoStatus
   readonly reason: string | null
   readonly phone: boolean
 }

@@ -1,6 +1,6 @@
 import { addPeriod, daysFrom, fromLocalTime, iso, type PlainDate } from '../edge/platform/time'
 import { bucketOf } from '../edge/platform/time-buckets'
-import { type Clinician, clinicians } from './clinicians'
+import { type DemoClinician, demoClinicians } from './clinicians'
 import { anyId, demoId } from './identity'
 
 export interface Open {
@@ -21,11 +21,15 @@ const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** When the demo's clinicians are open on `count` days from this one, each in their own zone. */
 export const openOn = (from: PlainDate, count: number): Open[] =>
-  clinicians.flatMap((clinician, at) =>
+  demoClinicians.flatMap((clinician, at) =>
     daysFrom(from, count).flatMap((date) => blocksOf(clinician, at, date)),
   )
 
-const blocksOf = ({ hours, zone, type }: Clinician, clinician: number, date: PlainDate): Open[] => {
+const blocksOf = (
+  { hours, zone, type }: DemoClinician,
+  clinician: number,
+  date: PlainDate,
+): Open[] => {
   const weekday = names[new Date(date).getUTCDay()] ?? ''
   return hours.flatMap(({ days, from, until }, block) =>
     days.includes(weekday)
@@ -41,7 +45,7 @@ const blocksOf = ({ hours, zone, type }: Clinician, clinician: number, date: Pla
             start: bucketOf(fromLocalTime(`${date}T${from}`, zone)),
             end: bucketOf(fromLocalTime(`${date}T${until}`, zone)),
             timezone: zone,
-            // Somebody's Wednesdays still wait for a manager's yes.
+            // The pharmacists' Wednesdays still wait for a manager's approval.
             status: type === 'Pharmacist' && weekday === 'Wed' ? 'pending' : 'authorized',
           },
         ]
@@ -51,7 +55,7 @@ const blocksOf = ({ hours, zone, type }: Clinician, clinician: number, date: Pla
 
 /**
  * Opens what follows the last day already opened, so that what a clinician withdrew or removed stays
- * so, beside whatever they opened themselves, and nothing where the demo has not been loaded.
+ * so, beside what they opened themselves, and nothing where the demo has not been loaded.
  */
 export const extension = (today: PlainDate) => ({
   sql: `insert or ignore into availabilities (id, provider_id, start_bucket, end_bucket, timezone, status, created_at, updated_at)

@@ -6,9 +6,9 @@ import { anyId, demoId } from './identity'
 import { crowd } from './load-test-patients'
 import * as house from './organization-rows'
 import * as patient from './patient-rows'
-import { people } from './people'
+import { demoPatients } from './people'
 import { personOf } from './person'
-import { into, type Step } from './rows'
+import { type InsertStep, into } from './rows'
 import { agendaOf, daysBack } from './slot-allocator'
 import { enrolledAt } from './status-history'
 import {
@@ -29,7 +29,7 @@ export interface Wish {
 }
 
 /** A clinic as it would stand on that day: statements to run in order, the same ones for the same day. */
-export function* clinic(wish: Wish): Generator<Step> {
+export function* clinic(wish: Wish): Generator<InsertStep> {
   const own = ownCases(wish.today)
   yield* houseSteps(wish)
   yield* caseSteps(own)
@@ -43,7 +43,7 @@ export function* clinic(wish: Wish): Generator<Step> {
 export const ownCases = (today: PlainDate): patient.Case[] => {
   const agenda = agendaOf(today)
   const noon = Date.parse(`${today}T12:00Z`)
-  return people.map((line, at) => {
+  return demoPatients.map((line, at) => {
     const person = personOf(line, at + 1, today, `p${at + 1}`)
     const visits = visitsOf(line, person, agenda, today)
     return {
@@ -56,7 +56,7 @@ export const ownCases = (today: PlainDate): patient.Case[] => {
   })
 }
 
-const houseSteps = ({ today }: Wish): Step[] => [
+const houseSteps = ({ today }: Wish): InsertStep[] => [
   into('cbos', house.cboRows(today)),
   into('rule_sets', house.ruleRows()),
   into('pharmacies', house.pharmacyRows(today)),
@@ -78,7 +78,7 @@ const houseSteps = ({ today }: Wish): Step[] => [
 ]
 
 // What a clinician took back stays so: only what follows the last day already open is opened.
-const openRows = (today: PlainDate): Step =>
+const openRows = (today: PlainDate): InsertStep =>
   into(
     'availabilities',
     openOn(addPeriod(today, -daysBack, 'day'), daysBack + daysAhead).map((open) => ({
@@ -98,7 +98,7 @@ const openRows = (today: PlainDate): Step =>
 
 const visitExists = (column: string) => `exists (select 1 from appointments where id = ${column})`
 
-const caseSteps = (cases: readonly patient.Case[]): Step[] => [
+const caseSteps = (cases: readonly patient.Case[]): InsertStep[] => [
   into('users', cases.map(patient.accountRow)),
   into('patients', cases.map(patient.patientRow)),
   into('user_settings', cases.flatMap(patient.settingRows)),
@@ -112,7 +112,7 @@ const caseSteps = (cases: readonly patient.Case[]): Step[] => [
       'd.document = :document and d.version = (select max(version) from consent_documents where document = :document)',
   }),
   into('care_team', cases.flatMap(patient.careTeamRows)),
-  // A time that somebody has taken since is theirs: the visit that wanted it is left out.
+  // A time that was booked since stays so: the demo's appointment at that time is left out.
   into('slot_claims', cases.flatMap(claimRows), { where: `not ${visitExists(':owner_id')}` }),
   into('appointments', cases.flatMap(visitRows), {
     set: {
@@ -130,7 +130,7 @@ const caseSteps = (cases: readonly patient.Case[]): Step[] => [
   }),
 ]
 
-const deskSteps = (own: readonly patient.Case[]): Step[] => [
+const deskSteps = (own: readonly patient.Case[]): InsertStep[] => [
   into(
     'events',
     own.flatMap(eventRows).sort((a, b) => (String(a.at) < String(b.at) ? -1 : 1)),

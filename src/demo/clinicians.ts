@@ -4,7 +4,7 @@ export interface Hours {
   readonly from: string
   readonly until: string
 }
-export interface Clinician {
+export interface DemoClinician {
   readonly first: string
   readonly last: string
   readonly suffix: string
@@ -24,7 +24,7 @@ export interface Clinician {
 const daily = 'Sun Mon Tue Wed Thu Fri Sat'
 
 /** The first one is who signs in as provider@. */
-export const clinicians: readonly Clinician[] = [
+export const demoClinicians: readonly DemoClinician[] = [
   {
     first: 'Daniel',
     last: 'Reyes',
@@ -219,18 +219,18 @@ export const oddLicenses: Readonly<
   'Mensah NY': { status: 'pending', endsIn: 700 },
 }
 
-export const licensesOf = ({ last, licensed }: Clinician) =>
+export const licensesOf = ({ last, licensed }: DemoClinician) =>
   licensed.split(' ').map((state) => ({
     state,
     ...(oddLicenses[`${last} ${state}`] ?? { status: 'active' as const, endsIn: 400 }),
   }))
 
-/** Places in the list of those who prescribe and may see somebody in this state. */
+/** Places in the list of the providers who prescribe and are licensed in this state. */
 export const licensedIn = (state: string): readonly number[] =>
   prescribers.get(state)?.map(({ at }) => at) ?? []
 
 const prescribers = Map.groupBy(
-  clinicians.flatMap((clinician, at) =>
+  demoClinicians.flatMap((clinician, at) =>
     clinician.type === 'Pharmacist'
       ? []
       : licensesOf(clinician)

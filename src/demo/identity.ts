@@ -19,14 +19,14 @@ const kinds = {
   availability: '0120',
   block: '0121',
 } as const
-export type Kind = keyof typeof kinds
+export type IdKind = keyof typeof kinds
 
 /** The same lower-case id, shaped like a UUIDv7, for the same kind and number (at most 12 digits) each time. */
-export const demoId = (kind: Kind, number: number | string) =>
+export const demoId = (kind: IdKind, number: number | string) =>
   `01990000-${kinds[kind]}-7000-8000-${String(number).padStart(12, '0')}`
 
 /** Every id of a kind, for `like`. */
-export const anyId = (kind: Kind) => `01990000-${kinds[kind]}-7000-8000-%`
+export const anyId = (kind: IdKind) => `01990000-${kinds[kind]}-7000-8000-%`
 
 /** What `npm run demo` says at its end, and the tests sign in with. Local only. */
 export const demoPassword = 'Demo-pass-2026!'

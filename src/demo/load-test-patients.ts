@@ -1,7 +1,7 @@
 import { addPeriod, type PlainDate } from '../edge/platform/time'
 import { bucketMs, bucketOf } from '../edge/platform/time-buckets'
 import type { Visit } from './appointments'
-import { clinicians, licensedIn } from './clinicians'
+import { demoClinicians, licensedIn } from './clinicians'
 import type { Case } from './patient-rows'
 import { personOf } from './person'
 import { cares, cities, type HomeState } from './places'
@@ -16,7 +16,7 @@ const atOnce = 2_000
 
 /**
  * Many more patients, for measuring: each with two visits behind them, laid end to end before the
- * demo's two months, so that no two meet and nobody's coming days fill up.
+ * demo's two months, so that no two overlap and the coming days stay open.
  */
 export function* crowd(today: PlainDate, count: number): Generator<Case[]> {
   const noon = Date.parse(`${today}T12:00Z`)
@@ -68,12 +68,12 @@ const visitOf = (at: number, nth: number, clinician: number, today: PlainDate): 
     start,
     booked: start - 3 * 86_400_000,
     minutes: 20,
-    timezone: clinicians[clinician]?.zone ?? 'America/New_York',
+    timezone: demoClinicians[clinician]?.zone ?? 'America/New_York',
     reason: null,
   }
 }
 
-const sees = clinicians.flatMap(({ type }, at) => (type === 'Pharmacist' ? [] : [at]))
+const sees = demoClinicians.flatMap(({ type }, at) => (type === 'Pharmacist' ? [] : [at]))
 const [home = 'NY', ...elsewhere] = Object.keys(cities).filter(
   (state): state is HomeState => licensedIn(state).length > 1,
 )

@@ -1,7 +1,7 @@
 import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
-import { clinicians, licensesOf } from './clinicians'
+import { demoClinicians, licensesOf } from './clinicians'
 import { demoId, demoMail } from './identity'
-import { cbos, directCbo, pharmacies, type Rule } from './organizations'
+import { cbos, type DemoRule, directCbo, pharmacies } from './organizations'
 import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
 import type { Row } from './rows'
 import { staff } from './staff'
@@ -24,7 +24,7 @@ export const cboRows = (today: PlainDate): Row[] =>
 
 export const ruleRows = (): Row[] =>
   cbos.flatMap(({ rules }, cbo) =>
-    rules.map((rule: Rule, at) => ({
+    rules.map((rule: DemoRule, at) => ({
       id: demoId('rule', cbo * 10 + at + 1),
       cbo_id: demoId('cbo', cbo + 1),
       priority: (at + 1) * 10,
@@ -70,7 +70,7 @@ export const staffRows = (today: PlainDate): Row[] => [
     created_at: founded(today),
     updated_at: founded(today),
   })),
-  ...clinicians.map((one, at) => ({
+  ...demoClinicians.map((one, at) => ({
     id: clinicianId(at),
     role: 'provider',
     email: demoMail(at === 0 ? 'provider' : `provider${at + 1}`),
@@ -90,7 +90,7 @@ export const staffRows = (today: PlainDate): Row[] => [
   })),
 ]
 
-/** Somebody is out for one day; their visits that day were never offered. */
+/** One provider is out of office for one day, on which no appointments were offered. */
 export const away = {
   clinician: 8,
   inDays: 2,
@@ -100,13 +100,13 @@ export const away = {
 export const credentialRows = (today: PlainDate, passwordHash: string): Row[] =>
   [
     ...staff.map((_, at) => demoId('staff', at + 1)),
-    ...clinicians.map((_, at) => clinicianId(at)),
+    ...demoClinicians.map((_, at) => clinicianId(at)),
     demoId('patient', 1),
     demoId('patient', 2),
   ].map((id) => ({ user_id: id, password_hash: passwordHash, password_set_at: founded(today) }))
 
 export const providerRows = (today: PlainDate): Row[] =>
-  clinicians.map((one, at) => ({
+  demoClinicians.map((one, at) => ({
     id: providerId(at),
     user_id: clinicianId(at),
     _type: one.type,
@@ -123,7 +123,7 @@ export const providerRows = (today: PlainDate): Row[] =>
   }))
 
 export const licenseRows = (today: PlainDate): Row[] =>
-  clinicians.flatMap((one, clinician) =>
+  demoClinicians.flatMap((one, clinician) =>
     licensesOf(one).map(({ state, status, endsIn }, at) => ({
       id: demoId('license', (clinician + 1) * 100 + at),
       provider_id: providerId(clinician),
@@ -137,9 +137,9 @@ export const licenseRows = (today: PlainDate): Row[] =>
     })),
   )
 
-/** Everybody sees patients of every organization; Reach LA works with those licensed in California alone. */
+/** Every provider sees patients of every organization; Reach LA works with those licensed in California alone. */
 export const memberRows = (today: PlainDate): Row[] =>
-  clinicians.flatMap((one, clinician) =>
+  demoClinicians.flatMap((one, clinician) =>
     [directCbo, ...cbos.map((_, at) => demoId('cbo', at + 1))]
       .filter((id) => id !== demoId('cbo', 3) || one.licensed.includes('CA'))
       .map((id) => ({ provider_id: providerId(clinician), cbo_id: id, joined_at: founded(today) })),

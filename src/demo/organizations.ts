@@ -1,8 +1,8 @@
 /** From the reference data: under this one come people whom no organization sends. */
 export const directCbo = '01990000-000a-7000-8000-000000000001'
 
-/** `null` matches anybody; the first row that matches decides. */
-export interface Rule {
+/** `null` matches every person; the first row that matches decides. */
+export interface DemoRule {
   readonly state?: string
   readonly insured?: 0 | 1
   readonly minAge?: number
@@ -53,7 +53,7 @@ export const cbos = [
   },
 ] as const satisfies readonly {
   name: string
-  rules: readonly Rule[]
+  rules: readonly DemoRule[]
   [more: string]: unknown
 }[]
 

@@ -1,15 +1,15 @@
 import { statusAfter } from '../edge/domains/patients/statuses'
 import { iso } from '../edge/platform/time'
 import type { Visit } from './appointments'
-import { clinicians } from './clinicians'
+import { demoClinicians } from './clinicians'
 import { demoId } from './identity'
-import type { Person } from './person'
+import type { DemoPatient } from './person'
 import type { Row } from './rows'
 import { staffNumber } from './staff'
 
 /** A patient with all that happened to them. */
 export interface Case {
-  readonly person: Person
+  readonly person: DemoPatient
   readonly visits: readonly Visit[]
   readonly consented: boolean
   readonly enrolled: number
@@ -22,7 +22,7 @@ export const providerId = (clinician: number | null) =>
   clinician === null ? null : demoId('provider', clinician + 1)
 export const staffId = (mail: string) => demoId('staff', staffNumber(mail))
 export const assistantOf = (clinician: number) => {
-  const at = clinicians[clinician]?.assistant ?? 0
+  const at = demoClinicians[clinician]?.assistant ?? 0
   return staffId(at === 0 ? 'assistant' : `assistant${at + 1}`)
 }
 export const leadOf = (clinician: number) =>
@@ -56,7 +56,7 @@ export const patientRow = (one: Case): Row => {
   const { person, enrolled, consented } = one
   const { more } = person
   const at = iso(enrolled)
-  // Whoever stopped at the first door has not told us about themself yet.
+  // A patient who stopped at the first gate has no details yet.
   const about = consented ? person : null
   return {
     id: person.id,
@@ -103,12 +103,12 @@ export const hasPhoto = ({ person, visits }: Case) =>
   (person.more.photo ?? (visits.some(({ status }) => status === 'Complete') ? 1 : 0)) === 1
 
 export const settingRows = ({ person, consented, enrolled }: Case): Row[] => {
-  const said = consented ? 'true' : 'false'
+  const isSigned = consented ? 'true' : 'false'
   const values = {
-    accept_terms_of_service: said,
-    accept_telehealth_consent: said,
-    accept_privacy_policy: said,
-    allow_sharing_health_data: said,
+    accept_terms_of_service: isSigned,
+    accept_telehealth_consent: isSigned,
+    accept_privacy_policy: isSigned,
+    allow_sharing_health_data: isSigned,
     contact_method: person.contact,
     preferred_communication: person.contact,
     email_verified: String(!person.more.unverified),
@@ -140,7 +140,7 @@ export const consentRows = ({ person, consented, enrolled }: Case): Row[] =>
       )
     : []
 
-/** Whoever holds the panel or a visit, whoever assists them, whoever supervises them: each once. */
+/** The provider of the panel or an appointment, their assistant and their supervisor: each once. */
 export const careTeamRows = ({ person, visits, enrolled }: Case): Row[] => {
   const holders = [...new Set(visits.map(({ clinician }) => clinician))].filter((at) => at !== null)
   const team = [

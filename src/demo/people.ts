@@ -1,7 +1,7 @@
 import type { Care, HomeState } from './places'
 
-/** Where somebody stands: the last thing that happened, or the next that will. */
-export type Standing =
+/** The scenario of a patient: the last thing that happened, or the next that will. */
+export type Scenario =
   | 'no_consents'
   | 'no_treatment'
   | 'never_booked'
@@ -36,21 +36,21 @@ export interface More {
 }
 
 /** First name, last name, pronouns, state, who sent them, care, visits so far, standing. */
-export type Line = readonly [
+export type PatientSeed = readonly [
   first: string,
   last: string,
   pronouns: string,
   state: HomeState,
-  /** A CBO counted from 0, 'direct', or nobody at all. */
+  /** A CBO counted from 0, 'direct', or none. */
   sentBy: 0 | 1 | 2 | 'direct' | null,
   care: Care | null,
   visits: number,
-  standing: Standing,
+  standing: Scenario,
   more?: More,
 ]
 
 /** The first signs in as patient@, the second as patient2@. */
-export const people: readonly Line[] = [
+export const demoPatients: readonly PatientSeed[] = [
   [
     'Jordan',
     'Ellis',

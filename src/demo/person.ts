@@ -4,12 +4,12 @@ import { zoneOf } from '../edge/platform/us-states'
 import { licensedIn } from './clinicians'
 import { demoId, demoMail } from './identity'
 import { directCbo } from './organizations'
-import type { Line, More } from './people'
+import type { More, PatientSeed } from './people'
 import { type Care, cities, type HomeState } from './places'
 import { type Chance, chanceOf } from './random'
 
 /** Everything the tables keep of a patient, but for what depends on visits. */
-export interface Person extends About {
+export interface DemoPatient extends About {
   readonly number: number
   readonly id: string
   readonly email: string
@@ -47,15 +47,20 @@ interface About {
 }
 
 /** The patient of this number; the same one each time, but for age, which is kept as of `today`. */
-export const personOf = (line: Line, number: number, today: PlainDate, mail: string): Person => {
+export const personOf = (
+  line: PatientSeed,
+  number: number,
+  today: PlainDate,
+  mail: string,
+): DemoPatient => {
   const [first, last, pronouns, state, sentBy, care, , standing, more = {}] = line
   const chance = chanceOf(`person ${number}`)
   const [city, zip, area] = cities[state]
   const about = aboutOf(chance, pronouns, today, more)
   const street = `${chance.below(980) + 12} ${chance.pick(streets)}`
-  // Daniel sees whoever comes today and tomorrow; others get somebody licensed where they are.
+  // Daniel sees the patients of today and tomorrow; others get a provider licensed where they are.
   const [someone = null, ...others] = licensedIn(state)
-  const anybody = someone === null ? null : chance.pick([someone, ...others])
+  const assigned = someone === null ? null : chance.pick([someone, ...others])
   const soon = standing === 'today' || standing === 'tomorrow'
   return {
     ...about,
@@ -74,7 +79,7 @@ export const personOf = (line: Line, number: number, today: PlainDate, mail: str
     zone: zoneOf(state),
     cboId: sentBy === null ? null : sentBy === 'direct' ? directCbo : demoId('cbo', sentBy + 1),
     care,
-    panel: soon ? 0 : care === null ? null : anybody,
+    panel: soon ? 0 : care === null ? null : assigned,
     more,
   }
 }

@@ -1,7 +1,7 @@
 export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 /** One statement and the values it runs with, once for each row. */
-export interface Step {
+export interface InsertStep {
   readonly table: string
   readonly sql: string
   readonly rows: readonly (readonly Value[])[]
@@ -18,7 +18,7 @@ interface Shape {
 }
 
 /** Rows of equal shape into one table. A row that is there already, or that a constraint refuses, is left out. */
-export const into = (table: string, rows: readonly Row[], shape: Shape = {}): Step => {
+export const into = (table: string, rows: readonly Row[], shape: Shape = {}): InsertStep => {
   const { set = {}, from = '', where = 'true' } = shape
   const [first] = rows
   if (!first) return { table, sql: 'select 1', rows: [] }

@@ -13,7 +13,7 @@ export interface Taken {
   readonly timezone: string
 }
 export interface Agenda {
-  /** A free start of this clinician within the days, both included, which nobody gets again; null when there is none. */
+  /** A free start of this clinician within the days, both included, which is not given again; null when there is none. */
   readonly take: (
     clinician: number,
     from: PlainDate,
@@ -23,7 +23,7 @@ export interface Agenda {
   ) => Taken | null
 }
 
-/** Everybody's open hours around `today`, to place visits in without two ever meeting. */
+/** The open hours of all providers around `today`, to place appointments in without overlaps. */
 export const agendaOf = (today: PlainDate): Agenda => {
   const blocks = openOn(addPeriod(today, -daysBack, 'day'), daysBack + 14)
   const taken = new Set<string>()

@@ -18,7 +18,7 @@ export interface Colleague {
 
 const suffixed = (name: string, at: number) => (at === 0 ? name : `${name}${at + 1}`)
 
-/** Everybody who works here and is not a clinician of the list. */
+/** The staff who are not clinicians. */
 export const staff: readonly Colleague[] = [
   {
     mail: 'admin',
@@ -114,5 +114,5 @@ export const staff: readonly Colleague[] = [
   })),
 ]
 
-/** Where somebody stands in the list, counted from 1: the number in their id. */
+/** The place of a staff member in the list, counted from 1: the number in their id. */
 export const staffNumber = (mail: string) => staff.findIndex((one) => one.mail === mail) + 1

@@ -1,8 +1,8 @@
-import { endOf, type Status, type Visit } from './appointments'
-import type { Person } from './person'
+import { type DemoStatus, endOf, type Visit } from './appointments'
+import type { DemoPatient } from './person'
 
 /** One change of a visit's status, as its history and the ledger tell it. */
-export interface Change {
+export interface HistoryChange {
   readonly from: string | null
   readonly to: string
   readonly action: string
@@ -11,7 +11,7 @@ export interface Change {
   readonly at: number
 }
 
-type Path = readonly (readonly [to: string, action: string, by: Change['by'], when: When])[]
+type Path = readonly (readonly [to: string, action: string, by: HistoryChange['by'], when: When])[]
 type When = 'booked' | 'early' | 'start' | 'late' | 'end' | 'before'
 
 const visited: Path = [
@@ -22,11 +22,11 @@ const visited: Path = [
   ['Complete', 'complete', 'provider', 'end'],
 ]
 const booked: Path = [['Scheduled', 'book', 'patient', 'booked']]
-const asked: Path = [['Waiting', 'request', 'patient', 'booked']]
+const requestPath: Path = [['Waiting', 'request', 'patient', 'booked']]
 
-const paths: Readonly<Record<Status, Path>> = {
+const paths: Readonly<Record<DemoStatus, Path>> = {
   Scheduled: booked,
-  Waiting: asked,
+  Waiting: requestPath,
   Complete: visited,
   Canceled: [...booked, ['Canceled', 'cancel', 'patient', 'before']],
   Missed: [...booked, ['Missed', 'set_missed', 'provider', 'late']],
@@ -35,18 +35,18 @@ const paths: Readonly<Record<Status, Path>> = {
     ['In progress', 'start', 'provider', 'start'],
     ['Failed', 'fail', 'provider', 'late'],
   ],
-  Rejected: [...asked, ['Rejected', 'reject', 'provider', 'end']],
-  Abandoned: [...asked, ['Abandoned', 'abandon', 'patient', 'end']],
+  Rejected: [...requestPath, ['Rejected', 'reject', 'provider', 'end']],
+  Abandoned: [...requestPath, ['Abandoned', 'abandon', 'patient', 'end']],
 }
 const answered: Path = [
-  ...asked,
+  ...requestPath,
   ['In progress', 'start', 'provider', 'start'],
   ['Documenting', 'complete_call', 'provider', 'end'],
   ['Complete', 'complete', 'provider', 'end'],
 ]
 
 /** What happened to a visit, in order. */
-export const changesOf = (visit: Visit): Change[] => {
+export const changesOf = (visit: Visit): HistoryChange[] => {
   const path = visit.mode === 'async_messaging' ? asyncPath(visit) : paths[visit.status]
   return path.map(([to, action, by, when], at) => ({
     from: path[at - 1]?.[0] ?? null,
@@ -58,7 +58,7 @@ export const changesOf = (visit: Visit): Change[] => {
   }))
 }
 
-const asyncPath = ({ status }: Visit) => (status === 'Complete' ? answered : asked)
+const asyncPath = ({ status }: Visit) => (status === 'Complete' ? answered : requestPath)
 
 const timeOf = (visit: Visit, when: When) =>
   ({
@@ -71,7 +71,7 @@ const timeOf = (visit: Visit, when: When) =>
   })[when]
 
 /** When this person enrolled: a day before their first booking, else some days before `today`. */
-export const enrolledAt = (person: Person, visits: readonly Visit[], today: number) =>
+export const enrolledAt = (person: DemoPatient, visits: readonly Visit[], today: number) =>
   visits.length > 0
     ? Math.min(...visits.map(({ booked }) => booked)) - 86_400_000
     : today - (3 + (person.number % 20)) * 86_400_000

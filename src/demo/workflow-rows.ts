@@ -49,7 +49,7 @@ export const todoRows = (one: Case): Row[] => {
   )
 }
 
-/** The patient and the clinician hear of a new visit; whoever came yesterday has read it. */
+/** The patient and the provider are notified of a new appointment; those of yesterday are read. */
 export const notificationRows = (one: Case): Row[] =>
   one.visits
     .filter(({ status }) => ['Scheduled', 'Canceled', 'Missed'].includes(status))

@@ -49,14 +49,14 @@ export interface Addressed<T> {
   readonly event: StoredEvent
   readonly content: T
 }
-export interface Source<T> {
+export interface AnnouncementSource<T> {
   readonly matches: (event: StoredEvent) => boolean
   readonly read: (db: Db, events: readonly StoredEvent[]) => Promise<readonly Addressed<T>[]>
 }
 export interface Announcement {
-  readonly live: Source<{ readonly action: LiveAction; readonly event: LiveEvent }>
-  readonly notifications: Source<string>
-  readonly messages: Source<{
+  readonly live: AnnouncementSource<{ readonly action: LiveAction; readonly event: LiveEvent }>
+  readonly notifications: AnnouncementSource<string>
+  readonly messages: AnnouncementSource<{
     readonly template: string
     readonly write: (reader: Reader) => Message
   }>
@@ -72,7 +72,7 @@ export const announce = <Row extends { readonly version?: number | null }>({
   const source = <T>(
     isTold: (verb: string) => boolean,
     addressOf: (row: Row, event: StoredEvent) => { to: Recipients; content: T } | null,
-  ): Source<T> => {
+  ): AnnouncementSource<T> => {
     const matches = (event: StoredEvent) => isChangeOf(event, subject) && isTold(verbOf(event))
     return {
       matches,

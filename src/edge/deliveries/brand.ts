@@ -16,7 +16,7 @@ export interface Recipient {
   readonly themeId?: string | null | undefined
 }
 
-/** The brand's name in a letter; `deliver` puts the name in its place. */
+/** The brand's name in a message; `enqueueDelivery` puts the name in its place. */
 export const brandPlaceholder = '{brand}'
 
 /** The name a recipient knows the clinic by. */

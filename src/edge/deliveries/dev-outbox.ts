@@ -21,11 +21,11 @@ export interface CapturedMessage extends Message {
 
 const maxMessages = 50
 
-/** Whether this visitor may look into the outbox: in local alone, and from this machine. */
+/** Whether this request may see the captured messages: in local alone, and from this machine. */
 export const canViewOutbox = (env: Environment, url: URL): boolean =>
   env.local && /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/.test(url.hostname)
 
-/** What left lately, newest first; `to` narrows it to one recipient. */
+/** The latest messages, newest first; `to` narrows it to one recipient. */
 export const capturedMessages = async (
   env: Environment,
   to?: string | null,

@@ -23,17 +23,17 @@ export interface Delivery {
   readonly channel: DeliveryChannel
   /** An email, or ten digits. */
   readonly to: string
-  /** What kind of letter it is, for counting: `code`, `visit_booked`. */
+  /** What kind of message it is, for counting: `code`, `visit_booked`. */
   readonly template: string
   readonly message: Message
-  /** RFC 3339: after this the letter is of no use and is never sent. */
+  /** RFC 3339: after this the message is of no use and is never sent. */
   readonly expiresAt?: string
 }
 
 export const recipientContext = (id: string) => `deliveries.recipient:${id}`
 export const bodyContext = (id: string) => `deliveries.body:${id}`
 
-/** The row to put into the batch of its cause, recipient and letter sealed. `nudge` after the commit. */
+/** The row to put into the batch of its cause, recipient and message encrypted. `notifyQueue` after the commit. */
 export const enqueueDelivery = async (env: Environment, delivery: Delivery): Promise<Statement> => {
   const { id, key, userId, channel, to, template, expiresAt } = delivery
   const letter = brandMessage(
@@ -59,7 +59,7 @@ export const enqueueDelivery = async (env: Environment, delivery: Delivery): Pro
   )
 }
 
-/** Asks the queue to send what was committed. Losing the call loses nothing: the cron sweeps. */
+/** Asks the queue to send what was committed. Losing the call loses nothing: the cron sends what is due. */
 export const notifyQueue = async (env: Environment, ...ids: readonly string[]): Promise<void> => {
   if (ids.length) await env.OUTGOING.sendBatch(ids.map((delivery) => ({ body: { delivery } })))
 }

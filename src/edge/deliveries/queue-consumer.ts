@@ -2,7 +2,7 @@ import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { sendDelivery } from './send'
 
-/** The queue's end: sends each delivery, and asks for those to come back that must be tried again. */
+/** Consumes the queue: sends each delivery, and retries messages whose delivery is still due. */
 export const consumeDeliveries = async (
   batch: MessageBatch<{ delivery: string }>,
   env: Environment,

@@ -9,7 +9,7 @@ import { deliveries } from './table'
 
 const pageSize = 100
 const maxRecipientsAtOnce = 10
-/** A sweep ends before the next minute's begins. */
+/** A run ends before the next minute's begins. */
 const maxDurationMs = 50_000
 
 interface Due {
@@ -19,7 +19,7 @@ interface Due {
 }
 
 /**
- * Sends whatever is due and was not nudged, or whose sender was killed, the oldest first, until nothing is left;
+ * Sends what is due and was not sent by the queue, or whose sender was killed, the oldest first, until nothing is left;
  * gives up on what has expired and on what no attempt is left for.
  */
 export const sendDueDeliveries = async (env: Environment): Promise<void> => {
@@ -30,7 +30,7 @@ export const sendDueDeliveries = async (env: Environment): Promise<void> => {
     const due = await db.all(dueDeliveries(iso(now())))
     await sendInOrder(env, due)
     if (due.length < pageSize) return
-    if (performance.now() - startedAt > maxDurationMs) return log.info('sweep_cut_short', {})
+    if (performance.now() - startedAt > maxDurationMs) return log.info('deliveries_cut_short', {})
   }
 }
 

@@ -14,7 +14,7 @@ import type { Message } from './templates'
 import { transportOf } from './transport'
 
 export const maxDeliveryAttempts = 6
-/** Milliseconds a sender may hold a row; whoever was killed holding one loses it after this. */
+/** Milliseconds a sender may hold a row; a sender that was killed loses its lease after this. */
 const leaseMs = 60_000
 /** Two, four, eight … seconds before the next attempt. */
 const backoffSeconds = (attempts: number) => 2 ** attempts
@@ -30,7 +30,7 @@ interface ClaimedDelivery {
   readonly attempts: number
 }
 
-/** Sends one delivery, if it is due and nobody else holds it. Safe to call any number of times. */
+/** Sends one delivery, if it is due and no other sender holds it. Safe to call any number of times. */
 export const sendDelivery = async (env: Environment, id: string): Promise<SendResult> => {
   const db = connect(env.DB)
   const lease = randomToken(12)

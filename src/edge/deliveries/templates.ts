@@ -2,7 +2,7 @@ import { brandPlaceholder as brand } from './brand'
 import type { DeliveryChannel } from './contract'
 
 /**
- * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to whoever is near:
+ * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to bystanders:
  * no diagnosis, no medicine, no test, no clinician. A text message carries `text` alone. Where it names the
  * clinic it says `{brand}`, and the recipient reads the name they enrolled under.
  */
@@ -15,7 +15,7 @@ export interface Message {
   readonly from?: string
 }
 
-/** The letter as its recipient reads it, from and about the brand they know. */
+/** The message as its recipient reads it, from and about the brand they know. */
 export const brandMessage = ({ subject, text, ...rest }: Message, name: string): Message => ({
   ...rest,
   subject: subject.replaceAll(brand, name),

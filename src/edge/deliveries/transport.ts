@@ -6,9 +6,9 @@ import type { Message } from './templates'
 
 export interface Transport {
   readonly name: string
-  /** Whether what was sent stays readable here, sealed, for `/dev/outbox`. */
+  /** Whether what was sent stays here, encrypted, for `/dev/outbox`. */
   readonly storesMessages: boolean
-  /** Answers the provider's id; throws `Undelivered`. */
+  /** Answers the provider's id; throws `DeliveryError`. */
   readonly send: (letter: Message & { id: string; to: string }) => Promise<string | null>
 }
 

@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 export const maxDenialRows = 20
 
 /**
- * Records that a caller was denied something. Nobody can fill the ledger with them: past the first ones of an
+ * Records that a caller was denied something. A caller cannot fill the audit trail with them: past the first ones of an
  * hour a row is written for the 32nd, 64th, 128th …, and its `count` says how many there were.
  */
 export const recordDenial = (

@@ -3,7 +3,7 @@ import type { events } from '../platform/db/tables'
 /** An event as its subscribers see it. */
 export type StoredEvent = typeof events.$inferSelect
 
-/** An event as it lies in the database: what a seal covers, unread and unconverted. */
+/** An event as it lies in the database, unconverted: what a seal covers. */
 export interface EventRow {
   readonly seq: number
   readonly name: string

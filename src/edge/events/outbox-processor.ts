@@ -10,8 +10,8 @@ import type { Subscriber, SubscriberContext } from './subscriber'
 const retryAfterFaultMs = 5_000
 
 /**
- * Keeps the ledger: seals events in order, then hands them to every subscriber. All it must remember
- * lies in D1; being one object, there is never a second at work.
+ * Seals events in order, then hands them to every subscriber. Its state lies in D1; it is one object, so there
+ * is never a second writer.
  */
 export abstract class EventOutbox extends DurableObject<Env> {
   abstract subscribers: readonly Subscriber[]

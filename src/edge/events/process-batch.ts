@@ -12,7 +12,7 @@ import type { Subscriber, SubscriberContext } from './subscriber'
 
 const pageSize = 200
 
-/** One page of the ledger: sealed, then handed to every subscriber from where each one stands. */
+/** One page of events: sealed, then handed to every subscriber from its own cursor. */
 export const processBatch = async (desk: SubscriberContext, all: readonly Subscriber[]) => {
   const { head, places, fresh, late } = await loadBatch(desk)
   const sealedHead = await sealEvents(
@@ -67,7 +67,7 @@ const loadBatch = async ({ db }: SubscriberContext) => {
   }
 }
 
-/** Seals what is new, and in the same batch gives a subscriber never seen before its place: here. */
+/** Seals what is new, and in the same batch starts the cursor of a new subscriber: here. */
 const sealEvents = async (
   { env, db }: SubscriberContext,
   head: SealAnchor,
@@ -86,9 +86,11 @@ const sealEvents = async (
   return last
 }
 
-/** A head that could not be kept is made up for by the next one, which covers its events too. */
+/** An anchor that could not be stored is replaced by the next one, which covers its events too. */
 const storeHead = ({ env }: SubscriberContext, head: SealAnchor): Promise<void> =>
-  storeAnchor(env.FILES, head).catch((error: unknown) => log.error('events.keep_head', error, env))
+  storeAnchor(env.FILES, head).catch((error: unknown) =>
+    log.error('events.store_anchor', error, env),
+  )
 
 /** Cursors only ever move forward. */
 const moveCursors = (
@@ -114,8 +116,8 @@ const advanceSubscriber = async (
   if (from >= until) return { to: from, notes: [] }
   const rows = known ?? (await desk.db.all(selectEvents(sql`seq > ${from} and seq <= ${until}`)))
   const to = rows.length < pageSize ? until : (rows.at(-1)?.seq ?? until)
-  const heard = rows.map(parseEvent).filter(subscriber.matches)
-  return { to, notes: await attemptEvents(desk, subscriber, heard) }
+  const matching = rows.map(parseEvent).filter(subscriber.matches)
+  return { to, notes: await attemptEvents(desk, subscriber, matching) }
 }
 
 const retryEvents = async (
@@ -136,24 +138,24 @@ const retryEvents = async (
 const attemptEvents = async (
   desk: SubscriberContext,
   subscriber: Subscriber,
-  heard: readonly StoredEvent[],
+  matching: readonly StoredEvent[],
   before = 0,
 ): Promise<Statement[]> => {
-  const [first, ...others] = heard
+  const [first, ...others] = matching
   if (!first) return []
   try {
-    await subscriber.handle(heard, desk)
+    await subscriber.handle(matching, desk)
     return []
   } catch (error) {
     if (others.length) {
       const notes: Statement[] = []
-      for (const event of heard) notes.push(...(await attemptEvents(desk, subscriber, [event])))
+      for (const event of matching) notes.push(...(await attemptEvents(desk, subscriber, [event])))
       return notes
     }
     const attempts = before + 1
     log.error(`events.${subscriber.name}`, error, desk.env)
     if (attempts >= maxEventAttempts)
-      log.info('event_set_aside', {
+      log.info('event_dead_lettered', {
         subscriber: subscriber.name,
         seq: first.seq,
         event: first.name,

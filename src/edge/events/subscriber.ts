@@ -9,11 +9,11 @@ export interface SubscriberContext {
 }
 
 /**
- * Somebody who acts on what happened. Events come in order, several at a time, at least once: what is
+ * Acts on events. They come in order, several at a time, at least once: what is
  * done for an event is keyed by its `seq`, so that doing it again changes nothing.
  */
 export interface Subscriber {
-  /** Names its cursor: a new name starts from now, a changed one forgets. */
+  /** Names its cursor: a new name starts at the present. */
   readonly name: string
   readonly matches: (event: StoredEvent) => boolean
   readonly handle: (events: readonly StoredEvent[], desk: SubscriberContext) => Promise<void>

@@ -21,7 +21,7 @@ export interface ChainRange {
   /** The seal to start from; none is the beginning. */
   readonly after?: SealAnchor | null
   readonly maxSeals?: number
-  /** Seals kept outside the database, to be found in it as they were. */
+  /** Seals anchored outside the database, to be found in it as they were. */
   readonly heads?: readonly SealAnchor[]
 }
 
@@ -47,13 +47,13 @@ const isIntact = (keys: SealKeys, link: Link, previous: string): boolean => {
   )
 }
 
-/** Computes a stretch of the chain again, or all of it, and holds it against the heads that were kept elsewhere. */
+/** Computes a stretch of the chain again, or all of it, and holds it against the heads that were anchored elsewhere. */
 export const verifyChain = async (
   db: Db,
   keys: SealKeys,
   { after = null, maxSeals = Number.POSITIVE_INFINITY, heads = [] }: ChainRange = {},
 ): Promise<ChainCheck> => {
-  const kept = new Map(heads.map(({ seq, hash }) => [seq, hash]))
+  const anchored = new Map(heads.map(({ seq, hash }) => [seq, hash]))
   const broken: number[] = []
   if (after && !(await hasSeal(db, after))) broken.push(after.seq)
   let head = after
@@ -62,8 +62,8 @@ export const verifyChain = async (
     const size = Math.min(pageSize, maxSeals - seals)
     const found: readonly Link[] = size > 0 ? await db.all(links(head?.seq ?? 0, size)) : []
     for (const link of found) {
-      const expected = kept.get(link.seq) ?? link.hash
-      kept.delete(link.seq)
+      const expected = anchored.get(link.seq) ?? link.hash
+      anchored.delete(link.seq)
       if (!isIntact(keys, link, head?.hash ?? genesisHash) || expected !== link.hash)
         broken.push(link.seq)
       head = { seq: link.seq, hash: link.hash }
@@ -74,7 +74,7 @@ export const verifyChain = async (
   }
   const end = (head?.seq ?? 0) + 1
   if (maxSeals === Number.POSITIVE_INFINITY)
-    broken.push(...[...kept.keys()].map((seq) => Math.min(seq, end)))
+    broken.push(...[...anchored.keys()].map((seq) => Math.min(seq, end)))
   broken.push(...(await firstUnsealed(db, after?.seq ?? 0, head?.seq ?? 0)))
   const firstBroken = broken.length ? broken.reduce((a, b) => Math.min(a, b)) : null
   return { ok: firstBroken === null, head, firstBroken, seals }
@@ -95,13 +95,13 @@ const firstUnsealed = async (db: Db, after: number, until: number): Promise<numb
 
 /** A list that showed a patient whose timeline no longer says so. */
 const firstUnindexed = async (db: Db, found: readonly Link[]): Promise<number[]> => {
-  const shown = found.flatMap(({ seq, detail }) =>
+  const listed = found.flatMap(({ seq, detail }) =>
     detail?.includes('"patients"') ? patientsIn(detail).map((patient) => [seq, patient]) : [],
   )
-  if (shown.length === 0) return []
+  if (listed.length === 0) return []
   const missing = await db.first(
     raw<{ seq: number | null }>(sql`
-      select min(json_extract(value, '$[0]')) as seq from json_each(${JSON.stringify(shown)}) where not exists (
+      select min(json_extract(value, '$[0]')) as seq from json_each(${JSON.stringify(listed)}) where not exists (
         select 1 from patient_numbers n join list_reads r on r.patient = n.number
         where n.patient_id = json_extract(value, '$[1]') and r.seq = json_extract(value, '$[0]'))`),
   )

@@ -1,7 +1,7 @@
 import type { Environment } from '../platform/environment'
 import type { LiveAction, LiveEvent } from './contract'
 
-/** One event for a channel; the same `key` twice is said once. */
+/** One live event for a channel; the same `key` twice is sent once. */
 export interface LiveMessage {
   readonly action: LiveAction
   readonly event: LiveEvent
@@ -12,7 +12,7 @@ export interface LiveChannel {
   publish(messages: readonly LiveMessage[]): Promise<void>
   /** Closes the sockets of one session at once. */
   disconnectSession(sessionId: string): Promise<void>
-  /** Closes every socket whose session or account is no longer good. */
+  /** Closes every socket whose session or account is no longer valid. */
   revalidate(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export interface LiveChannel {
 export const channelOf = (env: Pick<Environment, 'USER_CHANNEL'>, name: string): LiveChannel =>
   env.USER_CHANNEL.get(env.USER_CHANNEL.idFromName(name)) as unknown as LiveChannel
 
-/** Hands every channel its messages, each channel in one call. */
+/** Sends every channel its messages, each channel in one call. */
 export const publishToChannels = async (
   env: Pick<Environment, 'USER_CHANNEL'>,
   messages: ReadonlyMap<string, readonly LiveMessage[]>,

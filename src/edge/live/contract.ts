@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles'
 
-/** Everything a channel can say. Payloads carry identifiers and versions; whoever listens reads the rest again. */
+/** Every action of a live event. Events carry identifiers and versions; the client reads the rest again. */
 export const liveActions = [
   'patient_joined',
   'provider_joined',
@@ -18,33 +18,33 @@ export const liveActions = [
 ] as const
 export type LiveAction = (typeof liveActions)[number]
 
-/** What an event is about. */
+/** What a live event is about. */
 export interface LiveEvent {
   readonly type: string
   readonly id: string
   readonly version?: number | null
 }
 
-/** The one channel that is not a person's: every visit booked, moved or canceled. */
+/** The one channel that is not a user's: every change of an appointment. */
 export const staffBoard = 'staff-board'
 export const boardRoles: readonly Role[] = ['manager', 'support', 'clinical_admin', 'clinical_lead']
 
-/** What a client may say itself, by role; all else comes from the platform alone. */
+/** What a client may send, by role; all else comes from the platform alone. */
 export const publishableActions = {
   patient: ['patient_joined'],
   provider: ['provider_joined', 'completed_video'],
 } as const satisfies Partial<Record<Role, readonly LiveAction[]>>
 export type PublishableAction = (typeof publishableActions)[keyof typeof publishableActions][number]
 
-/** What a channel sends; `attributes` is JSON text of its own, a notice. */
+/** What a channel sends; `attributes` is JSON text of its own, a `LiveEvent`. */
 export type ServerMessage =
   /** Opens: the newest `seq` there is, and whether what was missed is no longer kept. */
   | { readonly hello: number; readonly reset: boolean }
   | { readonly seq: number; readonly action: LiveAction; readonly attributes: string }
-  /** Answers to what the client said. */
+  /** Answers to what the client sent. */
   | { readonly accepted: PublishableAction }
   | { readonly refused: string; readonly reason: RejectReason }
 export type RejectReason = 'malformed' | 'forbidden' | 'not_found' | 'too_many'
 
-/** Close codes after which there is no use in coming back by oneself. */
+/** Close codes after which the client does not reconnect by itself. */
 export const closeCodes = { signedOut: 4401, forbidden: 4403, tooMany: 4429 } as const

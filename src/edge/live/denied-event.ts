@@ -4,7 +4,7 @@ import { uuidv7 } from '../platform/ids'
 import { iso, now } from '../platform/time'
 import type { ConnectionIdentity } from './connection-identity'
 
-/** The record that a user reached for a channel, or a word on it, that is not theirs. */
+/** Audit event for a rejected channel subscription or message. */
 export const recordChannelDenial = (
   { userId, role, sessionId }: ConnectionIdentity,
   channel: string,

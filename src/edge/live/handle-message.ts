@@ -12,7 +12,7 @@ export type MessageReply =
   | { readonly accepted: PublishableAction }
   | { readonly refused: string; readonly reason: RejectReason }
 
-/** Something a client says on its own channel: passed on to the other side of that visit, or refused. */
+/** A message of a client on its own channel: forwarded to the other side of that appointment, or rejected. */
 export const handleMessage = async (
   env: Environment,
   holder: ConnectionIdentity,
@@ -52,7 +52,7 @@ interface AppointmentSides {
   readonly assistant: string | null
 }
 
-/** The visit, if it is under way or to come and this person is a side of it. */
+/** The appointment, if it is under way or to come and the caller is a side of it. */
 const loadAppointment = (db: Db, { userId }: ConnectionIdentity, id: string) =>
   db.first(
     raw<AppointmentSides>(sql`

@@ -1,8 +1,8 @@
 import type { LiveMessage } from './channel'
 
-/** What was said lately, so that a socket that dropped gets what it missed. D1 is the truth, this is a buffer. */
+/** The latest messages, so that a reconnecting client gets what it missed. D1 is the truth, this is a buffer. */
 export interface ReplayBuffer {
-  /** The frame to send, or null when this key was said before. */
+  /** The frame to send, or null when this key was sent before. */
   append(message: LiveMessage): string | null
   head(): number
   /** The frames after `since`, or null when they are not all here any more. */

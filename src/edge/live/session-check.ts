@@ -17,11 +17,11 @@ interface SessionRow {
   readonly idle: number
 }
 
-/** Who may listen to a channel: its owner, and schedulers to the staff board. */
+/** Who may subscribe to a channel: its owner, and schedulers to the staff board. */
 export const canSubscribe = (who: { readonly id: string; readonly role: Role }, name: string) =>
   name === staffBoard ? boardRoles.includes(who.role) : who.id === name
 
-/** The sessions among these that are still good for this channel, with the milliseconds each has left. */
+/** The sessions among these that are still valid for this channel, with the milliseconds each has left. */
 export const validSessions = async (
   db: Db,
   holders: readonly ConnectionIdentity[],

@@ -6,10 +6,10 @@ import { channelOf } from './channel'
 import { staffBoard } from './contract'
 
 const accountTypes = ['sessions', 'users', 'system_users']
-// Signing in, renewing and looking shut no door.
+// Signing in, refreshing and reading revoke nothing.
 const harmlessVerbs = ['create', 'login', 'renew', 'refresh', 'list', 'read', 'denied']
 
-/** Whoever may no longer listen stops hearing at once: each channel looks at its own sockets again. */
+/** Closes open sockets of revoked sessions and deactivated users: each channel checks its own. */
 export const socketRevocation: Subscriber = {
   name: 'socket_revocation',
   matches: (event) =>

@@ -63,7 +63,7 @@ const openSocket = async (
   return env.USER_CHANNEL.get(env.USER_CHANNEL.idFromName(name)).fetch(socket)
 }
 
-// The cookie goes along with any page's socket; only the Origin says whose page it is.
+// The browser sends the cookie with any page's socket; only the Origin says whose page it is.
 const isSameOrigin = (request: Request, { host }: URL): boolean => {
   const origin = request.headers.get('origin')
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host

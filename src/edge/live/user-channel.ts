@@ -16,7 +16,7 @@ const firstCheckMs = 60_000
 const minCheckMs = 5_000
 const rateLimit = { messages: 20, per: 10_000 }
 
-/** The channel of one user, with all their tabs and devices, or the staff board. Sleeps while nothing is said. */
+/** The channel of one user, with all their tabs and devices, or the staff board. Hibernates while nothing is sent. */
 export class UserChannel extends Server<Env> {
   static override options = { hibernate: true }
   private readonly buffer: ReplayBuffer

@@ -24,7 +24,7 @@ export type BrandLookup = (
 ) => Promise<readonly PlatformBrand[]>
 
 let lookup: BrandLookup = async () => []
-/** Brands are content, and the platform knows none: whoever puts the two together says where they are. */
+/** Brands are content, and the platform knows none: the worker, which composes the two, provides the lookup. */
 export const provideBrandLookup = (how: BrandLookup): void => {
   lookup = how
 }

@@ -10,7 +10,7 @@ export const snakeCase = (name: string): string => {
 export const camelCase = (name: string): string =>
   name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-// The same few hundred names go out with every answer; keys of somebody's own data must not fill the memory.
+// The same few hundred names go out with every answer; keys sent by callers must not fill the memory.
 const nameCache = new Map<string, string>()
 const maxNames = 2_000
 

@@ -92,7 +92,7 @@ const name = (missing: string) =>
     z.minLength(1, missing),
     z.maxLength(100, 'Use at most 100 characters'),
   )
-/** At least one letter or number: without any, nobody could enter the initials. */
+/** At least one letter or number: without any, there would be no initials to enter. */
 export const firstName = name('Enter your first name').check(
   z.refine(
     (typed) => typed === '' || /[\p{L}\p{N}]/u.test(typed),
@@ -112,7 +112,7 @@ export const email = z
     z.email('Please enter valid email'),
   )
 
-/** Ten digits, whatever was pasted around them. */
+/** Ten digits; what is pasted around them is removed. */
 export const phone = z.string('Please enter valid phone').check(
   // Letters are kept, so that '212 call me' stays wrong.
   z.overwrite((typed) =>
@@ -203,7 +203,7 @@ export const applyExclusiveChoice = <T extends string>(
 }
 
 /** What people speak, by BCP 47 tag and in its own words. */
-export const languageNames = {
+export const spokenLanguageNames = {
   en: 'English',
   es: 'Español',
   fr: 'Français',
@@ -230,9 +230,9 @@ export const languageNames = {
   sw: 'Kiswahili',
   ase: 'American Sign Language',
 } as const
-export type Language = keyof typeof languageNames
-export const languages = Object.keys(languageNames) as Language[]
-export const language = z.enum(languages, 'Choose your language')
+export type SpokenLanguage = keyof typeof spokenLanguageNames
+export const spokenLanguages = Object.keys(spokenLanguageNames) as SpokenLanguage[]
+export const language = z.enum(spokenLanguages, 'Choose your language')
 
 /** How many of each kind a password needs at least; the clinic's settings, 0 unless they say more. */
 export interface PasswordRules {
@@ -269,7 +269,7 @@ const kinds = [
   { kind: 'symbols', words: 'of the symbols ! % & @ # $ ^ * ? _ ~', one: /[!%&@#$^*?_~]/g },
 ] as const
 
-/** A password somebody sets; unlike the form, never empty. */
+/** A new password; unlike in the form, never empty. */
 export const password = (rules: PasswordRules = {}) =>
   z.string('Enter a password').check(
     z.minLength(1, { error: 'Enter a password', abort: true }),

@@ -33,7 +33,7 @@ export const expectedInitials = (firstName: string, lastName: string, locale = '
     .map((letter) => toUpper(letter, locale))
     .join('')
 
-/** Whether these are the person's initials, whatever the case. Nobody without a name matches. */
+/** Whether these are the person's initials, ignoring case. False when both names are empty. */
 export const matchesInitials = (
   typed: string,
   firstName: string,

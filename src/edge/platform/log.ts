@@ -11,7 +11,7 @@ interface RequestEntry {
 }
 
 let isQuiet = false
-/** Says whether what went well is written down too; faults always are. */
+/** Silences the info lines; errors are always logged. */
 export const silenceInfo = (yes: boolean): void => {
   isQuiet = yes
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 
-export interface Source {
+export interface ErrorSource {
   readonly pointer?: string
   readonly parameter?: string
   readonly header?: string
@@ -13,7 +13,7 @@ export class Problem extends Error {
     readonly code: string,
     readonly detail: string,
     readonly more: {
-      readonly source?: Source
+      readonly source?: ErrorSource
       readonly meta?: Readonly<Record<string, unknown>>
       readonly headers?: Readonly<Record<string, string>>
     } = {},

@@ -31,7 +31,7 @@ export type NumberSetting = keyof typeof numberSettings
 export const textSetting = (key: string): SQL<string | null> =>
   sql`(select value from system_settings where key = ${key})`
 
-/** A numeric setting as SQL: within its bounds whatever is stored, its default where nothing is. */
+/** A numeric setting as SQL: within its bounds, its default where nothing is stored. */
 export const numberSetting = (key: NumberSetting): SQL<number> => {
   const { minimum, maximum, default: usual } = numberSettings[key]
   const [least, most, otherwise] = [minimum, maximum, usual].map((n) => sql.raw(String(n)))

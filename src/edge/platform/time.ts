@@ -2,7 +2,7 @@
 export type Moment = number | string
 /** 'YYYY-MM-DD': a day on a calendar, nowhere in particular. */
 export type PlainDate = string
-/** 'YYYY-MM-DDTHH:mm': what the clock on the wall shows, somewhere. */
+/** 'YYYY-MM-DDTHH:mm': local time in some zone. */
 export type LocalTime = string
 export type TimeFormat = '12h' | '24h'
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
@@ -25,7 +25,7 @@ export const toEpochMs = (at: Moment) => (typeof at === 'number' ? at : Date.par
 /** The wire's form: UTC, milliseconds and 'Z'. */
 export const iso = (at: Moment) => new Date(at).toISOString()
 
-/** What a clock in `zone` shows at this moment. */
+/** The local time in `zone` at this moment. */
 export const localTime = (at: Moment, zone: string): LocalTime => {
   const part = Object.fromEntries(
     format('wall', zone)
@@ -89,7 +89,7 @@ export const slotStarts = (from: LocalTime, until: LocalTime, minutes: number, z
   return Array.from({ length: Math.max(0, whole) }, (_, n) => first + n * minutes * minuteMs)
 }
 
-/** Whole years lived on `today`; whoever was born on 29 February ages on 1 March in other years. */
+/** Whole years lived on `today`; a person born on 29 February ages on 1 March in other years. */
 export const ageAt = (dob: PlainDate, today: PlainDate) => {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
   return today.slice(5) < dob.slice(5) ? years - 1 : years
@@ -109,7 +109,7 @@ export const dayLabel = (date: PlainDate, today: PlainDate) =>
   ['Today', 'Tomorrow'][daysBetween(today, date)] ??
   format('monthDay', 'UTC').format(Date.parse(date))
 
-/** 'Saturday', whatever the day is far from. */
+/** 'Saturday', however far away the day is. */
 export const weekday = (date: PlainDate) => format('weekday', 'UTC').format(Date.parse(date))
 
 /** 'MM/DD/YYYY' */

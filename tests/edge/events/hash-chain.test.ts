@@ -42,10 +42,13 @@ const happened = async (count: number) => {
 const resealed = async (from: number) => {
   const forger = { id: 't1', secret: new Uint8Array(32) }
   const all = await rows<EventRow>('select * from events order by seq')
-  const kept = await rows<Seal>('select * from seals where seq < ? order by seq desc limit 1', from)
+  const stored = await rows<Seal>(
+    'select * from seals where seq < ? order by seq desc limit 1',
+    from,
+  )
   const made = chainSeals(
     forger,
-    kept[0]?.hash ?? genesisHash,
+    stored[0]?.hash ?? genesisHash,
     all.filter(({ seq }) => seq >= from),
   )
   for (const { seq, hash, previous } of made)
@@ -67,7 +70,7 @@ describe('seals', () => {
       if (at > 0) expect(seal.previous).toBe(seals[at - 1]?.hash)
   })
 
-  it('hold when nobody touched the ledger', async () => {
+  it('are intact when the events table was not touched', async () => {
     expect(await check()).toMatchObject({ ok: true, firstBroken: null, seals: 5 })
   })
 
@@ -112,7 +115,7 @@ describe('seals', () => {
   })
 
   it('show an event that was taken out, and one that was slipped in', async () => {
-    const [kept] = await rows<{ request_id: string; at: string }>(
+    const [stored] = await rows<{ request_id: string; at: string }>(
       'select * from events where seq = 2',
     )
     await unlocked('delete from events where seq = 2')
@@ -121,7 +124,7 @@ describe('seals', () => {
       .prepare(
         `insert into events (seq, name, subject_type, request_id, route, detail, at) values (2, 'test.a', 'test', ?, 'POST /test', '{"n":1}', ?)`,
       )
-      .bind(kept?.request_id, kept?.at)
+      .bind(stored?.request_id, stored?.at)
       .run()
     await locked()
     expect((await check()).ok).toBe(true)

@@ -73,10 +73,10 @@ describe('a channel', () => {
     await publish(name, ...Array.from({ length: 1_250 }, (_, n) => message(`c${n}`)))
     const late = await line('support', { since: 1 })
     expect(await late.hears(isHello)).toEqual({ hello: 1_250, reset: true })
-    const kept = await runInDurableObject(stub(name), (_, state) =>
+    const stored = await runInDurableObject(stub(name), (_, state) =>
       state.storage.sql.exec('select count(*) as n from log').one(),
     )
-    expect(kept.n).toBeLessThanOrEqual(1_100)
+    expect(stored.n).toBeLessThanOrEqual(1_100)
     const ahead = await line('support', { since: 99_999 })
     expect(await ahead.hears(isHello)).toMatchObject({ reset: true })
   })
@@ -112,7 +112,7 @@ describe('the door to a channel', () => {
     })
   })
 
-  it('shows the staff board to those who schedule and to nobody else', async () => {
+  it('admits scheduler roles to the staff board, and rejects the others', async () => {
     const open = ['manager', 'support', 'clinical_admin', 'clinical_lead']
     for (const person of Object.keys(people) as Person[]) {
       const { status, webSocket } = await dial(person, { channel: staffBoard })
@@ -122,7 +122,7 @@ describe('the door to a channel', () => {
     }
   })
 
-  it('is shut behind whoever logs out, at once, and for them alone', async () => {
+  it('closes the sockets of a session that logs out, and no others', async () => {
     const leaving = await line('manager')
     const board = await line('manager', { channel: staffBoard })
     const staying = await line('support', { channel: staffBoard })
@@ -147,7 +147,7 @@ describe('the door to a channel', () => {
     expect(await mine.closes()).toBe(4401)
   })
 
-  it('is shut when nobody did anything for half an hour', async () => {
+  it('is closed after half an hour without activity', async () => {
     const mine = await line('assistant')
     await mine.hears(isHello)
     setClock(now() + 29 * 60_000)

@@ -38,7 +38,7 @@ describe('the demo clinic', () => {
     expect(count(db, 'from patients')).toBe(60)
   })
 
-  it('has somebody of every role to sign in as, and two more', () => {
+  it('has a sign-in of every role, and two more', () => {
     const known = all(
       db,
       'select u.email, u.role from users u join credentials c on c.user_id = u.id',
@@ -134,7 +134,7 @@ describe('the demo clinic', () => {
     ).toBe(0)
   })
 
-  it('gives the care team whoever sees a patient, their assistant and their supervisor', () => {
+  it('puts a patient’s providers, their assistants and supervisors in the care team', () => {
     expect(
       count(
         db,

@@ -38,7 +38,7 @@ describe('loading the demo again', () => {
     ).toBe(0)
   })
 
-  it('never takes a time that somebody has taken since', () => {
+  it('never takes a time that was booked since', () => {
     const own = database()
     load(own, { today })
     const later = '2026-11-22'

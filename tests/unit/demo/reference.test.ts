@@ -5,9 +5,9 @@ import { reasonLists, reasonsOf } from '../../../src/edge/domains/appointments/r
 import { modes } from '../../../src/edge/domains/appointments/transitions'
 import {
   contactPreferences,
-  languageNames,
   pronounChoices,
   races,
+  spokenLanguageNames,
 } from '../../../src/edge/platform/fields'
 import { states, usZones, zoneOf } from '../../../src/edge/platform/us-states'
 import { all, count, database } from './database'
@@ -54,7 +54,7 @@ describe('the reference data', () => {
     ])
   })
 
-  it('lets every treatment be begun and continued, by somebody who sees patients', () => {
+  it('lets providers who see patients start and continue every treatment', () => {
     expect(
       count(
         db,
@@ -67,7 +67,7 @@ describe('the reference data', () => {
     ).toBe(0)
   })
 
-  it('knows every place somebody can be licensed in, and its time', () => {
+  it('knows every place a provider can be licensed in, and its time zone', () => {
     expect(all(db, 'select code, timezone from states where licensure = 1 order by code')).toEqual(
       [...states].sort().map((code) => ({ code, timezone: zoneOf(code) })),
     )
@@ -88,7 +88,7 @@ describe('the reference data', () => {
     expect(labels('race')).toEqual(races)
     expect(labels('contact_preference')).toEqual(contactPreferences)
     expect(list('language')).toEqual(
-      Object.entries(languageNames).map(([code, label]) => ({ code, label })),
+      Object.entries(spokenLanguageNames).map(([code, label]) => ({ code, label })),
     )
     expect(list('timezone')).toEqual(
       Object.entries(usZones).map(([code, label]) => ({ code, label })),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { policyOver } from '../../access/scope-policy'
 import { attachment } from '../../jsonapi/attachment'
 import { raw, type Statement } from '../../platform/db/statement'
-import { readImage, unreadableImage } from '../../platform/images/image'
+import { inspectImage, unreadableImage } from '../../platform/images/image'
 import {
   erasePhotoId,
   maxPhotoBytes,
@@ -36,7 +36,7 @@ export const photoIdOperations = attachment(
     content: 'photoId',
     maxBytes: maxPhotoBytes,
     folder: 'photo-ids',
-    inspect: (bytes) => ({ ...readImage(bytes) }),
+    inspect: (bytes) => ({ ...inspectImage(bytes) }),
     unreadable: unreadableImage,
     onStored: ({ now }, { id }) => [mark(id, now, now), completeTodo('PHOTO_ID', id, now)],
     onErased: ({ now }, { id }) => [mark(id, null, now), openTodo('PHOTO_ID', id, now)],

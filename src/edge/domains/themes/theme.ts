@@ -10,8 +10,8 @@ import { notFound } from '../../platform/problem'
 import { theme as contract } from '../platform/contract'
 
 /**
- * The brand somebody is to see. A token only looks the brand up: it is not used by it, and one that
- * nobody holds gets the same answer as none at all.
+ * The brand a visitor is to see. A token only looks the brand up: it is not consumed by it, and an unknown
+ * one gets the same answer as none.
  */
 export const readTheme = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
   const { themeId, token } = parseEndpointQuery(c, contract.query)

@@ -1,6 +1,6 @@
 import { derivedKey, fieldKeys, type Keyring, newestKey } from './keys'
 
-/** A sealed value as D1 keeps it and gives it back. */
+/** An encrypted value as D1 stores it. */
 export type EncryptedField = Uint8Array<ArrayBuffer>
 const format = 1
 const ivLength = 12

@@ -35,7 +35,7 @@ export const matchesCode = async (env: Keyring, text: string, hash: string): Pro
   return all.some((each) => constantTimeEqual(each, hash))
 }
 
-/** SHA-256 in hex; for secrets long enough that nobody can guess them. */
+/** SHA-256 in hex; for secrets too long to guess. */
 export const sha256Hex = async (secret: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
 

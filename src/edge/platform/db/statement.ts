@@ -52,7 +52,7 @@ const toSqlValue = (column: Column, value: unknown) =>
 const definedEntries = (values: object) =>
   Object.entries(values).filter(([, value]) => value !== undefined)
 
-/** `select` the named fields, then whatever `tail` says: from, join, where, order, limit. */
+/** `select` the named fields, then `tail`: from, join, where, order, limit. */
 export const select = <const F extends Fields>(fields: F, tail: SQL): Statement<RowOf<F>> => ({
   sql: sql`select ${sql.join(
     Object.entries(fields).map(([key, field]) => sql`${field} as ${sql.identifier(key)}`),

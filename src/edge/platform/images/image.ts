@@ -3,9 +3,9 @@ import { Problem } from '../problem'
 import { stripJpegMetadata } from './jpeg'
 import { stripPngMetadata } from './png'
 
-export type Bytes = Uint8Array<ArrayBuffer>
+export type ImageBytes = Uint8Array<ArrayBuffer>
 export interface Image {
-  readonly bytes: Bytes
+  readonly bytes: ImageBytes
   readonly mimeType: 'image/jpeg' | 'image/png'
   readonly width: number
   readonly height: number
@@ -26,8 +26,8 @@ export const unreadableImage = () =>
     'We cannot read this picture. Take a photo, or choose a JPEG or PNG.',
   )
 
-/** By its bytes, whatever its name: a JPEG or PNG of a bearable size, without what it knows of where it was taken. */
-export const readImage = (sent: Bytes): Image => {
+/** Reads a JPEG or PNG by its bytes, not its name: limits its size and removes its metadata. */
+export const inspectImage = (sent: ImageBytes): Image => {
   const kind = kinds.find(({ begins }) => begins.every((byte, at) => sent[at] === byte))
   if (!kind) throw unreadableImage()
   const { width, height, orientation } = sizeOf(sent, kind.type)
@@ -41,7 +41,7 @@ export const readImage = (sent: Bytes): Image => {
   return { bytes, mimeType: kind.mimeType, width, height }
 }
 
-const sizeOf = (bytes: Bytes, type: string) => {
+const sizeOf = (bytes: ImageBytes, type: string) => {
   try {
     const size = imageSize(bytes)
     if (size.type === type && size.width > 0 && size.height > 0) return size

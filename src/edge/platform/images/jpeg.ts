@@ -1,4 +1,4 @@
-import type { Bytes } from './image'
+import type { ImageBytes } from './image'
 
 const soi = 0xd8
 const eoi = 0xd9
@@ -9,7 +9,7 @@ const isMetadata = (marker: number) =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
 
 /** The picture alone: no metadata, nothing behind its end; null when it is not a whole JPEG. */
-export const stripJpegMetadata = (bytes: Bytes, orientation = 1): Bytes | null => {
+export const stripJpegMetadata = (bytes: ImageBytes, orientation = 1): ImageBytes | null => {
   const parts: Uint8Array[] = [bytes.subarray(0, 2), ...orientationSegment(orientation)]
   let at = 2
   let scanned = false
@@ -36,7 +36,7 @@ export const stripJpegMetadata = (bytes: Bytes, orientation = 1): Bytes | null =
 }
 
 /** Where coded data stops: at a marker that is neither stuffing nor a restart. */
-const endOfScan = (bytes: Bytes, from: number): number => {
+const endOfScan = (bytes: ImageBytes, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {
     const next = bytes[at + 1] ?? 0
@@ -61,7 +61,7 @@ const orientationSegment = (orientation: number): Uint8Array[] =>
       ]
     : []
 
-export const concatBytes = (parts: readonly Uint8Array[]): Bytes => {
+export const concatBytes = (parts: readonly Uint8Array[]): ImageBytes => {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import type { Bytes } from './image'
+import type { ImageBytes } from './image'
 import { concatBytes } from './jpeg'
 
 const signatureLength = 8
@@ -15,7 +15,7 @@ const drawingChunks: readonly string[] = [
 ]
 
 /** The picture alone; null when it is not a whole PNG. */
-export const stripPngMetadata = (bytes: Bytes): Bytes | null => {
+export const stripPngMetadata = (bytes: ImageBytes): ImageBytes | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: Uint8Array[] = [bytes.subarray(0, signatureLength)]
   let at = signatureLength

@@ -1,4 +1,4 @@
-/** A provider did not take a letter. */
+/** A provider did not accept a message. */
 export class DeliveryError extends Error {
   constructor(
     /** The provider's status, or `unreachable`: never its words, which may repeat what was sent. */
@@ -8,13 +8,13 @@ export class DeliveryError extends Error {
     /** Seconds the provider asked to wait. */
     readonly retryAfterSeconds: number | null = null,
   ) {
-    super(`Undelivered: ${reason}`)
+    super(`Not delivered: ${reason}`)
   }
 }
 
 const timeoutMs = 20_000
 
-/** Posts to a provider; anything but success is `Undelivered`, worth another try for 429 and 5xx alone. */
+/** Posts to a provider; anything but success is `DeliveryError`, worth another try for 429 and 5xx alone. */
 export const postToProvider = async (url: string, init: RequestInit): Promise<unknown> => {
   const response = await fetch(url, {
     ...init,
