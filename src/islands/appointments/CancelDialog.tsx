@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { reasonsOf } from '../../edge/domains/appointments/reason-codes'
 import type { PlainDate } from '../../edge/platform/time'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { ErrorSummary } from '../ui/ErrorSummary'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
+import { useFormFor } from '../ui/use-form-for'
 import { modeAndProvider, type PatientAppointment } from './appointment'
+import { cancelAppointment, cancelSchema } from './cancel-appointment'
 import { type Clock, dayAndTime } from './format'
-import { useCancel } from './use-cancel'
 
 type Props = {
   patientId: string
@@ -22,18 +24,16 @@ const reasons = reasonsOf('patient_cancel')
   .toSorted((a, b) => Number(b.code === noReasonCode) - Number(a.code === noReasonCode))
   .map(({ code, label }) => ({ value: code, label }))
 
-/** Asks before a visit is let go. A reason helps, and need not be given. */
+/** Asks before an appointment is canceled. The reason is optional. */
 const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) => {
   const [reasonCode, setReasonCode] = useState(noReasonCode)
-  const [reasonText, setReasonText] = useState('')
-  const [error, setError] = useState('')
-  const { cancel, busy } = useCancel(patientId, appointment, onClose)
-  const confirm = () => {
-    const isReasonMissing = reasonCode === 'other' && !reasonText.trim()
-    setError(isReasonMissing ? 'Say a few words' : '')
-    if (isReasonMissing) document.getElementById('cancel-words')?.focus()
-    else void cancel(reasonCode, reasonCode === 'other' ? reasonText.trim() : undefined)
-  }
+  const { form, fields, busy, errors } = useFormFor(cancelSchema, {
+    defaultValue: { reasonCode: noReasonCode },
+    onSubmit: async (reason) => {
+      await cancelAppointment(patientId, appointment, reason)
+      onClose()
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -41,9 +41,10 @@ const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) 
       confirm="Cancel visit"
       keep="Keep my visit"
       busy={busy}
-      onConfirm={confirm}
+      form={form.props}
       onClose={onClose}
     >
+      <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
       <p>
         <b>
           <bdi>{dayAndTime(appointment.startsAt, today, clock)}</bdi>
@@ -51,25 +52,13 @@ const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) 
         {`, ${modeAndProvider(appointment)}. Somebody else can have the time; cancelling is free.`}
       </p>
       <Select
-        field={{ id: 'cancel-reason', name: 'reasonCode' }}
+        field={fields.reasonCode}
         label="Why?"
         options={reasons}
-        value={reasonCode}
         onChange={(event) => setReasonCode(event.target.value)}
       />
       {reasonCode === 'other' && (
-        <TextArea
-          field={{
-            id: 'cancel-words',
-            name: 'reasonText',
-            ...(error && { errors: [error] }),
-          }}
-          label="In your words"
-          rows={3}
-          maxLength={500}
-          value={reasonText}
-          onChange={(event) => setReasonText(event.target.value)}
-        />
+        <TextArea field={fields.reasonText} label="In your words" rows={3} maxLength={500} />
       )}
     </ConfirmDialog>
   )

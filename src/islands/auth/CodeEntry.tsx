@@ -46,7 +46,7 @@ const CodeForm = ({ under, onResent }: EntryProps) => {
     form: meta,
     fields,
     busy,
-    mistakes,
+    errors,
   } = useFormFor(codeSchema, {
     onSubmit: async ({ code: typed, dob }) => {
       try {
@@ -62,7 +62,7 @@ const CodeForm = ({ under, onResent }: EntryProps) => {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <form {...meta.props} ref={box} noValidate className="stack g5">
-      {mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
+      {errors.length > 1 && <ErrorSummary errors={errors} />}
       <Field
         field={fields.code}
         label="Your code"

@@ -11,7 +11,7 @@ const schema = z.object({ email })
 
 /** A code by email, after which a new password may be chosen. */
 export const ForgotPassword = ({ next }: { next: string }) => {
-  const { form, fields, busy, mistakes } = useFormFor(schema, {
+  const { form, fields, busy, errors } = useFormFor(schema, {
     onSubmit: async ({ email: typed }) => {
       const sent = await apiWithLocalErrors.call('POST /auth/forgot_password_email', {
         body: { email: typed, ...(next.startsWith('/staff') && { as: 'staff' as const }) },
@@ -26,7 +26,7 @@ export const ForgotPassword = ({ next }: { next: string }) => {
         <p>We send a code to your email. Once you enter it, you choose a new password.</p>
       </div>
       <form {...form.props} noValidate className="stack g5">
-        <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId)} />
+        <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
         <Field
           field={fields.email}
           label="Email"

@@ -49,7 +49,7 @@ const signOutNotes: Record<SignOutReason, { tone: 'positive' | 'info'; text: str
 }
 
 const LoginForm = ({ password, next }: { password: boolean; next: string }) => {
-  const { form, fields, busy, mistakes } = useFormFor(
+  const { form, fields, busy, errors } = useFormFor(
     password ? passwordLoginSchema : codeLoginSchema,
     {
       onSubmit: async (typed) => {
@@ -70,7 +70,7 @@ const LoginForm = ({ password, next }: { password: boolean; next: string }) => {
   )
   return (
     <form {...form.props} noValidate className="stack g5">
-      <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId || mistakes.length > 1)} />
+      <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId || errors.length > 1)} />
       <Field
         field={fields.handle}
         label={password ? 'Email' : 'Email or mobile phone'}

@@ -19,11 +19,11 @@ type Props = {
 /** Everything said back before the code is sent. */
 export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
   const [busy, setBusy] = useState(false)
-  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
+  const [errors, setErrors] = useState<readonly FormError[]>([])
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (mistakes.length > 0) summary.current?.querySelector<HTMLElement>('.summary')?.focus()
-  }, [mistakes])
+    if (errors.length > 0) summary.current?.querySelector<HTMLElement>('.summary')?.focus()
+  }, [errors])
   const send = async () => {
     setBusy(true)
     try {
@@ -31,12 +31,12 @@ export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiError)) return void toastFailure(error)
-      setMistakes(error.errors.map(({ detail }) => ({ text: detail })))
+      setErrors(error.errors.map(({ detail }) => ({ text: detail })))
     }
   }
   return (
     <div className="stack g5" ref={summary}>
-      <ErrorSummary mistakes={mistakes} />
+      <ErrorSummary errors={errors} />
       <dl className="review">
         {steps.map(({ id, topic }) => (
           <div key={id}>

@@ -22,14 +22,14 @@ type Props = {
 
 /** One question of the enrolment, with its own Back and Continue. */
 export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) => {
-  const { form, busy, mistakes } = useFormFor(step.schema, {
+  const { form, busy, errors } = useFormFor(step.schema, {
     defaultValue: typed,
     onSubmit: (value) => onDone({ ...typed, ...strings(value) }),
   })
   useEffect(() => {
     if (moved) firstField(form.id)?.focus()
   }, [moved, form.id])
-  const young = mistakes.some(({ text }) => text === 'Must be at least 18yo')
+  const young = errors.some(({ text }) => text === 'Must be at least 18yo')
   return (
     <form
       {...form.props}
@@ -37,7 +37,7 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
       className="stack g5"
       onInput={(event) => onType({ ...typed, ...valuesOf(event.currentTarget) })}
     >
-      {mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
+      {errors.length > 1 && <ErrorSummary errors={errors} />}
       {step.fields.map((asked) => (
         <StepInput key={asked.name} asked={asked} field={form.getField(asked.name)} />
       ))}

@@ -48,7 +48,7 @@ const continueToNext = () => location.assign(takeNextPath())
 type FormProps = { userId: string; rules: PasswordRules; optional: boolean }
 
 const PasswordForm = ({ userId, rules, optional }: FormProps) => {
-  const { form, fields, busy, mistakes } = useFormFor(z.object({ password: passwordBy(rules) }), {
+  const { form, fields, busy, errors } = useFormFor(z.object({ password: passwordBy(rules) }), {
     onSubmit: async ({ password }) => {
       await apiWithLocalErrors.call('PATCH /users/:id/password', {
         params: { id: userId },
@@ -60,7 +60,7 @@ const PasswordForm = ({ userId, rules, optional }: FormProps) => {
   })
   return (
     <form {...form.props} noValidate className="stack g5">
-      <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId)} />
+      <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
       <Field
         field={fields.password}
         label="New password"

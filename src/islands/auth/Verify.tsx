@@ -14,7 +14,7 @@ const schema = z.object({ dob: z.iso.date('Enter your date of birth') })
 export const Verify = ({ next }: { next: string }) => {
   const [fa, setFa] = useState<string | null>()
   useEffect(() => setFa(takeLinkParameter('fa')), [])
-  const { form, fields, busy, mistakes } = useFormFor(schema, {
+  const { form, fields, busy, errors } = useFormFor(schema, {
     onSubmit: async ({ dob }) => {
       const answer = await apiWithLocalErrors.call('POST /auth/dob_login', {
         body: { fa: fa ?? '', dob },
@@ -43,7 +43,7 @@ export const Verify = ({ next }: { next: string }) => {
         <p>Enter your date of birth, so that nobody else can use the link we sent you.</p>
       </div>
       <form {...form.props} noValidate className="stack g5">
-        <ErrorSummary mistakes={mistakes.filter(({ fieldId }) => !fieldId)} />
+        <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
         <Field field={fields.dob} label="Date of birth" type="date" autoComplete="bday" />
         <div className="acts">
           <Button look="primary" type="submit" busy={busy}>

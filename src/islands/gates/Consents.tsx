@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/Checkbox'
 import { Dialog } from '../ui/Dialog'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/use-form-for'
+import { hasValues, useFormFor } from '../ui/use-form-for'
 import { consentSchema, submitConsents } from './consent-form'
 
 type Props = { userId: string; onDone: () => void }
@@ -13,7 +13,7 @@ type Props = { userId: string; onDone: () => void }
 /** Consent to Treat, Data Sharing and Policy Updates; it stays until all three are agreed to. */
 export const Consents = ({ userId, onDone }: Props) => {
   const [changed, setChanged] = useState(false)
-  const { form, fields, busy, mistakes } = useFormFor(consentSchema, {
+  const { form, fields, busy, errors } = useFormFor(consentSchema, {
     onSubmit: async ({ initials }) => {
       await submitConsents(userId, initials)
       onDone()
@@ -25,9 +25,9 @@ export const Consents = ({ userId, onDone }: Props) => {
         {...form.props}
         noValidate
         className="stack g5 consents"
-        onInput={(event) => setChanged(isChanged(event.currentTarget))}
+        onInput={(event) => setChanged(hasValues(event.currentTarget))}
       >
-        <ErrorSummary mistakes={mistakes} />
+        <ErrorSummary errors={errors} />
         <section className="stack g2">
           <h3>Consent to Treat</h3>
           <p>
@@ -81,6 +81,3 @@ const Read = ({ document, children }: { document: string; children: ReactNode })
     <span className="sr"> (opens in a new tab)</span>
   </a>
 )
-
-const isChanged = (form: HTMLFormElement) =>
-  [...new FormData(form).values()].some((value) => value !== '')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 
@@ -10,9 +10,12 @@ type Props = {
   confirm: string
   keep: string
   busy?: boolean
-  onConfirm: () => void
   onClose: () => void
-}
+} & (
+  | { onConfirm: () => void; form?: never }
+  /** The props of a form around `children`: confirming submits it. */
+  | { form: ComponentProps<'form'>; onConfirm?: never }
+)
 
 /** Asks before what cannot be undone: the safe answer is the primary one and has the focus. */
 export const ConfirmDialog = ({
@@ -23,17 +26,36 @@ export const ConfirmDialog = ({
   keep,
   busy,
   onConfirm,
+  form,
   onClose,
-}: Props) => (
-  <Dialog open={open} onClose={onClose} title={title} dismissible={!busy}>
-    {children}
-    <div className="acts">
-      <Button look="primary" data-first onClick={onClose} disabled={busy}>
-        {keep}
-      </Button>
-      <Button look="danger" busy={busy} onClick={onConfirm}>
-        {confirm}
-      </Button>
-    </div>
-  </Dialog>
-)
+}: Props) => {
+  const content = (
+    <>
+      {children}
+      <div className="acts">
+        <Button look="primary" data-first onClick={onClose} disabled={busy}>
+          {keep}
+        </Button>
+        <Button
+          look="danger"
+          type={form ? 'submit' : 'button'}
+          busy={busy}
+          onClick={() => onConfirm?.()}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={title} dismissible={!busy}>
+      {form ? (
+        <form {...form} noValidate className="stack g4">
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Dialog>
+  )
+}

@@ -2,14 +2,14 @@
 export type FormError = { text: string; fieldId?: string }
 
 /** What must be mended, in one place; the form gives it focus after a failed attempt. */
-export const ErrorSummary = ({ mistakes }: { mistakes: readonly FormError[] }) =>
-  mistakes.length > 0 && (
+export const ErrorSummary = ({ errors }: { errors: readonly FormError[] }) =>
+  errors.length > 0 && (
     <div className="summary stack g2" role="alert" tabIndex={-1}>
       <h2 className="h3">
-        {mistakes.length === 1 ? 'One thing to fix' : `${mistakes.length} things to fix`}
+        {errors.length === 1 ? 'One thing to fix' : `${errors.length} things to fix`}
       </h2>
       <ul>
-        {mistakes.map(({ text, fieldId }) => (
+        {errors.map(({ text, fieldId }) => (
           <li key={`${fieldId}${text}`}>{fieldId ? <a href={`#${fieldId}`}>{text}</a> : text}</li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { toastFailure } from '../stores/toasts'
 import type { FormError } from './ErrorSummary'
 
 type Options<Input, Output> = {
-  /** Gets what the schema made of the form. A rejection that has `fields` is shown on those fields. */
+  /** Gets the parsed values. A rejection with `fields` is shown on those fields. */
   onSubmit: (value: Output) => unknown
   defaultValue?: DefaultValue<Input>
   /** Any other rejection; a toast unless given. */
@@ -50,10 +50,10 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
   useEffect(() => {
     if (attempts > 0) focusFirstError(form.id)
   }, [attempts, form.id])
-  return { ...handle, form: withDialogMethod(form), busy, mistakes: formErrorsOf(form) }
+  return { ...handle, form: withDialogMethod(form), busy, errors: formErrorsOf(form) }
 }
 
-/** Sent before its island is awake, a form goes nowhere; else the browser would write what was typed into the address. */
+/** Submitted before hydration, `method=dialog` sends nothing; a GET would put what was typed into the URL. */
 const withDialogMethod = <F extends { props: object }>(form: F): F =>
   Object.create(form, { props: { value: { ...form.props, method: 'dialog' } } })
 
@@ -88,7 +88,7 @@ const fieldNameOf = (path: readonly PropertyKey[]) =>
 
 const joinPath = (name: string, key: string) => (name ? `${name}.${key}` : key)
 
-/** The messages per field of a refused request. */
+/** The messages per field of an API error (422). */
 const fieldsOf = (error: unknown): Record<string, string[]> | undefined => {
   if (!(error instanceof Error) || !('fields' in error)) return undefined
   const { fields } = error
@@ -99,7 +99,7 @@ const fieldsOf = (error: unknown): Record<string, string[]> | undefined => {
   return named.length > 0 ? Object.fromEntries(named) : undefined
 }
 
-// What belongs to no field of this form is said about the form as a whole.
+// Errors of fields that this form does not have belong to the form as a whole.
 const splitByField = (messages: Record<string, string[]>, form: HTMLFormElement) => {
   const known = (name: string) => form.elements.namedItem(name) !== null
   const entries = Object.entries(messages)
@@ -127,3 +127,7 @@ const focusFirstError = (formId: string) => {
   const place = form?.querySelector('.summary') ?? form?.querySelector('[aria-invalid="true"]')
   if (place instanceof HTMLElement) place.focus()
 }
+
+/** Whether any field of the form holds a value. */
+export const hasValues = (form: HTMLFormElement) =>
+  [...new FormData(form).values()].some((value) => value !== '')

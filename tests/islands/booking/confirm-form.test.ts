@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  emptyForm,
-  isChanged,
+  confirmSchema,
+  type Questions,
   questionsFor,
   toRequest,
-  validate,
 } from '../../../src/islands/booking/confirm/confirm-form'
 
 const jordan = {
@@ -16,6 +15,12 @@ const jordan = {
   reachLaCboId: 'reach',
 }
 const nothing = { type: false, referral: false }
+const errorsOf = (values: object, questions: Questions) =>
+  Object.fromEntries(
+    confirmSchema(jordan, questions)
+      .safeParse(values)
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  )
 
 describe('who is asked how to talk', () => {
   it('is a patient with a phone who comes for HIV follow-up or adherence', () => {
@@ -25,11 +30,11 @@ describe('who is asked how to talk', () => {
     expect(questionsFor({ ...jordan, phone: null }, '7', false).type).toBe(false)
   })
   it('must answer', () =>
-    expect(validate({ ...emptyForm, initials: 'JB' }, jordan, { ...nothing, type: true })).toEqual({
+    expect(errorsOf({ initials: 'JB' }, { ...nothing, type: true })).toEqual({
       appointmentType: 'Please select an appointment type',
     }))
   it('else comes by video', () =>
-    expect(toRequest({ ...emptyForm, initials: 'JB', appointmentType: 'phone' }, nothing)).toEqual({
+    expect(toRequest({ initials: 'JB', appointmentType: 'phone' }, nothing)).toEqual({
       initials: 'JB',
       appointmentType: 'video',
     }))
@@ -37,10 +42,10 @@ describe('who is asked how to talk', () => {
 
 describe('initials', () => {
   it('are required', () =>
-    expect(validate(emptyForm, jordan, nothing)).toEqual({ initials: 'Enter your initials' }))
+    expect(errorsOf({}, nothing)).toEqual({ initials: 'Enter your initials' }))
   it('are those of first and last name, in any case', () => {
-    expect(validate({ ...emptyForm, initials: 'jb' }, jordan, nothing)).toEqual({})
-    expect(validate({ ...emptyForm, initials: 'JX' }, jordan, nothing)).toEqual({
+    expect(errorsOf({ initials: 'jb' }, nothing)).toEqual({})
+    expect(errorsOf({ initials: 'JX' }, nothing)).toEqual({
       initials: 'Must be initials of first and last name',
     })
   })
@@ -48,7 +53,7 @@ describe('initials', () => {
 
 describe('who referred the patient', () => {
   const questions = { ...nothing, referral: true }
-  const answers = { ...emptyForm, initials: 'JB' }
+  const answers = { initials: 'JB', appointmentType: undefined }
   it('is asked of the patients of one organization for a first PrEP visit, never when moving', () => {
     expect(questionsFor(jordan, '1', false).referral).toBe(true)
     expect(questionsFor(jordan, '10', false).referral).toBe(true)
@@ -57,19 +62,21 @@ describe('who referred the patient', () => {
     expect(questionsFor({ ...jordan, cboId: 'other' }, '1', false).referral).toBe(false)
   })
   it('may be left out', () => {
-    expect(validate(answers, jordan, questions)).toEqual({})
+    expect(errorsOf(answers, questions)).toEqual({})
     expect(toRequest(answers, questions)).not.toHaveProperty('referredBy')
   })
   it('needs words when it is Other, and the words are sent', () => {
     const other = { ...answers, referredBy: 'Other' }
-    expect(validate(other, jordan, questions)).toHaveProperty('referredByOther')
-    expect(toRequest({ ...other, referredByOther: ' My aunt ' }, questions).referredBy).toBe(
-      'My aunt',
-    )
+    expect(errorsOf(other, questions)).toHaveProperty('referredByOther')
+    const values = confirmSchema(jordan, questions).parse({
+      ...other,
+      referredByOther: ' My aunt ',
+    })
+    expect(toRequest(values, questions)).toMatchObject({ referredBy: 'My aunt' })
   })
 })
 
-it('counts as changed once anything differs', () => {
-  expect(isChanged(emptyForm)).toBe(false)
-  expect(isChanged({ ...emptyForm, initials: 'J' })).toBe(true)
-})
+it('shows the errors of all fields at once', () =>
+  expect(
+    Object.keys(errorsOf({ referredBy: 'Other' }, { type: true, referral: true })).toSorted(),
+  ).toEqual(['appointmentType', 'initials', 'referredByOther']))

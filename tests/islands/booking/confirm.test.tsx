@@ -81,7 +81,7 @@ const show = (more: Partial<BookingRequest> = {}, who: Partial<BookingPatient> =
     />,
   )
 const type = (value: string) =>
-  fireEvent.change(screen.getByLabelText('Your initials'), { target: { value } })
+  fireEvent.input(screen.getByLabelText('Your initials'), { target: { value } })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /Confirm|Booking/ })
 const sentForm = () => {
   const form = submit().closest('form')

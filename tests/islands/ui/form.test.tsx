@@ -25,13 +25,13 @@ const Refused = class extends Error {
 type Props = { onSubmit: (value: { name: string; age: number }) => unknown; summary?: boolean }
 
 const Visitor = ({ onSubmit, summary = false }: Props) => {
-  const { form, fields, busy, mistakes } = useFormFor(visitor, {
+  const { form, fields, busy, errors } = useFormFor(visitor, {
     onSubmit,
     defaultValue: { age: '40' },
   })
   return (
     <form {...form.props}>
-      {summary && <ErrorSummary mistakes={mistakes} />}
+      {summary && <ErrorSummary errors={errors} />}
       <Field field={fields.name} label="Name" help="As you like to be called" />
       <Field field={fields.age} label="Age" />
       <Button type="submit" busy={busy}>

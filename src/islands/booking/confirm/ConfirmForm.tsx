@@ -1,25 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { formatInitials } from '../../../edge/platform/initials'
+import { useEffect, useState } from 'react'
+import { expectedInitials, formatInitials } from '../../../edge/platform/initials'
+import type { Draft } from '../../stores/drafts'
 import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Field } from '../../ui/Field'
-import type { Option } from '../../ui/Select'
-import { confirmDraft } from './confirm-draft'
-import {
-  type BookingPatient,
-  type ConfirmAnswers,
-  emptyForm,
-  type FieldErrors,
-  isChanged,
-  questionsFor,
-  toRequest,
-  validate,
-} from './confirm-form'
-import { InitialsHelp } from './InitialsHelp'
-import { ReferralFields } from './ReferralFields'
-import { type BookingRequest, useBooking } from './use-booking'
-import { VisitModeField } from './VisitModeField'
+import { RadioCards } from '../../ui/RadioCards'
+import { type Option, Select } from '../../ui/Select'
+import { hasValues, useFormFor } from '../../ui/use-form-for'
+import { type BookingPatient, confirmSchema, questionsFor, toRequest } from './confirm-form'
+import { type BookingRequest, confirmDraft, useBooking } from './use-booking'
 
-type Props = {
+export type Props = {
   request: BookingRequest
   patient: BookingPatient
   /** First name. */
@@ -31,75 +22,95 @@ type Props = {
 }
 
 /** The last questions before booking. An island because it sends exactly once. */
-export const ConfirmForm = ({
+export const ConfirmForm = (props: Props) => {
+  const [draft, setDraft] = useState<DraftValues>({})
+  // The draft is in sessionStorage, so it is read after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => setDraft(confirmDraft(props.request).read()), [])
+  return <Questions key={Object.keys(draft).join()} {...props} draft={draft} />
+}
+
+type DraftValues = ReturnType<Draft['read']>
+
+const Questions = ({
   request,
   patient,
   providerName,
   phone,
   sources,
   consentHref,
-}: Props) => {
+  draft,
+}: Props & { draft: DraftValues }) => {
   const questions = questionsFor(patient, request.encounterTypeId, false)
-  const [answers, setAnswers] = useState<ConfirmAnswers>(emptyForm)
-  const [isHydrated, setHydrated] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { book, busy } = useBooking(request, setErrors)
-  const form = useRef<HTMLFormElement>(null)
-  // The draft is in sessionStorage, so it is read after hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    setAnswers(confirmDraft(request).read())
-    setHydrated(true)
-  }, [])
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-  const answer = (more: Partial<ConfirmAnswers>) => {
-    const next = { ...answers, ...more }
-    setAnswers(next)
-    confirmDraft(request).write(next)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy || !isChanged(answers)) return
-    const invalid = validate(answers, patient, questions)
-    setErrors(invalid)
-    if (Object.keys(invalid).length === 0) void book(toRequest(answers, questions))
-  }
+  const [isChanged, setChanged] = useState(Object.values(draft).some(Boolean))
+  const [source, setSource] = useState(draft.referredBy)
+  const { book, busy } = useBooking(request)
+  const { form, fields, errors } = useFormFor(confirmSchema(patient, questions), {
+    defaultValue: draft,
+    onSubmit: (values) => book(toRequest(values, questions)),
+  })
   return (
-    // `method=dialog`: submitted before hydration it does nothing, and puts no initials into the URL.
-    <form ref={form} method="dialog" className="stack g6" onSubmit={submit} noValidate>
+    <form
+      {...form.props}
+      noValidate
+      className="stack g6"
+      onInput={({ currentTarget }) => {
+        setChanged(hasValues(currentTarget))
+        confirmDraft(request).saveForm(currentTarget)
+      }}
+    >
+      <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
       {questions.type && (
-        <VisitModeField
-          key={`${isHydrated}`}
-          value={answers.appointmentType}
-          error={errors.appointmentType}
-          providerName={providerName}
-          phone={phone}
-          onChoose={(appointmentType) => answer({ appointmentType })}
+        <RadioCards
+          field={fields.appointmentType}
+          legend="How do you want to talk?"
+          choices={[
+            {
+              value: 'video',
+              label: 'Video',
+              help: `So ${providerName} can see how you are doing`,
+              icon: 'video',
+            },
+            {
+              value: 'phone',
+              label: 'Phone',
+              help: `${providerName} calls ${phone}`,
+              icon: 'phone',
+            },
+          ]}
         />
       )}
       <Field
-        field={{ id: 'initials', name: 'initials', ...fieldErrors(errors.initials) }}
+        field={fields.initials}
         label="Your initials"
         help={<InitialsHelp patient={patient} href={consentHref} />}
         className="initials"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={answers.initials}
-        onChange={(event) => answer({ initials: formatInitials(event.target.value) })}
+        onInput={({ currentTarget }) => {
+          currentTarget.value = formatInitials(currentTarget.value)
+        }}
       />
       {questions.referral && (
-        <ReferralFields answers={answers} errors={errors} sources={sources} onAnswer={answer} />
+        <Select
+          field={fields.referredBy}
+          label="Who referred you?"
+          optional
+          prompt="Choose one"
+          options={sources}
+          onChange={({ target }) => setSource(target.value)}
+        />
+      )}
+      {questions.referral && source === 'Other' && (
+        <Field field={fields.referredByOther} label="Tell us who" maxLength={200} />
       )}
       <div className="stack g2">
-        <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged(answers)}>
+        <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged}>
           {busy ? 'Booking your visit' : 'Confirm visit'}
         </Button>
         <p className="small ink-2">
-          {isChanged(answers)
+          {isChanged
             ? 'Next: we send you the time, by e-mail or text as you prefer.'
             : 'Your initials are missing.'}
         </p>
@@ -108,4 +119,22 @@ export const ConfirmForm = ({
   )
 }
 
-const fieldErrors = (error: string | undefined) => error && { errors: [error] }
+/** The expected initials and what they consent to. */
+const InitialsHelp = ({
+  patient: { firstName, lastName, language },
+  href,
+}: {
+  patient: BookingPatient
+  href: string | null
+}) => (
+  <>
+    <b translate="no">{expectedInitials(firstName, lastName, language)}</b>
+    {` for ${firstName} ${lastName}. They stand for your consent to this visit.`}
+    {href && (
+      <>
+        {' '}
+        <a href={href}>Read the consent</a>
+      </>
+    )}
+  </>
+)

@@ -1,3 +1,4 @@
+import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { type BookingRequest, useBooking } from './use-booking'
 
@@ -9,14 +10,19 @@ export const RescheduleConfirm = ({
   request: BookingRequest
   before: string
 }) => {
-  const { book, busy } = useBooking(request, () => {})
+  const { book, busy } = useBooking(request)
   return (
     <div className="stack g3">
       <p>
         Your visit moves from <b>{before}</b>. We keep that time for you until the new one is yours.
       </p>
       <div className="acts">
-        <Button look="primary" size="big" busy={busy} onClick={() => void book()}>
+        <Button
+          look="primary"
+          size="big"
+          busy={busy}
+          onClick={() => void book().catch(toastFailure)}
+        >
           {busy ? 'Moving your visit' : 'Move my visit'}
         </Button>
       </div>

@@ -1,21 +1,7 @@
+import * as z from 'zod/mini'
 import { asksReferral, needsAppointmentType } from '../../../edge/domains/patients/onboarding-gates'
 import { initialsMismatch, matchesInitials } from '../../../edge/platform/initials'
 import type { Profile } from '../../appointments/patient'
-
-/** The fields of the confirmation form. */
-export interface ConfirmAnswers {
-  readonly initials: string
-  readonly appointmentType: '' | 'video' | 'phone'
-  readonly referredBy: string
-  readonly referredByOther: string
-}
-
-export const emptyForm: ConfirmAnswers = {
-  initials: '',
-  appointmentType: '',
-  referredBy: '',
-  referredByOther: '',
-}
 
 /** What the form needs to know of the patient: it decides which questions are asked. */
 export interface BookingPatient {
@@ -55,41 +41,44 @@ export const questionsFor = (
   referral: asksReferral({ ...patient, encounterTypeId, rescheduling }),
 })
 
-export type FieldErrors = Partial<Record<keyof ConfirmAnswers, string>>
-
-/** Error texts by field; empty when the form can be sent. */
-export const validate = (
-  answers: ConfirmAnswers,
-  patient: BookingPatient,
-  questions: Questions,
-): FieldErrors => ({
-  ...validateInitials(answers.initials.trim(), patient),
-  ...(questions.type &&
-    !answers.appointmentType && { appointmentType: 'Please select an appointment type' }),
-  ...(questions.referral &&
-    answers.referredBy === 'Other' &&
-    !answers.referredByOther.trim() && { referredByOther: 'Please tell us who referred you' }),
-})
-
-const validateInitials = (
-  initials: string,
+/** The form by what it asks of this patient. */
+export const confirmSchema = (
   { firstName, lastName, language }: BookingPatient,
-): FieldErrors => {
-  if (!initials) return { initials: 'Enter your initials' }
-  if (matchesInitials(initials, firstName, lastName, language)) return {}
-  return { initials: initialsMismatch }
-}
+  questions: Questions,
+) =>
+  z
+    .object({
+      initials: z.string('Enter your initials').check(
+        z.trim(),
+        z.refine((typed) => matchesInitials(typed, firstName, lastName, language), initialsMismatch),
+      ),
+      appointmentType: questions.type
+        ? z.enum(['video', 'phone'], 'Please select an appointment type')
+        : z.optional(z.enum(['video', 'phone'])),
+      referredBy: z.optional(z.string()),
+      referredByOther: z.optional(z.string().check(z.trim())),
+    })
+    .check(
+      z.refine(
+        ({ referredBy, referredByOther }) => referredBy !== 'Other' || Boolean(referredByOther),
+        {
+          path: ['referredByOther'],
+          error: 'Please tell us who referred you',
+          // With the errors of the other fields, not after them.
+          when: () => true,
+        },
+      ),
+    )
+
+export type ConfirmValues = z.infer<ReturnType<typeof confirmSchema>>
 
 /** The request body: only what was asked; video unless the mode was asked. */
-export const toRequest = (answers: ConfirmAnswers, questions: Questions) => ({
-  initials: answers.initials.trim(),
-  appointmentType: questions.type && answers.appointmentType ? answers.appointmentType : 'video',
+export const toRequest = (
+  { initials, appointmentType, referredBy, referredByOther }: ConfirmValues,
+  questions: Questions,
+) => ({
+  initials,
+  appointmentType: (questions.type && appointmentType) || ('video' as const),
   ...(questions.referral &&
-    answers.referredBy && {
-      referredBy:
-        answers.referredBy === 'Other' ? answers.referredByOther.trim() : answers.referredBy,
-    }),
+    referredBy && { referredBy: referredBy === 'Other' ? referredByOther : referredBy }),
 })
-
-export const isChanged = (answers: ConfirmAnswers, from: ConfirmAnswers = emptyForm) =>
-  Object.entries(from).some(([name, value]) => answers[name as keyof ConfirmAnswers] !== value)

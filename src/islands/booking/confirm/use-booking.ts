@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../../edge/client'
 import { type BookingChoices, stepHref } from '../../appointments/booking-links'
 import { apiWithLocalErrors } from '../../stores/api'
+import { openDraft } from '../../stores/drafts'
 import { setFlash } from '../../stores/flash'
 import { toast } from '../../stores/toasts'
 import { toBookingError } from './booking-errors'
-import { confirmDraft } from './confirm-draft'
-import type { FieldErrors, toRequest } from './confirm-form'
+import type { toRequest } from './confirm-form'
 import { clearIdempotencyKey, idempotencyKeyFor } from './idempotency-key'
 
 /** The appointment to create or reschedule. */
@@ -24,8 +24,12 @@ export interface BookingRequest {
   readonly hasPhotoId: boolean
 }
 
-/** Sends the booking and navigates by its outcome; 422 field errors go back to the form. */
-export const useBooking = (request: BookingRequest, onErrors: (errors: FieldErrors) => void) => {
+/** The confirmation form as typed, per visit type: it outlives a reload and a change of the slot. */
+export const confirmDraft = ({ encounterTypeId }: Pick<BookingRequest, 'encounterTypeId'>) =>
+  openDraft(`booking ${encounterTypeId}`)
+
+/** Sends the booking and navigates by its outcome; `book` rejects with a 422 that names fields of the form. */
+export const useBooking = (request: BookingRequest) => {
   const [busy, setBusy] = useState(false)
   // A second press can arrive before React renders the busy button.
   const isSending = useRef(false)
@@ -41,10 +45,9 @@ export const useBooking = (request: BookingRequest, onErrors: (errors: FieldErro
       confirmDraft(request).clear()
       location.replace(pathAfterBooking(request, id))
     } catch (error) {
-      const errors = fieldErrorsOf(error)
       isSending.current = false
       setBusy(false)
-      if (errors) return onErrors(errors)
+      if (namesFormField(error)) throw error
       goBack(request, error)
     }
   }
@@ -99,17 +102,11 @@ const goBack = (request: BookingRequest, error: unknown) => {
 
 const choicesAfter = (request: BookingRequest, taken: boolean): BookingChoices => {
   const { appointmentId, encounterTypeId, providerId, availabilityId, time, date } = request
-  const kept = { appointmentId, encounterTypeId, providerId, selectedDate: date }
-  return taken ? { ...kept, taken: time } : { ...kept, selectedTime: time, availabilityId }
+  const choices = { appointmentId, encounterTypeId, providerId, selectedDate: date }
+  return taken ? { ...choices, taken: time } : { ...choices, selectedTime: time, availabilityId }
 }
 
-const fieldErrorsOf = (error: unknown): FieldErrors | null => {
-  if (!(error instanceof ApiError) || error.status !== 422) return null
-  const { initials, appointmentType, referredBy } = error.fields
-  const invalid: FieldErrors = {
-    ...(initials && { initials: initials.join(' ') }),
-    ...(appointmentType && { appointmentType: appointmentType.join(' ') }),
-    ...(referredBy && { referredByOther: referredBy.join(' ') }),
-  }
-  return Object.keys(invalid).length > 0 ? invalid : null
-}
+const namesFormField = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status === 422 &&
+  ['initials', 'appointmentType', 'referredBy'].some((name) => name in error.fields)

@@ -46,7 +46,7 @@ export const ReasonDialog = (props: Props) => {
   const list = reasonListFor(ending, role) ?? 'staff_cancel'
   const [reasonCode, setCode] = useState('')
   const [reasonText, setText] = useState('')
-  const [mistakes, setMistakes] = useState<{ [field: string]: string }>({})
+  const [errors, setErrors] = useState<{ [field: string]: string }>({})
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { success, data, error } = reasonFrom(list).safeParse({
@@ -54,14 +54,14 @@ export const ReasonDialog = (props: Props) => {
       reasonText: reasonText || undefined,
     })
     if (success) return onDone(data)
-    setMistakes(
+    setErrors(
       Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
     )
   }
   const field = (name: string) => ({
     id: `${ending}-${name}`,
     name,
-    ...(mistakes[name] && { errors: [mistakes[name]] }),
+    ...(errors[name] && { errors: [errors[name]] }),
   })
   return (
     <Dialog open onClose={onClose} title={title} dismissible={!busy}>

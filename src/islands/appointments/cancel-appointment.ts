@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { ApiError } from '../../edge/client'
+import { apiWithLocalErrors } from '../stores/api'
+import { revalidate } from '../stores/query'
+import { toast, toastFailure } from '../stores/toasts'
+import type { PatientAppointment } from './appointment'
+
+/** A reason, in the patient's own words where it is 'other'. */
+export const cancelSchema = z
+  .object({
+    reasonCode: z.string(),
+    reasonText: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  })
+  .check(
+    z.refine(({ reasonCode, reasonText }) => reasonCode !== 'other' || Boolean(reasonText), {
+      path: ['reasonText'],
+      error: 'Say a few words',
+    }),
+  )
+
+/**
+ * Cancels the version of the appointment that is on screen; one that has changed since (404, 409, 412) is
+ * read again instead. Rejects with a 422 that names fields; any other failure is a toast.
+ */
+export const cancelAppointment = async (
+  patientId: string,
+  appointment: PatientAppointment,
+  { reasonCode, reasonText }: z.infer<typeof cancelSchema>,
+) => {
+  const reason = { reasonCode, ...(reasonCode === 'other' && reasonText && { reasonText }) }
+  try {
+    await apiWithLocalErrors.appointments
+      .in({ patients: patientId })
+      .delete(appointment.id, reason, appointment)
+    toast('Your appointment is canceled.', { tone: 'good' })
+  } catch (error) {
+    if (hasFieldErrors(error)) throw error
+    if (!hasChanged(error))
+      return void toastFailure(error, error instanceof ApiError ? messagesOf(error) : [])
+    toast('This visit has changed in the meantime. Please look again.')
+  }
+  revalidate(`/patients/${patientId}/`)
+}
+
+const hasFieldErrors = (error: unknown) =>
+  error instanceof ApiError && error.status === 422 && Object.keys(error.fields).length > 0
+const hasChanged = (error: unknown) =>
+  error instanceof ApiError && [404, 409, 412].includes(error.status)
+const messagesOf = ({ errors }: ApiError) => errors.map(({ detail }) => detail)
