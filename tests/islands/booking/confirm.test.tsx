@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConfirmForm } from '../../../src/islands/booking/confirm/ConfirmForm'
+import { ConfirmQuestions } from '../../../src/islands/booking/confirm/ConfirmQuestions'
 import type { BookingPatient } from '../../../src/islands/booking/confirm/confirm-form'
 import { RescheduleConfirm } from '../../../src/islands/booking/confirm/RescheduleConfirm'
 import type { BookingRequest } from '../../../src/islands/booking/confirm/use-booking'
@@ -69,17 +70,18 @@ const refusal = (status: number, detail: string, pointer?: string) => () =>
     ],
   })
 
+const questions = (more: Partial<BookingRequest> = {}, who: Partial<BookingPatient> = {}) => (
+  <ConfirmQuestions
+    request={{ ...request, ...more }}
+    patient={{ ...patient, ...who }}
+    providerName="Daniel"
+    phone="(212) 555-0148"
+    sources={[{ value: 'Other', label: 'Other' }]}
+    consentHref={null}
+  />
+)
 const show = (more: Partial<BookingRequest> = {}, who: Partial<BookingPatient> = {}) =>
-  render(
-    <ConfirmForm
-      request={{ ...request, ...more }}
-      patient={{ ...patient, ...who }}
-      providerName="Daniel"
-      phone="(212) 555-0148"
-      sources={[{ value: 'Other', label: 'Other' }]}
-      consentHref={null}
-    />,
-  )
+  render(questions(more, who))
 const type = (value: string) =>
   fireEvent.input(screen.getByLabelText('Your initials'), { target: { value } })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /Confirm|Booking/ })
@@ -94,6 +96,17 @@ describe('the button', () => {
     expect(submit().disabled).toBe(true)
     type('J')
     expect(submit().disabled).toBe(false)
+  })
+
+  it('is enabled by what was typed before hydration', () => {
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(questions())
+    document.body.appendChild(container)
+    const input = container.querySelector<HTMLInputElement>('.initials')
+    if (input) input.value = 'JB'
+    render(questions(), { container, hydrate: true })
+    expect(submit().disabled).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Your initials').value).toBe('JB')
   })
 
   it('sends once however often it is pressed', async () => {
