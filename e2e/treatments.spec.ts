@@ -88,7 +88,7 @@ test.describe('a guest whose browser runs no scripts', () => {
     await expect(page.getByRole('link', { name: 'Get PEP now' })).toBeVisible()
     await page.getByRole('link', { name: 'More than 72 hours ago?' }).click()
     await expect(page).toHaveURL(/#later$/)
-    await expect(page.getByText('PEP does not work then, but two things do.')).toBeInViewport()
+    await expect(page.getByText('PEP is not recommended after 72 hours.')).toBeInViewport()
     await page.goto('/app/treatments?state=GU')
     await expect(page.getByText('Go to an emergency room now.')).toBeVisible()
     await page.getByRole('link', { name: 'What to do now' }).click()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../edge/client'
-import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
+import { ActionError } from '../ui/FieldFrame'
+import { useAction } from '../ui/use-action'
 import { useSecondsUntil } from '../ui/use-seconds-until'
 import { type Challenge, readChallenge } from './challenge'
 import { resendCode } from './sign-in-flow'
@@ -28,20 +28,16 @@ const defaultTexts = {
 /** After a code that can never be right: another one, another way, or another start. */
 export const Retry = ({ why }: { why: string }) => {
   const [under, setUnder] = useState<Challenge | null>(null)
-  const [busy, setBusy] = useState(false)
   useEffect(() => setUnder(readChallenge()), [])
   const left = useSecondsUntil(under?.resendAt ?? 0)
   const { title, text } = retryTexts[why] ?? defaultTexts
-  const send = async (from: Challenge, channel: Challenge['channel']) => {
-    setBusy(true)
-    try {
-      location.assign(await resendCode(from, channel))
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.status < 500) toast(error.message, { tone: 'bad' })
-      else toastFailure(error)
-    }
-  }
+  const {
+    busy,
+    error,
+    run: send,
+  } = useAction(async (from: Challenge, channel: Challenge['channel']) =>
+    location.assign(await resendCode(from, channel)),
+  )
   const other = under?.channel === 'sms' ? 'email' : 'sms'
   return (
     <>
@@ -56,12 +52,12 @@ export const Retry = ({ why }: { why: string }) => {
               look="primary"
               busy={busy}
               disabled={left > 0}
-              onClick={() => send(under, under.channel)}
+              onClick={() => void send(under, under.channel)}
             >
               {left > 0 ? `Send a new code in ${left} s` : 'Send a new code'}
             </Button>
             {under.why === 'enroll' && (
-              <Button busy={busy} disabled={left > 0} onClick={() => send(under, other)}>
+              <Button busy={busy} disabled={left > 0} onClick={() => void send(under, other)}>
                 {other === 'sms' ? 'Send it by text' : 'Send it by email'}
               </Button>
             )}
@@ -78,6 +74,7 @@ export const Retry = ({ why }: { why: string }) => {
           Start over
         </ButtonLink>
       </div>
+      <ActionError error={error} />
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../edge/client'
 import { apiWithLocalErrors } from '../stores/api'
-import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
+import { ActionError } from '../ui/FieldFrame'
+import { useAction } from '../ui/use-action'
 import { takeLinkParameter } from './link-parameter'
 
 /** From the link to the old email or phone: takes a change of it back. An island because the link never reaches a log. */
 export const UndoChange = () => {
   const [token, setToken] = useState<string | null>()
   const [isDone, setDone] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { busy, error, run } = useAction(async () => {
+    await apiWithLocalErrors.call('POST /auth/contact_changes/undo', {
+      body: { token: token ?? '' },
+    })
+    setDone(true)
+  })
   useEffect(() => setToken(takeLinkParameter('token')), [])
   if (token === null)
     return (
@@ -35,19 +40,6 @@ export const UndoChange = () => {
         </div>
       </>
     )
-  const undo = async () => {
-    setBusy(true)
-    try {
-      await apiWithLocalErrors.call('POST /auth/contact_changes/undo', {
-        body: { token: token ?? '' },
-      })
-      setDone(true)
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.status < 500) toast(error.message, { tone: 'bad' })
-      else toastFailure(error)
-    }
-  }
   return (
     <>
       <div className="stack g2">
@@ -58,11 +50,12 @@ export const UndoChange = () => {
         </p>
       </div>
       <div className="acts">
-        <Button look="primary" busy={isBusy} onClick={undo}>
+        <Button look="primary" busy={busy} onClick={() => void run()}>
           Undo the change
         </Button>
         <ButtonLink href="/auth/login">It was me</ButtonLink>
       </div>
+      <ActionError error={error} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { logOut } from '../stores/session'
 import { staySignedIn } from '../stores/session-activity'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { useSecondsUntil } from '../ui/use-seconds-until'
 
-/** The last two minutes before an idle person is signed out. */
+/** Counts down the last two minutes before an idle user is signed out. */
 export const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
   const left = useSecondsUntil(signOutAt)
   return (
@@ -27,16 +27,6 @@ export const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
 }
 
 const announcedSeconds = new Set([60, 30, 10])
-
-const useSecondsUntil = (moment: number) => {
-  const seconds = () => Math.max(0, Math.round((moment - Date.now()) / 1000))
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(seconds()), 500)
-    return () => clearInterval(timer)
-  })
-  return left
-}
 
 /** 95 → '1:35' */
 const formatCountdown = (seconds: number) =>

@@ -1,12 +1,13 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { ActionError } from '../ui/FieldFrame'
 import { type GateProps, useChoice } from './use-choice'
 
 type Props = { facts: GateProps; onDone: () => void }
 
 /** The organization in the account does not cover this patient; they may stay without it. */
 export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => {
-  const { busy, choose } = useChoice(userId, onDone)
+  const { busy, error, choose } = useChoice(userId, onDone)
   return (
     <Dialog open onClose={() => {}} title="CBO Assignment Update" dismissible={false}>
       <p>
@@ -21,6 +22,7 @@ export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => 
           Ok
         </Button>
       </div>
+      <ActionError error={error} />
     </Dialog>
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { ActionError } from '../ui/FieldFrame'
 import { type GateProps, useChoice } from './use-choice'
 
 type Props = { facts: GateProps; onDone: () => void }
 
 /** Visits need insurance here for now; the patient may wait for a place without. */
 export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props) => {
-  const { busy, choose } = useChoice(userId, onDone)
+  const { busy, error, choose } = useChoice(userId, onDone)
   return (
     <Dialog open onClose={() => {}} title="Insurance Required" dismissible={false}>
       <p>
@@ -21,6 +22,7 @@ export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props)
           No thanks
         </Button>
       </div>
+      <ActionError error={error} />
     </Dialog>
   )
 }

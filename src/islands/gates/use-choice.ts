@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { api } from '../stores/api'
-import { toastFailure } from '../stores/toasts'
+import { useAction } from '../ui/use-action'
 
 /** What the gate dialogs need to know of the patient. */
 export interface GateProps {
@@ -11,18 +10,11 @@ export interface GateProps {
 
 type Choice = Parameters<typeof api.patients.update>[1]
 
-/** Saves one answer on the patient record, then calls `onDone`; the error page for 404, 403 and 5xx, a toast for the rest. */
+/** Saves one answer on the patient record, then calls `onDone`; 404, 5xx and a 403 show the error page. */
 export const useChoice = (userId: string, onDone: () => void) => {
-  const [busy, setBusy] = useState(false)
-  const choose = async (choice: Choice) => {
-    setBusy(true)
-    try {
-      await api.patients.update(userId, choice)
-      onDone()
-    } catch (error) {
-      setBusy(false)
-      toastFailure(error)
-    }
-  }
-  return { busy, choose }
+  const { busy, error, run } = useAction(async (choice: Choice) => {
+    await api.patients.update(userId, choice)
+    onDone()
+  })
+  return { busy, error, choose: (choice: Choice) => void run(choice) }
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
-import { toast, toastFailure } from '../stores/toasts'
+import { toast } from '../stores/toasts'
 import { Button } from '../ui/Button'
+import { ActionError } from '../ui/FieldFrame'
+import { useAction } from '../ui/use-action'
 
 type Name = 'allowSharingHealthData' | 'allowSharingHealthDataGilead'
 type Props = { userId: string; withOrganization: boolean; withGilead: boolean }
@@ -30,21 +32,14 @@ type ChoiceProps = { userId: string; name: Name; first: boolean; title: string; 
 
 const Choice = ({ userId, name, first, title, text }: ChoiceProps) => {
   const [allowed, setAllowed] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const change = async () => {
-    setBusy(true)
-    try {
-      await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
-        params: { user: userId },
-        body: { [name]: !allowed },
-      })
-      setAllowed(!allowed)
-      toast(allowed ? 'You no longer share this.' : 'You share this now.', { tone: 'good' })
-    } catch (error) {
-      toastFailure(error)
-    }
-    setBusy(false)
-  }
+  const { busy, error, run } = useAction(async () => {
+    await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
+      params: { user: userId },
+      body: { [name]: !allowed },
+    })
+    setAllowed(!allowed)
+    toast(allowed ? 'You no longer share this.' : 'You share this now.', { tone: 'good' })
+  })
   return (
     <section className="stack g2" aria-labelledby={name}>
       <h2 className="h3" id={name}>
@@ -55,10 +50,11 @@ const Choice = ({ userId, name, first, title, text }: ChoiceProps) => {
         <b>{allowed ? 'You share this.' : 'You do not share this.'}</b>
       </p>
       <div className="acts">
-        <Button busy={busy} aria-describedby={name} onClick={change}>
+        <Button busy={busy} aria-describedby={name} onClick={() => void run()}>
           {allowed ? 'Stop sharing' : 'Allow sharing'}
         </Button>
       </div>
+      <ActionError error={error} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../edge/client'
+import type { ReactNode } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
-import { toast, toastFailure } from '../stores/toasts'
+import { ActionError } from '../ui/FieldFrame'
+import { useAction } from '../ui/use-action'
 
 type Props = {
   userId: string
@@ -16,30 +16,25 @@ type Props = {
 
 /** Chooses a treatment and goes on. An island because a choice is saved before the next page asks for it. */
 export const ChooseTreatment = ({ userId, chosen, next, className, label, children }: Props) => {
-  const [busy, setBusy] = useState(false)
-  const choose = async () => {
-    setBusy(true)
-    try {
-      await apiWithLocalErrors.call('PUT /patients/:patient/treatment_types', {
-        params: { patient: userId },
-        body: { treatmentTypes: [...chosen] },
-      })
-      location.assign(next)
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.status === 422) toast(error.message, { tone: 'bad' })
-      else toastFailure(error)
-    }
-  }
+  const { busy, error, run } = useAction(async () => {
+    await apiWithLocalErrors.call('PUT /patients/:patient/treatment_types', {
+      params: { patient: userId },
+      body: { treatmentTypes: [...chosen] },
+    })
+    location.assign(next)
+  })
   return (
-    <button
-      type="button"
-      className={className}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={() => busy || void choose()}
-    >
-      {children ?? label}
-    </button>
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={() => void run()}
+      >
+        {children ?? label}
+      </button>
+      <ActionError error={error} />
+    </>
   )
 }

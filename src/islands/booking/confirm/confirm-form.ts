@@ -50,7 +50,10 @@ export const confirmSchema = (
     .object({
       initials: z.string('Enter your initials').check(
         z.trim(),
-        z.refine((typed) => matchesInitials(typed, firstName, lastName, language), initialsMismatch),
+        z.refine(
+          (typed) => matchesInitials(typed, firstName, lastName, language),
+          initialsMismatch,
+        ),
       ),
       appointmentType: questions.type
         ? z.enum(['video', 'phone'], 'Please select an appointment type')
