@@ -50,11 +50,6 @@ type Creating<C extends Contract> = Fields<C, NonNullable<C['create']>[number]> 
   [K in NonNullable<C['writableRelationships']>[number] & keyof Relations<C>]?: string
 }
 type Actions<C extends Contract> = NonNullable<C['actions']>
-type MethodOf<A> = A extends { at: readonly (infer At)[] }
-  ? At extends `${infer M} ${string}`
-    ? M
-    : never
-  : never
 type InputOf<A> = A extends { input: infer S extends z.ZodMiniType } ? z.input<S> : undefined
 export interface WriteOptions {
   /** `Idempotency-Key`: the same key and body are done once however often they are sent. */
@@ -69,9 +64,13 @@ export interface Page<R> {
   next: string | null
   total: number | null
 }
+/** Collections a mount stands under: `/patients/:patient/notes` stands under `patients`. */
+type ParentsOf<P extends string> = P extends `/${infer Collection}/:${string}/${infer Rest}`
+  ? Collection | ParentsOf<`/${Rest}`>
+  : never
 export interface Endpoint<C extends Contract> {
   /** The same resource under its parent: `in({ patients: id })` → `/patients/{id}/…`. */
-  in(parents: Record<string, string>): Endpoint<C>
+  in(parents: { [K in ParentsOf<keyof C['mounts'] & string>]?: string }): Endpoint<C>
   list<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Resource<C, I>[]>
   page<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Page<Resource<C, I>>>
   get<I extends keyof Relations<C> = never>(
@@ -85,13 +84,6 @@ export interface Endpoint<C extends Contract> {
     options?: WriteOptions,
   ): Promise<Resource<C>>
   delete(id: string, input?: object, options?: WriteOptions): Promise<Resource<C> | undefined>
-  /** A verb on one row. `method` names what the catalogue gives it, when that is not POST. */
-  act<V extends keyof Actions<C> & string>(
-    id: string,
-    verb: V,
-    input?: InputOf<Actions<C>[V]>,
-    options?: WriteOptions & { method?: MethodOf<Actions<C>[V]> },
-  ): Promise<Resource<C>>
 }
 type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>
@@ -137,6 +129,15 @@ type Mounted<C extends Contract> = C extends Contract
         : never
     }[keyof C['mounts'] & string]
   : never
+type Singular<C extends Contract> = C extends { singletons: infer S }
+  ? {
+      [P in keyof S & string]: S[P] extends readonly (infer V)[]
+        ? V extends Crud
+          ? [`${MethodOfVerb[V]} ${P}`, CrudExchange<C, V>]
+          : never
+        : never
+    }[keyof S & string]
+  : never
 type Acted<C extends Contract> = C extends Contract
   ? {
       [V in keyof Actions<C> & string]: Actions<C>[V] extends { at: readonly (infer At)[] }
@@ -144,7 +145,7 @@ type Acted<C extends Contract> = C extends Contract
         : never
     }[keyof Actions<C> & string]
   : never
-type Pairs = Mounted<Known[keyof Known]> | Acted<Known[keyof Known]>
+type Pairs = Mounted<Known[keyof Known]> | Singular<Known[keyof Known]> | Acted<Known[keyof Known]>
 type Output<S> = S extends { output: infer O extends z.ZodMiniType } ? z.output<O> : unknown
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 /** Each contract of an operation; a report has two. */

@@ -153,15 +153,6 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
         ),
       delete: async (id: string, input?: object, options?: WriteOptions) =>
         open(await send(`${path}/${id}`, 'DELETE', input && wireKeys(input), options)),
-      act: async (id: string, verb: string, input?: object, options: any = {}) =>
-        open(
-          await send(
-            `${path}/${id}/${snakeCase(verb)}`,
-            options.method ?? 'POST',
-            { data: { type, id, attributes: wireKeys(input) } },
-            options,
-          ),
-        ),
     }
   }
   const exchange = (at: string, input: any = {}) => {

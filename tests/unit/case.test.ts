@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { camelKeys, snakeKeys } from '../../src/edge/platform/case'
+import type { Contract } from '../../src/edge/jsonapi/contract'
+import { camelCase, camelKeys, snakeCase, snakeKeys } from '../../src/edge/platform/case'
+import * as contracts from '../../src/edge/resource-contracts'
 
 describe('names on the wire', () => {
   it('come back as they left', () => {
     const values = { firstName: 'A', userSettings: [{ timeFormat: '12h' }], n: null }
     expect(camelKeys(snakeKeys(values))).toEqual(values)
+  })
+  it('of every contract come back as they left, digits too', () => {
+    const names = Object.values(contracts).flatMap((contract: Contract) => [
+      ...Object.keys(contract.attributes.def.shape),
+      ...Object.keys(contract.relationships ?? {}),
+      ...Object.keys(contract.filters ?? {}),
+    ])
+    for (const name of [...names, '24h', '340bId', 'open24h', 'is340b'])
+      expect([name, camelCase(snakeCase(name))]).toEqual([name, name])
+    expect(snakeCase('340bId')).toBe('340b_id')
+  })
+  it('of verbs are those of the wire', () => {
+    for (const { actions = {} } of Object.values<Contract>(contracts))
+      for (const verb of Object.keys(actions)) expect(verb).toMatch(/^[a-z0-9_]+$/)
   })
   it('are snake_case there', () => {
     expect(snakeKeys({ cboPreventUninsured: true })).toEqual({ cbo_prevent_uninsured: true })

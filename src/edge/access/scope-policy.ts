@@ -23,14 +23,14 @@ export type ScopeName = keyof typeof scopes
 
 /** One row of the access matrix: how far each role sees, then what it may do there. A role left out has no access. */
 type MatrixRow<Verb extends string> = Readonly<
-  Partial<Record<Role, ScopeName | readonly [ScopeName, ...Verb[]]>>
+  Partial<Record<Role, ScopeName | readonly [ScopeName, ...(Verb | 'export')[]]>>
 >
 
 export const policyOver = <const Verb extends string>(
   patient: Column,
   row: MatrixRow<Verb>,
 ): Policy<Verb> => {
-  const rule = (cell: ScopeName | readonly [ScopeName, ...Verb[]]): Rule<Verb> => {
+  const rule = (cell: ScopeName | readonly [ScopeName, ...(Verb | 'export')[]]): Rule<Verb> => {
     const [scope, ...can] = typeof cell === 'string' ? [cell] : cell
     return { scope: scopes[scope](patient) as Scope, ...(can.length > 0 && { can }) }
   }

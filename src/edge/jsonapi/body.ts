@@ -1,6 +1,7 @@
 import { camelCase } from '../platform/case'
 import { Problem } from '../platform/problem'
 import { readableAttributes } from '../platform/readable-text'
+import { assertContentType } from './media-type'
 import type { HonoContext } from './operation'
 
 const maxDepth = 8
@@ -34,8 +35,6 @@ const relatedId = (relationship: unknown): string | undefined => {
   return typeof data?.id === 'string' ? data.id : undefined
 }
 
-export const jsonTypes = ['application/vnd.api+json', 'application/json']
-
 /** Bytes up to a limit; more is refused while it is still arriving. */
 const readLimited = async (request: globalThis.Request, limit: number): Promise<string> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
@@ -53,14 +52,12 @@ const tooLarge = (limit: number) =>
   new Problem(413, 'too_large', `A request here has at most ${Math.floor(limit / 1024)} KB`)
 
 export const parseBody = async (c: HonoContext, limit: number): Promise<Body> => {
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const text = await readLimited(c.req.raw, limit).catch((error) => {
     if (error instanceof Problem) throw error
     throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
   })
   if (text === '') return { attributes: {}, relationships: {}, text }
-  if (!jsonTypes.includes(type))
-    throw new Problem(415, 'unsupported_media_type', `Send ${jsonTypes.join(' or ')}`)
+  assertContentType(c.req.header('content-type'))
   let parsed: unknown
   try {
     parsed = JSON.parse(text)

@@ -5,7 +5,7 @@ import type { Operation } from './operation'
 import { registeredOperations } from './registry'
 
 /** What a caller may do with one type, as their role's policies say. */
-export interface Capability {
+interface Capability {
   readonly type: string
   /** `list`, `read`, `create`, `update`, `delete`, `export`, the actions and the operations of this type. */
   readonly can: readonly string[]

@@ -57,8 +57,14 @@ export interface Contract {
   readonly filters?: Readonly<Record<string, z.ZodMiniType | Filter>>
   /** The first is the default order; `-` means descending. Ties break by id. */
   readonly sorts?: readonly string[]
-  /** Path → which of the five it answers. `:patient` in a path names a relationship. */
+  /** Path → which of the five it answers. `:patient` in a path names a relationship, `:section` may name an attribute. */
   readonly mounts: Readonly<Record<`/${string}`, readonly Crud[]>>
+  /** Path of a mount → what its rows have in common; a row created there gets it. */
+  readonly conditions?: Readonly<
+    Record<`/${string}`, Readonly<Record<string, string | number | boolean>>>
+  >
+  /** Path → what it answers of the one row its parents have, without an id. A PATCH creates the row if it is not there. */
+  readonly singletons?: Readonly<Record<`/${string}`, readonly Exclude<Crud, 'list'>[]>>
   readonly actions?: Readonly<Record<string, Action>>
   /** Changes of state; each action named here is also one of `actions`, with its address. */
   readonly states?: States

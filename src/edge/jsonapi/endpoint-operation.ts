@@ -10,7 +10,7 @@ import { forbidden, notFound, unauthenticated, validate } from '../platform/prob
 import { parseBody } from './body'
 import { fromWhere, idOf } from './commit'
 import type { EndpointContract, Method } from './contract'
-import { parseEndpointQuery } from './endpoint-query'
+import { assertNoQuery, parseEndpointQuery } from './endpoint-query'
 import type { Access, HonoContext, Operation } from './operation'
 import { commitOutcome, type Outcome, respondWith } from './outcome'
 import type { Resource } from './resource'
@@ -90,7 +90,7 @@ export const operation = <
       const rule = policy ? ruleOf(contract, policy, ctx) : null
       const row = server.subject && (await loadSubject(server.subject, rule, ctx, method))
       const asked = extend(ctx, {
-        query: contract.query ? parseEndpointQuery(c, contract.query) : undefined,
+        query: contract.query ? parseEndpointQuery(c, contract.query) : assertNoQuery(c),
         body: contract.body ? await bodyFor(c, contract) : undefined,
         scope: rule?.scope(ctx.caller as never) ?? sql`1`,
         ...(server.subject && { [server.subject.name]: row }),

@@ -3,6 +3,12 @@ import { camelCase, snakeCase } from '../platform/case'
 import { badParameter } from '../platform/problem'
 import type { HonoContext } from './operation'
 
+/** 400 by name for a parameter where none is taken. */
+export const assertNoQuery = (c: HonoContext): void => {
+  const [name] = new URL(c.req.url).searchParams.keys()
+  if (name !== undefined) throw badParameter(name, `Unknown parameter ${name}`)
+}
+
 /** The flat query of an endpoint by its schema; what it does not know, or does not take, is a 400 by name. */
 export const parseEndpointQuery = <S extends z.ZodMiniType>(
   c: HonoContext,

@@ -30,9 +30,7 @@ export const loadIncluded = async (
       throw badParameter('include', `Cannot include ${snakeCase(head)}`)
     const rule = ruleFor(other, actor)
     if (!rule) throw badParameter('include', `Cannot include ${snakeCase(head)}`)
-    const back = Object.entries(other.contract.relationships ?? {}).find(
-      ([, inverse]) => inverse.to === 'one' && inverse.type === r.contract.type,
-    )?.[0]
+    const back = inverseOf(r, other)
     const columns = columnsOf(other)
     const key = relation.to === 'one' ? idOf(other) : back && columns[`${back}Id`]
     if (!key) throw badParameter('include', `Cannot include ${snakeCase(head)}`)
@@ -63,4 +61,48 @@ export const loadIncluded = async (
       await loadIncluded(ctx, other, [...next] as Row[], rest, fields, depth + 1, found)
   }
   return [...found.values()]
+}
+
+/** The to-one relationship by which rows of another resource belong to one of this. */
+const inverseOf = (r: Resource, other: Resource): string | undefined =>
+  Object.entries(other.contract.relationships ?? {}).find(
+    ([, inverse]) => inverse.to === 'one' && inverse.type === r.contract.type,
+  )?.[0]
+
+/** Full linkage: a to-many relationship that was included names its rows. */
+export const withLinkage = (
+  r: Resource,
+  document: Document,
+  included: readonly Document[],
+  paths: readonly string[],
+): Document => {
+  const heads = new Set(paths.map((path) => path.split('.')[0] ?? ''))
+  const links = [...heads].flatMap((name) => {
+    const relation = r.contract.relationships?.[name]
+    const other = relation?.to === 'many' ? registry.get(relation.type) : undefined
+    const back = other && inverseOf(r, other)
+    if (!other || !back) return []
+    const data = included
+      .filter(({ type, relationships }) => {
+        const link = relationships?.[snakeCase(back)] as { data?: { id?: string } } | undefined
+        return type === other.contract.type && link?.data?.id === document.id
+      })
+      .map(({ type, id }) => ({ type, id }))
+    return [[snakeCase(name), { data }] as const]
+  })
+  return links.length === 0
+    ? document
+    : {
+        ...document,
+        relationships: { ...document.relationships, ...Object.fromEntries(links) },
+      }
+}
+
+/** Each resource once in a document: what is among the primary data is not included again. */
+export const withoutPrimary = (
+  included: readonly Document[],
+  primary: readonly Document[],
+): Document[] => {
+  const shown = new Set(primary.map(({ type, id }) => `${type}/${id}`))
+  return included.filter(({ type, id }) => !shown.has(`${type}/${id}`))
 }

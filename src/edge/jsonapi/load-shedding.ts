@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { snakeCase } from '../platform/case'
 import { errorsDocument, Problem } from '../platform/problem'
-import { mediaType } from './read-handlers'
+import { mediaType } from './media-type'
 
 /** Places that only writes may take: whoever books is let in while readers are asked to wait. */
 const shareForWrites = 0.25

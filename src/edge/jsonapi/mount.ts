@@ -1,4 +1,6 @@
-import type { Hono } from 'hono'
+import type { Context, Hono, Next } from 'hono'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
 import { callerAddress } from '../access/caller-address'
 import { networkOf } from '../access/network'
 import { defaultLimit } from '../access/rate-limits'
@@ -10,10 +12,11 @@ import { connect } from '../platform/db/connection'
 import { environmentOf } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
-import { errorsDocument, forbidden, Problem, unauthenticated } from '../platform/problem'
+import { errorsDocument, forbidden, notFound, Problem, unauthenticated } from '../platform/problem'
 import { now } from '../platform/time'
+import { assertAcceptable, mediaType } from './media-type'
 import type { HonoContext, HonoEnv, Operation } from './operation'
-import { mediaType, respond } from './read-handlers'
+import { respond } from './read-handlers'
 
 /** Fixed segments come before parameters, so `/patients/enrollments` is never somebody's id. */
 const literalFirst = (a: Operation, b: Operation): number => {
@@ -26,7 +29,6 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
   const env = environmentOf(c.env)
   const db = connect(c.env.DB)
   const caller = await actorFor(env, db, c.req.header('authorization'))
-  const inbound = c.req.header('x-request-id')
   return {
     env,
     db,
@@ -35,7 +37,7 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
       if (!caller) throw unauthenticated()
       return caller
     },
-    requestId: inbound && /^[0-9a-f-]{36}$/.test(inbound) ? inbound : uuidv7(),
+    requestId: c.var.requestId,
     route: `${op.method} ${op.path}`,
     now: new Date(now()).toISOString(),
     language: c.req.header('accept-language')?.slice(0, 2) ?? 'en',
@@ -54,50 +56,40 @@ const assertAccess = (op: Operation, { caller }: RequestContext): void => {
   if (op.access !== 'authenticated' && !op.access.includes(caller.role)) throw forbidden()
 }
 
-const assertAcceptable = (c: HonoContext): void => {
-  const accept = c.req.header('accept')
-  if (
-    !accept ||
-    /\*\/\*|application\/(\*|json|vnd\.api\+json)|text\/(csv|calendar|html)|image\//.test(accept)
-  )
-    return
-  throw new Problem(406, 'not_acceptable', `This API answers ${mediaType}`)
-}
-
-/** One operation, from raw request to response: identity, admission, the work, and words for whatever went wrong. */
+/** One operation: identity, admission, the work. What is thrown is answered once, by `answerError`. */
 const serve =
   (op: Operation) =>
   async (c: HonoContext): Promise<Response> => {
-    const started = performance.now()
-    let ctx: RequestContext | undefined
-    let response: Response
-    try {
-      assertAcceptable(c)
-      ctx = await createContext(c, op)
-      const limits = defaultLimit(ctx)
-      assertAccess(op, ctx)
-      response = await op.handle(c, ctx)
-      for (const [name, value] of Object.entries<string>(limits)) response.headers.set(name, value)
-    } catch (error) {
-      const { status, errors, headers } = errorsDocument(error, snakeCase)
-      if (status === 500) log.error(`${op.method} ${op.path}`, error, environmentOf(c.env))
-      if (ctx?.caller && (status === 403 || status === 404)) await auditDenied(ctx, op, status)
-      response = respond({ errors }, status, headers)
-    }
-    return finishResponse(c, op, ctx, response, started)
+    c.set('operation', op)
+    assertAcceptable(c.req.header('accept'))
+    const ctx = await createContext(c, op)
+    c.set('request', ctx)
+    const limits = defaultLimit(ctx)
+    assertAccess(op, ctx)
+    const response = await op.handle(c, ctx)
+    for (const [name, value] of Object.entries<string>(limits)) response.headers.set(name, value)
+    return response
   }
 
-const finishResponse = async (
-  c: HonoContext,
-  op: Operation,
-  ctx: RequestContext | undefined,
-  response: Response,
-  started: number,
-): Promise<Response> => {
-  const { headers } = response
-  headers.set('x-request-id', ctx?.requestId ?? uuidv7())
+const answerError = async (error: Error, c: HonoContext): Promise<Response> => {
+  const { status, errors, headers } = errorsDocument(error, snakeCase)
+  const { operation: op, request: ctx } = c.var
+  if (status === 500) log.error(routeOf(c), error, environmentOf(c.env))
+  if (op && ctx?.caller && (status === 403 || status === 404)) await auditDenied(ctx, op, status)
+  return respond({ errors }, status, headers)
+}
+
+const routeOf = ({ var: { operation: op }, req }: HonoContext): string =>
+  op ? `${op.method} ${op.path}` : `${req.method} (none)`
+
+/** What every answer carries, and the line it leaves in the log. */
+const finishResponse = async (c: HonoContext, next: Next): Promise<void> => {
+  const started = performance.now()
+  await next()
+  const { request: ctx, requestId: id } = c.var
+  const { headers } = c.res
+  headers.set('x-request-id', id)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  headers.set('x-content-type-options', 'nosniff')
   headers.append('vary', 'accept, authorization')
   const accept = c.req.header('accept') ?? ''
   if (
@@ -113,15 +105,14 @@ const finishResponse = async (
       `trips=${spent.roundTrips} statements=${spent.statements} read=${spent.rowsRead} written=${spent.rowsWritten}`,
     )
   log.request({
-    id: ctx?.requestId ?? '',
-    route: `${op.method} ${op.path}`,
-    status: response.status,
+    id,
+    route: routeOf(c),
+    status: c.res.status,
     ms: Math.round(performance.now() - started),
     role: ctx?.caller?.role ?? 'anonymous',
     trips: spent?.roundTrips ?? 0,
     rows: spent?.rowsRead ?? 0,
   })
-  return response
 }
 
 const matchesPath = (op: Operation, path: string): boolean => {
@@ -134,22 +125,26 @@ const matchesPath = (op: Operation, path: string): boolean => {
 }
 
 export const mount = (app: Hono<HonoEnv>, operations: readonly Operation[]): Hono<HonoEnv> => {
+  app.use('/api/*', requestId({ headerName: '', generator: requestIdOf }))
+  // Strict transport is the worker's to say: a laptop speaks http.
+  app.use('/api/*', secureHeaders({ strictTransportSecurity: false }))
+  app.use('/api/*', finishResponse)
   for (const op of [...operations].sort(literalFirst))
     app.on(op.method, `/api${op.path}`, serve(op))
   app.all('/api/*', (c) => {
     const path = new URL(c.req.url).pathname.slice('/api'.length)
     const others = operations.filter((op) => matchesPath(op, path))
-    const problem = others.length
-      ? new Problem(405, 'method_not_allowed', `${c.req.method} is not answered here`, {
-          headers: { allow: [...new Set(others.map(({ method }) => method))].join(', ') },
-        })
-      : new Problem(404, 'not_found', 'There is nothing here')
-    const { status, errors, headers } = errorsDocument(problem, snakeCase)
-    return respond({ errors }, status, {
-      ...headers,
-      'x-request-id': uuidv7(),
-      'cache-control': 'no-store',
+    if (others.length === 0) throw notFound()
+    throw new Problem(405, 'method_not_allowed', `${c.req.method} is not answered here`, {
+      headers: { allow: [...new Set(others.map(({ method }) => method))].join(', ') },
     })
   })
+  app.onError(answerError)
   return app
+}
+
+/** The caller's own id where it is a UUID: any other text must not reach the log. */
+const requestIdOf = (c: Context): string => {
+  const inbound = c.req.header('x-request-id')
+  return inbound && /^[0-9a-f-]{36}$/.test(inbound) ? inbound : uuidv7()
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { snakeCase } from '../platform/case'
 import { filterSchema } from './contract'
+import { mediaType } from './media-type'
 import type { Operation } from './operation'
-import { mediaType } from './read-handlers'
 import type { Resource } from './resource'
 
 type Json = Record<string, unknown>

@@ -8,7 +8,13 @@ import type { Resource } from './resource'
 
 export interface HonoEnv {
   Bindings: Env
-  Variables: { request: RequestContext; environment: Environment; allowGuest: boolean }
+  Variables: {
+    request?: RequestContext
+    operation?: Operation
+    requestId: string
+    environment: Environment
+    allowGuest: boolean
+  }
 }
 export type HonoContext = Context<HonoEnv>
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../access/request-context'
 import { camelCase } from '../platform/case'
 import { insertFrom, raw, type Statement } from '../platform/db/statement'
 import { batchGuards } from '../platform/db/tables'
-import { forbidden } from '../platform/problem'
+import { forbidden, notFound } from '../platform/problem'
 import { columnsOf, fromWhere, idOf } from './commit'
 import { registry } from './registry'
 import type { Resource } from './resource'
@@ -67,6 +67,34 @@ export const inheritedLinks = (
   )
 }
 
+const isAttributeOf = ({ contract }: Resource, name: string): boolean =>
+  !contract.relationships?.[name] && Object.hasOwn(contract.attributes.def.shape, name)
+
+/** What the rows of a mount have in common: its fixed condition, and parameters that name an attribute. */
+export const fixedValues = (
+  r: Resource,
+  ctx: RequestContext,
+  path: string,
+): Readonly<Record<string, unknown>> => {
+  const { contract } = r
+  const attributes = contract.attributes.def.shape
+  const named = [...path.matchAll(/:([a-z_]+)/g)]
+    .map(([, wire = '']) => [camelCase(wire), ctx.param(wire)] as const)
+    .filter(([name]) => isAttributeOf(r, name))
+  // A value the attribute cannot have has no rows.
+  if (named.some(([name, value]) => !attributes[name].safeParse(value).success)) throw notFound()
+  return {
+    ...contract.conditions?.[path.replace(/\/:id$/, '') as `/${string}`],
+    ...Object.fromEntries(named),
+  }
+}
+
+/** The rows of a mount, as SQL. */
+export const fixedConditions = (r: Resource, ctx: RequestContext, path: string): SQL[] =>
+  Object.entries(fixedValues(r, ctx, path)).map(
+    ([name, value]) => sql`${columnsOf(r)[name]} = ${value}`,
+  )
+
 interface Link {
   readonly name: string
   readonly wire: string
@@ -77,7 +105,8 @@ interface Link {
 const chainOf = (r: Resource, path: string): Link[] => {
   const chain: Link[] = []
   const names = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
-  for (const wire of names.filter((name) => name !== 'id').reverse()) {
+  const links = names.filter((wire) => wire !== 'id' && !isAttributeOf(r, camelCase(wire)))
+  for (const wire of links.reverse()) {
     const child = chain.at(-1)?.resource ?? r
     const name = camelCase(wire)
     const relation = child.contract.relationships?.[name]

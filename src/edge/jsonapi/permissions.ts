@@ -43,9 +43,14 @@ export const assertGuards = (r: Resource, row: Row, verb: string, actor: Actor):
   }
 }
 
+const answersDelete = ({ mounts, singletons = {} }: Resource['contract']) =>
+  [...Object.values(mounts), ...Object.values(singletons)].some((verbs) =>
+    verbs.some((verb) => verb === 'delete'),
+  )
+
 const rowVerbs = ({ contract }: Resource): string[] => [
   ...(contract.update ? ['update'] : []),
-  ...(Object.values(contract.mounts).flat().includes('delete') ? ['delete'] : []),
+  ...(answersDelete(contract) ? ['delete'] : []),
   ...Object.keys(contract.actions ?? {}),
 ]
 

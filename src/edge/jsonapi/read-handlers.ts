@@ -6,22 +6,26 @@ import { raw, type Statement, select } from '../platform/db/statement'
 import { badParameter, notFound } from '../platform/problem'
 import { fromWhere, idOf, selectionOf } from './commit'
 import { streamCsv } from './csv'
-import { loadIncluded } from './include'
+import { loadIncluded, withLinkage, withoutPrimary } from './include'
+import { mediaType } from './media-type'
 import type { HonoContext } from './operation'
-import { parentsOf } from './parents'
+import { fixedConditions, parentsOf } from './parents'
 import { permittedVerbs } from './permissions'
 import { encodeCursor, orderBy, parseQuery } from './query'
 import type { Resource, Row } from './resource'
 import { type Document, etagOf, requireRule, scopeFor, serialize } from './serialize'
 
-export const mediaType = 'application/vnd.api+json'
+const jsonapi = { version: '1.1' }
+const isDocument = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && ('data' in body || 'errors' in body)
 
 export const respond = (
   body: unknown,
   status = 200,
   headers: Readonly<Record<string, string | undefined>> = {},
 ): Response => {
-  const response = new Response(body === null ? null : JSON.stringify(body), { status })
+  const text = body === null ? null : JSON.stringify(isDocument(body) ? { ...body, jsonapi } : body)
+  const response = new Response(text, { status })
   if (body !== null) response.headers.set('content-type', mediaType)
   for (const [name, value] of Object.entries(headers)) if (value) response.headers.set(name, value)
   return response
@@ -64,9 +68,11 @@ export const loadRow = async (r: Resource, ctx: RequestContext, path: string): P
   const rule = requireRule(r, ctx)
   const parents = parentsOf(r, ctx, path)
   const where = [
-    sql`${idOf(r)} = ${ctx.param('id')}`,
+    // A singleton has no id in its path: it is the one row of its parents.
+    ...(path.includes(':id') ? [sql`${idOf(r)} = ${ctx.param('id')}`] : []),
     scopeFor(rule.scope, ctx),
     ...parents.map(({ narrows }) => narrows),
+    ...fixedConditions(r, ctx, path),
   ]
   const [row, ...seen] = await ctx.db.batch([
     select(visibleColumns(r, ctx), fromWhere(r, sql.join(where, sql` and `))),
@@ -83,16 +89,19 @@ export const readOne = async (
   r: Resource,
   path: string,
 ): Promise<Response> => {
-  const query = await parseQuery(ctx, r, requireRule(r, ctx), new URL(c.req.url))
+  const url = new URL(c.req.url)
+  const query = await parseQuery(ctx, r, requireRule(r, ctx), url)
   const row = await loadRow(r, ctx, path)
   await auditReads(ctx, r, [row], 'read')
   const extra = await loadIncluded(ctx, r, [row], query.include, query.fields)
+  const document = rowDocument(r, row, ctx, query.fields[r.contract.type])
   const etag = etagOf(row)
   if (etag && c.req.header('if-none-match') === etag) return respond(null, 304, { etag })
   return respond(
     {
-      data: rowDocument(r, row, ctx, query.fields[r.contract.type]),
-      ...(query.include.length && { included: extra }),
+      data: withLinkage(r, document, extra, query.include),
+      ...(query.include.length && { included: withoutPrimary(extra, [document]) }),
+      links: { self: `${url.pathname}${url.search}` },
     },
     200,
     { etag },
@@ -115,6 +124,7 @@ export const readMany = async (
         scopeFor(rule.scope, ctx),
         ...(parents.length === 0 && rule.indexHint ? [scopeFor(rule.indexHint, ctx)] : []),
         ...parents.map(({ narrows }) => narrows),
+        ...fixedConditions(r, ctx, path),
         ...query.where,
         ...more,
       ],
@@ -147,9 +157,10 @@ export const readMany = async (
   const more = (first?.rows.length ?? 0) > query.size && last
   await auditReads(ctx, r, rows, 'list')
   const extra = await loadIncluded(ctx, r, rows, query.include, query.fields)
+  const documents = rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type]))
   return respond({
-    data: rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type])),
-    ...(query.include.length && { included: extra }),
+    data: documents.map((document) => withLinkage(r, document, extra, query.include)),
+    ...(query.include.length && { included: withoutPrimary(extra, documents) }),
     links: pageLinks(
       url,
       more ? await encodeCursor(ctx, r.contract.type, query.order, last) : null,

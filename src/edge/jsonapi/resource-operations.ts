@@ -3,7 +3,13 @@ import type { Crud, Method } from './contract'
 import type { HonoContext, Operation } from './operation'
 import { readMany, readOne, readRelationship } from './read-handlers'
 import type { Resource } from './resource'
-import { actionHandler, createHandler, deleteHandler, updateHandler } from './write-handlers'
+import {
+  actionHandler,
+  createHandler,
+  deleteHandler,
+  updateHandler,
+  upsertHandler,
+} from './write-handlers'
 
 type Handler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) => Promise<Response>
 
@@ -31,6 +37,21 @@ export const operationsOf = (r: Resource): Operation[] => {
         path: `${path}${tail}`,
         description: `${says} ${contract.type.replaceAll('_', ' ')}. ${contract.description}`,
         handle: (c, ctx) => handle(c, ctx, r, `${path}${tail}`),
+      }
+    }),
+  )
+  const singletons = Object.entries(contract.singletons ?? {}).flatMap(([path, verbs]) =>
+    verbs.map((verb): Operation => {
+      const { method, handle } = crudRoutes[verb]
+      return {
+        ...base,
+        access: method === 'GET' ? base.access : 'authenticated',
+        name: `${contract.type}.${verb}`,
+        verb,
+        method,
+        path,
+        description: `${capitalize(verb)} the one there is. ${contract.description}`,
+        handle: (c, ctx) => (verb === 'update' ? upsertHandler : handle)(c, ctx, r, path),
       }
     }),
   )
@@ -65,5 +86,7 @@ export const operationsOf = (r: Resource): Operation[] => {
       }
     }),
   )
-  return [...mounted, ...related, ...actions]
+  return [...mounted, ...singletons, ...related, ...actions]
 }
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -7,9 +7,10 @@ import { forbidden, notFound, Problem, stale, validate } from '../platform/probl
 import { type Body, parseBody } from './body'
 import { type Change, createPlan, deletePlan, updatePlan, type WritePlan } from './change'
 import { commit } from './commit'
+import { assertNoQuery } from './endpoint-query'
 import { findReplay, idempotencyKeyOf } from './idempotency'
 import type { HonoContext } from './operation'
-import { parentsOf, refuseWithout } from './parents'
+import { fixedValues, parentsOf, refuseWithout } from './parents'
 import { assertGuards, requireTransition } from './permissions'
 import { loadRow, respond, rowDocument } from './read-handlers'
 import type { Resource, Row, WriteContext } from './resource'
@@ -80,11 +81,15 @@ export const createHandler = async (
   const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
   if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
   assertCan(r, ctx, 'create')
+  assertNoQuery(c)
   const body = await parseBody(c, maxBodyBytes)
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
   if (done) return replayResponse(r, ctx, done)
-  const input = parseAttributes(r, ctx, r.contract.create ?? [], body, false)
+  const input = {
+    ...parseAttributes(r, ctx, r.contract.create ?? [], body, false),
+    ...fixedValues(r, ctx, path),
+  }
   const links = {
     ...Object.fromEntries(
       Object.entries(body.relationships).filter(([name]) =>
@@ -129,6 +134,7 @@ const runWrite = async (
 ): Promise<Response> => {
   const row = await loadRow(r, ctx, path)
   assertCan(r, ctx, verb)
+  if (c.req.method !== 'DELETE') assertNoQuery(c)
   const body = await parseBody(c, maxBodyBytes)
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
@@ -149,6 +155,23 @@ export const updateHandler = (c: HonoContext, ctx: RequestContext, r: Resource, 
     const change = (await r.update?.(writing, row, input as never)) ?? {}
     return isPlan(change) ? change : updatePlan(r, ctx, row, input, change)
   })
+
+/** PATCH of a singleton: changes the row, or creates it where its parents have none yet. */
+export const upsertHandler = async (
+  c: HonoContext,
+  ctx: RequestContext,
+  r: Resource,
+  path: string,
+): Promise<Response> => {
+  const isThere = await loadRow(r, ctx, path).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 404 && r.contract.create) return false
+      throw error
+    },
+  )
+  return isThere ? updateHandler(c, ctx, r, path) : createHandler(c, ctx, r, path)
+}
 
 export const deleteHandler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) =>
   runWrite(c, ctx, r, path, 'delete', async (writing, row) => {

@@ -19,9 +19,9 @@ export const NotificationList = ({ userId }: { userId: string }) => {
     const unread = data?.filter(({ readAt }) => readAt === null) ?? []
     if (unread.length === 0) return
     const reading = unread.map(({ id }) =>
-      apiWithLocalErrors.user_notifications
-        .in({ users: userId })
-        .act(id, 'markRead', undefined, { method: 'PATCH' }),
+      apiWithLocalErrors.call('PATCH /users/:user/user_notifications/:id/mark_read', {
+        params: { user: userId, id },
+      }),
     )
     // One that stays unread is shown again; nothing is lost.
     void Promise.allSettled(reading).then(() => revalidate(`${key}?unread`))

@@ -33,6 +33,17 @@ describe('the catalogue', () => {
     expect(wrong).toEqual([])
   })
 
+  it('lists every operation that is mounted', () => {
+    const listed = new Set(rows.map(({ method, path }) => shape(method, path)))
+    const missing = operations
+      .filter(
+        ({ name, method, path }) =>
+          !listed.has(shape(method, path)) && !name.endsWith('.relationship'),
+      )
+      .map(({ method, path, description }) => `${method} ${path} (${description})`)
+    expect(missing).toEqual([])
+  })
+
   it('lists each operation once', () => {
     const shapes = rows.map(({ method, path }) => shape(method, path))
     expect(new Set(shapes).size).toBe(shapes.length)

@@ -54,7 +54,7 @@ describe('what comes along', () => {
       {},
       'provider',
     )
-    expect(await bodyOf(response)).toEqual({ data: { type: 'patients', id: patient } })
+    expect(await bodyOf(response)).toMatchObject({ data: { type: 'patients', id: patient } })
   })
 
   it('is not there for somebody who may not see the row', async () => {

@@ -103,8 +103,8 @@ describe('an act', () => {
   it('is done by those whose role has the verb, and by nobody else', async () => {
     const [flag] = await as('admin').feature_flags.list({ filter: { key: 'quest_labs' } })
     if (!flag) throw new Error('The flag is missing')
-    const toggled = await as('admin').feature_flags.act(flag.id, 'toggle', undefined, {
-      method: 'PATCH',
+    const toggled = await as('admin').call('PATCH /feature_flags/:id/toggle', {
+      params: { id: flag.id },
     })
     expect(toggled).toMatchObject({ value: !flag.value, version: (flag.version ?? 0) + 1 })
     const path = `/api/feature_flags/${flag.id}/toggle`
@@ -115,8 +115,8 @@ describe('an act', () => {
   it('is refused when the row has moved on since it was seen', async () => {
     const [flag] = await as('admin').feature_flags.list({ filter: { key: 'cash_pay' } })
     if (!flag) throw new Error('The flag is missing')
-    const stale = as('admin').feature_flags.act(flag.id, 'toggle', undefined, {
-      method: 'PATCH',
+    const stale = as('admin').call('PATCH /feature_flags/:id/toggle', {
+      params: { id: flag.id },
       version: (flag.version ?? 0) + 7,
     })
     await expect(stale).rejects.toMatchObject({ status: 412 })
@@ -126,7 +126,7 @@ describe('an act', () => {
     const [flag] = await as('admin').feature_flags.list({ filter: { key: 'dosespot_enabled' } })
     if (!flag) throw new Error('The flag is missing')
     const send = () =>
-      as('admin').feature_flags.act(flag.id, 'toggle', undefined, { method: 'PATCH', once: 'k-1' })
+      as('admin').call('PATCH /feature_flags/:id/toggle', { params: { id: flag.id }, once: 'k-1' })
     const [first, again] = [await send(), await send()]
     expect(again).toMatchObject({ value: first.value, version: first.version })
     const other = await api(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const set = (who: Parameters<typeof userId>[0], accessRights: string[], by = as('admin')) =>
-  by.system_users.act(userId(who), 'grant', { accessRights }, { method: 'PUT' })
+  by.call('PUT /system_users/:id/grant', { params: { id: userId(who) }, body: { accessRights } })
 const refused = (accessRights: string) => ({
   status: 422,
   fields: { accessRights: [accessRights] },

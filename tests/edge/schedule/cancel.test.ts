@@ -70,7 +70,10 @@ describe('canceling a visit', () => {
       const id = await open('09:00', '12:00')
       const visit = await booked(id)
       const cancel = (because: object) =>
-        as(who).appointments.act(visit.id, 'set_canceled', because)
+        as(who).call('POST /appointments/:id/set_canceled', {
+          params: { id: visit.id },
+          body: because,
+        })
       await expect(cancel({})).rejects.toMatchObject({ status: 422 })
       await expect(cancel({ reasonCode: 'no_longer_needed' })).rejects.toMatchObject({
         status: 422,
@@ -98,7 +101,10 @@ describe('canceling a visit', () => {
     const outcomes = await Promise.allSettled([
       visitsOf(as('patient')).delete(visit.id),
       visitsOf(as('patient')).update(visit.id, place(id, '10:00')),
-      as('support').appointments.act(visit.id, 'set_canceled', { reasonCode: 'patient_asked' }),
+      as('support').call('POST /appointments/:id/set_canceled', {
+        params: { id: visit.id },
+        body: { reasonCode: 'patient_asked' },
+      }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await invariants()).toEqual(sound)
@@ -117,8 +123,14 @@ describe('whose visit it is', () => {
     await run('update providers set assistant_id = null where id = ?', providerId('provider')).run()
     const because = { reasonCode: 'patient_asked' }
     const outcomes = await Promise.allSettled([
-      as('otherProvider').appointments.act(visit.id, 'set_canceled', because),
-      as('assistant').appointments.act(visit.id, 'set_canceled', because),
+      as('otherProvider').call('POST /appointments/:id/set_canceled', {
+        params: { id: visit.id },
+        body: because,
+      }),
+      as('assistant').call('POST /appointments/:id/set_canceled', {
+        params: { id: visit.id },
+        body: because,
+      }),
     ])
     await run(
       'update providers set assistant_id = ? where id = ?',
@@ -138,7 +150,10 @@ describe('whose visit it is', () => {
     const lead: Person = 'clinical_lead'
     expect((await as(lead).appointments.get(visit.id)).status).toBe('Scheduled')
     await expect(
-      as(lead).appointments.act(visit.id, 'set_canceled', { reasonCode: 'patient_asked' }),
+      as(lead).call('POST /appointments/:id/set_canceled', {
+        params: { id: visit.id },
+        body: { reasonCode: 'patient_asked' },
+      }),
     ).rejects.toMatchObject({ status: 403 })
   })
 })

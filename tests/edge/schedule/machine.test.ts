@@ -66,9 +66,15 @@ const verbs = {
       status: string
     }>,
   set_canceled: (who: Person, id: string) =>
-    as(who).appointments.act(id, 'set_canceled', { reasonCode: 'patient_asked' }),
+    as(who).call('POST /appointments/:id/set_canceled', {
+      params: { id },
+      body: { reasonCode: 'patient_asked' },
+    }),
   set_missed: (who: Person, id: string) =>
-    as(who).appointments.act(id, 'set_missed', { reasonCode: 'patient_did_not_join' }),
+    as(who).call('POST /appointments/:id/set_missed', {
+      params: { id },
+      body: { reasonCode: 'patient_did_not_join' },
+    }),
 } as const
 const ends = { cancel: 'Canceled', set_canceled: 'Canceled', set_missed: 'Missed' } as const
 const actors = ['patient', 'support', 'provider', 'manager', 'admin'] as const
@@ -115,7 +121,10 @@ describe('a refusal', () => {
   it('says where the visit is, where it was to go, and what may be done', async () => {
     const id = await visitIn('Documenting')
     await expect(
-      as('provider').appointments.act(id, 'set_canceled', { reasonCode: 'patient_asked' }),
+      as('provider').call('POST /appointments/:id/set_canceled', {
+        params: { id },
+        body: { reasonCode: 'patient_asked' },
+      }),
     ).rejects.toMatchObject({
       errors: [
         {
@@ -156,7 +165,7 @@ describe('a missed visit', () => {
     const id = await visitIn('Scheduled', 'phone')
     const call = async (clock: string) => {
       setClock(fromLocalTime(`${monday}T${clock}`, eastern))
-      await as('provider').appointments.act(id, 'log_call')
+      await as('provider').call('POST /appointments/:id/log_call', { params: { id } })
     }
     await call('09:01')
     await call('09:05')
@@ -175,7 +184,9 @@ describe('a missed visit', () => {
   it('needs a reason', async () => {
     const id = await visitIn('Scheduled')
     setClock(fromLocalTime(`${monday}T09:15`, eastern))
-    await expect(as('provider').appointments.act(id, 'set_missed', {})).rejects.toMatchObject({
+    await expect(
+      as('provider').call('POST /appointments/:id/set_missed', { params: { id }, body: {} }),
+    ).rejects.toMatchObject({
       status: 422,
     })
   })
@@ -191,7 +202,9 @@ describe('a missed visit', () => {
 describe('calls', () => {
   it('are not logged for a visit that is over', async () => {
     const id = await visitIn('Complete')
-    await expect(as('support').appointments.act(id, 'log_call')).rejects.toMatchObject({
+    await expect(
+      as('support').call('POST /appointments/:id/log_call', { params: { id } }),
+    ).rejects.toMatchObject({
       status: 409,
     })
   })
@@ -210,9 +223,9 @@ describe('an invitation', () => {
       initials: 'JE',
     })
     const visit = await visitsOf(as('support')).get(id)
-    await as('support')
-      .appointments.in({ patients: userId('patient') })
-      .act(visit.id, 'send_invite')
+    await as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
+      params: { patient: userId('patient'), id: visit.id },
+    })
     expect(await letters()).toEqual([
       { template: 'visit_invite', channel: 'email', user_id: userId('patient') },
     ])
@@ -221,9 +234,9 @@ describe('an invitation', () => {
   it('is for a coming visit', async () => {
     const id = await visitIn('Complete')
     await expect(
-      as('support')
-        .appointments.in({ patients: userId('patient') })
-        .act(id, 'send_invite'),
+      as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
+        params: { patient: userId('patient'), id },
+      }),
     ).rejects.toMatchObject({ status: 409 })
   })
 })

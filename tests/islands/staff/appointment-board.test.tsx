@@ -27,7 +27,7 @@ vi.mock('../../../src/islands/stores/live', async () => {
 })
 vi.mock('../../../src/islands/stores/api', () => ({
   api: {},
-  apiWithLocalErrors: { appointments: { act: vi.fn(async () => ({})) } },
+  apiWithLocalErrors: { call: vi.fn(async () => ({})) },
 }))
 vi.mock('../../../src/islands/staff/patient-card/load-patient-card', () => ({
   loadPatientCard: vi.fn(),
@@ -138,18 +138,17 @@ it('walks over the rows by J and K and asks before it cancels', async () => {
   const dialog = screen.getByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
   expect(within(dialog).getByText('Choose a reason', { selector: '.error span' })).toBeTruthy()
-  expect(apiWithLocalErrors.appointments.act).not.toHaveBeenCalled()
+  expect(apiWithLocalErrors.call).not.toHaveBeenCalled()
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
   vi.mocked(loadAppointment).mockResolvedValueOnce({ ...first, version: 2, status: 'Canceled' })
   await act(async () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
   })
-  expect(apiWithLocalErrors.appointments.act).toHaveBeenCalledWith(
-    'v1',
-    'set_canceled',
-    { reasonCode: 'patient_asked', reasonText: undefined },
-    { version: 1 },
-  )
+  expect(apiWithLocalErrors.call).toHaveBeenCalledWith('POST /appointments/:id/set_canceled', {
+    params: { id: 'v1' },
+    body: { reasonCode: 'patient_asked', reasonText: undefined },
+    version: 1,
+  })
 })
 it('puts the open card in the address and closes it by Escape', async () => {
   vi.mocked(loadPatientCard).mockResolvedValue({

@@ -16,7 +16,7 @@ export const userNotifications = contract('user_notifications', {
   sorts: ['-createdAt'],
   mounts: { '/users/:user/user_notifications': ['list'] },
   actions: {
-    markRead: { at: ['PATCH /users/:user/user_notifications/:id/mark_read'] },
-    markUnread: { at: ['PATCH /users/:user/user_notifications/:id/mark_unread'] },
+    mark_read: { at: ['PATCH /users/:user/user_notifications/:id/mark_read'] },
+    mark_unread: { at: ['PATCH /users/:user/user_notifications/:id/mark_unread'] },
   },
 })

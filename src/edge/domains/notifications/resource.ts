@@ -6,7 +6,7 @@ import { update } from '../../platform/db/statement'
 import { userNotifications as contract } from './contract'
 import { userNotifications as table } from './table'
 
-const mine = { scope: ownRows(table.userId), can: ['markRead', 'markUnread'] } as const
+const mine = { scope: ownRows(table.userId), can: ['mark_read', 'mark_unread'] } as const
 
 const mark =
   (readAt: (ctx: RequestContext, row: Row) => string | null) =>
@@ -37,7 +37,7 @@ export const userNotifications = resource(contract, {
     unread: (unread) => (unread ? sql`${table.readAt} is null` : sql`${table.readAt} is not null`),
   },
   actions: {
-    markRead: mark((ctx, row) => row.readAt ?? ctx.now),
-    markUnread: mark(() => null),
+    mark_read: mark((ctx, row) => row.readAt ?? ctx.now),
+    mark_unread: mark(() => null),
   },
 })

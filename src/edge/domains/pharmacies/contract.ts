@@ -31,7 +31,7 @@ export const pharmacies = contract('pharmacies', {
   sorts: ['name'],
   mounts: { '/pharmacies': ['list', 'read', 'create', 'update'] },
   actions: {
-    update24hAndPep: {
+    update_24h_and_pep: {
       input: z.object(flags),
       at: ['PATCH /pharmacies/:id/update_24h_and_pep'],
     },

@@ -4,7 +4,7 @@ import { resource } from '../../jsonapi/resource'
 import { pharmacies as contract } from './contract'
 import { pharmacies as table } from './table'
 
-const keeper = { scope: everyone, can: ['create', 'update', 'update24hAndPep'] } as const
+const keeper = { scope: everyone, can: ['create', 'update', 'update_24h_and_pep'] } as const
 const reader = { scope: everyone }
 
 export const pharmacies = resource(contract, {
@@ -20,7 +20,7 @@ export const pharmacies = resource(contract, {
     clinical_lead: reader,
     pharmacy: {
       scope: (me) => sql`${table.id} = ${me.pharmacyId}`,
-      can: ['update', 'update24hAndPep'],
+      can: ['update', 'update_24h_and_pep'],
     },
     cbo: {
       scope: (me) => sql`exists (

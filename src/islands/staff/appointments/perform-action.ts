@@ -24,12 +24,11 @@ export const endAppointment = (
   how: 'set_canceled' | 'set_missed',
   { reasonCode, reasonText }: ReasonInput,
 ) =>
-  apiWithLocalErrors.appointments.act(
-    visit.id,
-    how,
-    { reasonCode, reasonText },
-    versionGuard(visit),
-  )
+  apiWithLocalErrors.call(`POST /appointments/:id/${how}`, {
+    params: { id: visit.id },
+    body: { reasonCode, reasonText },
+    ...versionGuard(visit),
+  })
 
 export const reschedule = (
   visit: StaffAppointment,
@@ -37,10 +36,16 @@ export const reschedule = (
 ) => ofPatient(visit).update(visit.id, { availabilityId, providerId, time }, versionGuard(visit))
 
 export const sendInvite = (visit: StaffAppointment) =>
-  ofPatient(visit).act(visit.id, 'send_invite', undefined, versionGuard(visit))
+  apiWithLocalErrors.call('POST /patients/:patient/appointments/:id/send_invite', {
+    params: { patient: visit.patientId, id: visit.id },
+    ...versionGuard(visit),
+  })
 
 export const logCall = (visit: StaffAppointment) =>
-  apiWithLocalErrors.appointments.act(visit.id, 'log_call', undefined, versionGuard(visit))
+  apiWithLocalErrors.call('POST /appointments/:id/log_call', {
+    params: { id: visit.id },
+    ...versionGuard(visit),
+  })
 
 /** Where this visit could move to. Dates are the patient's. */
 export const freeTimes = ({ id, patientId, encounterTypeId }: StaffAppointment) =>

@@ -1,5 +1,5 @@
 /** What the caller may do with one type, as `/me` tells it. */
-export interface Capability {
+interface Capability {
   readonly type: string
   readonly can: readonly string[]
   readonly rows: 'all' | 'own'

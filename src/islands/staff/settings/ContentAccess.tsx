@@ -32,12 +32,11 @@ export const ContentAccess = ({ userId, version, access, scopes, clinical }: Pro
   const save = async () => {
     setSaving(true)
     try {
-      const saved = await apiWithLocalErrors.system_users.act(
-        userId,
-        'grant',
-        { accessRights: accessRightsOf(chosen) },
-        { method: 'PUT', ...(current !== undefined && { version: current }) },
-      )
+      const saved = await apiWithLocalErrors.call('PUT /system_users/:id/grant', {
+        params: { id: userId },
+        body: { accessRights: accessRightsOf(chosen) },
+        ...(current !== undefined && { version: current }),
+      })
       setCurrent(saved.version)
       toast('Content access saved', { tone: 'good' })
     } catch (error) {

@@ -19,7 +19,7 @@ export const SettingToggles = (props: Props) => {
     setOn((before) => new Map(before).set(id, value))
     try {
       if (props.of === 'feature_flags')
-        await apiWithLocalErrors.feature_flags.act(id, 'toggle', undefined, { method: 'PATCH' })
+        await apiWithLocalErrors.call('PATCH /feature_flags/:id/toggle', { params: { id } })
       else await apiWithLocalErrors.pharmacies.update(props.pharmacyId, { [id]: value })
       toast(`${label}: ${value ? 'on' : 'off'}`, { tone: 'good' })
     } catch (error) {

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, providerId, userId, world } from '../world'
+
+beforeAll(() => world())
+
+interface Identifier {
+  readonly type: string
+  readonly id: string
+}
+interface Body {
+  readonly data?: Linked | Linked[]
+  readonly included?: Linked[]
+  readonly errors?: { readonly status: string; readonly source?: object }[]
+  readonly jsonapi?: { readonly version: string }
+  readonly links?: Record<string, string | null>
+}
+type Linked = Identifier & {
+  readonly relationships?: Record<string, { readonly data: Identifier | Identifier[] | null }>
+}
+const bodyOf = async (response: Response) => (await response.json()) as Body
+const type = 'application/vnd.api+json'
+const flags = '/api/feature_flags'
+const asked = (accept: string) => api(flags, { headers: { accept } }, 'admin')
+const sent = (contentType: string) =>
+  api(
+    `/api/patients/${userId('patient')}/notes`,
+    {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body: JSON.stringify({ data: { type: 'notes', attributes: { body: 'Seen' } } }),
+    },
+    'provider',
+  )
+
+describe('JSON:API 1.1: media types', () => {
+  it.each([
+    [type, 200],
+    [`${type}; profile="https://example.com/p"`, 200],
+    [`${type}; charset=utf-8`, 406],
+    [`${type}; ext="https://example.com/e"`, 406],
+    [`${type}; charset=utf-8, ${type}`, 200],
+    [`${type}; charset=utf-8, application/json;q=0.5`, 200],
+    ['application/pdf', 406],
+    ['*/*', 200],
+  ])('a request that accepts %s gets %d', async (accept, status) => {
+    expect((await asked(accept)).status).toBe(status)
+  })
+
+  it.each([
+    [type, 201],
+    ['application/json; charset=utf-8', 201],
+    [`${type}; profile="https://example.com/p"`, 201],
+    [`${type}; charset=utf-8`, 415],
+    [`${type}; ext="https://example.com/e"`, 415],
+    ['text/plain', 415],
+  ])('a body of %s gets %d', async (contentType, status) => {
+    expect((await sent(contentType)).status).toBe(status)
+  })
+
+  it('answers vary by what was accepted', async () => {
+    expect((await asked(type)).headers.get('vary')).toContain('accept')
+  })
+})
+
+describe('JSON:API 1.1: documents', () => {
+  it('name their version, with data or with errors and never with both', async () => {
+    const found = await bodyOf(await api(flags, {}, 'admin'))
+    expect([found.jsonapi, 'errors' in found]).toEqual([{ version: '1.1' }, false])
+    const refused = await bodyOf(await api(`${flags}?odd=1`, {}, 'admin'))
+    expect([refused.jsonapi, 'data' in refused]).toEqual([{ version: '1.1' }, false])
+    expect(refused.errors?.[0]?.status).toBe('400')
+  })
+
+  it('of one resource and of a list link to themselves', async () => {
+    const path = `/api/providers/${providerId('provider')}`
+    expect((await bodyOf(await api(path, {}, 'admin'))).links).toEqual({ self: path })
+    expect((await bodyOf(await api(flags, {}, 'admin'))).links).toMatchObject({
+      self: flags,
+      first: flags,
+      next: null,
+    })
+  })
+
+  it('include each resource once, and only what the primary data leads to', async () => {
+    for (const [path, include] of [
+      ['/api/patients', 'provider'],
+      ['/api/providers', 'licenses'],
+      [`/api/patients/${userId('patient')}`, 'provider.licenses'],
+    ]) {
+      const { data, included = [] } = await bodyOf(
+        await api(`${path}?include=${include}`, {}, 'admin'),
+      )
+      const primary = [data ?? []].flat()
+      const names = [...primary, ...included].map((each) => `${each.type}/${each.id}`)
+      expect(new Set(names).size).toBe(names.length)
+      if (include?.includes('.')) continue
+      const linked = primary
+        .flatMap(({ relationships = {} }) => Object.values(relationships))
+        .flatMap((relation) => relation.data ?? [])
+        .map((each) => `${each.type}/${each.id}`)
+      for (const each of included) expect(linked).toContain(`${each.type}/${each.id}`)
+    }
+  })
+})
+
+describe('JSON:API 1.1: queries', () => {
+  it.each([
+    ['GET', flags],
+    ['GET', `/api/providers/${providerId('provider')}`],
+    ['GET', `/api/patients/${userId('patient')}/treatment_types`],
+    ['POST', '/api/pharmacies'],
+    ['PATCH', `/api/providers/${providerId('provider')}`],
+  ])('%s %s refuses a parameter it does not know', async (method, path) => {
+    const response = await api(
+      `${path}?unheard=1`,
+      {
+        method,
+        ...(method !== 'GET' && { body: '{}', headers: { 'content-type': type } }),
+      },
+      'clinical_admin',
+    )
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).errors?.[0]?.source).toEqual({ parameter: 'unheard' })
+  })
+
+  it('an include and a sort that are not offered get 400', async () => {
+    expect((await api(`${flags}?include=nothing`, {}, 'admin')).status).toBe(400)
+    expect((await api(`${flags}?sort=nothing`, {}, 'admin')).status).toBe(400)
+  })
+})
+
+describe('JSON:API 1.1: relationships', () => {
+  const path = `/api/patients/${userId('patient')}/relationships`
+  it('answer identifiers only, and 404 for one there is not', async () => {
+    const { data } = await bodyOf(await api(`${path}/provider`, {}, 'admin'))
+    expect(data).toEqual({ type: 'providers', id: providerId('provider') })
+    expect((await api(`${path}/nothing`, {}, 'admin')).status).toBe(404)
+  })
+})

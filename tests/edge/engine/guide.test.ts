@@ -1,0 +1,126 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { client } from '../../../src/edge/client'
+import { mount } from '../../../src/edge/jsonapi/mount'
+import type { HonoEnv } from '../../../src/edge/jsonapi/operation'
+import { register } from '../../../src/edge/jsonapi/registry'
+import { operationsOf } from '../../../src/edge/jsonapi/resource-operations'
+import { bindings, db, type Person, tokenOf, userId, world } from '../world'
+import contractText from './referrals/contract.ts?raw'
+import migration from './referrals/migration.sql?raw'
+import * as product from './referrals/resource'
+import resourceText from './referrals/resource.ts?raw'
+
+const app = mount(new Hono<HonoEnv>(), [
+  ...product.letterOperations,
+  ...product.openOperations,
+  ...operationsOf(product.referrals),
+  ...operationsOf(product.referralNotes),
+])
+const request = async (who: Person, path: string, init: RequestInit = {}) => {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${await tokenOf(who)}`)
+  const context = createExecutionContext()
+  const response = await app.request(path, { ...init, headers }, bindings, context)
+  await waitOnExecutionContext(context)
+  return response
+}
+interface Shown {
+  readonly id: string
+  readonly can?: readonly string[]
+  readonly letter?: string
+}
+/** Without its types: the example is not among the contracts of the product. */
+const as = (who: Person) =>
+  client((path, init) => request(who, path, init)).call as unknown as (
+    at: string,
+    input?: object,
+  ) => Promise<Shown>
+
+const patient = userId('patient')
+const create = (who: Person) =>
+  as(who)('POST /patients/:patient/referrals', {
+    params: { patient },
+    body: { specialty: 'cardiology' },
+  })
+/** A white pixel. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+beforeAll(async () => {
+  register([product.referrals, product.referralNotes])
+  await world()
+  for (const statement of migration.trim().split('\n')) await db.prepare(statement).run()
+})
+
+describe('the example of the guide', () => {
+  it('has about a hundred lines in all, table and contract included', () => {
+    const lines = [contractText, resourceText].flatMap((text) => text.trim().split('\n'))
+    expect(lines.filter((line) => line && !line.startsWith('import')).length).toBeLessThan(110)
+  })
+
+  it('lets the care team refer a patient, and nobody else see it', async () => {
+    const made = await create('provider')
+    expect(made).toMatchObject({ specialty: 'cardiology', status: 'pending', version: 1 })
+    const at = 'GET /patients/:patient/referrals/:id'
+    expect((await as('provider')(at, { params: { patient, id: made.id } })).can).toEqual([])
+    expect((await as('clinical_admin')(at, { params: { patient, id: made.id } })).can).toEqual([
+      'approve',
+    ])
+    await expect(
+      as('otherProvider')(at, { params: { patient, id: made.id } }),
+    ).rejects.toMatchObject({ status: 404 })
+    await expect(as('support')(at, { params: { patient, id: made.id } })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('is approved once, by who may', async () => {
+    const { id } = await create('provider')
+    const approve = (who: Person) => as(who)('POST /referrals/:id/approve', { params: { id } })
+    await expect(approve('provider')).rejects.toMatchObject({ status: 403 })
+    expect(await approve('clinical_admin')).toMatchObject({ status: 'approved', can: [] })
+    await expect(approve('clinical_admin')).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'invalid_transition' }],
+    })
+  })
+
+  it('takes notes', async () => {
+    const { id } = await create('provider')
+    const params = { referral: id }
+    await as('clinical_admin')('POST /referrals/:referral/notes', {
+      params,
+      body: { body: 'Called them' },
+    })
+    const notes = await as('clinical_admin')('GET /referrals/:referral/notes', { params })
+    expect(notes).toMatchObject([{ body: 'Called them' }])
+  })
+
+  it('keeps a letter, gives it back and forgets it', async () => {
+    const { id } = await create('provider')
+    const params = { referral: id }
+    const at = '/referrals/:referral/letter'
+    await as('provider')(`POST ${at}`, { params, body: { letter: png } })
+    const kept = await as('provider')(`GET ${at}`, { params })
+    expect(kept).toMatchObject({ mimeType: 'image/png' })
+    expect(atob(kept.letter ?? '').slice(1, 4)).toBe('PNG')
+    await as('provider')(`DELETE ${at}`, { params })
+    await expect(as('provider')(`GET ${at}`, { params })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is a report, and a file for who may export, with a reason', async () => {
+    await create('provider')
+    const rows = await as('provider')('GET /referrals/open')
+    expect(rows).toContainEqual(
+      expect.objectContaining({ patientId: patient, specialty: 'cardiology' }),
+    )
+    const csv = (who: Person, query = '?reason=quality_review') =>
+      request(who, `/api/referrals/open/csv${query}`)
+    const response = await csv('clinical_admin')
+    expect((await response.text()).split('\r\n')[0]).toBe('id,patient_id,specialty')
+    expect((await csv('clinical_admin', '')).status).toBe(400)
+    expect((await csv('provider')).status).toBe(403)
+  })
+})

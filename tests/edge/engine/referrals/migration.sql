@@ -1,0 +1,2 @@
+create table referrals (id text primary key, patient_id text not null references patients (id), specialty text not null, status text not null default 'pending', version integer not null default 1) strict;
+create table referral_letters (referral_id text primary key references referrals (id), object_key blob not null, mime_type text not null, bytes integer not null, sha256 text not null, version integer not null default 1, created_at text not null, updated_at text not null) strict;

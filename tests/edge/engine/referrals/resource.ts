@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { policyOver } from '../../../../src/edge/access/scope-policy'
+import { notesOn } from '../../../../src/edge/domains/notes/notes-on'
+import { attachment } from '../../../../src/edge/jsonapi/attachment'
+import { subject } from '../../../../src/edge/jsonapi/endpoint-operation'
+import { report } from '../../../../src/edge/jsonapi/report'
+import { resource } from '../../../../src/edge/jsonapi/resource'
+import { readImage } from '../../../../src/edge/platform/images/image'
+import { unprocessable } from '../../../../src/edge/platform/problem'
+import * as contracts from './contract'
+
+const table = sqliteTable('referrals', {
+  id: text().primaryKey(),
+  patientId: text('patient_id').notNull(),
+  specialty: text().notNull(),
+  status: text().notNull().default('pending'),
+  version: integer().notNull().default(1),
+})
+const policy = policyOver(table.patientId, {
+  provider: ['careTeam', 'create', 'delete'],
+  clinical_admin: ['everyone', 'create', 'delete', 'approve', 'export'],
+})
+export const referrals = resource(contracts.referrals, { table, patient: table.patientId, policy })
+export const referralNotes = notesOn(contracts.referralNotes, {
+  subject: 'referrals',
+  policy: policyOver(table.patientId, { clinical_admin: ['everyone', 'create'] }),
+  patientOf: (id) => sql`(select patient_id from referrals where id = ${id})`,
+})
+export const letterOperations = attachment(contracts.letters, {
+  subject: subject(referrals, 'referral', { id: table.id, patientId: table.patientId }),
+  policy,
+  table: sqliteTable('referral_letters', {
+    referralId: text('referral_id').primaryKey(),
+    objectKey: blob('object_key', { mode: 'buffer' }).notNull(),
+    mimeType: text('mime_type').notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+  }),
+  owner: 'referralId',
+  content: 'letter',
+  maxBytes: 16 * 1024,
+  folder: 'referral-letters',
+  inspect: (sent) => {
+    const { bytes, mimeType } = readImage(sent)
+    return { bytes, mimeType }
+  },
+  unreadable: () => unprocessable('unreadable', 'Choose another file', 'letter'),
+})
+export const openOperations = report(contracts.openReferrals, {
+  policy,
+  rows: ({ scope }) => ({
+    select: sql`select id, patient_id as "patientId", specialty from referrals where status = 'pending' and ${scope}`,
+    order: ['specialty'],
+  }),
+})
