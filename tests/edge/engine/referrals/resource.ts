@@ -6,7 +6,7 @@ import { attachment } from '../../../../src/edge/jsonapi/attachment'
 import { subject } from '../../../../src/edge/jsonapi/endpoint-operation'
 import { report } from '../../../../src/edge/jsonapi/report'
 import { resource } from '../../../../src/edge/jsonapi/resource'
-import { readImage } from '../../../../src/edge/platform/images/image'
+import { inspectImage } from '../../../../src/edge/platform/images/image'
 import { unprocessable } from '../../../../src/edge/platform/problem'
 import * as contracts from './contract'
 
@@ -45,7 +45,7 @@ export const letterOperations = attachment(contracts.letters, {
   maxBytes: 16 * 1024,
   folder: 'referral-letters',
   inspect: (sent) => {
-    const { bytes, mimeType } = readImage(sent)
+    const { bytes, mimeType } = inspectImage(sent)
     return { bytes, mimeType }
   },
   unreadable: () => unprocessable('unreadable', 'Choose another file', 'letter'),
