@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
@@ -12,13 +13,26 @@ const modernStyles = {
   },
 }
 
+const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** React, whose islands are hydrated by an entry of ours: it waits for the catalogue of the page's language. */
+const translatedReact = () => {
+  const { hooks, ...integration } = react()
+  const clientEntrypoint = pathOf('src/islands/translation/hydrate-island.ts')
+  const setUp = (options) => {
+    const addRenderer = (renderer) => options.addRenderer({ ...renderer, clientEntrypoint })
+    return hooks['astro:config:setup']({ ...options, addRenderer })
+  }
+  return { ...integration, hooks: { ...hooks, 'astro:config:setup': setUp } }
+}
+
 // A build names itself by when it was made; caches, error reports and waiting tabs go by it.
 const build = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [react()],
+  integrations: [translatedReact()],
   // Sessions are the platform's own; Astro's would ask for a KV namespace nobody uses.
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   devToolbar: { enabled: false },
@@ -26,6 +40,8 @@ export default defineConfig({
   security: { checkOrigin: true },
   vite: {
     define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
+    // Every element of an island is created through this runtime, in the language of the page.
+    oxc: { jsx: { importSource: pathOf('src/translations') } },
     plugins: [modernStyles],
   },
 })

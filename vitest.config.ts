@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -61,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react({ jsxImportSource: join(import.meta.dirname, 'src/translations') })],
         test: {
           name: 'islands',
           include: ['tests/islands/**/*.test.{ts,tsx}'],

@@ -21,7 +21,7 @@ const withImports = (path, found = new Set()) => {
 
 const inlineScripts = (html) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes, text]) => text && !attributes.includes('application/ld+json'))
+    .filter(([, attributes, text]) => text && !/application\/(ld\+)?json/.test(attributes))
     .map(([, , text]) => text)
 
 /** Addresses of fonts and images a page loads. */

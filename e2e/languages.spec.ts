@@ -22,7 +22,7 @@ const chooseLanguage = async (page: Page, name: string) => {
 const expectLanguage = async (page: Page, lang: string, dir = 'ltr') => {
   await expect(htmlElement(page)).toHaveAttribute('lang', lang)
   await expect(htmlElement(page)).toHaveAttribute('dir', dir)
-  await expect(htmlElement(page)).not.toHaveAttribute('data-translating')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 const setLanguageCookie = (context: BrowserContext, baseURL = '', value = 'ar') =>
   context.addCookies([{ name: 'lang', value, url: baseURL }])
@@ -176,33 +176,50 @@ test('a catalogue that fails to load shows an error, and a reload recovers', asy
   await expect(pageHeading(page)).toHaveText('تسجيل الدخول')
 })
 
-test('the page stays hidden until it is translated, for 1.5 s at most', async ({
+test('a page is sent in its language, and stays in it while its islands wait for the catalogue', async ({
   page,
   context,
   baseURL,
 }) => {
+  const { consoleErrors } = recordTraffic(context)
   await setLanguageCookie(context, baseURL)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const catalogue = Promise.withResolvers<void>()
   await page.route(/\/_astro\/ar\.[\w-]+\.json$/, async (route) => {
-    await released
+    await catalogue.promise
     await route.continue()
   })
-  // Read inside the page: by the time the test asks, the timeout may have passed.
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      Object.assign(window, { atFirst: getComputedStyle(document.body).opacity })
-    })
-  })
   await page.goto('/auth/login', { waitUntil: 'domcontentloaded' })
-  expect(await page.evaluate(() => Reflect.get(window, 'atFirst'))).toBe('0')
-  // The page is shown in English after a second and a half.
-  await expect(htmlElement(page)).not.toHaveAttribute('data-translating', { timeout: 3_000 })
-  expect(await page.evaluate(() => getComputedStyle(document.body).opacity)).toBe('1')
-  release()
+  // Read at once: every assertion of this suite waits until the islands are hydrated.
+  const heading = await page.evaluateHandle(() => document.querySelector('astro-island[ssr] h1'))
+  expect(await heading.evaluate((element) => element?.textContent)).toBe('تسجيل الدخول')
+  catalogue.resolve()
+  await expectLanguage(page, 'ar', 'rtl')
   await expect(pageHeading(page)).toHaveText('تسجيل الدخول')
+  expect(await heading.evaluate((element) => element?.isConnected)).toBe(true)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a change of language keeps what a patient typed, and where they are', async ({
+  page,
+  context,
+}) => {
+  const { consoleErrors } = recordTraffic(context)
+  await page.goto('/auth/enrollment')
+  await expect(pageHeading(page)).toHaveText('What is your name?')
+  const field = page.locator('[name=firstName]')
+  await field.fill('Alexandra')
+  for (const [name, lang, dir, question] of [
+    ['Español', 'es', 'ltr', '¿Cómo se llama?'],
+    ['العربية', 'ar', 'rtl', 'ما اسمك؟'],
+    ['Français', 'fr', 'ltr', 'Comment vous appelez-vous ?'],
+    ['English', 'en', 'ltr', 'What is your name?'],
+  ] as const) {
+    await chooseLanguage(page, name)
+    await expect(pageHeading(page)).toHaveText(question)
+    await expectLanguage(page, lang, dir)
+    await expect(field).toHaveValue('Alexandra')
+  }
+  expect(consoleErrors).toEqual([])
 })
 
 test('English loads no catalogue, and another language only its own', async ({ page }) => {
@@ -234,21 +251,6 @@ test('without scripts the server translates the page', async ({ browser, baseURL
   await chooseLanguage(page, 'English')
   await expect(pageHeading(page)).toHaveText('What brings you here?')
   await context.close()
-})
-
-test('a browser with scripts enabled again is translated in the browser', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await setLanguageCookie(context, baseURL, 'es')
-  await context.addCookies([{ name: 'scripts', value: 'off', url: baseURL ?? '' }])
-  const { consoleErrors } = recordTraffic(context)
-  await page.goto('/auth/login')
-  await expect(htmlElement(page)).toHaveAttribute('data-in-place')
-  await expect(pageHeading(page)).toHaveText('Iniciar sesión')
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('scripts')
-  expect(consoleErrors).toEqual([])
 })
 
 test('an unknown language is 404, and the return path cannot leave the site', async ({

@@ -90,7 +90,6 @@ const openPage = async (page: Page, visit: PageVisit) => {
   expect.soft(response?.status(), describePage(visit)).toBe(place.status ?? 200)
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   const html = page.locator('html')
-  await expect(html, describePage(visit)).not.toHaveAttribute('data-translating')
   await expect.soft(html, describePage(visit)).toHaveAttribute('lang', language)
   await expect.soft(html, describePage(visit)).toHaveAttribute('dir', directionOf(language))
 }

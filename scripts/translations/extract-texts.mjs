@@ -17,11 +17,13 @@ const neverDisplayed = new Set([
   'Version {}, and {} is here',
 ])
 
-/** Texts of the sources that `translate` does not know. */
-export const unknownTexts = (root, translate) =>
-  textsOf(root).filter(({ text }) =>
-    fillPlaceholders(text).every((each) => translate(each) === null),
+/** Texts of the sources that `translate` knows neither by themselves nor as part of their sentence. */
+export const unknownTexts = (root, translate) => {
+  const isUnknown = (text) => fillPlaceholders(text).every((each) => translate(each) === null)
+  return textsOf(root).filter(
+    ({ text, sentence }) => isUnknown(text) && (!sentence || isUnknown(sentence)),
   )
+}
 
 /** The text with its placeholders filled by a number, a name, a part of the day and nothing. */
 const fillPlaceholders = (text) => {
@@ -43,19 +45,21 @@ const textsOf = (root) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !excludedPaths.test(path))
     .flatMap((path) =>
-      [...textsOfFile(path, readFileSync(path, 'utf8'))].map((text) => ({
+      [...textsOfFile(path, readFileSync(path, 'utf8'))].map(([text, sentence]) => ({
         file: relative(root, path),
         text,
+        sentence,
       })),
     )
 
+/** Each text of a file, with the sentence around it where it is a part of one. */
 const textsOfFile = (path, source) => {
-  const texts = new Set()
+  const texts = new Map()
   const isPage = path.endsWith('.astro')
   const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX
   for (const code of isPage ? splitAstro(source) : [source])
     walk(ts.createSourceFile('x', code, ts.ScriptTarget.Latest, true, kind), {
-      add: (text) => texts.add(text),
+      add: (text, sentence) => texts.set(text, sentence),
       isPage,
     })
   return texts
@@ -72,10 +76,11 @@ const splitAstro = (source) => {
 
 const walk = (node, sink) => {
   if (ts.isImportDeclaration(node) || isNotDisplayed(node)) return
-  // React keeps adjacent texts apart; Astro joins them.
+  // An island translates the children of an element as one sentence, or text by text; Astro joins adjacent texts.
   if (sink.isPage && (ts.isJsxElement(node) || ts.isJsxFragment(node)))
     for (const text of joinAdjacentTexts(node.children)) addIfDisplayed(text, sink, true)
-  else if (!sink.isPage && ts.isJsxText(node)) addIfDisplayed(node.text, sink, true)
+  else if (!sink.isPage && ts.isJsxText(node))
+    addIfDisplayed(node.text, sink, true, sentenceOf(node.parent))
   if (ts.isStringLiteralLike(node)) addIfDisplayed(node.text, sink, isDisplayed(node))
   else if (ts.isTemplateExpression(node)) addIfDisplayed(templateText(node), sink, false)
   ts.forEachChild(node, (child) => walk(child, sink))
@@ -83,6 +88,21 @@ const walk = (node, sink) => {
 
 const templateText = ({ head, templateSpans }) =>
   head.text + templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
+
+/** The children as one text, in which a private-use character stands for each element. */
+const sentenceOf = ({ children }) =>
+  children
+    .map((child, at) => {
+      if (ts.isJsxText(child)) return child.text.replace(/^\s*\n\s*|\s*\n\s*$/g, '')
+      if (ts.isJsxExpression(child) && !child.expression) return ''
+      if (ts.isJsxExpression(child) && ts.isStringLiteralLike(child.expression))
+        return child.expression.text
+      if (ts.isJsxExpression(child) && !/<[\w/>]/.test(child.getText())) return '{}'
+      return String.fromCharCode(0xe000 + at)
+    })
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const joinAdjacentTexts = (children) => {
   const texts = ['']
@@ -96,7 +116,7 @@ const joinAdjacentTexts = (children) => {
 }
 
 const entities = { '&nbsp;': ' ', '&#8288;': '', '&amp;': '&', '&lt;': '<', '&gt;': '>' }
-const addIfDisplayed = (raw, { add }, isDisplayText) => {
+const addIfDisplayed = (raw, { add }, isDisplayText, sentence) => {
   const text = raw
     .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
@@ -108,7 +128,7 @@ const addIfDisplayed = (raw, { add }, isDisplayText) => {
   )
     return
   if (neverDisplayed.has(text)) return
-  if (isDisplayText || (/^[A-Z“]/.test(text) && / /.test(words.trim()))) add(text)
+  if (isDisplayText || (/^[A-Z“]/.test(text) && / /.test(words.trim()))) add(text, sentence)
 }
 
 const untranslatedAttributes =

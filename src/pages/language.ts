@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { isLanguage } from '../content/language'
 import { returnPathIn } from '../islands/translation/destination'
-import { languageCookie, scriptsOffCookie } from '../server/cookies'
+import { languageCookie } from '../server/cookies'
 
 /** Stores the chosen language and redirects back: the language menu without scripts. */
 export const GET: APIRoute = ({ url, rewrite }) => {
@@ -12,7 +12,5 @@ export const GET: APIRoute = ({ url, rewrite }) => {
     'cache-control': 'no-store',
   })
   headers.append('set-cookie', languageCookie(to))
-  // A session cookie: scripts that are turned on later are noticed at the next start.
-  if (url.searchParams.get('scripts') === 'off') headers.append('set-cookie', scriptsOffCookie)
   return new Response(null, { status: 303, headers })
 }

@@ -11,8 +11,6 @@ export const languageCookie = (language: Language): string =>
   `${languageCookieName}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`
 /** Set by the native app's first request: its pages have no header and no footer. */
 export const nativeCookie = `native=1; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`
-/** Until the browser closes: the server translates for a browser without scripts. */
-export const scriptsOffCookie = 'scripts=off; Path=/; SameSite=Lax; Secure'
 
 /** The value of a cookie in a `Cookie` header; null without it. */
 export const readCookie = (header: string, name: string): string | null =>

@@ -19,7 +19,7 @@ import {
 } from './response/page-cache'
 import { countView } from './response/page-views'
 import { withCsp, withSecurityHeaders } from './response/security-headers'
-import { translateResponse } from './response/translate-response'
+import { renderInLanguage } from './response/translate-response'
 
 /** Renders a page with Astro, in a context that its middleware finds as `locals.cfContext.pageContext`. */
 type Render = (request: Request, pageContext: PageContext) => Promise<Response> | Response
@@ -102,9 +102,9 @@ const renderUrl = async (
   headers.set('x-request-id', id)
   try {
     const pageAt = new Request(new Request(url, request), { headers })
-    const { drafts } = pageContext
-    const translated = await translateResponse(await render(pageAt, pageContext), request, drafts)
-    const response = withCacheControl(translated, pageContext, isCacheable)
+    const { drafts, pageRequest } = pageContext
+    const page = await renderInLanguage(pageRequest, drafts, () => render(pageAt, pageContext))
+    const response = withCacheControl(page, pageContext, isCacheable)
     const secured = await withCsp(response, id, environment, drafts)
     // Set last: only now are all content queries of the page known. Cloudflare strips cache tags; a laptop does not.
     if (isCacheable && secured.status === 200 && !environment.local)

@@ -1,39 +1,40 @@
 import { directionOf, type Language } from '../content/language'
-import { type Catalogue, createTranslator, type Translate } from './translate'
+import type { Translate } from './text'
+import { type Catalogue, createTranslator } from './translate'
 
-type Other = Exclude<Language, 'en'>
-const load: Readonly<Record<Other, () => Promise<{ default: Catalogue }>>> = {
+type TranslatedLanguage = Exclude<Language, 'en'>
+const loadCatalogue: Readonly<Record<TranslatedLanguage, () => Promise<{ default: Catalogue }>>> = {
   ar: () => import('./ar.json'),
   es: () => import('./es.json'),
   fr: () => import('./fr.json'),
 }
-const translators = new Map<Other, Promise<Translate>>()
+const translators = new Map<TranslatedLanguage, Promise<Translate>>()
 
-/** What the interface says in a language; read once, when it is first spoken. */
-export const translatorFor = (language: Other): Promise<Translate> => {
+/** The translator of the interface; its catalogue is read once, for the first page in the language. */
+export const translatorFor = (language: TranslatedLanguage): Promise<Translate> => {
   const known = translators.get(language)
   if (known) return known
-  const made = load[language]().then(({ default: catalogue }) =>
+  const translator = loadCatalogue[language]().then(({ default: catalogue }) =>
     createTranslator(catalogue, directionOf(language) === 'rtl'),
   )
-  translators.set(language, made)
-  return made
+  translators.set(language, translator)
+  return translator
 }
 
-/** Whether a person has checked how this is said; a translation that changed since has to be checked again. */
+/** Whether a person has reviewed this translation; one that changed since has to be reviewed again. */
 export const reviewedTranslations = async (
-  language: Other,
+  language: TranslatedLanguage,
 ): Promise<(english: string) => boolean> => {
   const [{ default: catalogue }, { default: reviewed }] = await Promise.all([
-    load[language](),
+    loadCatalogue[language](),
     import('./reviewed.json'),
   ])
-  const checked = Object.entries(reviewed[language]).filter(
-    ([key, said]) => catalogue[key] === said,
+  const current = Object.entries(reviewed[language]).filter(
+    ([key, translation]) => catalogue[key] === translation,
   )
-  const say = createTranslator(
-    Object.fromEntries(checked) as Catalogue,
+  const translate = createTranslator(
+    Object.fromEntries(current) as Catalogue,
     directionOf(language) === 'rtl',
   )
-  return (english) => say(english) !== null
+  return (english) => translate(english) !== null
 }

@@ -1,107 +1,108 @@
 import { escapeHtml } from '../content/escape-html'
-import { keepWhitespace, type Translate, translateTitle } from './translate'
+import { decodeHtml } from './decode-html'
+import { keepWhitespace, type Translate, translateTitle } from './text'
+import { textAttributes, untranslatedTags } from './translate-props'
 
-interface Options {
-  readonly say: Translate
+export interface PageTranslation {
+  readonly translate: Translate
   /** Where a link of this site leads in the page's language. */
-  readonly address: (path: string) => string
-  /** Whether server-rendered island HTML is translated too: hydration compares its text. */
-  readonly islands: boolean
+  readonly localize?: (path: string) => string
   /** How a translated text is marked for editors; unmarked for all others. */
   readonly mark?: (english: string, html: string) => string
+  /** Whether the page carries its English texts, for a browser that changes the language in place. */
+  readonly carriesEnglish?: boolean
 }
-
-// A comment, or a style or script whole; a tag; a declaration; a text.
-const token =
-  /<!--[\s\S]*?-->|<(?:style|script)\b[\s\S]*?<\/(?:style|script)>|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[^>]*>|[^<]+/g
-const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-// A text here may hold no other element.
-const textOnlyTags = new Set(['title', 'option', 'text'])
-const untranslatedTags = new Set(['code', 'pre', 'textarea', 'template'])
 
 /**
- * A page of ours in another language: its texts and what is read out or shown on hover, where the catalogue
- * knows them. All else is passed on byte by byte. It reads what our own pages are made of, not any HTML.
+ * A page of ours in another language: its texts and text attributes, where the catalogue knows them. What an island
+ * rendered is left, for it was translated as it was created, and hydration compares it.
  */
-export const translateHtml = (html: string, options: Options): string => {
-  let skipping: { tag: string; depth: number } | null = null
-  let inside = ''
-  return html.replace(token, (piece, close: string, name: string, attributes: string) => {
-    if (name === undefined) return skipping || piece.startsWith('<') ? piece : text(piece, inside)
-    const tag = name.toLowerCase()
-    const alone = voids.has(tag) || attributes.endsWith('/')
-    if (skipping) {
-      if (tag === skipping.tag && !alone) skipping.depth += close ? -1 : 1
-      if (skipping.depth === 0) skipping = null
-      return piece
-    }
-    inside = close ? '' : tag
-    if (close) return piece
-    if (!alone && isSkipped(tag, attributes, options.islands)) {
-      skipping = { tag, depth: 1 }
-      return piece
-    }
-    return translateTag(piece, tag, attributes, options)
-  })
-
-  function text(piece: string, tag: string): string {
-    const english = decodeHtml(piece)
-    const said =
-      english && (tag === 'title' ? translateTitle(options.say, english) : options.say(english))
-    if (!said) return piece
-    const html = keepWhitespace(piece, escapeHtml(said))
-    return textOnlyTags.has(tag) || !options.mark ? html : options.mark(english, html)
+export const translateHtml = (page: Response, options: PageTranslation): Response => {
+  const { translate, localize = (path) => path, mark, carriesEnglish = false } = options
+  const scopes: Scope[] = ['marked']
+  const scope = (): Scope => scopes.at(-1) ?? 'left'
+  const isLeft = () => scope() === 'left' || scope() === 'island'
+  const enter = (inner: Scope) => (element: Element) => {
+    scopes.push(scopeInside(scope(), inner))
+    element.onEndTag(() => void scopes.pop())
   }
-}
-
-const isSkipped = (tag: string, attributes: string, islands: boolean): boolean =>
-  untranslatedTags.has(tag) ||
-  /\stranslate="?no\b/.test(attributes) ||
-  (tag === 'astro-island' && !islands && /\sssr\b/.test(attributes))
-
-const textAttributes = /(\s(?:aria-label|placeholder|title|alt)=")([^"]*)"/g
-const metaDescription =
-  /\s(?:name|property)="(?:description|(?:og|twitter):(?:title|description|image:alt))"/
-
-const translateTag = (
-  piece: string,
-  tag: string,
-  attributes: string,
-  { say, address }: Options,
-) => {
-  const inWords = (before: string, value: string) => {
-    const english = decodeHtml(value)
-    const said = english && (tag === 'meta' ? translateTitle(say, english) : say(english))
-    return said ? `${before}${escapeHtml(said)}"` : `${before}${value}"`
+  const englishTexts = new Map<string, string>()
+  /** Takes and returns HTML; null where the catalogue does not know the text. */
+  const translateText = (html: string, look: Translate = translate): string | null => {
+    const english = decodeHtml(html)
+    const translation = english ? look(english) : null
+    if (translation) englishTexts.set(translation, english.trim())
+    return translation && escapeHtml(translation)
   }
-  if (tag === 'meta')
-    return metaDescription.test(attributes)
-      ? piece.replace(/(\scontent=")([^"]*)"/, (_, before, value) => inWords(before, value))
-      : piece
-  const translated = piece.replace(textAttributes, (_, before, value) => inWords(before, value))
-  if ((tag !== 'a' && tag !== 'form') || /\shreflang=/.test(attributes)) return translated
-  return translated.replace(
-    /(\s(?:href|action)=")(\/(?!\/)[^"?#]*)/,
-    (_, before: string, path: string) => before + address(path),
-  )
+  const look = (title: string) => translateTitle(translate, title)
+
+  let text = ''
+  const handleText = (piece: Text) => {
+    if (isLeft()) return
+    // A text comes in pieces, of which the last says so.
+    text += piece.text
+    if (!piece.lastInTextNode) return void piece.remove()
+    const html = translateText(text, scope() === 'title' ? look : translate)
+    const spaced = html && keepWhitespace(text, html)
+    const marked = spaced && mark && scope() === 'marked' ? mark(decodeHtml(text), spaced) : spaced
+    piece.replace(marked ?? text, { html: true })
+    text = ''
+  }
+  const handleAttribute = (name: string, look?: Translate) => (element: Element) => {
+    const value = isLeft() ? null : element.getAttribute(name)
+    const translation = value && translateText(value, look)
+    if (translation) element.setAttribute(name, translation)
+  }
+  const handleLink = (name: string) => (element: Element) => {
+    const [, path, rest = ''] =
+      /^(\/(?!\/)[^?#]*)(.*)$/.exec(element.getAttribute(name) ?? '') ?? []
+    if (path && !isLeft()) element.setAttribute(name, localize(path) + rest)
+  }
+  const writeEnglish = (body: Element) =>
+    body.onEndTag((end) => void end.before(englishScript(englishTexts), { html: true }))
+
+  const rewriter = new HTMLRewriter()
+    .on('[translate=no]', { element: enter('left') })
+    .on('astro-island[ssr]', { element: enter('island') })
+    .on('astro-slot, template[data-astro-template]', { element: enter('slot') })
+    .on('title', { element: enter('title') })
+    .on('option, text', { element: enter('plain') })
+    .on(metaTexts, { element: handleAttribute('content', look) })
+    .on('a[href]:not([hreflang])', { element: handleLink('href') })
+    .on('form[action]', { element: handleLink('action') })
+  for (const name of textAttributes) rewriter.on(`[${name}]`, { element: handleAttribute(name) })
+  rewriter.on(untranslatedContent, { element: enter('left') })
+  if (carriesEnglish) rewriter.on('body', { element: writeEnglish })
+  return rewriter.onDocument({ text: handleText }).transform(page)
 }
 
-const names: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
+/** Of what is the text: to be translated and marked, or only translated; of an island's, or to be left. */
+type Scope = 'marked' | 'plain' | 'title' | 'slot' | 'island' | 'left'
+
+/** A slot inside an island holds the page's own HTML. */
+const scopeInside = (outer: Scope, inner: Scope): Scope => {
+  if (outer === 'left' || inner === 'left') return 'left'
+  if (inner === 'slot') return 'marked'
+  return outer === 'island' ? 'island' : inner
 }
-/** What an HTML text says; an empty string for one with an entity that is not ours. */
-const decodeHtml = (html: string): string => {
-  let strange = false
-  const text = html.replace(/&(?:#(\d+)|#[xX]([\da-fA-F]+)|(\w+));/g, (_, ten, sixteen, name) => {
-    if (name === undefined)
-      return String.fromCodePoint(ten ? Number(ten) : Number.parseInt(sixteen, 16))
-    strange ||= !(name in names)
-    return names[name] ?? ''
-  })
-  return strange ? '' : text
+
+const untranslatedContent = untranslatedTags
+  .map((tag) => (tag === 'template' ? 'template:not([data-astro-template])' : tag))
+  .join(', ')
+const metaTexts = [
+  '[name=description]',
+  ...['title', 'description', 'image:alt'].flatMap((name) =>
+    ['og', 'twitter'].flatMap((owner) =>
+      ['name', 'property'].map((key) => `[${key}="${owner}:${name}"]`),
+    ),
+  ),
+]
+  .map((match) => `meta${match}`)
+  .join(', ')
+
+/** The id of the block of data that holds the English of each translation on the page. */
+export const englishTextsId = 'english-texts'
+const englishScript = (texts: ReadonlyMap<string, string>): string => {
+  const json = JSON.stringify(Object.fromEntries(texts)).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${englishTextsId}">${json}</script>`
 }

@@ -1,97 +1,80 @@
+import { elementHole, normalizeText, type Translate } from './text'
+
 /**
- * Translations by the English they say. A key's `{0}` stands for anything, `{#0}` for a number, a date, or a
+ * Translations by their English text. A key's `{0}` stands for anything, `{#0}` for a number, a date, or a
  * time of day with its zone. A value puts in what stood there: `{0}` as it was, `{~0}` translated in its turn.
  */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** An English text in another language; null for one that is not known. */
-export type Translate = (english: string) => string | null
-
-/** How texts are compared: white space as one space, and nothing that cannot be seen. */
-export const normalizeText = (text: string): string =>
-  text
-    .replace(/[\u200b\u2060]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-export const createTranslator = (catalogue: Catalogue, rightToLeft: boolean): Translate => {
-  const whole = new Map(Object.entries(catalogue))
+export const createTranslator = (catalogue: Catalogue, isRightToLeft: boolean): Translate => {
+  const exact = new Map(Object.entries(catalogue))
   const templates = templatesOf(catalogue)
-  const said = new Map<string, string | null>()
-  const say: Translate = (english) => {
+  const cache = new Map<string, string | null>()
+  const translate: Translate = (english) => {
     const text = normalizeText(english)
-    const known = said.get(text)
-    if (known !== undefined) return known
-    const found = figures.test(text) ? ordered(text) : look(text)
-    if (said.size > maxCachedTexts) said.clear()
-    said.set(text, found)
-    return found
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    const translation = figures.test(text) ? isolateFigures(text) : lookUp(text)
+    if (cache.size > maxCachedTexts) cache.clear()
+    cache.set(text, translation)
+    return translation
   }
   // '11/23/2026, 2:30 PM' and '(212) 555-0148' would be turned around, piece by piece.
-  const ordered = (text: string): string | null =>
-    rightToLeft && /\d[\s()]|[AP]M/.test(text) ? apart(text) : null
-  const look = (text: string): string | null =>
-    whole.get(text) ?? filled(text) ?? listed(text) ?? sentences(text)
-  const filled = (text: string): string | null => {
+  const isolateFigures = (text: string): string | null =>
+    isRightToLeft && /\d[\s()]|[AP]M/.test(text) ? isolate(text) : null
+  const lookUp = (text: string): string | null =>
+    exact.get(text) ?? fillTemplate(text) ?? translateList(text) ?? translateSentences(text)
+  const fillTemplate = (text: string): string | null => {
     for (const { pattern, names, value } of templates) {
       const match = pattern.exec(text)
       if (!match) continue
-      const held = new Map(names.map((name, place) => [name, match[place + 1] ?? '']))
-      return value.replace(/\{(~?)(\d)\}/g, (_, again: string, name: string) => {
-        const part = held.get(name) ?? ''
-        return (again && say(part)) || apart(part)
+      const parts = new Map(names.map((name, place) => [name, match[place + 1] ?? '']))
+      return value.replace(/\{(~?)(\d)\}/g, (_, isTranslated: string, name: string) => {
+        const part = parts.get(name) ?? ''
+        return (isTranslated && translate(part)) || isolate(part)
       })
     }
     return null
   }
   // In Arabic a name or a time of day keeps its own direction.
-  const apart = (part: string): string =>
-    rightToLeft && !/^\d*$/.test(part) ? `\u2068${part}\u2069` : part
+  const isolate = (part: string): string =>
+    isRightToLeft && !/^\d*$/.test(part) ? `\u2068${part}\u2069` : part
   /** 'They/Them · Nurse practitioner': each part by itself, for some are names. 'English, Spanish': all or none. */
-  const listed = (text: string): string | null => {
+  const translateList = (text: string): string | null => {
     const facts = text.split(' · ')
-    const words = text.split(', ').map((word) => whole.get(word))
+    const words = text.split(', ').map((word) => exact.get(word))
     if (facts.length < 2)
-      return words.length > 1 && words.every(Boolean) ? words.join(rightToLeft ? '، ' : ', ') : null
-    const translated = facts.map(say)
-    return translated.some(Boolean)
-      ? facts.map((fact, place) => translated[place] ?? apart(fact)).join(' · ')
+      return words.length > 1 && words.every(Boolean)
+        ? words.join(isRightToLeft ? '، ' : ', ')
+        : null
+    const translations = facts.map(translate)
+    return translations.some(Boolean)
+      ? facts.map((fact, place) => translations[place] ?? isolate(fact)).join(' · ')
       : null
   }
-  const sentences = (text: string): string | null => {
+  const translateSentences = (text: string): string | null => {
     const parts = text.split(/(?<=[.!?…]) (?=\S)/)
-    if (parts.length < 2) return ended(text)
-    const translated = parts.map(say)
-    return translated.every((part) => part !== null) ? translated.join(' ') : null
+    if (parts.length < 2) return translateWithoutStop(text)
+    const translations = parts.map(translate)
+    return translations.every((part) => part !== null) ? translations.join(' ') : null
   }
   /** What the catalogue has without its full stop. */
-  const ended = (text: string): string | null => {
-    const known = text.endsWith('.') ? whole.get(text.slice(0, -1)) : undefined
-    return known ? `${known}.` : null
+  const translateWithoutStop = (text: string): string | null => {
+    const translation = text.endsWith('.') ? exact.get(text.slice(0, -1)) : undefined
+    return translation ? `${translation}.` : null
   }
-  return say
+  return translate
 }
 
 const maxCachedTexts = 5_000
-
-/** The title of a page carries the brand's name, which stays: 'Sign in - Care Plus'. */
-export const translateTitle = (say: Translate, title: string): string | null => {
-  const whole = say(title)
-  if (whole) return whole
-  const at = title.lastIndexOf(' - ')
-  const page = at > 0 ? say(title.slice(0, at)) : null
-  return page && page + title.slice(at)
-}
-
-/** The text with the same white space around it. */
-export const keepWhitespace = (as: string, said: string): string =>
-  `${/^\s*/.exec(as)?.[0] ?? ''}${said}${/\s*$/.exec(as)?.[0] ?? ''}`
 
 interface Template {
   readonly pattern: RegExp
   readonly names: readonly string[]
   readonly value: string
 }
+// Either words or one element, never both: words beside an element are looked up by themselves.
+const anything = `([^${elementHole}]+?|[${elementHole}])`
 const hole = /\{(#?)(\d)\}/g
 const numeral = String.raw`([+($]?\d(?:[\d:/.,%$()+–-]| (?=[\d(]))*(?: ?[AP]M)?(?: [A-Z][a-z]?[A-Z]{1,3}\b)?)`
 
@@ -108,10 +91,14 @@ const templatesOf = (catalogue: Catalogue): Template[] =>
         `^${key
           .split(/(\{#?\d\})/)
           .map((part) =>
-            part.startsWith('{#') ? numeral : /^\{\d\}$/.test(part) ? '(.+?)' : escaped(part),
+            part.startsWith('{#')
+              ? numeral
+              : /^\{\d\}$/.test(part)
+                ? anything
+                : escapePattern(part),
           )
           .join('')}$`,
       ),
     }))
 const figures = new RegExp(`^[^\\p{L}]*$|^${numeral}(?:, ${numeral})?$`, 'u')
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

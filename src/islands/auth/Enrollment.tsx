@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { setPageTitle } from '../translation/page-title'
 import { Note } from '../ui/Note'
 import {
   finishEnrollment,
@@ -53,7 +54,7 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
   const step = steps[at]
   const title = step?.question ?? 'Is this right?'
   useEffect(() => {
-    document.title = `${title} Step ${at + 1} of ${screens.length} - ${brand}`
+    setPageTitle(`${title} Step ${at + 1} of ${screens.length} - ${brand}`)
     document.body.dataset.step = screen
     if (moved && screen === reviewId) heading.current?.focus()
   }, [title, at, screen, moved, brand])

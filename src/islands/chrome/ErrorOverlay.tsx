@@ -6,6 +6,7 @@ import {
   isFixedByReload,
 } from '../../components/errors/error-pages'
 import type { PageError } from '../stores/page-error'
+import { setPageTitle } from '../translation/page-title'
 import { Button, ButtonLink } from '../ui/Button'
 import { Patchwork } from '../ui/Patchwork'
 
@@ -21,7 +22,7 @@ export const ErrorOverlay = ({ failure: { kind, details }, native, home }: Props
   const mended = isFixedByReload(code)
   useEffect(() => {
     if (!page.current?.open) page.current?.showModal()
-    document.title = title
+    setPageTitle(title)
   }, [title])
   return (
     <dialog

@@ -1,41 +1,73 @@
-import { directionOf, type Language } from '../../content/language'
+import { directionOf, isLanguage, type Language } from '../../content/language'
+import type { Translate } from '../../translations/text'
 import { createTranslator } from '../../translations/translate'
+import { createPropsTranslation } from '../../translations/translate-props'
 import { reportError } from '../stores/error-reporting'
 import { $pageError } from '../stores/page-error'
-import {
-  browserTranslation,
-  clearBrowserTranslations,
-  startBrowserTranslator,
-} from './browser-translator'
+import { withBrowserTranslator } from './browser-translator'
 import { fetchCatalogue } from './catalogue'
 import { whenHydrated } from './hydration'
-import { translateInPlace } from './in-place'
+import { changeTranslation, setServedTranslation } from './page-language'
+import { translatePageTexts } from './page-texts'
 
-/** Reads the page in a language from now on. Where its catalogue cannot be had the page stays English, and says so. */
+/** Loads the catalogue of the language that the server rendered the page in. Without it the page becomes English, and says so. */
+export const loadServedLanguage = () => {
+  served ??= loadServed()
+  return served
+}
+let served: Promise<void> | null = null
+
+const loadServed = async () => {
+  const { lang } = document.documentElement
+  if (!isLanguage(lang) || lang === 'en') return
+  requestedLanguage = lang
+  try {
+    setServedTranslation(translationBy(await loadTranslator(lang)))
+  } catch (error) {
+    fallBackToEnglish(lang, error)
+  }
+}
+
+/** Shows the page in a language from now on; what was typed stays. */
 export const applyLanguage = async (language: Language): Promise<void> => {
   requestedLanguage = language
   try {
-    const catalogue = language === 'en' ? null : await fetchCatalogue(language)
-    // The user chose another language while this catalogue loaded.
-    if (requestedLanguage !== language) return
-    const say = catalogue && createTranslator(catalogue, directionOf(language) === 'rtl')
-    clearBrowserTranslations()
-    translateInPlace(say && ((english) => say(english) ?? browserTranslation(english)))
-    updateDocumentLanguage(language)
-    if (language !== 'en') void startBrowserTranslator(language)
+    const translate = language === 'en' ? null : await loadTranslator(language)
     await whenHydrated()
+    // The user chose another language meanwhile.
+    if (requestedLanguage === language) showIn(language, translate)
   } catch (error) {
-    translateInPlace(null)
-    updateDocumentLanguage('en')
-    reportError(error)
-    $pageError.set({ kind: 'translation_unavailable', details: `Language ${language}` })
-  } finally {
-    delete document.documentElement.dataset.translating
+    fallBackToEnglish(language, error)
   }
 }
 let requestedLanguage: Language = 'en'
 
-/** What the page says of itself; our translation and another one over it would fight for its words. */
+const loadTranslator = async (language: Exclude<Language, 'en'>): Promise<Translate> => {
+  const catalogue = await fetchCatalogue(language)
+  const translate = createTranslator(catalogue, directionOf(language) === 'rtl')
+  return withBrowserTranslator(language, translate, (both) => {
+    if (requestedLanguage === language) showIn(language, both)
+  })
+}
+
+const translationBy = (translate: Translate) => ({
+  translate,
+  translateProps: createPropsTranslation(translate),
+})
+
+const showIn = (language: Language, translate: Translate | null) => {
+  changeTranslation(translate && translationBy(translate))
+  translatePageTexts(translate)
+  updateDocumentLanguage(language)
+}
+
+const fallBackToEnglish = (language: Language, error: unknown) => {
+  showIn('en', null)
+  reportError(error)
+  $pageError.set({ kind: 'translation_unavailable', details: `Language ${language}` })
+}
+
+/** Another translation over ours would fight for the page's texts. */
 const updateDocumentLanguage = (language: Language) => {
   const { documentElement: page, head } = document
   page.lang = language

@@ -1,45 +1,55 @@
 import type { Language } from '../../content/language'
-import { normalizeText, type Translate } from '../../translations/translate'
-import { onUntranslated, retranslate } from './in-place'
+import { elementHole, normalizeText, type Translate } from '../../translations/text'
+import { whenHydrated } from './hydration'
 
 /**
- * What the catalogue does not know, said by the browser's own translator: on this device alone, and only
- * where its model is here already. Nothing is fetched for it, and without it the text stays English.
+ * Translates what the catalogue does not know with the browser's own translator: on this device alone, and only where
+ * its model is here already. Nothing is fetched for it, and without it the text stays English.
  * https://developer.mozilla.org/docs/Web/API/Translator
+ *
+ * `show` is called with a translator that knows more, once React has compared what the server rendered.
  */
-export const startBrowserTranslator = async (language: Language): Promise<void> => {
-  const { Translator } = globalThis as { Translator?: BrowserTranslator }
-  const pair = { sourceLanguage: 'en', targetLanguage: language }
-  if (!Translator || (await Translator.availability(pair).catch(() => '')) !== 'available') return
-  const translator = await Translator.create(pair).catch(() => null)
-  if (!translator) return
-  const waiting = new Map<string, Set<Text>>()
-  onUntranslated((english, node) => {
+export const withBrowserTranslator = (
+  language: Exclude<Language, 'en'>,
+  translate: Translate,
+  show: (translate: Translate) => void,
+): Translate => {
+  const translations = new Map<string, string | null>()
+  const translator = loadBrowserTranslator(language)
+  let news: [text: string, translation: string][] = []
+  const showNews = async () => {
+    await whenHydrated()
+    for (const [text, translation] of news) translations.set(text, translation)
+    news = []
+    show(translateAll)
+  }
+  const request = async (text: string) => {
+    translations.set(text, null)
+    const translation = await (await translator)?.translate(text).catch(() => null)
+    if (!translation) return
+    if (news.length === 0) setTimeout(showNews, batchMs)
+    news.push([text, translation])
+  }
+  const translateAll: Translate = (english) => {
+    const found = translate(english)
+    if (found !== null || !isSentence.test(english)) return found
     const text = normalizeText(english)
-    if (browserTranslations.has(text) || !/\p{L}{2}.* .*\p{L}{2}/u.test(text)) return
-    const nodes = waiting.get(text)
-    if (nodes) return void nodes.add(node)
-    waiting.set(text, new Set([node]))
-    void translator.translate(text).then(
-      (translation) => {
-        browserTranslations.set(text, translation)
-        retranslate(waiting.get(text) ?? [])
-        waiting.delete(text)
-      },
-      () => waiting.delete(text),
-    )
-  })
+    const known = translations.get(text)
+    if (known === undefined) void request(text)
+    return known ?? null
+  }
+  return translateAll
 }
 
-/** What the browser has said so far. */
-export const browserTranslation: Translate = (english) =>
-  browserTranslations.get(normalizeText(english)) ?? null
-/** Another language begins with nothing heard. */
-export const clearBrowserTranslations = () => {
-  browserTranslations.clear()
-  onUntranslated(null)
+const batchMs = 100
+const isSentence = new RegExp(`^(?!.*[${elementHole}]).*\\p{L}{2}.* .*\\p{L}{2}`, 'su')
+
+const loadBrowserTranslator = async (targetLanguage: Language) => {
+  const { Translator } = globalThis as { Translator?: BrowserTranslator }
+  const pair = { sourceLanguage: 'en', targetLanguage }
+  const availability = await Translator?.availability(pair).catch(() => null)
+  return availability === 'available' ? Translator?.create(pair).catch(() => null) : null
 }
-const browserTranslations = new Map<string, string>()
 
 interface LanguagePair {
   readonly sourceLanguage: string

@@ -1,5 +1,3 @@
-import { isLanguage } from '../../content/language'
-import { applyLanguage } from './apply-language'
+import { loadServedLanguage } from './apply-language'
 
-const { lang } = document.documentElement
-if (isLanguage(lang)) void applyLanguage(lang)
+void loadServedLanguage()

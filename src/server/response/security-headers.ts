@@ -8,7 +8,7 @@ const cspHash = async (text: string): Promise<string> => {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 }
 /** A block of data runs nothing. */
-const isData = (attributes = '') => attributes.includes('application/ld+json')
+const isData = (attributes = '') => /application\/(ld\+)?json/.test(attributes)
 const runsScripts = (html: string): boolean =>
   [...html.matchAll(/<script(\s[^>]*)?>/g)].some(([, attributes]) => !isData(attributes))
 /** The hashes of what stands in the page as a style, or as a script that runs. */

@@ -1,49 +1,64 @@
-import { isLanguage, type Language } from '../../content/language'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Language } from '../../content/language'
+import { isInApp } from '../../islands/translation/in-app'
 import { reviewedTranslations, translatorFor } from '../../translations/catalogues'
+import { setElementTranslation, type TranslateProps } from '../../translations/element-translation'
+import type { Translate } from '../../translations/text'
 import { translateHtml } from '../../translations/translate-html'
+import { createPropsTranslation } from '../../translations/translate-props'
 import { localizedPath } from '../address/localized-path'
+import type { PageRequest } from '../address/page-request'
 
-type Other = Exclude<Language, 'en'>
+/** The islands of one request are created in its language, whatever other requests are rendered meanwhile. */
+const elementTranslation = new AsyncLocalStorage<TranslateProps>()
+setElementTranslation(() => elementTranslation.getStore() ?? null)
 
 /**
- * A page that says it is in another language, with the words of the interface in it; its documents are
- * already. A page whose browser translates it, and any other answer, comes back as it was. Editors
- * (`drafts`) see which translations no person has reviewed.
+ * Renders a page in the language of its request: islands as their elements are created, all else in the HTML they
+ * stand in; documents come in their language. Editors (`isDraft`) see which translations no person has reviewed.
  */
-export const translateResponse = async (
-  response: Response,
-  request: Request,
-  drafts: boolean,
+export const renderInLanguage = async (
+  { language, path }: PageRequest,
+  isDraft: boolean,
+  render: () => Promise<Response> | Response,
 ): Promise<Response> => {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  const html = await response.text()
-  const language = pageLanguage(html)
-  const words = language ? await translatePage(html, language, request, drafts) : html
-  return new Response(words, response)
-}
-
-/** The language of a page that the server translates. */
-const pageLanguage = (html: string): Other | null => {
-  const [, attributes = ''] = /<html([^>]*)>/.exec(html) ?? []
-  const [, lang] = /\slang="([a-z]{2})"/.exec(attributes) ?? []
-  return isLanguage(lang) && lang !== 'en' && !attributes.includes('data-in-place') ? lang : null
-}
-
-const translatePage = async (html: string, language: Other, request: Request, drafts: boolean) => {
-  const said = translateHtml(html, {
-    say: await translatorFor(language),
-    address: (path) => localizedPath(language, path),
-    islands: /(^|; )scripts=off/.test(request.headers.get('cookie') ?? ''),
-    ...(drafts && { mark: await markUnreviewed(language) }),
+  if (language === 'en') return render()
+  const translate = await translatorFor(language)
+  const page = await elementTranslation.run(createPropsTranslation(translate), async () => {
+    const response = await render()
+    // Islands are rendered as the page is read.
+    return isHtml(response) ? new Response(await response.text(), response) : response
   })
-  return drafts ? said.replace('</head>', `<style>${unreviewed}</style></head>`) : said
+  return isHtml(page) ? translatePage(page, { language, path, translate, isDraft }) : page
+}
+
+const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html')
+
+interface Page {
+  readonly language: Exclude<Language, 'en'>
+  readonly path: string
+  readonly translate: Translate
+  readonly isDraft: boolean
+}
+const translatePage = async (page: Response, { language, path, translate, isDraft }: Page) => {
+  const translated = translateHtml(page, {
+    translate,
+    // In the app the choice of language decides what a link leads to, for it may change before the link is followed.
+    ...(isInApp(path)
+      ? { carriesEnglish: true }
+      : { localize: (to) => localizedPath(language, to) }),
+    ...(isDraft && { mark: await markUnreviewed(language) }),
+  })
+  if (!isDraft) return translated
+  const html = await translated.text()
+  return new Response(html.replace('</head>', `<style>${unreviewed}</style></head>`), translated)
 }
 
 const unreviewed =
   '[data-unreviewed]{text-decoration:underline dotted;text-underline-offset:.25em;cursor:help}'
 
-const markUnreviewed = async (language: Other) => {
-  const reviewed = await reviewedTranslations(language)
+const markUnreviewed = async (language: Exclude<Language, 'en'>) => {
+  const isReviewed = await reviewedTranslations(language)
   return (english: string, html: string) =>
-    reviewed(english) ? html : `<span data-unreviewed title="Not reviewed yet">${html}</span>`
+    isReviewed(english) ? html : `<span data-unreviewed title="Not reviewed yet">${html}</span>`
 }

@@ -21,7 +21,7 @@ export const noor = {
 /** A stand-in for the pages: says whose page it makes, and in which language. */
 export const rendered = vi.fn(async (request: Request, { brand, pageRequest }: PageContext) => {
   return new Response(
-    `<html lang="${pageRequest.language}" data-in-place><body>${brand.name} ${brand.tagline ?? ''} ${new URL(request.url).pathname}</body></html>`,
+    `<html lang="${pageRequest.language}"><body>${brand.name} ${brand.tagline ?? ''} ${new URL(request.url).pathname}</body></html>`,
     { headers: { 'content-type': 'text/html' } },
   )
 })

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unknownTexts } from '../../../scripts/translations/extract-texts.mjs'
-import { createTranslator, normalizeText } from '../../../src/translations/translate'
+import { normalizeText } from '../../../src/translations/text'
+import { createTranslator } from '../../../src/translations/translate'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (name: string): Record<string, string> =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTranslator, translateTitle } from '../../../src/translations/translate'
+import { translateTitle } from '../../../src/translations/text'
+import { createTranslator } from '../../../src/translations/translate'
 
 const spanish = createTranslator(
   {
