@@ -41,8 +41,8 @@ export const Review = ({ typed, onChange, onBack, onSend }: Props) => {
         {steps.map(({ id, topic }) => (
           <div key={id}>
             <dt>{topic}</dt>
-            <dd translate={id === 'code' ? undefined : 'no'}>
-              <bdi>{answerTexts[id](typed)}</bdi>
+            <dd>
+              <bdi translate={id === 'code' ? undefined : 'no'}>{answerTexts[id](typed)}</bdi>
             </dd>
             <dd>
               <button type="button" className="link" onClick={() => onChange(id)}>
