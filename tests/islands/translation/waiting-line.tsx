@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Moves whoever waits to another place. */
+/** Moves the patient to another place in line. */
 export let move: (place: number) => void
 
 /** An island with a sentence around a value and an element, a field, and what must not be translated. */
