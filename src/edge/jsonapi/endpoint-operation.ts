@@ -145,7 +145,7 @@ const loadSubject = async (
   const within = method === 'GET' ? undefined : rule?.canWithin
   const found = await ctx.db.first(
     select(
-      { ...fields, ...(within && { isWithin: within(ctx.actor) }) },
+      { ...fields, ...(within && { isWithin: sql`ifnull((${within(ctx.actor)}), 0)` }) },
       fromWhere(
         resource,
         sql`${idOf(resource)} = ${ctx.param(name)} and ${rule?.scope(ctx.caller as never) ?? sql`1`}`,

@@ -27,11 +27,15 @@ export const requireTransition = (
   const from = String(row[states.attribute])
   const found = transitionOf(states, verb, from, role)
   if (found) return found
-  throw conflict('invalid_transition', `This cannot be done while it is ${from}`, {
-    from,
-    to: states.transitions.find(({ action }) => action === verb)?.to,
-    allowed: allowedActions(states, from, role),
-  })
+  throw conflict(
+    'invalid_transition',
+    `This cannot be done while ${states.noun ?? 'it'} is ${from}`,
+    {
+      from,
+      to: states.transitions.find(({ action }) => action === verb)?.to,
+      allowed: allowedActions(states, from, role),
+    },
+  )
 }
 
 /** Refuses with a guard's own problem; 403 where the rule sees more rows than it may act on. */

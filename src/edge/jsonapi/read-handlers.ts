@@ -59,7 +59,7 @@ export const visibleColumns = (r: Resource, ctx: RequestContext) => {
   const rule = requireRule(r, ctx)
   return {
     ...selectionOf(r, ctx),
-    ...(rule.canWithin && { isWithin: scopeFor(rule.canWithin, ctx) }),
+    ...(rule.canWithin && { isWithin: sql`ifnull((${scopeFor(rule.canWithin, ctx)}), 0)` }),
   }
 }
 

@@ -1,4 +1,7 @@
-import type { Mode, Status } from '../../edge/domains/appointments/transitions'
+import type {
+  AppointmentMode,
+  AppointmentStatus,
+} from '../../edge/domains/appointments/transitions'
 import { stepHref } from './booking-links'
 import { modeLabels } from './format'
 
@@ -6,8 +9,8 @@ import { modeLabels } from './format'
 export interface PatientAppointment {
   readonly id: string
   readonly version: number
-  readonly status: Status
-  readonly mode: Mode
+  readonly status: AppointmentStatus
+  readonly mode: AppointmentMode
   readonly startsAt: string
   readonly minutes: number
   readonly reason: string
@@ -26,7 +29,7 @@ export const upcomingStatuses = [
   'Scheduled',
   'Waiting',
   'In progress',
-] as const satisfies readonly Status[]
+] as const satisfies readonly AppointmentStatus[]
 
 export const isUpcoming = ({ status }: Pick<PatientAppointment, 'status'>) =>
   upcomingStatuses.some((each) => each === status)
@@ -44,7 +47,7 @@ export const modeAndProvider = ({
 type Tone = 'accent' | 'positive' | 'warning' | undefined
 
 /** What a status means to the patient. Nobody is blamed. */
-export const statusLabels: Record<Status, { words: string; tone: Tone }> = {
+export const statusLabels: Record<AppointmentStatus, { words: string; tone: Tone }> = {
   Scheduled: { words: 'Scheduled', tone: 'accent' },
   Waiting: { words: 'Waiting', tone: 'accent' },
   'In progress': { words: 'In progress', tone: 'accent' },

@@ -63,7 +63,6 @@ const props: BoardProps = {
       notes: true,
       workNotes: true,
     },
-    holds: ['d1'],
   },
   title: 'My day',
   path: '/staff/day',

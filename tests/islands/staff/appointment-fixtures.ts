@@ -7,6 +7,7 @@ import type {
 export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment => ({
   id: 'v1',
   version: 1,
+  can: ['reschedule', 'send_invite', 'log_call', 'set_missed', 'set_canceled'],
   status: 'Scheduled',
   startsAt: '2026-03-12T18:30:00.000Z',
   endsAt: '2026-03-12T18:50:00.000Z',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { clinic } from '../../../src/demo/clinic'
 import { roles } from '../../../src/edge/access/roles'
-import { transitions } from '../../../src/edge/domains/appointments/transitions'
+import { appointmentStates } from '../../../src/edge/domains/appointments/transitions'
 import { decideEligibility } from '../../../src/edge/domains/eligibility/decide'
 import type { AccessState } from '../../../src/edge/platform/fields'
 import { ageAt } from '../../../src/edge/platform/time'
@@ -114,7 +114,7 @@ describe('the demo clinic', () => {
       'select distinct from_status, to_status, action from appointment_history',
     ))
       expect(
-        transitions.some(
+        appointmentStates.transitions.some(
           (row) =>
             row.action === action &&
             row.to === to_status &&

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { cares, minutesOf } from '../../../src/demo/places'
 import { reasonLists, reasonsOf } from '../../../src/edge/domains/appointments/reason-codes'
-import { modes } from '../../../src/edge/domains/appointments/transitions'
+import { appointmentModes } from '../../../src/edge/domains/appointments/transitions'
 import {
   contactPreferences,
   pronounChoices,
@@ -93,7 +93,7 @@ describe('the reference data', () => {
     expect(list('timezone')).toEqual(
       Object.entries(usZones).map(([code, label]) => ({ code, label })),
     )
-    for (const { code } of list('appointment_mode')) expect(modes).toContain(code)
+    for (const { code } of list('appointment_mode')) expect(appointmentModes).toContain(code)
   })
 
   it('has the lists of the platform as they are written', () => {

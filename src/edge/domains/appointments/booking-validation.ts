@@ -3,7 +3,7 @@ import { initialsMismatch, matchesInitials } from '../../platform/initials'
 import { Problem, unprocessable } from '../../platform/problem'
 import { asksReferral, maySchedule, needsAppointmentType } from '../patients/onboarding-gates'
 import type { BookingContext } from './booking/booking-context'
-import { guards } from './transition-guards'
+import { guardMessages } from './transition-guards'
 
 export interface BookingInput {
   readonly providerId: string
@@ -36,19 +36,19 @@ interface Rule {
 const rules: readonly Rule[] = [
   {
     broken: (_, { encounterActive }) => encounterActive !== 1,
-    problem: unprocessable('service_open', guards.service_open, 'encounter_type_id'),
+    problem: unprocessable('service_open', guardMessages.service_open, 'encounter_type_id'),
   },
   {
     broken: (_, { consented }) => consented !== 1,
-    problem: unprocessable('consents_complete', guards.consents_complete),
+    problem: unprocessable('consents_complete', guardMessages.consents_complete),
   },
   {
     broken: ({ encounterTypeId }, { flags }) => !maySchedule(encounterTypeId, false, flags),
-    problem: new Problem(403, 'access_allowed', guards.access_allowed),
+    problem: new Problem(403, 'access_allowed', guardMessages.access_allowed),
   },
   {
     broken: (_, { holdsCards, cashPay }) => holdsCards === 1 && cashPay === 1,
-    problem: unprocessable('card_held', guards.card_held),
+    problem: unprocessable('card_held', guardMessages.card_held),
   },
   {
     broken: ({ encounterTypeId, appointmentType }, { phone }) =>

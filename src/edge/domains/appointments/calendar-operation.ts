@@ -5,7 +5,7 @@ import { toEpochMs } from '../../platform/time'
 import { appointmentCalendar } from './calendar'
 import { appointmentCalendar as contract } from './contract'
 import { appointments } from './resource'
-import { terminal } from './transitions'
+import { terminalStatuses } from './transitions'
 
 /** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
 export const readCalendar: Operation = rawOperation(contract, {
@@ -28,7 +28,8 @@ export const readCalendar: Operation = rawOperation(contract, {
         version: row.version,
         startsAt: row.startsAt,
         endsAt: row.endsAt,
-        canceled: row.status !== 'Complete' && terminal.some((status) => status === row.status),
+        canceled:
+          row.status !== 'Complete' && terminalStatuses.some((status) => status === row.status),
         now: toEpochMs(ctx.now),
       },
       ctx.env.APP_ORIGIN ?? new URL(c.req.url).origin,

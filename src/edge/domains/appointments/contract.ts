@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { contract, endpoint, one } from '../../jsonapi/contract'
+import { contract, endpoint, one, oneOf, range, relation } from '../../jsonapi/contract'
 import { initials, instantField, noteField, reason, uuid, zone } from '../../platform/fields'
-import { modes, statuses } from './transitions'
+import { appointmentModes, appointmentStates, statuses } from './transitions'
 
 const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))
 const status = z.enum(statuses, 'No such status')
-const mode = z.enum(modes, 'No such mode')
-const asked = 'Please select an appointment type'
+const mode = z.enum(appointmentModes, 'No such mode')
 
-/** Why a visit was canceled or missed: a code of the list of whoever says so, and words with 'other'. */
-const because = z.strictObject({
+/** Why an appointment was canceled or missed: a code of the list for the role, and words with 'other'. */
+const reasonInput = z.strictObject({
   reasonCode: z.optional(z.nullable(reason)),
   reasonText: z.optional(z.nullable(noteField)),
 })
@@ -31,7 +30,9 @@ export const appointments = contract('appointments', {
     /** What the visit is for: the name of its encounter type. */
     visitReason: z.string(),
     encounterTypeId: id,
-    appointmentType: z.optional(z.nullable(z.enum(['video', 'phone'], asked))),
+    appointmentType: z.optional(
+      z.nullable(z.enum(['video', 'phone'], 'Please select an appointment type')),
+    ),
     startsAt: instantField,
     endsAt: instantField,
     minutes: z.int(),
@@ -82,13 +83,12 @@ export const appointments = contract('appointments', {
     encounterType: one('encounter_types'),
   },
   filters: {
-    status: z.union([status, z.array(status)]),
+    status: oneOf(status),
     mode,
-    from: instantField,
-    until: instantField,
-    provider: id,
-    patient: id,
-    encounterType: id,
+    ...range('startsAt', instantField),
+    provider: relation('provider'),
+    patient: relation('patient'),
+    encounterType: relation('encounterType'),
   },
   sorts: ['startsAt'],
   mounts: {
@@ -96,14 +96,15 @@ export const appointments = contract('appointments', {
     '/patients/:patient/appointments': ['list', 'read', 'create'],
     '/providers/:provider/appointments': ['list'],
   },
+  states: appointmentStates,
   actions: {
     reschedule: {
-      input: z.strictObject({ ...time, ...because.shape }),
+      input: z.strictObject({ ...time, ...reasonInput.shape }),
       at: ['PATCH /patients/:patient/appointments/:id'],
     },
-    cancel: { input: because, at: ['DELETE /patients/:patient/appointments/:id'] },
-    set_canceled: { input: because, at: ['POST /appointments/:id/set_canceled'] },
-    set_missed: { input: because, at: ['POST /appointments/:id/set_missed'] },
+    cancel: { input: reasonInput, at: ['DELETE /patients/:patient/appointments/:id'] },
+    set_canceled: { input: reasonInput, at: ['POST /appointments/:id/set_canceled'] },
+    set_missed: { input: reasonInput, at: ['POST /appointments/:id/set_missed'] },
     log_call: { at: ['POST /appointments/:id/log_call'] },
     send_invite: { at: ['POST /patients/:patient/appointments/:id/send_invite'] },
   },

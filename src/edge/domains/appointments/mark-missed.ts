@@ -1,60 +1,46 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import type { Row, WritePlan } from '../../jsonapi/resource'
-import { raw, update } from '../../platform/db/statement'
+import type { Guard } from '../../jsonapi/permissions'
+import type { Change, Row, WriteContext } from '../../jsonapi/resource'
+import { raw } from '../../platform/db/statement'
 import { conflict } from '../../platform/problem'
 import { toEpochMs } from '../../platform/time'
-import { mustAllow, mustHold, mustHoldVisit, unchanged } from './assertions'
 import { recordHistory } from './booking/status-history'
-import { ended, type ReasonInput, reasonOf } from './cancel'
-import { appointments as table } from './table'
-import { isLateEnough, isPatientAbsent } from './transition-guards'
-import { terminal } from './transitions'
+import { endAppointment } from './cancel'
+import { type GuardName, guardMessages, isLateEnough, isPatientAbsent } from './transition-guards'
+import { terminalStatuses } from './transitions'
 
-/** Missed: late enough, and the patient never joined or did not answer the phone twice. */
-export const markMissed = async (
-  ctx: RequestContext,
-  row: Row,
-  input: ReasonInput,
-): Promise<WritePlan> => {
-  mustAllow(ctx, row, 'set_missed')
-  mustHoldVisit(ctx, row)
-  const reason = reasonOf(ctx, 'set_missed', input)
-  mustHold(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
-  const { joined, calls } = await attendance(ctx, row.id)
-  mustHold(isPatientAbsent({ mode: row.mode, joined, calls }), 'patient_absent')
-  return ended(ctx, row, 'set_missed', reason)
+/**
+ * Missed: late enough, and the patient never joined or did not answer the phone twice. Both change by the clock and by
+ * calls while a list is on screen, so they are asked here and no part of what the row says may be done.
+ */
+export const markMissed = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  assertGuard(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
+  const attendance = await loadAttendance(ctx)
+  assertGuard(isPatientAbsent({ mode: row.mode, ...attendance }), 'patient_absent')
+  return endAppointment(ctx, row)
 }
 
-/** An attempt to reach the patient by phone; two of them, five minutes apart, make a phone visit missed. */
-export const recordCall = (ctx: RequestContext, row: Row): WritePlan => {
-  mustHoldVisit(ctx, row)
-  if (terminal.some((status) => status === row.status))
-    throw conflict('visit_over', `This cannot be done while the visit is ${row.status}`)
-  return {
-    write: update(
-      table,
-      { version: sql`${table.version} + 1`, updatedAt: ctx.now },
-      unchanged(row),
-    ),
-    also: [
-      recordHistory(ctx, {
-        appointmentId: row.id,
-        fromStatus: row.status,
-        toStatus: row.status,
-        action: 'log_call',
-        startsAt: row.startsAt,
-      }),
-    ],
-  }
+/** Calls are for appointments that have not ended. */
+export const isOpen: Guard = ({ status }) =>
+  terminalStatuses.some((each) => each === status)
+    ? conflict('visit_over', `This cannot be done while the visit is ${status}`)
+    : null
+
+/** An attempt to reach the patient by phone; two of them, five minutes apart, make a phone appointment missed. */
+export const recordCall = (ctx: WriteContext, { status }: Row): Change => ({
+  also: [recordHistory(ctx, { action: 'log_call', from: status, to: status })],
+})
+
+const assertGuard = (holds: boolean, guard: GuardName): void => {
+  if (!holds) throw conflict(guard, guardMessages[guard])
 }
 
-const attendance = async (ctx: RequestContext, id: string) => {
+const loadAttendance = async (ctx: WriteContext) => {
   const found = await ctx.db.first(
     raw<{ joined: number | null; calls: string }>(sql`
       select max(action = 'join_waiting_room') as joined,
         json_group_array(at) filter (where action = 'log_call') as calls
-      from appointment_history where appointment_id = ${id}`),
+      from appointment_history where appointment_id = ${ctx.id}`),
   )
   const calls: string[] = JSON.parse(found?.calls ?? '[]')
   return { joined: found?.joined === 1, calls }

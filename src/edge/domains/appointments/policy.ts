@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../access/policy'
 import {
   careTeam,
   everyone,
@@ -22,12 +24,15 @@ const booker = [
 ] as const
 
 const panel = { scope: careTeam(patient), indexHint: panelOf(patient) } as const
+const ownAppointments = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
+const assistedAppointments = (me: Actor): SQL =>
+  sql`${table.providerId} in (select id from providers where assistant_id = ${me.id})`
 
-/** Who sees which visits, how much of them, and what they may do; whether they may do it now is the machine's to say. */
+/** Who sees which appointments, how much of them, and what they may do; the transitions say when. */
 export const appointmentPolicy = {
   patient: { scope: ownRows(patient), can: ['create', 'reschedule', 'cancel', 'send_invite'] },
-  provider: { ...panel, can: booker },
-  assistant: { ...panel, can: booker },
+  provider: { ...panel, can: booker, canWithin: ownAppointments },
+  assistant: { ...panel, can: booker, canWithin: assistedAppointments },
   support: { scope: everyone, can: booker },
   manager: { scope: everyone, can: booker, hidden: words },
   clinical_admin: { scope: everyone, can: booker },

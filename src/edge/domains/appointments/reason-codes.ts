@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { TransitionActor } from '../../jsonapi/transitions'
 import { paragraphs } from '../../platform/fields'
-import type { Action, Actor } from './transitions'
 
 // A code that has been used is retired from its list, never deleted: history keeps pointing at it.
 const lists = {
@@ -130,7 +130,7 @@ export const reasonsOf = (list: ReasonList): Reason[] =>
 
 export const reasons: readonly Reason[] = reasonLists.flatMap(reasonsOf)
 
-const listOf: Partial<Record<Action, ReasonList>> = {
+const listOf: Readonly<Record<string, ReasonList | undefined>> = {
   reschedule: 'staff_cancel',
   set_missed: 'missed',
   set_canceled: 'staff_cancel',
@@ -140,7 +140,7 @@ const listOf: Partial<Record<Action, ReasonList>> = {
 }
 
 /** From which list this actor gives a reason for this action; none when free words are asked for. */
-export const reasonListFor = (action: Action, actor: Actor): ReasonList | undefined => {
+export const reasonListFor = (action: string, actor: TransitionActor): ReasonList | undefined => {
   const list = listOf[action]
   return list === 'staff_cancel' && actor === 'patient' ? 'patient_cancel' : list
 }

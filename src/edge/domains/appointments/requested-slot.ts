@@ -4,41 +4,54 @@ import { localDate, toEpochMs } from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import type { BookingContext } from './booking/booking-context'
 import { slotTaken } from './booking/booking-errors'
-import type { SlotRequest } from './booking/slot-claims'
+import { claimedBuckets, type SlotRequest, slotBuckets, slotEnd } from './booking/slot-claims'
 import { windowOf } from './slots'
 
-interface Asked {
+interface SlotInput {
   readonly providerId: string
   readonly availabilityId: string
   readonly time: string
 }
 
-/** The time asked for, with what the claim must know of the patient; never one that is past or not offered yet. */
+/** The requested time, with what the claim must know of the patient; never one that is past or not offered yet. */
 export const requestSlot = async (
   ctx: RequestContext,
-  asked: Asked,
-  standing: BookingContext,
-  visit: Pick<SlotRequest, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
+  input: SlotInput,
+  context: BookingContext,
+  appointment: Pick<SlotRequest, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
   minutes: number,
 ): Promise<SlotRequest> => {
-  if (!standing.providerZone) throw notFound()
-  if (toEpochMs(asked.time) % bucketMs !== 0)
+  if (!context.providerZone) throw notFound()
+  if (toEpochMs(input.time) % bucketMs !== 0)
     throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')
-  const wanted = {
-    ...visit,
-    providerId: asked.providerId,
-    availabilityId: asked.availabilityId,
-    time: asked.time,
+  const slot = {
+    ...appointment,
+    providerId: input.providerId,
+    availabilityId: input.availabilityId,
+    time: input.time,
     minutes,
-    date: localDate(asked.time, standing.zone),
-    // Between two times offered, a visit would spoil both; staff may have their reasons.
-    step: ctx.actor.role === 'patient' ? standing.step : bucketMs / 60_000,
+    date: localDate(input.time, context.zone),
+    // Between two times offered, an appointment would spoil both; staff may have their reasons.
+    step: ctx.actor.role === 'patient' ? context.step : bucketMs / 60_000,
   }
-  if (!isOffered(ctx, asked.time, standing)) throw await slotTaken(ctx, wanted)
-  return wanted
+  if (!isOffered(ctx, input.time, context)) throw await slotTaken(ctx, slot)
+  return slot
 }
 
-// Staff may book further ahead, and at the last minute for somebody on the phone.
+/** The columns of an appointment that follow from its slot. */
+export const slotColumns = (slot: SlotRequest, { state, zone, providerZone }: BookingContext) => ({
+  providerId: slot.providerId,
+  availabilityId: slot.availabilityId,
+  startsAt: slot.time,
+  endsAt: slotEnd(slot),
+  patientState: state,
+  patientTimezone: zone,
+  providerTimezone: providerZone ?? zone,
+  buckets: slotBuckets(slot).length,
+  claimed: claimedBuckets(slot.appointmentId),
+})
+
+// Staff may book further ahead, and at the last minute for a patient on the phone.
 const isOffered = (
   { actor, now }: RequestContext,
   time: string,

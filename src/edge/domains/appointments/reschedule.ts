@@ -1,80 +1,44 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import type { Row, WritePlan } from '../../jsonapi/resource'
-import { update } from '../../platform/db/statement'
+import type { Change, Row, WriteContext } from '../../jsonapi/resource'
 import { notFound } from '../../platform/problem'
-import { mustAllow, mustHoldVisit, unchanged } from './assertions'
 import { expireProviderSearch, moveReminder } from './booking/appointment-todo'
 import { loadBookingContext } from './booking/booking-context'
 import { toBookingProblem } from './booking/booking-errors'
 import { addToCareTeam } from './booking/care-team'
-import { claimedBuckets, claimSlot, slotBuckets, slotEnd } from './booking/slot-claims'
-import { recordHistory } from './booking/status-history'
-import { type ReasonInput, reasonOf } from './cancel'
-import { requestSlot } from './requested-slot'
-import { appointments as table } from './table'
+import { claimSlot } from './booking/slot-claims'
+import { requestSlot, slotColumns } from './requested-slot'
 
-interface Moving extends ReasonInput {
+interface RescheduleInput {
   readonly providerId: string
   readonly availabilityId: string
   readonly time: string
 }
 
-/** Moves a visit. One batch: should the new time be taken, the old one was never let go. */
+/** Moves an appointment. One batch: should the new time be taken, the old one was never let go. */
 export const rescheduleAppointment = async (
-  ctx: RequestContext,
+  ctx: WriteContext,
   row: Row,
-  input: Moving,
-): Promise<WritePlan> => {
-  mustAllow(ctx, row, 'reschedule')
-  mustHoldVisit(ctx, row)
+  input: RescheduleInput,
+): Promise<Change> => {
   const { patientId, encounterTypeId } = row
-  const standing = await loadBookingContext(ctx, patientId, encounterTypeId, input.providerId)
-  if (!standing) throw notFound()
-  mustHoldVisit(ctx, { providerId: input.providerId, assistantId: standing.assistantId })
-  const reason = input.reasonCode
-    ? reasonOf(ctx, 'reschedule', input)
-    : { reasonCode: null, reasonText: null }
-  const visit = { appointmentId: row.id, patientId, encounterTypeId }
-  const wanted = await requestSlot(ctx, input, standing, visit, row.minutes)
+  const context = await loadBookingContext(ctx, patientId, encounterTypeId, input.providerId)
+  if (!context) throw notFound()
+  const appointment = { appointmentId: ctx.id, patientId, encounterTypeId }
+  const slot = await requestSlot(ctx, input, context, appointment, row.minutes)
   return {
-    before: claimSlot(ctx, wanted),
-    write: update(
-      table,
-      {
-        providerId: wanted.providerId,
-        availabilityId: wanted.availabilityId,
-        startsAt: wanted.time,
-        endsAt: slotEnd(wanted),
-        patientState: standing.state,
-        patientTimezone: standing.zone,
-        providerTimezone: standing.providerZone ?? standing.zone,
-        buckets: slotBuckets(wanted).length,
-        claimed: claimedBuckets(row.id),
-        version: sql`${table.version} + 1`,
-        updatedAt: ctx.now,
-      },
-      unchanged(row),
-    ),
+    before: claimSlot(ctx, slot),
+    // Why it moved is kept in the history: the reason on the row is that of its end.
+    set: { ...slotColumns(slot, context), reasonCode: undefined, reasonText: undefined },
     also: [
-      recordHistory(ctx, {
-        appointmentId: row.id,
-        fromStatus: row.status,
-        toStatus: row.status,
-        action: 'reschedule',
-        startsAt: wanted.time,
-        ...reason,
-      }),
-      addToCareTeam(ctx, wanted),
-      moveReminder(ctx, { id: row.id, patientId, startsAt: wanted.time }),
-      expireProviderSearch(ctx, { id: row.id, patientId }),
+      addToCareTeam(ctx, slot),
+      moveReminder(ctx, { id: ctx.id, patientId, startsAt: slot.time }),
+      expireProviderSearch(ctx, { id: ctx.id, patientId }),
     ],
-    mapError: toBookingProblem(ctx, wanted, true),
+    mapError: toBookingProblem(ctx, slot, true),
     detail: {
-      provider_id: wanted.providerId,
+      provider_id: slot.providerId,
       previous_provider_id: row.providerId,
-      // Whoever loses the visit must hear of it too.
-      previous_provider_user_id: row.providerId === wanted.providerId ? null : row.providerUserId,
+      // The provider who loses the appointment is told as well.
+      previous_provider_user_id: row.providerId === slot.providerId ? null : row.providerUserId,
     },
   }
 }

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
 import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
-import type { Row, WritePlan } from '../../jsonapi/resource'
-import { raw, update } from '../../platform/db/statement'
+import type { Guard } from '../../jsonapi/permissions'
+import type { Change, Row, WriteContext } from '../../jsonapi/resource'
+import { raw } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
 import { conflict } from '../../platform/problem'
 import { displayMoment, type TimeFormat, toEpochMs } from '../../platform/time'
-import { mustHoldVisit, unchanged } from './assertions'
 import { recordHistory } from './booking/status-history'
 import { appointmentCalendar } from './calendar'
-import { appointments as table } from './table'
 
-/** Mails the patient the time of a coming visit and an entry for their calendar; nothing about why. */
-export const mailInvitation = async (ctx: RequestContext, row: Row): Promise<WritePlan> => {
-  mustHoldVisit(ctx, row)
-  if (row.status !== 'Scheduled' || toEpochMs(row.endsAt) <= toEpochMs(ctx.now))
-    throw conflict('not_coming', 'Only a coming visit has an invitation')
+export const isUpcoming: Guard = ({ status, endsAt }, { now }) =>
+  status !== 'Scheduled' || toEpochMs(endsAt) <= toEpochMs(now)
+    ? conflict('not_coming', 'Only a coming visit has an invitation')
+    : null
+
+/** Mails the patient the time of an upcoming appointment and an entry for their calendar; nothing about why. */
+export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Change> => {
   const to = await addressOf(ctx, row.patientId)
   if (!to.isVerified)
     throw conflict('contact_unproven', 'The patient has not verified their email yet')
   const id = uuidv7()
   const origin = ctx.env.APP_ORIGIN ?? 'http://localhost:4321'
   const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
-  const letter = await enqueueDelivery(ctx.env, {
+  const delivery = await enqueueDelivery(ctx.env, {
     id,
     key: `invite:${row.id}:${row.version}`,
     userId: row.patientId,
@@ -47,26 +47,15 @@ export const mailInvitation = async (ctx: RequestContext, row: Row): Promise<Wri
     },
   })
   return {
-    write: update(
-      table,
-      { version: sql`${table.version} + 1`, updatedAt: ctx.now },
-      unchanged(row),
-    ),
     also: [
-      letter,
-      recordHistory(ctx, {
-        appointmentId: row.id,
-        fromStatus: row.status,
-        toStatus: row.status,
-        action: 'send_invite',
-        startsAt: row.startsAt,
-      }),
+      delivery,
+      recordHistory(ctx, { action: 'send_invite', from: row.status, to: row.status }),
     ],
     onCommitted: () => notifyQueue(ctx.env, id),
   }
 }
 
-const addressOf = async (ctx: RequestContext, patientId: string) => {
+const addressOf = async (ctx: WriteContext, patientId: string) => {
   const found = await ctx.db.first(
     raw<{ email: string; isVerified: number; hours: TimeFormat }>(sql`
       select email, email_verified_at is not null as "isVerified", ifnull((select value from user_settings

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { modes, statuses } from './transitions'
+import { appointmentModes, statuses } from './transitions'
 
 export const appointments = sqliteTable('appointments', {
   id: text().primaryKey(),
@@ -7,7 +7,7 @@ export const appointments = sqliteTable('appointments', {
   providerId: text('provider_id'),
   encounterTypeId: text('encounter_type_id').notNull(),
   availabilityId: text('availability_id'),
-  mode: text({ enum: modes }).notNull(),
+  mode: text({ enum: appointmentModes }).notNull(),
   status: text({ enum: statuses }).notNull(),
   startsAt: text('starts_at').notNull(),
   endsAt: text('ends_at').notNull(),

@@ -1,8 +1,8 @@
 import { type Moment, toEpochMs } from '../../platform/time'
-import type { Mode } from './transitions'
+import type { AppointmentMode } from './transitions'
 
 /** What must hold besides the status, in the words shown when it does not. */
-export const guards = {
+export const guardMessages = {
   slot_claimed: 'That time is no longer available',
   consents_complete: 'The consents are not complete',
   card_held: 'The card is not held yet',
@@ -25,7 +25,7 @@ export const guards = {
   unsigned_recent: 'The note is signed, or the call ended more than 4 hours ago',
   correctable: 'The visit ended more than 24 hours ago, is billed, or its time is taken',
 } as const
-export type Guard = keyof typeof guards
+export type GuardName = keyof typeof guardMessages
 
 const minute = 60_000
 
@@ -41,7 +41,7 @@ export const isLateEnough = (visit: { startsAt: Moment }, now: number) =>
 
 /** By video: never joined. By phone: called at least twice, 5 minutes apart or more. */
 export const isPatientAbsent = (visit: {
-  mode: Mode
+  mode: AppointmentMode
   joined: boolean
   calls: readonly Moment[]
 }) => {

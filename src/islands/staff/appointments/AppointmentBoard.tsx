@@ -9,7 +9,7 @@ import { usePatientCard } from '../patient-card/use-patient-card'
 import { ActionDialog, needsDialog, type PendingAction, performNow } from './ActionDialog'
 import { AppointmentRow } from './AppointmentRow'
 import { AppointmentTable } from './AppointmentTable'
-import { type Actor, type AppointmentAction, availableActions } from './actions'
+import { type AppointmentAction, availableActions } from './actions'
 import type { AppointmentPage } from './appointment'
 import { BoardHeader } from './BoardHeader'
 import { type BoardFilters, filtersUrl, withinDay } from './board-filters'
@@ -24,7 +24,7 @@ import { useAppointments } from './use-appointments'
 import { useNow } from './use-now'
 
 export interface BoardProps {
-  readonly me: StaffUser & Actor
+  readonly me: StaffUser
   readonly title: string
   /** '/staff/day' */
   readonly path: string
@@ -72,12 +72,11 @@ const Day = (props: BoardProps) => {
   const act = useCallback(
     (id: string, wanted: AppointmentAction) => {
       const visit = list.visits[id]
-      if (!visit || !availableActions(visit, me, Date.now()).some(({ act }) => act === wanted))
-        return
+      if (!visit || !availableActions(visit, Date.now()).some(({ act }) => act === wanted)) return
       if (needsDialog(wanted)) return setDoing({ act: wanted, visit })
       void performNow({ act: wanted, visit }).then(() => refresh(id))
     },
-    [list, me, refresh],
+    [list, refresh],
   )
   const onRow = (wanted: AppointmentAction) => () => {
     const id = rowInFocus() ?? visitId
@@ -124,7 +123,7 @@ const Day = (props: BoardProps) => {
                   selected={context?.id === visit.id && visit.patientId === patientId}
                   withProvider={withProvider}
                   href={`${address({})}${address({}).includes('?') ? '&' : '?'}patient=${visit.patientId}`}
-                  offers={availableActions(visit, me, now)}
+                  offers={availableActions(visit, now)}
                   onOpen={() => open(visit.patientId, visit.id)}
                   onAct={(wanted) => act(visit.id, wanted)}
                 />
@@ -152,7 +151,7 @@ const Day = (props: BoardProps) => {
           me={me}
           now={now}
           visit={context}
-          offers={context ? availableActions(context, me, now) : []}
+          offers={context ? availableActions(context, now) : []}
           onAct={(wanted) => context && act(context.id, wanted)}
           onClose={close}
         />

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { isLateEnough } from '../../../edge/domains/appointments/transition-guards'
-import { terminal } from '../../../edge/domains/appointments/transitions'
+import { terminalStatuses } from '../../../edge/domains/appointments/transitions'
 import { toEpochMs } from '../../../edge/platform/time'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
@@ -90,7 +90,8 @@ export const AppointmentRow = (props: RowProps) => {
 
 /** Behind us: it ended, or it will not take place. */
 const isDone = ({ status, endsAt }: StaffAppointment, now: number) =>
-  toEpochMs(endsAt) < now && (terminal.some((one) => one === status) || status === 'Documenting')
+  toEpochMs(endsAt) < now &&
+  (terminalStatuses.some((one) => one === status) || status === 'Documenting')
 
 /** Its start has passed and its status is still Scheduled. */
 const isLate = (visit: StaffAppointment, now: number) =>

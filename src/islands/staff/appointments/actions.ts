@@ -1,8 +1,6 @@
 import type { IconName } from '../../../components/icons'
 import { isLateEnough } from '../../../edge/domains/appointments/transition-guards'
-import { type Action, allowed, terminal } from '../../../edge/domains/appointments/transitions'
 import { toEpochMs } from '../../../edge/platform/time'
-import type { StaffRole } from '../chrome/nav-links'
 import type { StaffAppointment } from './appointment'
 
 /** What staff do with an appointment from a list. */
@@ -20,8 +18,6 @@ export interface AvailableAction {
   /** Pressed on a row. */
   readonly key: string
   readonly open: (visit: StaffAppointment, now: number) => boolean
-  /** The transition whose roles apply: roles that may reschedule may also send invitations. */
-  readonly as: Action
 }
 
 const always = () => true
@@ -32,7 +28,6 @@ export const actions: readonly AvailableAction[] = [
     label: 'Reschedule',
     icon: 'calendar',
     key: 'r',
-    as: 'reschedule',
     open: always,
   },
   {
@@ -40,7 +35,6 @@ export const actions: readonly AvailableAction[] = [
     label: 'Send invite',
     icon: 'mail',
     key: 'i',
-    as: 'reschedule',
     open: ({ endsAt }, now) => toEpochMs(endsAt) > now,
   },
   {
@@ -48,7 +42,6 @@ export const actions: readonly AvailableAction[] = [
     label: 'Log a call attempt',
     icon: 'phone',
     key: 'l',
-    as: 'set_missed',
     open: ({ mode }) => mode === 'phone',
   },
   {
@@ -56,7 +49,6 @@ export const actions: readonly AvailableAction[] = [
     label: 'Mark missed',
     icon: 'clock',
     key: 'm',
-    as: 'set_missed',
     open: isLateEnough,
   },
   {
@@ -64,24 +56,13 @@ export const actions: readonly AvailableAction[] = [
     label: 'Cancel visit',
     icon: 'x',
     key: 'c',
-    as: 'set_canceled',
     open: always,
   },
 ]
 
-/** The acting user, and the providers whose appointments they act on; null is all providers. */
-export interface Actor {
-  readonly role: StaffRole
-  readonly holds: readonly string[] | null
-}
-
-/** What this user can do with this appointment now, by the transition table; the API checks it again. */
+/** What the API says this user may do with this appointment, as far as the clock and the mode make it useful now. */
 export const availableActions = (
   visit: StaffAppointment,
-  { role, holds }: Actor,
   now: number,
-): readonly AvailableAction[] => {
-  if (terminal.some((status) => status === visit.status)) return []
-  if (holds && !holds.includes(visit.providerId ?? '')) return []
-  return actions.filter(({ as, open }) => allowed(visit.status, as, role) && open(visit, now))
-}
+): readonly AvailableAction[] =>
+  actions.filter(({ act, open }) => visit.can.includes(act) && open(visit, now))

@@ -1,15 +1,20 @@
 import type { Api } from '../../../edge/client'
-import type { Mode, Status } from '../../../edge/domains/appointments/transitions'
+import type {
+  AppointmentMode,
+  AppointmentStatus,
+} from '../../../edge/domains/appointments/transitions'
 
 /** A visit as staff see one in a list; what this role may not know is null. */
 export interface StaffAppointment {
   readonly id: string
   readonly version: number
-  readonly status: Status
+  /** Actions the API lets this user take now. */
+  readonly can: readonly string[]
+  readonly status: AppointmentStatus
   /** RFC 3339, UTC. */
   readonly startsAt: string
   readonly endsAt: string
-  readonly mode: Mode | null
+  readonly mode: AppointmentMode | null
   /** What it is for: 'PrEP Follow Up'. */
   readonly reason: string | null
   readonly encounterTypeId: string | null
@@ -29,7 +34,7 @@ export interface AppointmentQuery {
   readonly from: string
   readonly until: string
   readonly provider?: string
-  readonly status?: Status
+  readonly status?: AppointmentStatus
   readonly encounterType?: string
 }
 
@@ -71,6 +76,7 @@ const toStaffAppointment = (
 ): StaffAppointment => ({
   id: row.id,
   version: row.version ?? 0,
+  can: row.can ?? [],
   status: row.status,
   startsAt: row.startsAt,
   // Who is not told how long a visit takes sees it as a moment.

@@ -1,4 +1,4 @@
-import { type Status, statuses } from '../../../edge/domains/appointments/transitions'
+import { type AppointmentStatus, statuses } from '../../../edge/domains/appointments/transitions'
 import {
   addPeriod,
   fromLocalTime,
@@ -12,7 +12,7 @@ import type { AppointmentQuery } from './appointment'
 export interface BoardFilters {
   readonly date: PlainDate
   readonly provider?: string
-  readonly status?: Status
+  readonly status?: AppointmentStatus
   readonly encounterType?: string
   readonly after?: string
 }
@@ -67,7 +67,7 @@ export const matchesQuery = (
   visit: {
     startsAt: string
     providerId: string | null
-    status: Status
+    status: AppointmentStatus
     encounterTypeId: string | null
   },
   { from, until, provider, status, encounterType }: AppointmentQuery,

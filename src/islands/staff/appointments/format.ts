@@ -1,5 +1,8 @@
 import type { IconName } from '../../../components/icons'
-import type { Mode, Status } from '../../../edge/domains/appointments/transitions'
+import type {
+  AppointmentMode,
+  AppointmentStatus,
+} from '../../../edge/domains/appointments/transitions'
 import {
   displayDate,
   displayTime,
@@ -49,7 +52,7 @@ export const formatDateTime = (
   `${displayDate(localDate(startsAt, clock.zone))}, ${displayTimeAndZone(startsAt, clock.zone, clock.hours)}`
 
 export const statusTones: Readonly<
-  Partial<Record<Status, 'accent' | 'positive' | 'warning' | 'danger'>>
+  Partial<Record<AppointmentStatus, 'accent' | 'positive' | 'warning' | 'danger'>>
 > = {
   Waiting: 'accent',
   'In progress': 'positive',
@@ -58,7 +61,7 @@ export const statusTones: Readonly<
   Failed: 'danger',
 }
 
-export const modeLabels: Readonly<Record<Mode, { icon: IconName; label: string }>> = {
+export const modeLabels: Readonly<Record<AppointmentMode, { icon: IconName; label: string }>> = {
   video: { icon: 'video', label: 'Video' },
   phone: { icon: 'phone', label: 'Phone' },
   async: { icon: 'message-circle', label: 'Online, in writing' },

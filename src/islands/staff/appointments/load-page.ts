@@ -36,13 +36,7 @@ export const loadBoardPage = async (
   const shown = withinDay({ ...asked, provider: own ?? asked.provider }, me.zone)
   return {
     ...kind,
-    me: {
-      ...me,
-      holds: holdsOf(
-        me,
-        near.map(({ id }) => id),
-      ),
-    },
+    me,
     asked,
     first: await loadAppointments(api, shown, asked.after),
     choices: {
@@ -61,7 +55,3 @@ export const loadBoardPage = async (
     now: at,
   }
 }
-
-/** Providers whose appointments this user acts on; null is all providers. */
-const holdsOf = ({ role, providerId }: StaffUser, assisted: readonly string[]) =>
-  role === 'provider' ? (providerId ? [providerId] : []) : role === 'assistant' ? assisted : null

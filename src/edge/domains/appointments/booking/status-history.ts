@@ -1,26 +1,29 @@
-import type { RequestContext } from '../../../access/request-context'
+import { sql } from 'drizzle-orm'
+import type { StateChange, WriteContext } from '../../../jsonapi/resource'
 import { insert } from '../../../platform/db/statement'
 import { uuidv7 } from '../../../platform/ids'
-import type { Status } from '../transitions'
 import { appointmentHistory } from './tables'
 
-export interface HistoryEntry {
-  readonly appointmentId: string
-  readonly fromStatus: Status | null
-  readonly toStatus: Status
+interface HistoryEntry extends Partial<Pick<StateChange, 'reasonCode' | 'reasonText'>> {
   readonly action: string
-  readonly startsAt: string
-  readonly reasonCode?: string | null
-  readonly reasonText?: string | null
+  /** Null when the appointment is made. */
+  readonly from: string | null
+  readonly to: string
 }
 
-/** The line a change of a visit leaves behind, in the batch that makes the change. */
-export const recordHistory = (ctx: RequestContext, turn: HistoryEntry) =>
+/** The line a change of an appointment leaves behind, in the batch that makes the change, after it. */
+export const recordHistory = (ctx: WriteContext, entry: HistoryEntry) =>
   insert(appointmentHistory, {
     id: uuidv7(),
+    appointmentId: ctx.id,
+    fromStatus: entry.from,
+    toStatus: entry.to,
+    action: entry.action,
+    reasonCode: entry.reasonCode ?? null,
+    reasonText: entry.reasonText ?? null,
     actorId: ctx.actor.id,
     actorRole: ctx.actor.role,
+    startsAt: sql`(select starts_at from appointments where id = ${ctx.id})`,
     requestId: ctx.requestId,
     at: ctx.now,
-    ...turn,
   })

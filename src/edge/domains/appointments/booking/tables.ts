@@ -1,7 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { statuses } from '../transitions'
 
-/** One row per clinician and five minutes; its key is the lock. */
+/** One row per provider and five minutes; its key is the lock. */
 export const slotClaims = sqliteTable('slot_claims', {
   providerId: text('provider_id').notNull(),
   bucket: integer().notNull(),
@@ -10,12 +9,12 @@ export const slotClaims = sqliteTable('slot_claims', {
   expiresAt: text('expires_at'),
 })
 
-/** What happened to a visit, in order; never changed. */
+/** What happened to an appointment, in order; never changed. */
 export const appointmentHistory = sqliteTable('appointment_history', {
   id: text().primaryKey(),
   appointmentId: text('appointment_id').notNull(),
-  fromStatus: text('from_status', { enum: statuses }),
-  toStatus: text('to_status', { enum: statuses }).notNull(),
+  fromStatus: text('from_status'),
+  toStatus: text('to_status').notNull(),
   action: text().notNull(),
   actorId: text('actor_id'),
   actorRole: text('actor_role'),
