@@ -19,9 +19,9 @@ export interface BookingInput {
 export const assertBookable = (
   ctx: RequestContext,
   input: BookingInput,
-  standing: BookingContext,
+  context: BookingContext,
 ): void => {
-  const broken = rules.find(({ broken }) => broken(input, standing, ctx))
+  const broken = rules.find(({ broken }) => broken(input, context, ctx))
   if (broken) throw broken.problem
 }
 
@@ -29,7 +29,7 @@ export const assertBookable = (
 export const modeOf = ({ appointmentType }: BookingInput) => appointmentType ?? 'video'
 
 interface Rule {
-  readonly broken: (input: BookingInput, standing: BookingContext, ctx: RequestContext) => boolean
+  readonly broken: (input: BookingInput, context: BookingContext, ctx: RequestContext) => boolean
   readonly problem: Problem
 }
 
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
     ),
   },
   {
-    // Staff book for somebody on the phone, whose consent is on file already.
+    // Staff book for a patient on the phone, whose consent is on file already.
     broken: ({ initials }, _, { actor }) => actor.role === 'patient' && !initials,
     problem: unprocessable('initials_missing', 'Enter your initials', 'initials'),
   },

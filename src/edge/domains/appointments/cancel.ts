@@ -6,7 +6,7 @@ import { releaseSlot } from './booking/slot-claims'
 import { reasonFrom, reasonListFor } from './reason-codes'
 
 /** The appointment will not take place: its time is free again in the same batch. */
-export const endAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
+export const releaseAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
   set: { claimed: 0 },
   also: [releaseSlot(ctx.id), expireReminder(ctx, { id: ctx.id, patientId })],
   detail: { provider_id: providerId },

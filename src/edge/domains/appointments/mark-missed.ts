@@ -5,7 +5,7 @@ import { raw } from '../../platform/db/statement'
 import { conflict } from '../../platform/problem'
 import { toEpochMs } from '../../platform/time'
 import { recordHistory } from './booking/status-history'
-import { endAppointment } from './cancel'
+import { releaseAppointment } from './cancel'
 import { type GuardName, guardMessages, isLateEnough, isPatientAbsent } from './transition-guards'
 import { terminalStatuses } from './transitions'
 
@@ -17,7 +17,7 @@ export const markMissed = async (ctx: WriteContext, row: Row): Promise<Change> =
   assertGuard(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
   const attendance = await loadAttendance(ctx)
   assertGuard(isPatientAbsent({ mode: row.mode, ...attendance }), 'patient_absent')
-  return endAppointment(ctx, row)
+  return releaseAppointment(ctx, row)
 }
 
 /** Calls are for appointments that have not ended. */

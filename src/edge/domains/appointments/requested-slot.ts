@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../access/request-context'
-import { notFound, unprocessable } from '../../platform/problem'
+import { forbidden, notFound, unprocessable } from '../../platform/problem'
 import { localDate, toEpochMs } from '../../platform/time'
 import { bucketMs, bucketOf } from '../../platform/time-buckets'
 import type { BookingContext } from './booking/booking-context'
@@ -21,6 +21,7 @@ export const requestSlot = async (
   appointment: Pick<SlotRequest, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
   minutes: number,
 ): Promise<SlotRequest> => {
+  assertBooksFor(ctx, input.providerId, context)
   if (!context.providerZone) throw notFound()
   if (toEpochMs(input.time) % bucketMs !== 0)
     throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')
@@ -36,6 +37,16 @@ export const requestSlot = async (
   }
   if (!isOffered(ctx, input.time, context)) throw await slotTaken(ctx, slot)
   return slot
+}
+
+/** Providers book their own time, assistants that of the providers they assist: 403 before any time is looked at. */
+const assertBooksFor = (
+  { actor }: RequestContext,
+  providerId: string,
+  { assistantId }: BookingContext,
+): void => {
+  if (actor.role === 'provider' && actor.providerId !== providerId) throw forbidden()
+  if (actor.role === 'assistant' && actor.id !== assistantId) throw forbidden()
 }
 
 /** The columns of an appointment that follow from its slot. */

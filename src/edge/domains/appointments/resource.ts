@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type Row, resource } from '../../jsonapi/resource'
 import { bookAppointment } from './book'
 import { recordHistory } from './booking/status-history'
-import { endAppointment, reasonSchema } from './cancel'
+import { reasonSchema, releaseAppointment } from './cancel'
 import { appointments as contract } from './contract'
 import { isOpen, markMissed, recordCall } from './mark-missed'
 import { appointmentPolicy } from './policy'
 import { rescheduleAppointment } from './reschedule'
-import { isUpcoming, mailInvitation } from './send-invite'
+import { canBeInvitedTo, mailInvitation } from './send-invite'
 import { appointments as table } from './table'
 
 export const appointments = resource(contract, {
@@ -26,14 +26,14 @@ export const appointments = resource(contract, {
     time: row.startsAt,
     appointmentType: row.mode === 'video' || row.mode === 'phone' ? row.mode : null,
   }),
-  guards: { log_call: isOpen, send_invite: isUpcoming },
+  guards: { log_call: isOpen, send_invite: canBeInvitedTo },
   reasons: reasonSchema,
   history: recordHistory,
   create: bookAppointment,
   actions: {
     reschedule: rescheduleAppointment,
-    cancel: endAppointment,
-    set_canceled: endAppointment,
+    cancel: releaseAppointment,
+    set_canceled: releaseAppointment,
     set_missed: markMissed,
     log_call: recordCall,
     send_invite: mailInvitation,

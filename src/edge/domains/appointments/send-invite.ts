@@ -9,7 +9,7 @@ import { displayMoment, type TimeFormat, toEpochMs } from '../../platform/time'
 import { recordHistory } from './booking/status-history'
 import { appointmentCalendar } from './calendar'
 
-export const isUpcoming: Guard = ({ status, endsAt }, { now }) =>
+export const canBeInvitedTo: Guard = ({ status, endsAt }, { now }) =>
   status !== 'Scheduled' || toEpochMs(endsAt) <= toEpochMs(now)
     ? conflict('not_coming', 'Only a coming visit has an invitation')
     : null

@@ -101,13 +101,13 @@ const isFree = (taken: Set<string>, providerId: string, bucket: number, needed: 
 }
 
 const slotAt = (bucket: number, from: Availability, zone: string): Slot => {
-  const shown = localTime(bucket * bucketMs, zone)
+  const local = localTime(bucket * bucketMs, zone)
   return {
     availabilityId: from.id,
     providerId: from.providerId,
     time: iso(bucket * bucketMs),
-    date: shown.slice(0, 10),
-    partOfDay: partOfLocalTime(shown),
+    date: local.slice(0, 10),
+    partOfDay: partOfLocalTime(local),
   }
 }
 

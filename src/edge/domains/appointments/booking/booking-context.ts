@@ -70,7 +70,7 @@ const contextQuery = (
       left join providers pr on pr.id = ${providerId}
     where p.id = ${patientId}`)
 
-/** Undefined for nobody's id. */
+/** Undefined for an unknown patient. */
 export const loadBookingContext = async (
   ctx: RequestContext,
   patientId: string,

@@ -13,9 +13,9 @@ import type { SlotRequest } from './slot-claims'
 export const alreadyBooked = () =>
   conflict('patient_has_appointment', 'The patient already has an scheduled pending appointment')
 
-/** What a booking that the keys refused means to whoever asked, with the nearest times still free. */
+/** The problem for a booking that a key refused, with the nearest times still free. */
 export const toBookingProblem =
-  (ctx: RequestContext, wanted: SlotRequest, moving: boolean) =>
+  (ctx: RequestContext, slot: SlotRequest, moving: boolean) =>
   async (error: unknown): Promise<Problem | undefined> => {
     if (isConstraintError(error, 'appointments.patient_id')) return alreadyBooked()
     if (
@@ -23,22 +23,22 @@ export const toBookingProblem =
       !isConstraintError(error, 'slot_fully_claimed')
     )
       return undefined
-    // Whoever pressed twice lost the time to themselves.
-    if (!moving && (await isOwnClaim(ctx, wanted))) return alreadyBooked()
-    return slotTaken(ctx, wanted)
+    // A patient who pressed twice lost the time to their own first request.
+    if (!moving && (await isOwnClaim(ctx, slot))) return alreadyBooked()
+    return slotTaken(ctx, slot)
   }
 
 /** 409 `provider_has_appointment`; `meta.nearest` holds the three closest free times. */
-export const slotTaken = async (ctx: RequestContext, wanted: SlotRequest): Promise<Problem> => {
-  const search = { ...wanted, providerId: undefined }
-  const [frame, diaries, closures] = await ctx.db.batch(slotQueries(ctx, search))
-  const found = findAvailableSlots(ctx, frame.rows, diaries.rows, closures.rows)
+export const slotTaken = async (ctx: RequestContext, slot: SlotRequest): Promise<Problem> => {
+  const search = { ...slot, providerId: undefined }
+  const [window, schedules, blackouts] = await ctx.db.batch(slotQueries(ctx, search))
+  const found = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
   return conflict(
     'provider_has_appointment',
     'provider_has_appointment: that time is no longer available',
     {
       nearest: found
-        ? nearest(found.slots, wanted.time).map((slot) => snakeKeys(slotAttributes(slot, found)))
+        ? nearest(found.slots, slot.time).map((slot) => snakeKeys(slotAttributes(slot, found)))
         : [],
     },
   )

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../../access/request-context'
+import { emitEach } from '../../../events/emit'
 import { insertFrom, raw, type Statement } from '../../../platform/db/statement'
-import { careTeamMembers, events } from '../../../platform/db/tables'
+import { careTeamMembers } from '../../../platform/db/tables'
 
 interface Pair {
   readonly patientId: string
   readonly providerId: string
 }
 
-/** Whoever holds the visit, assists or supervises there may see the patient from now on. */
+/** The appointment's provider, their assistant and their supervisor may see the patient from now on. */
 export const addToCareTeam = (ctx: RequestContext, { patientId, providerId }: Pair): Statement =>
   insertFrom(
     careTeamMembers,
@@ -25,7 +26,7 @@ export const addToCareTeam = (ctx: RequestContext, { patientId, providerId }: Pa
     ) member where true on conflict do nothing`,
   )
 
-/** A patient whom nobody looks after yet joins the panel of who sees them first. */
+/** A patient without a provider joins the panel of the first one who sees them. */
 export const assignToPanel = (
   ctx: RequestContext,
   { patientId, providerId }: Pair,
@@ -33,20 +34,14 @@ export const assignToPanel = (
   raw(sql`
     update patients set provider_id = ${providerId}, version = version + 1, updated_at = ${ctx.now}
     where id = ${patientId} and provider_id is null`),
-  insertFrom(
-    events,
+  emitEach(
+    ctx,
     {
       name: 'patients.assign',
       subjectType: 'patients',
       subjectId: patientId,
       patientId,
-      actorId: ctx.actor.id,
-      actorRole: ctx.actor.role,
-      sessionId: ctx.actor.sessionId,
-      requestId: ctx.requestId,
-      route: ctx.route,
       detail: { provider_id: providerId },
-      at: ctx.now,
     },
     sql`where changes() = 1`,
   ),

@@ -5,7 +5,7 @@ import { iso, type PlainDate } from '../../../platform/time'
 import { bucketMs, bucketOf, bucketsFor } from '../../../platform/time-buckets'
 import { slotClaims } from './tables'
 
-/** The time somebody wants, of whom, for whom. */
+/** The requested time, of which provider, for which patient. */
 export interface SlotRequest {
   readonly appointmentId: string
   readonly patientId: string
@@ -27,18 +27,18 @@ export const slotEnd = ({ time, minutes }: Pick<SlotRequest, 'time' | 'minutes'>
   iso(Date.parse(time) + minutes * 60_000)
 
 /** Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. */
-export const claimSlot = (ctx: RequestContext, wanted: SlotRequest): Statement[] => [
-  deleteExpiredHolds(ctx, wanted),
-  releaseSlot(wanted.appointmentId),
+export const claimSlot = (ctx: RequestContext, slot: SlotRequest): Statement[] => [
+  deleteExpiredHolds(ctx, slot),
+  releaseSlot(slot.appointmentId),
   insertFrom(
     slotClaims,
     {
-      providerId: wanted.providerId,
+      providerId: slot.providerId,
       bucket: sql`value`,
-      ownerId: wanted.appointmentId,
+      ownerId: slot.appointmentId,
       kind: 'visit',
     },
-    sql`from json_each(${JSON.stringify(slotBuckets(wanted))}) where exists (${bookableTime(wanted)})`,
+    sql`from json_each(${JSON.stringify(slotBuckets(slot))}) where exists (${bookableTime(slot)})`,
   ),
 ]
 
@@ -49,28 +49,28 @@ export const claimedBuckets = (id: string): SQL<number> =>
 export const releaseSlot = (ownerId: string): Statement =>
   deleteFrom(slotClaims, sql`owner_id = ${ownerId}`)
 
-const deleteExpiredHolds = (ctx: RequestContext, wanted: SlotRequest): Statement =>
+const deleteExpiredHolds = (ctx: RequestContext, slot: SlotRequest): Statement =>
   raw(sql`
-    delete from slot_claims where provider_id = ${wanted.providerId}
-      and bucket >= ${bucketOf(wanted.time)} and bucket < ${bucketOf(wanted.time) + bucketsFor(wanted.minutes)}
+    delete from slot_claims where provider_id = ${slot.providerId}
+      and bucket >= ${bucketOf(slot.time)} and bucket < ${bucketOf(slot.time) + bucketsFor(slot.minutes)}
       and kind = 'hold' and expires_at <= ${ctx.now}`)
 
 /** Everything that must be true of the clinician, the patient and the time at the moment of the claim. */
-const bookableTime = (wanted: SlotRequest): SQL => {
-  const first = bucketOf(wanted.time)
-  const until = first + bucketsFor(wanted.minutes)
+const bookableTime = (slot: SlotRequest): SQL => {
+  const first = bucketOf(slot.time)
+  const until = first + bucketsFor(slot.minutes)
   return sql`
     select 1 from availabilities a
       join providers pr on pr.id = a.provider_id and pr.status = 'active'
       join users u on u.id = pr.user_id and u.status = 'active'
-      join patients p on p.id = ${wanted.patientId}
+      join patients p on p.id = ${slot.patientId}
       join licenses l on l.provider_id = pr.id and l.state = p.state and l.status = 'active'
-        and ifnull(l.issued_on, '') <= ${wanted.date} and l.expires_on >= ${wanted.date}
+        and ifnull(l.issued_on, '') <= ${slot.date} and l.expires_on >= ${slot.date}
       join provider_type_encounter_types t
-        on t.provider_type_id = pr.type_id and t.encounter_type_id = ${wanted.encounterTypeId}
-    where a.id = ${wanted.availabilityId} and a.provider_id = ${wanted.providerId}
+        on t.provider_type_id = pr.type_id and t.encounter_type_id = ${slot.encounterTypeId}
+    where a.id = ${slot.availabilityId} and a.provider_id = ${slot.providerId}
       and a.status = 'authorized' and a.start_bucket <= ${first} and a.end_bucket >= ${until}
-      and (${first} - a.start_bucket) % ${bucketsFor(wanted.step)} = 0
+      and (${first} - a.start_bucket) % ${bucketsFor(slot.step)} = 0
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos c where c.provider_id = pr.id and c.cbo_id = p.cbo_id))
       and not exists (select 1 from blackout_periods
