@@ -63,12 +63,12 @@ const decode = (text: string, { maxBytes, content, unreadable }: Attachment<any,
 const replaceRow = (table: SQLiteTable, owner: string, values: Record<string, unknown>) => {
   const columns: Record<string, Column> = getTableColumns(table)
   const name = (key: string) => sql.identifier(columns[key]?.name ?? key)
-  const kept = Object.keys(values).filter((key) => key !== owner && key !== 'createdAt')
+  const columnNames = Object.keys(values).filter((key) => key !== owner && key !== 'createdAt')
   return insert(
     table,
     values as never,
     sql`on conflict (${name(owner)}) do update set ${sql.join(
-      kept.map((key) => sql`${name(key)} = excluded.${name(key)}`),
+      columnNames.map((key) => sql`${name(key)} = excluded.${name(key)}`),
       sql`, `,
     )}, version = version + 1`,
   )
@@ -117,10 +117,10 @@ export const attachment = <const N extends string, const F extends Fields>(
         const id = idOf(ctx)
         const sent = (ctx.body as Record<string, string>)[content] ?? ''
         const { bytes, ...found } = inspect(decode(sent, definition))
-        const kept = await putFile(ctx.env.FILES, folder, bytes)
+        const stored = await putFile(ctx.env.FILES, folder, bytes)
         const row = {
           ...found,
-          objectKey: Buffer.from(await encryptField(ctx.env, JSON.stringify(kept), context(id))),
+          objectKey: Buffer.from(await encryptField(ctx.env, JSON.stringify(stored), context(id))),
           bytes: bytes.length,
           sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
           updatedAt: ctx.now,
@@ -133,7 +133,7 @@ export const attachment = <const N extends string, const F extends Fields>(
             ...(definition.onStored?.(ctx, rowOf(ctx)) ?? []),
           ],
           mapError: async () => {
-            await deleteFile(ctx.env.FILES, kept)
+            await deleteFile(ctx.env.FILES, stored)
             return undefined
           },
           onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),

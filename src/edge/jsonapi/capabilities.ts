@@ -29,7 +29,7 @@ export const capabilitiesOf = (role: Role): readonly Capability[] => {
     found.set(type, {
       type,
       can: [...new Set([...(before?.can ?? []), snakeCase(verb), ...exports])],
-      // A scope that does not ask who the caller is has the same rows for everybody.
+      // A scope that does not ask who the caller is has the same rows for every caller.
       rows: before?.rows === 'own' || (rule?.scope.length ?? 0) > 0 ? 'own' : 'all',
       hidden: [...new Set([...(before?.hidden ?? []), ...(rule?.hidden ?? []).map(snakeCase)])],
     })

@@ -89,14 +89,14 @@ export const operation = <
       await countLimit(contract, ctx)
       const rule = policy ? ruleOf(contract, policy, ctx) : null
       const row = server.subject && (await loadSubject(server.subject, rule, ctx, method))
-      const asked = extend(ctx, {
+      const extended = extend(ctx, {
         query: contract.query ? parseEndpointQuery(c, contract.query) : assertNoQuery(c),
         body: contract.body ? await bodyFor(c, contract) : undefined,
         scope: rule?.scope(ctx.caller as never) ?? sql`1`,
         ...(server.subject && { [server.subject.name]: row }),
       }) as unknown as OperationContext<C, N, F>
       if (row && method === 'GET') await recordSubjectRead(contract.name, server.subject, row, ctx)
-      const outcome = await server.handle(asked)
+      const outcome = await server.handle(extended)
       if (outcome instanceof Response) return outcome
       const about = server.subject && patientIdOf(server.subject, row)
       const data =

@@ -103,6 +103,6 @@ export const withoutPrimary = (
   included: readonly Document[],
   primary: readonly Document[],
 ): Document[] => {
-  const shown = new Set(primary.map(({ type, id }) => `${type}/${id}`))
-  return included.filter(({ type, id }) => !shown.has(`${type}/${id}`))
+  const primaryKeys = new Set(primary.map(({ type, id }) => `${type}/${id}`))
+  return included.filter(({ type, id }) => !primaryKeys.has(`${type}/${id}`))
 }

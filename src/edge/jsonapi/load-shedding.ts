@@ -3,7 +3,7 @@ import { snakeCase } from '../platform/case'
 import { errorsDocument, Problem } from '../platform/problem'
 import { mediaType } from './media-type'
 
-/** Places that only writes may take: whoever books is let in while readers are asked to wait. */
+/** Places that only writes may take: bookings are let in while readers are asked to wait. */
 const shareForWrites = 0.25
 const retryAfterSeconds = 1
 

@@ -28,11 +28,11 @@ export const assertContentType = (header: string | undefined): void => {
 const answered =
   /^(\*\/\*|application\/(\*|json|vnd\.api\+json)|text\/(\*|csv|calendar|html)|image\/.+)$/
 
-/** 406 where nothing asked for is answered, or every JSON:API type asked for has unknown parameters. */
+/** 406 where nothing the header names is answered, or every JSON:API type in it has unknown parameters. */
 export const assertAcceptable = (header: string | undefined): void => {
   if (!header) return
-  const asked = header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parse)
-  const fits = asked.filter(
+  const accepted = header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parse)
+  const fits = accepted.filter(
     (type) => answered.test(type.name) && (type.name !== mediaType || isUnderstood(type)),
   )
   if (fits.length === 0)

@@ -18,7 +18,7 @@ import { assertAcceptable, mediaType } from './media-type'
 import type { HonoContext, HonoEnv, Operation } from './operation'
 import { respond } from './read-handlers'
 
-/** Fixed segments come before parameters, so `/patients/enrollments` is never somebody's id. */
+/** Fixed segments come before parameters, so `/patients/enrollments` is never an id. */
 const literalFirst = (a: Operation, b: Operation): number => {
   const key = ({ path }: Operation) =>
     path.replace(/:[a-z_]+\{/g, '~').replace(/:[a-z_]+/g, '\uffff')

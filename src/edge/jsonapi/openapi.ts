@@ -136,6 +136,19 @@ const problem = (description: string) => ({
   content: { [mediaType]: { schema: { $ref: '#/components/schemas/errors' } } },
 })
 
+/** From which states a verb leads where, and whether a reason comes with it. */
+const describeTransitions = ({ resource: r, verb }: Operation): Json => {
+  const lines = (r?.contract.states?.transitions ?? [])
+    .filter(({ action }) => action === verb)
+    .map(
+      ({ from, to, by, reason }) =>
+        `From ${from.join(', ')} to ${to}${by ? `, by ${by.join(', ')}` : ''}${reason ? `; reason ${reason}` : ''}.`,
+    )
+  return lines.length > 0
+    ? { description: `${lines.join(' ')} Otherwise 409 \`invalid_transition\` with \`allowed\`.` }
+    : {}
+}
+
 const describeOperation = (op: Operation): Json => {
   const body = bodySchema(op)
   const output = responseSchema(op)
@@ -143,6 +156,7 @@ const describeOperation = (op: Operation): Json => {
     operationId: `${op.name}.${op.method.toLowerCase()}.${op.path.replace(/[^a-z0-9_]+/gi, '_')}`,
     tags: [op.path.split('/')[1] ?? 'service'],
     summary: op.description,
+    ...describeTransitions(op),
     ...(op.access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     parameters: parameters(op),
     ...(body && { requestBody: { content: { [mediaType]: { schema: body } } } }),
@@ -150,9 +164,10 @@ const describeOperation = (op: Operation): Json => {
       [op.verb === 'create' ? '201' : '200']: {
         description: 'Done',
         ...(output && { content: { [mediaType]: { schema: output } } }),
+        ...(op.contract?.mediaType && { content: { [op.contract.mediaType]: {} } }),
       },
       ...(op.access !== 'public' && {
-        '401': problem('Nobody is signed in'),
+        '401': problem('No valid session'),
         '403': problem('Not for this role'),
       }),
       ...(op.path.includes(':') && { '404': problem('Not there, or not for you to see') }),

@@ -8,7 +8,7 @@ import { allowedActions, isTransition, type Transition, transitionOf } from './t
 /** Why a verb may not be done to this row at this moment, or null. Pure: the answer also decides which buttons show. */
 export type Guard = (
   row: Row,
-  asked: { readonly actor: Actor; readonly now: string },
+  at: { readonly actor: Actor; readonly now: string },
 ) => Problem | null
 
 const guardsOf = (r: Resource, verb: string): readonly Guard[] => {
@@ -68,13 +68,13 @@ export const permittedVerbs = (
   if (!actor || !rule?.can) return undefined
   if (row.isWithin === 0) return []
   const { states } = r.contract
-  const asked = { actor, now: iso(now()) }
+  const at = { actor, now: iso(now()) }
   return rowVerbs(r).filter(
     (verb) =>
       includesVerb(rule, verb) &&
       (!states ||
         !isTransition(states, verb) ||
         transitionOf(states, verb, String(row[states.attribute]), actor.role)) &&
-      guardsOf(r, verb).every((guard) => guard(row, asked) === null),
+      guardsOf(r, verb).every((guard) => guard(row, at) === null),
   )
 }

@@ -35,10 +35,10 @@ type Visibility = Pick<Rule<string>, 'hidden' | 'hiddenUnless'>
 const parseSort = (
   r: Resource,
   { hidden = [], hiddenUnless }: Visibility,
-  asked: string | undefined,
+  sort: string | undefined,
 ): Order[] => {
   const columns = columnsOf(r)
-  const list = (asked ?? (r.contract.sorts?.[0] ? snakeCase(r.contract.sorts[0]) : '')).split(',')
+  const list = (sort ?? (r.contract.sorts?.[0] ? snakeCase(r.contract.sorts[0]) : '')).split(',')
   const chosen = list.filter(Boolean).map((word) => {
     const descending = word.startsWith('-')
     const attribute = camelCase(word.replace(/^-/, ''))

@@ -44,14 +44,16 @@ export const report = <
   const handle =
     (isFile: boolean) =>
     async (ctx: OperationContext<EndpointContract, N, F>): Promise<Outcome<never> | Response> => {
-      const asked = ctx as unknown as OperationContext<R['list'], N, F> & Asked
+      const reportContext = ctx as unknown as OperationContext<R['list'], N, F> & ReportContext
       const wantsFile = isFile || (ctx.header('accept')?.includes('text/csv') ?? false)
       if (wantsFile && !includesVerb(ctx.caller && policy[ctx.caller.role], 'export'))
         throw forbidden()
-      if (wantsFile && !asked.query.reason)
+      if (wantsFile && !reportContext.query.reason)
         throw badParameter('reason', 'Say why: reason=quality_review, for example')
-      const source = await rows(asked)
-      return wantsFile ? fileOf(contract, asked, source) : pageOf(contract, asked, source)
+      const source = await rows(reportContext)
+      return wantsFile
+        ? fileOf(contract, reportContext, source)
+        : pageOf(contract, reportContext, source)
     }
   const shared = { policy, ...(subject && { subject }) }
   return [
@@ -60,7 +62,7 @@ export const report = <
   ]
 }
 
-type Asked = RequestContext & {
+type ReportContext = RequestContext & {
   readonly query: {
     readonly 'page[size]'?: number
     readonly 'page[after]'?: string
@@ -94,7 +96,7 @@ const presentRows = (
 
 const pageOf = async (
   contract: ReportContract,
-  ctx: Asked,
+  ctx: ReportContext,
   source: Source,
 ): Promise<Outcome<never>> => {
   const { name } = contract.list
@@ -127,7 +129,7 @@ const pageOf = async (
   }
 }
 
-const fileOf = (contract: ReportContract, ctx: Asked, source: Source): Promise<Response> =>
+const fileOf = (contract: ReportContract, ctx: ReportContext, source: Source): Promise<Response> =>
   csvResponse(ctx, {
     name: contract.list.name,
     type: contract.type,
@@ -138,7 +140,7 @@ const fileOf = (contract: ReportContract, ctx: Asked, source: Source): Promise<R
 
 async function* rowPages(
   contract: ReportContract,
-  ctx: Asked,
+  ctx: ReportContext,
   source: Source,
 ): AsyncGenerator<readonly Row[]> {
   if ('rows' in source) return yield presentRows(contract, source.rows)
@@ -153,7 +155,7 @@ async function* rowPages(
 }
 
 /** Rows with a `patientId` are about patients: reading them is recorded. */
-const recordRows = ({ list, type }: ReportContract, ctx: Asked, rows: readonly Row[]) =>
+const recordRows = ({ list, type }: ReportContract, ctx: ReportContext, rows: readonly Row[]) =>
   recordPatientsRead(
     ctx,
     list.name,

@@ -29,7 +29,7 @@ export const requireRule = (r: Resource, ctx: RequestContext) => {
   return rule
 }
 
-/** A scope as the caller has it; the one of a public rule asks for nobody. */
+/** A scope as the caller has it; the one of a public rule asks for no caller. */
 export const scopeFor = (scope: Scope, ctx: RequestContext): SQL => scope(ctx.caller as Actor)
 
 /** What a caller does not receive of this row. */
@@ -46,7 +46,7 @@ export const serialize = (
   fields?: readonly string[],
 ): Document => {
   const hide = hiddenIn(r, row, actor)
-  const shown = r.serialize ? r.serialize(row, actor) : row
+  const presented = r.serialize ? r.serialize(row, actor) : row
   const names = Object.keys(r.contract.attributes.def.shape).filter(
     (name) => !hide.includes(name) && (!fields || fields.includes(name)),
   )
@@ -62,8 +62,8 @@ export const serialize = (
     id: row.id,
     attributes: Object.fromEntries(
       names
-        .filter((name) => shown[name] !== undefined)
-        .map((name) => [snakeCase(name), snakeKeys(shown[name])]),
+        .filter((name) => presented[name] !== undefined)
+        .map((name) => [snakeCase(name), snakeKeys(presented[name])]),
     ),
     ...(links.length > 0 && {
       relationships: Object.fromEntries(

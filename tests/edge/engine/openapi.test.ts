@@ -6,7 +6,10 @@ interface Described {
   openapi: string
   paths: Record<
     string,
-    Record<string, { operationId: string; parameters: { name: string; in: string }[] }>
+    Record<
+      string,
+      { operationId: string; description?: string; parameters: { name: string; in: string }[] }
+    >
   >
   components: { schemas: Record<string, unknown> }
 }
@@ -39,6 +42,13 @@ describe('the description of the API', () => {
     const references = [...JSON.stringify(described).matchAll(/#\/components\/schemas\/([a-z_]+)/g)]
     for (const [, name] of references)
       expect(Object.keys(described.components.schemas)).toContain(name)
+  })
+
+  it('describes each transition with its states and its refusal', async () => {
+    const { paths } = await document()
+    const { description } = paths['/api/users/{id}/status/deactivate']?.post ?? {}
+    expect(description).toContain('to deactivated')
+    expect(description).toContain('409')
   })
 
   it('gives every operation an id of its own', async () => {
