@@ -15,12 +15,15 @@ interface BodyRule {
   /** Null where the handler bounds it itself, after it knows the caller: it would be held twice here. */
   readonly maxBytes: number | null
   readonly postsPerMinute?: number
+  /** Bodies an isolate holds at once: further ones are asked to come again. */
+  readonly maxConcurrent?: number
   /** Read at once: a page hands its request on, and may not read it. */
   readonly isReadAtOnce?: boolean
 }
 const rules: readonly BodyRule[] = [
   { path: /^\/api\/content_webhooks$/, maxBytes: 256 * kb, postsPerMinute: 600 },
-  { path: /^\/api\/patients\/[^/]+\/photo_id$/, maxBytes: null },
+  // A photo of 10 MB is held as JSON, base64, bytes and ciphertext, in an isolate of 128 MB.
+  { path: /^\/api\/patients\/[^/]+\/photo_id$/, maxBytes: null, maxConcurrent: 2 },
   { path: /^\/api\//, maxBytes: 256 * kb },
   { path: /^\/lake\//, maxBytes: null },
   { path: /^\/dev\/content$/, maxBytes: null },
@@ -35,9 +38,29 @@ export const boundBodies =
     const rule = rules.find(({ path }) => path.test(c.req.path))
     const refused = await refusalOf(c, rule, environment)
     if (refused) c.res = refused
-    else await next()
+    else if (isFull(rule)) c.res = respondWith(overloaded())
+    else await countConcurrent(rule, next)
     await discardRest(c.req.raw)
   }
+
+const concurrent = new Map<BodyRule, number>()
+const runningOf = (rule: BodyRule) => concurrent.get(rule) ?? 0
+const isFull = (rule: BodyRule | undefined): boolean =>
+  rule?.maxConcurrent !== undefined && runningOf(rule) >= rule.maxConcurrent
+const overloaded = () =>
+  new Problem(503, 'overloaded', 'The clinic is very busy right now. Try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  })
+
+const countConcurrent = async (rule: BodyRule | undefined, next: () => Promise<void>) => {
+  if (!rule?.maxConcurrent) return next()
+  concurrent.set(rule, runningOf(rule) + 1)
+  try {
+    await next()
+  } finally {
+    concurrent.set(rule, runningOf(rule) - 1)
+  }
+}
 
 const refusalOf = async (
   c: Context,
@@ -56,9 +79,13 @@ const refusalOf = async (
       c.req.raw = new Request(c.req.raw, { body: await c.req.raw.arrayBuffer() })
     return null
   } catch (error) {
-    const { status, errors, headers } = errorsDocument(error, snakeCase)
-    return respond({ errors }, status, { ...headers, 'cache-control': 'no-store' })
+    return respondWith(error)
   }
+}
+
+const respondWith = (error: unknown): Response => {
+  const { status, errors, headers } = errorsDocument(error, snakeCase)
+  return respond({ errors }, status, { ...headers, 'cache-control': 'no-store' })
 }
 
 const countPost = async (c: Context, path: RegExp, requests: number, environment: Environment) => {

@@ -50,6 +50,23 @@ const post = (path: string, body: BodyInit, address = '192.0.2.1', length?: numb
     },
   })
 
+it('answers 503 with Retry-After to a photo while two others are being received', async () => {
+  const received = Promise.withResolvers<void>()
+  const app = new Hono()
+  app.use(boundBodies(environment))
+  app.all('*', async (c) => {
+    await received.promise
+    return c.body(null, 201)
+  })
+  const send = async () => app.fetch(post('/api/patients/p1/photo_id', 'photo'))
+  const first = [send(), send()]
+  const third = await send()
+  expect([third.status, third.headers.get('retry-after')]).toEqual([503, '2'])
+  received.resolve()
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([201, 201])
+  expect((await send()).status).toBe(201)
+})
+
 describe('a body', () => {
   it.each([
     ['/faq', 16],
