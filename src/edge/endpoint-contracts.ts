@@ -1,27 +1,23 @@
 export { appointmentCalendar, patientAvailabilities } from './domains/appointments/contract'
 export { auditCheck } from './domains/audit/contract'
 export {
-  beat,
   changePassword,
-  checkCode,
   dobLogin,
   forgotPassword,
   login,
   logout,
-  renew,
-  renewQuietly,
+  recordActivity,
+  refreshSession,
+  renewToken,
   resendCode,
   sendStepUpCode,
-  sendToPatient,
+  signInByCode,
   stepUp,
-  undoChange,
 } from './domains/auth/contract'
 export { availabilityRange, monthlyCount } from './domains/availabilities/contract'
 export { reportClientError } from './domains/client_errors/contract'
-export {
-  proceed as proceedEnrollment,
-  start as startEnrollment,
-} from './domains/enrollment/contract'
+export { undoContactChange } from './domains/contacts/contract'
+export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
 export {
   accessible,
@@ -56,4 +52,8 @@ export {
   scheduleSlots,
 } from './domains/schedule/contract'
 export { environment, health } from './domains/service/contract'
-export { passVerification, sendVerification } from './domains/verifications/contract'
+export {
+  passVerification,
+  sendSignInLink,
+  sendVerification,
+} from './domains/verifications/contract'

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { forgotten } from './domains/enrollment/retention'
+import { expireContactChanges } from './domains/contacts'
+import { expireEnrollments } from './domains/enrollment'
+import { expireDevices } from './domains/sessions'
+import { expireCodes } from './domains/verification_codes'
 import type { Db } from './platform/db/connection'
 import { deleteFrom, raw } from './platform/db/statement'
 import { idempotencyKeys } from './platform/db/tables'
@@ -12,6 +15,9 @@ export const purgeExpired = async (db: Db, at: number): Promise<void> => {
   await db.batch([
     deleteFrom(idempotencyKeys, sql`at < ${daysBefore(at, 1)}`),
     raw(sql`delete from rate_limits where since < ${daysBefore(at, 2)}`),
-    ...forgotten(at),
+    expireCodes(at),
+    expireContactChanges(at),
+    expireDevices(at),
+    expireEnrollments(at),
   ])
 }

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
+import { tokenCookie } from '../edge/access/session-cookies'
 import { type Api, ApiError } from '../edge/client'
-import { tokenCookie } from '../edge/domains/auth/cookies'
 import { type Gate, gateOf } from '../edge/domains/patients/onboarding-gates'
 
 type Awaitable<T> = T extends Promise<infer V> ? V : never

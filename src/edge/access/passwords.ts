@@ -10,7 +10,7 @@ interface Cost {
 const cost: Cost = { N: 16_384, r: 8, p: 5 }
 const length = 32
 
-const derived = (password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> =>
+const deriveKey = (password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     scrypt(
       password.normalize('NFKC'),
@@ -24,22 +24,23 @@ const derived = (password: string, salt: Uint8Array, { N, r, p }: Cost): Promise
 /** `scrypt$N$r$p$salt$key`: a hash carries its own cost, so that a dearer one can follow. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
-  const key = await derived(password, salt, cost)
+  const key = await deriveKey(password, salt, cost)
   const { N, r, p } = cost
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
+/** Verified against where there is no account, so that it takes as long. */
+const unusedHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 
 /** Takes as long without a hash as with one, and then says no. */
 export const verifyPassword = async (
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> => {
-  const [scheme, N, r, p, salt = '', key = ''] = (stored ?? nobody).split('$')
+  const [scheme, N, r, p, salt = '', key = ''] = (stored ?? unusedHash).split('$')
   if (scheme !== 'scrypt') throw new Error('A password hash of an unknown kind')
   const wanted = Buffer.from(key, 'base64')
-  const made = await derived(password, Buffer.from(salt, 'base64'), {
+  const made = await deriveKey(password, Buffer.from(salt, 'base64'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
@@ -47,8 +48,8 @@ export const verifyPassword = async (
   return timingSafeEqual(made, wanted) && Boolean(stored)
 }
 
-// What people reach for when they are made to type fifteen characters.
-const common = [
+// What users choose when fifteen characters are required.
+const commonPasswords = [
   ...['careplus', 'care', 'plus', 'clinic', 'health', 'doctor', 'prep', 'pep', 'visit'],
   ...['password', 'passphrase', 'pass', 'word', 'secret', 'login', 'welcome', 'letmein', 'admin'],
   ...['iloveyou', 'love', 'sunshine', 'princess', 'football', 'baseball', 'monkey', 'dragon'],
@@ -77,8 +78,8 @@ const years = /(19|20)\d\d/g
 const unleet = (text: string) =>
   [...text.replace(years, '')].map((letter) => leet[letter] ?? letter).join('')
 
-/** Characters of their own a password must keep once everything guessable is taken out of it. */
-const ownCharacters = 8
+/** Characters a password must keep once everything guessable is taken out of it. */
+const minOwnCharacters = 8
 
 /**
  * Whether a password is mostly what others would guess: the brand, common passwords, keyboard rows, years,
@@ -88,12 +89,12 @@ export const isGuessable = (password: string, own: readonly string[]): boolean =
   const names = own
     .flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part.length > 2)
-  const words = [...names, ...common].toSorted((a, b) => b.length - a.length)
+  const words = [...names, ...commonPasswords].toSorted((a, b) => b.length - a.length)
   return [plain(password), unleet(plain(password))].some((text) => {
     const rest = words
       .reduce((left, word) => left.replaceAll(word, ' '), text)
       .replace(years, ' ')
       .replace(/[^\p{L}\p{N}]+/gu, '')
-    return rest.length < ownCharacters || new Set(rest).size < 5 || /^(.{1,5}?)\1+$/u.test(rest)
+    return rest.length < minOwnCharacters || new Set(rest).size < 5 || /^(.{1,5}?)\1+$/u.test(rest)
   })
 }

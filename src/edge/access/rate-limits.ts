@@ -5,21 +5,18 @@ import { Problem } from '../platform/problem'
 import { now } from '../platform/time'
 import type { RequestContext } from './request-context'
 
-/** `requests` in every `per` seconds. */
 export interface Limit {
+  /** Allowed in every window. */
   readonly requests: number
   readonly windowSeconds: number
 }
 
-const headersOf = (
-  { requests, windowSeconds: per }: Limit,
-  hits: number,
-): Record<string, string> => ({
+const headersOf = ({ requests, windowSeconds }: Limit, hits: number): Record<string, string> => ({
   'ratelimit-limit': String(requests),
   'ratelimit-remaining': String(Math.max(0, requests - hits)),
-  'ratelimit-reset': String(per - Math.floor((now() / 1000) % per)),
+  'ratelimit-reset': String(windowSeconds - Math.floor((now() / 1000) % windowSeconds)),
 })
-const tooMany = (headers: Record<string, string>) =>
+const tooManyRequests = (headers: Record<string, string>) =>
   new Problem(
     429,
     'too_many_requests',
@@ -27,78 +24,95 @@ const tooMany = (headers: Record<string, string>) =>
     { headers: { ...headers, 'retry-after': headers['ratelimit-reset'] ?? '60' } },
   )
 
-/** A door's allowance for one key: an account, an address. */
+/** Refuses the request when a limit is exceeded; else the headers that tell what is left. */
+export const assertWithinLimit = (limit: Limit, hits: number): Record<string, string> => {
+  const headers = headersOf(limit, hits)
+  if (hits > limit.requests) throw tooManyRequests(headers)
+  return headers
+}
+
+/** A limit for one key: an account, an address, an email. */
 export interface LimitKey {
   readonly key: string
   readonly limit: Limit
 }
 
-const windowOf = ({ windowSeconds: per }: Limit) => Math.floor(now() / 1000 / per)
+/** The number of the window now, for rows of `rate_limits`. */
+export const limitWindow = ({ windowSeconds }: Limit) => Math.floor(now() / 1000 / windowSeconds)
+
+const countStatement = ({ key, limit }: LimitKey): Statement<{ hits: number }> =>
+  raw(sql`
+    insert into rate_limits (key, window, hits) values (${key}, ${limitWindow(limit)}, 1)
+    on conflict (key, window) do update set hits = hits + 1 returning hits`)
+
+/** Counts one request, to be added to a batch; the limit is not checked. */
+export const recordAttempt: (limitKey: LimitKey) => Statement<unknown> = countStatement
+
+/** Requests counted in the window so far. */
+export const attemptsOf = async (
+  { db }: RequestContext,
+  { key, limit }: LimitKey,
+): Promise<number> =>
+  (
+    await db.first(
+      raw<{ hits: number }>(
+        sql`select hits from rate_limits where key = ${key} and window = ${limitWindow(limit)}`,
+      ),
+    )
+  )?.hits ?? 0
 
 /**
- * Counts one try at each door in the database, so that every isolate counts together; for doors that are
- * worth forcing. Answers with the headers of the first.
+ * Counts one request for each key in the database, so that every isolate counts together; for what is worth
+ * forcing. Answers with the headers of the first.
  */
 export const countAttempts = async (
   ctx: RequestContext,
-  doors: readonly LimitKey[],
+  limitKeys: readonly LimitKey[],
 ): Promise<Record<string, string>> => {
-  const counted = await ctx.db.batch(
-    doors.map(({ key, limit: allowance }) =>
-      raw<{ hits: number }>(sql`
-        insert into rate_limits (key, window, hits) values (${key}, ${windowOf(allowance)}, 1)
-        on conflict (key, window) do update set hits = hits + 1 returning hits`),
-    ),
+  const counted = await ctx.db.batch(limitKeys.map(countStatement))
+  const [headers = {}] = limitKeys.map(({ limit }, at) =>
+    assertWithinLimit(limit, counted[at]?.rows[0]?.hits ?? 1),
   )
-  const headers = doors.map(({ limit: allowance }, at) => {
-    const hits = counted[at]?.rows[0]?.hits ?? 1
-    const said = headersOf(allowance, hits)
-    if (hits > allowance.requests) throw tooMany(said)
-    return said
-  })
-  return headers[0] ?? {}
-}
-
-export const countAttempt = (ctx: RequestContext, key: string, allowance: Limit) =>
-  countAttempts(ctx, [{ key, limit: allowance }])
-
-/** Takes the try at each door back: what succeeded does not count against anybody. */
-export const refundAttempts = (doors: readonly LimitKey[]): Statement[] =>
-  doors.map(({ key, limit: allowance }) =>
-    raw(sql`
-      update rate_limits set hits = max(0, hits - 1)
-      where key = ${key} and window = ${windowOf(allowance)}`),
-  )
-
-/** A door counted for the visitor's address, which is hashed before it is kept. */
-export const addressLimit = async (
-  ctx: RequestContext,
-  name: string,
-  allowance: Limit,
-): Promise<LimitKey> => ({
-  key: `${name}:${await contactHash(ctx.env, `address:${ctx.address}`)}`,
-  limit: allowance,
-})
-
-const minute = 60
-const counts = new Map<string, number>()
-let counted = 0
-
-/** A cheap allowance a minute for what costs this isolate alone, as it alone sees it. */
-export const isolateLimit = (key: string, requests: number): Record<string, string> => {
-  const allowance: Limit = { requests, windowSeconds: minute }
-  const window = Math.floor(now() / 1000 / minute)
-  if (window !== counted) {
-    counts.clear()
-    counted = window
-  }
-  const hits = (counts.get(key) ?? 0) + 1
-  counts.set(key, hits)
-  const headers = headersOf(allowance, hits)
-  if (hits > requests) throw tooMany(headers)
   return headers
 }
 
-/** The allowance for everything, per account or address. */
+export const countAttempt = (ctx: RequestContext, key: string, limit: Limit) =>
+  countAttempts(ctx, [{ key, limit }])
+
+/** Takes one request for each key back: what succeeded does not count. */
+export const refundAttempts = (limitKeys: readonly LimitKey[]): Statement[] =>
+  limitKeys.map(({ key, limit }) =>
+    raw(sql`
+      update rate_limits set hits = max(0, hits - 1)
+      where key = ${key} and window = ${limitWindow(limit)}`),
+  )
+
+/** A limit by the caller's address, which is hashed before it is stored. */
+export const addressLimit = async (
+  ctx: RequestContext,
+  name: string,
+  limit: Limit,
+): Promise<LimitKey> => ({
+  key: `${name}:${await contactHash(ctx.env, `address:${ctx.address}`)}`,
+  limit,
+})
+
+const counts = new Map<string, number>()
+let countedWindow = 0
+
+/** A cheap limit a minute for what costs this isolate alone, as it alone counts. */
+export const isolateLimit = (key: string, requests: number): Record<string, string> => {
+  const limit: Limit = { requests, windowSeconds: 60 }
+  const window = limitWindow(limit)
+  if (window !== countedWindow) {
+    counts.clear()
+    countedWindow = window
+  }
+  const hits = (counts.get(key) ?? 0) + 1
+  counts.set(key, hits)
+  return assertWithinLimit(limit, hits)
+}
+
+/** The limit of everything, per account or address. */
 export const defaultLimit = ({ caller, address, env }: RequestContext): Record<string, string> =>
   isolateLimit(caller?.id ?? address, env.REQUESTS_PER_MINUTE)

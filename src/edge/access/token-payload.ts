@@ -10,7 +10,7 @@ export interface TokenPayload {
   readonly exp: number
 }
 
-/** The claims inside a token, or null when it cannot be decoded or names nobody. */
+/** The claims inside a token, or null when it cannot be decoded or names no user. */
 export const decodeToken = (token: string): TokenPayload | null => {
   try {
     const part = token.split('.')[1] ?? ''

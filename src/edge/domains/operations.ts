@@ -4,6 +4,7 @@ import { auditOperations } from './audit/operations'
 import { authOperations } from './auth/operations'
 import { availabilityOperations } from './availabilities'
 import { clientErrorOperations } from './client_errors/operations'
+import { undoContactChange } from './contacts'
 import { enrollmentOperations } from './enrollment/operations'
 import { meOperations } from './me/operations'
 import { patientOperations } from './patients/operations'
@@ -17,6 +18,7 @@ export const routes: readonly Operation[] = [
   ...auditOperations,
   ...enrollmentOperations,
   ...verificationOperations,
+  undoContactChange,
   ...appointmentOperations,
   ...availabilityOperations,
   ...scheduleOperations,

@@ -10,6 +10,9 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 export interface Body {
   /** The attributes as sent, camelCase; a plain object and a JSON:API document both end here. */
   readonly attributes: Record<string, unknown>
+  /** What the JSON:API document says it is about; absent in a plain object. */
+  readonly type?: unknown
+  readonly id?: unknown
   /** To-one links by relationship name. */
   readonly relationships: Readonly<Record<string, string>>
   readonly text: string
@@ -70,6 +73,8 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
   if (!('data' in document))
     return { attributes: readableAttributes(document), relationships: {}, text }
   const data = (document.data ?? {}) as {
+    type?: unknown
+    id?: unknown
     attributes?: Record<string, unknown>
     relationships?: Record<string, unknown>
   }
@@ -78,8 +83,20 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
     return id ? [[name, id] as const] : []
   })
   return {
+    ...('type' in data && { type: data.type }),
+    ...('id' in data && { id: data.id }),
     attributes: readableAttributes(data.attributes ?? {}),
     relationships: Object.fromEntries(links),
     text,
   }
 }
+
+/** A document about another type or row than its address is a 409, as JSON:API has it. */
+export const assertMatchesAddress = (body: Body, type: string, rowId?: string): void => {
+  if (body.type !== undefined && body.type !== type)
+    throw mismatch('type_mismatch', `This address takes ${type}`, '/data/type')
+  if (rowId !== undefined && body.id !== undefined && body.id !== rowId)
+    throw mismatch('id_mismatch', 'The id is not the one of the address', '/data/id')
+}
+const mismatch = (code: string, detail: string, pointer: string) =>
+  new Problem(409, code, detail, { source: { pointer } })

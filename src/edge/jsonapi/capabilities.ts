@@ -8,15 +8,15 @@ import { registeredOperations } from './registry'
 interface Capability {
   readonly type: string
   /** `list`, `read`, `create`, `update`, `delete`, `export`, the actions and the operations of this type. */
-  readonly can: readonly string[]
+  readonly can: string[]
   /** Whether their rows depend on who they are; `meta.can` of a row then says what they may do to it. */
   readonly rows: 'all' | 'own'
   /** Attributes and relationships they never receive. */
-  readonly hidden: readonly string[]
+  readonly hidden: string[]
 }
 
 /** The capabilities of a role over all operations, the types by name. */
-export const capabilitiesOf = (role: Role): readonly Capability[] => {
+export const capabilitiesOf = (role: Role): Capability[] => {
   const known = byRole.get(role)
   if (known) return known
   const found = new Map<string, Capability>()
@@ -39,7 +39,7 @@ export const capabilitiesOf = (role: Role): readonly Capability[] => {
   return all
 }
 
-const byRole = new Map<Role, readonly Capability[]>()
+const byRole = new Map<Role, Capability[]>()
 
 /** What everyone may call is no capability. */
 const admits = (op: Operation, role: Role, verb: string): boolean => {

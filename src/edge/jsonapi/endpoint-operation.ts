@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { includesVerb, type Policy, type Rule } from '../access/policy'
-import { countAttempt } from '../access/rate-limits'
+import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
 import { roles } from '../access/roles'
 import { auditRead } from '../events/audit'
@@ -123,14 +123,16 @@ const ruleOf = (contract: EndpointContract, policy: Policy, { caller }: RequestC
 }
 
 const bodyFor = async (c: HonoContext, { body, maxBodyBytes = 16 * 1024 }: EndpointContract) => {
-  const { attributes } = await parseBody(c, maxBodyBytes)
-  return body && validate(body, attributes)
+  const { attributes, relationships } = await parseBody(c, maxBodyBytes)
+  const related = Object.entries(relationships).map(([name, id]) => [`${name}Id`, id] as const)
+  return body && validate(body, { ...Object.fromEntries(related), ...attributes })
 }
 
 const countLimit = async ({ name, limit }: EndpointContract, ctx: RequestContext) => {
   if (!limit) return
-  const key = limit.by === 'address' ? ctx.address : (ctx.caller?.id ?? ctx.address)
-  await countAttempt(ctx, `${name}:${key}`, limit)
+  const { caller } = ctx
+  if (caller && limit.by !== 'address') await countAttempt(ctx, `${name}:${caller.id}`, limit)
+  else await countAttempts(ctx, [await addressLimit(ctx, name ?? '', limit)])
 }
 
 type SubjectRow = Record<string, unknown>

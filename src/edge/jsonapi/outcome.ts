@@ -17,7 +17,13 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   readonly write?: readonly Statement<unknown>[]
   readonly read?: ReadBack<O>
   /** What the event is about, where that is not the subject. */
-  readonly event?: { readonly subjectType?: string; readonly subjectId?: string | null }
+  readonly event?: {
+    /** Where it is not the contract's. */
+    readonly name?: string
+    readonly subjectType?: string
+    readonly subjectId?: string | null
+    readonly patientId?: string | null
+  }
   /** Runs after the commit, outside the answer, with what the statements of `write` returned. */
   readonly onCommitted?: (results: readonly StatementResult<any>[]) => Promise<unknown>
   readonly meta?: object

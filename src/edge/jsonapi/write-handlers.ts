@@ -4,7 +4,7 @@ import { extend, type RequestContext } from '../access/request-context'
 import { camelCase, snakeCase } from '../platform/case'
 import { uuidv7 } from '../platform/ids'
 import { forbidden, notFound, Problem, stale, validate } from '../platform/problem'
-import { type Body, parseBody } from './body'
+import { assertMatchesAddress, type Body, parseBody } from './body'
 import { type Change, createPlan, deletePlan, updatePlan, type WritePlan } from './change'
 import { commit } from './commit'
 import { assertNoQuery } from './endpoint-query'
@@ -83,6 +83,7 @@ export const createHandler = async (
   assertCan(r, ctx, 'create')
   assertNoQuery(c)
   const body = await parseBody(c, maxBodyBytes)
+  assertMatchesAddress(body, r.contract.type)
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
   if (done) return replayResponse(r, ctx, done)
@@ -136,6 +137,7 @@ const runWrite = async (
   assertCan(r, ctx, verb)
   if (c.req.method !== 'DELETE') assertNoQuery(c)
   const body = await parseBody(c, maxBodyBytes)
+  assertMatchesAddress(body, r.contract.type, String(row.id))
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
   if (done) return replayResponse(r, ctx, done)

@@ -142,3 +142,8 @@ export const environmentOf = (env: object): Environment => {
   checked.set(env, fresh)
   return fresh
 }
+
+/** Where the links of messages lead: configured, or the address of a local server. */
+// A Host header is the visitor's word: it never decides where a link leads.
+export const appOrigin = ({ APP_ORIGIN }: Pick<Environment, 'APP_ORIGIN'>): string =>
+  APP_ORIGIN ?? 'http://localhost:4321'

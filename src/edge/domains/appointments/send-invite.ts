@@ -3,6 +3,7 @@ import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
 import type { Guard } from '../../jsonapi/permissions'
 import type { Change, Row, WriteContext } from '../../jsonapi/resource'
 import { raw } from '../../platform/db/statement'
+import { appOrigin } from '../../platform/environment'
 import { uuidv7 } from '../../platform/ids'
 import { conflict } from '../../platform/problem'
 import { displayMoment, type TimeFormat, toEpochMs } from '../../platform/time'
@@ -20,7 +21,7 @@ export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Chang
   if (!to.isVerified)
     throw conflict('contact_unproven', 'The patient has not verified their email yet')
   const id = uuidv7()
-  const origin = ctx.env.APP_ORIGIN ?? 'http://localhost:4321'
+  const origin = appOrigin(ctx.env)
   const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
   const delivery = await enqueueDelivery(ctx.env, {
     id,

@@ -4,6 +4,7 @@ import { endpoint } from '../../jsonapi/contract'
 export const auditStates = ['ok', 'broken', 'overdue', 'never'] as const
 
 export const auditCheck = endpoint({
+  name: 'audit.check',
   at: 'GET /audit_check',
   description:
     'Whether the audit trail is what was sealed, when that was checked last, and the first event that is not.',

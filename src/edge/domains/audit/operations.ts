@@ -1,7 +1,7 @@
+import { policyOver } from '../../access/scope-policy'
 import { type AuditCheck, lastCheck } from '../../events/audit-check'
-import { type Operation, rawOperation } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
-import { snakeKeys } from '../../platform/case'
+import { operation } from '../../jsonapi/endpoint-operation'
+import { eventSeals } from '../../platform/db/tables'
 import { now } from '../../platform/time'
 import { auditCheck, type auditStates } from './contract'
 
@@ -14,22 +14,22 @@ const stateOf = (check: AuditCheck | null): (typeof auditStates)[number] => {
   return now() - Date.parse(check.at) > overdueAfterMs ? 'overdue' : 'ok'
 }
 
-export const auditOperations: readonly Operation[] = [
-  rawOperation(auditCheck, {
-    name: 'audit.check',
-    access: ['admin', 'clinical_admin'],
-    handle: async (_, { env }) => {
+export const auditOperations = [
+  operation(auditCheck, {
+    policy: policyOver(eventSeals.at, { admin: 'everyone', clinical_admin: 'everyone' }),
+    handle: async ({ env }) => {
       const check = await lastCheck(env)
-      const attributes = {
-        state: stateOf(check),
-        at: check?.at ?? null,
-        firstBroken: check?.firstBroken ?? null,
-        verifiedUpTo: check?.verified?.seq ?? null,
-        seals: check?.seals ?? null,
+      return {
+        data: {
+          type: 'audit_checks' as const,
+          id: 'last',
+          state: stateOf(check),
+          at: check?.at ?? null,
+          firstBroken: check?.firstBroken ?? null,
+          verifiedUpTo: check?.verified?.seq ?? null,
+          seals: check?.seals ?? null,
+        },
       }
-      return respond({
-        data: { type: 'audit_checks', id: 'last', attributes: snakeKeys(attributes) },
-      })
     },
   }),
 ]

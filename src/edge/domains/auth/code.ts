@@ -4,62 +4,69 @@ import type { RequestContext } from '../../access/request-context'
 import { assertOneRowChanged } from '../../events/emit'
 import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
+import { operation } from '../../jsonapi/endpoint-operation'
 import type { HonoContext } from '../../jsonapi/operation'
-import { decryptField } from '../../platform/crypto/field-encryption'
-import { isConstraintError } from '../../platform/db/connection'
 import { selectAll } from '../../platform/db/statement'
 import { unprocessable, validate } from '../../platform/problem'
-import { opened } from '../enrollment/answers'
-import { admit } from '../enrollment/complete-enrollment'
-import { destination } from '../enrollment/enroll'
-import { enrollments } from '../enrollment/table'
-import { type Account, accountByEmail, accountById, patientsByPhone } from './accounts'
-import { codeAnswer } from './code-response'
-import { checkCode, resendCode } from './contract'
-import { handleContext, issue } from './issue-code'
-import { closed, openSession } from './sign-in'
-import { codes } from './tables'
-import { attempt, type Passed, use, usedCode, wrong } from './verify-code'
+import { admit, destinationOf, submittedEnrollmentOf } from '../enrollment'
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  accountClosed,
+  openSession,
+  patientsByPhone,
+} from '../sessions'
+import {
+  codeResponse,
+  codeUnknown,
+  issueCode,
+  openRecipient,
+  type PassedCode,
+  redeemCode,
+  throwCodeUsed,
+  verifyCode,
+  wrongCode,
+} from '../verification_codes'
+import { codes } from '../verification_codes/table'
+import * as contract from './contract'
 
-const maxBody = 4 * 1024
-
-export const passCode = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, maxBody)
-  const { id, code, dob } = validate(checkCode.body, attributes)
-  const passed = await attempt(ctx, id, code, ['login', 'enroll', 'reset_password'])
+/** `POST /auth/verification_code`: a right code enrols, resumes an enrolment, or signs in. */
+export const signInByCode = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes } = await parseBody(c, 4 * 1024)
+  const { id, code, dob } = validate(contract.signInByCode.body, attributes)
+  const passed = await verifyCode(ctx, id, code, ['login', 'enroll', 'reset_password'])
   if (passed.code.purpose === 'enroll') return admit(ctx, passed)
-  const account = await whoever(ctx, passed, dob)
-  if (account.status !== 'active') throw closed()
+  const account = await accountOf(ctx, passed, dob)
+  if (account.status !== 'active') throw accountClosed()
   const session = await openSession(ctx, account, 'code')
   await ctx.db
-    .batch([use(ctx, passed.code), assertOneRowChanged(), ...session.statements])
-    .catch((error: unknown) => {
-      throw isConstraintError(error, 'stale_version') ? usedCode() : error
-    })
+    .batch([redeemCode(ctx, passed.code), assertOneRowChanged(), ...session.statements])
+    .catch(throwCodeUsed)
   ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()
 }
 
-/** Whose code it was; of several people with one phone, the one with this date of birth. */
-const whoever = async (
+/** Whose code it was; of several patients with one phone, the one with this date of birth. */
+const accountOf = async (
   ctx: RequestContext,
-  { code, handle }: Passed,
+  { code, handle }: PassedCode,
   dob: string | undefined,
 ): Promise<Account> => {
+  const isReset = code.purpose === 'reset_password'
   const found = await ctx.db.all(
-    code.purpose === 'reset_password'
+    isReset
       ? accountById(code.userId ?? '')
       : code.channel === 'email'
         ? accountByEmail(handle, 'patient')
         : patientsByPhone(handle),
   )
   // A code opens nothing once the account it was sent for uses another email.
-  const people =
-    code.purpose === 'reset_password'
-      ? found.filter(({ email }) => email.toLowerCase() === handle.toLowerCase())
-      : found
-  const [first, ...others] = people
-  if (!first) throw await wrong(ctx, code)
+  const accounts = isReset
+    ? found.filter(({ email }) => email.toLowerCase() === handle.toLowerCase())
+    : found
+  const [first, ...others] = accounts
+  if (!first) throw await wrongCode(ctx, code)
   if (others.length === 0) return first
   if (!dob)
     throw unprocessable(
@@ -67,7 +74,7 @@ const whoever = async (
       'More than one person uses this number. Enter your date of birth too.',
       'dob',
     )
-  const [account, ...twins] = people.filter((each) => each.dob === dob)
+  const [account, ...twins] = accounts.filter((each) => each.dob === dob)
   if (!account)
     throw unprocessable('dob_wrong', 'That date of birth does not match. Try again.', 'dob')
   if (twins.length)
@@ -76,28 +83,30 @@ const whoever = async (
 }
 
 /** The same challenge, another code; an enrolment's may go the other way this time. */
-export const resend = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, maxBody)
-  const { id, channel } = validate(resendCode.body, attributes)
-  await countAttempts(ctx, [await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 })])
-  const [latest, begun] = await ctx.db.batch([
-    selectAll(codes, sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`),
-    selectAll(
-      enrollments,
-      sql`where status = 'submitted' and id = (select enrollment_id from codes where challenge_id = ${id} limit 1)`,
-    ),
-  ])
-  const code = latest.rows[0]
-  if (!code || code.usedAt || !code.handle)
-    throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
-  const { purpose, userId, enrollmentId } = code
-  const enrollment = begun.rows[0]
-  const to =
-    channel && channel !== code.channel && enrollment
-      ? destination({ ...(await opened(ctx.env, enrollment)), channel })
-      : {
-          channel: code.channel,
-          handle: await decryptField(ctx.env, code.handle, handleContext(code.id)),
-        }
-  return codeAnswer(await issue(ctx, { purpose, ...to, userId, enrollmentId, id, isResend: true }))
-}
+export const resend = operation(contract.resendCode, {
+  access: 'public',
+  handle: async (ctx) => {
+    const { id, channel } = ctx.body
+    await countAttempts(ctx, [
+      await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 }),
+    ])
+    const [latest, submitted] = await ctx.db.batch([
+      selectAll(
+        codes,
+        sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`,
+      ),
+      submittedEnrollmentOf(id),
+    ])
+    const code = latest.rows[0]
+    if (!code || code.usedAt || !code.handle) throw codeUnknown()
+    const { purpose, userId, enrollmentId } = code
+    const enrollment = submitted.rows[0]
+    const to =
+      channel && channel !== code.channel && enrollment
+        ? await destinationOf(ctx.env, enrollment, channel)
+        : { channel: code.channel, handle: await openRecipient(ctx.env, code) }
+    return codeResponse(
+      await issueCode(ctx, { purpose, ...to, userId, enrollmentId, id, isResend: true }),
+    )
+  },
+})

@@ -13,7 +13,7 @@ export const session = z.object({
   exp: z.int(),
   userId: uuid,
   role: z.string(),
-  /** Said at a sign-in: whether it made the account, and whether there is a password. */
+  /** At a sign-in: whether it made the account, and whether there is a password. */
   enrolled: z.optional(z.boolean()),
   password: z.optional(z.boolean()),
 })
@@ -48,7 +48,7 @@ export const login = endpoint({
     ),
   output: z.union([session, verificationCode]),
 })
-export const renew = endpoint({
+export const refreshSession = endpoint({
   at: 'GET /auth/login',
   description: 'Trade the refresh cookie for a new token; the cookie is replaced.',
   output: session,
@@ -66,7 +66,7 @@ export const dobLogin = endpoint({
   body: z.object({ fa: challenge, dob: z.iso.date('Enter your date of birth') }),
   output: session,
 })
-export const checkCode = endpoint({
+export const signInByCode = endpoint({
   at: 'POST /auth/verification_code',
   description: 'Check a code: it enrols, resumes an enrolment, or signs in.',
   body: z.object({
@@ -78,23 +78,16 @@ export const checkCode = endpoint({
   output: z.union([session, enrollment]),
 })
 export const resendCode = endpoint({
+  name: 'auth.resend_code',
+  maxBodyBytes: 4 * 1024,
   at: 'PUT /auth/verification_code/resend',
   description: 'Send the code again, at most every 30 seconds and five times an hour.',
   body: z.object({ id: challenge, channel: z.optional(deliveryChannel) }),
   output: verificationCode,
 })
-export const sendToPatient = endpoint({
-  at: 'POST /auth/verification_code/patients',
-  description: 'Send a patient a link with which, and their date of birth, they sign in.',
-  body: z.object({ patientId: uuid, channel: z.optional(deliveryChannel) }),
-  output: z.object({
-    type: z.literal('verification_links'),
-    id: uuid,
-    channel: deliveryChannel,
-    expiresAt: z.string(),
-  }),
-})
 export const forgotPassword = endpoint({
+  name: 'auth.forgot_password',
+  maxBodyBytes: 4 * 1024,
   at: 'POST /auth/forgot_password_email',
   description:
     'Send a code with which a new password can be set. Known or not, the answer is the same.',
@@ -103,6 +96,8 @@ export const forgotPassword = endpoint({
 })
 /** A proof that this session is used by its owner; sensitive writes ask for one. */
 export const stepUp = endpoint({
+  name: 'sessions.step_up',
+  maxBodyBytes: 2 * 1024,
   at: 'POST /auth/step_up',
   description:
     'Prove again who you are, with the current password or a code, before a sensitive change.',
@@ -121,25 +116,16 @@ export const stepUp = endpoint({
   output: z.object({ type: z.literal('step_ups'), id: uuid, confirmedUntil: z.string() }),
 })
 export const sendStepUpCode = endpoint({
+  name: 'auth.step_up_code',
+  maxBodyBytes: 2 * 1024,
   at: 'POST /auth/step_up/code',
   description: 'Send a code for a step-up to the email or the phone that is proven already.',
   body: z.object({ channel: z.optional(deliveryChannel) }),
   output: verificationCode,
 })
-export const undoChange = endpoint({
-  at: 'POST /auth/contact_changes/undo',
-  description:
-    'Undo a change of email or phone with the link sent to the old one; every session ends.',
-  body: z.object({ token: challenge }),
-  output: z.object({
-    type: z.literal('contact_changes'),
-    id: uuid,
-    channel: deliveryChannel,
-    /** Whether a password was removed too, since whoever made the change may know it. */
-    passwordRemoved: z.boolean(),
-  }),
-})
 export const changePassword = endpoint({
+  name: 'users.change_password',
+  maxBodyBytes: 4 * 1024,
   at: 'PATCH /users/:id/password',
   description: 'Set your own password, with the current one or soon after signing in by code.',
   body: z.object({
@@ -147,12 +133,12 @@ export const changePassword = endpoint({
     currentPassword: z.optional(typedPassword),
   }),
 })
-export const beat = endpoint({
+export const recordActivity = endpoint({
   at: 'POST /heartbeat',
-  description: 'Say that the person is active, at most once in 300 seconds; answers a fresh token.',
+  description: 'Say that the user is active, at most once in 300 seconds; answers a fresh token.',
   output: session,
 })
-export const renewQuietly = endpoint({
+export const renewToken = endpoint({
   at: 'GET /heartbeat',
   description:
     'Answers a fresh token while the last activity is recent enough; is no activity itself.',

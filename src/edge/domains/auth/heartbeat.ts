@@ -5,33 +5,39 @@ import type { HonoContext } from '../../jsonapi/operation'
 import { raw } from '../../platform/db/statement'
 import { revoked, unauthenticated } from '../../platform/problem'
 import { iso, now } from '../../platform/time'
-import { end, hasRefreshCookie, type Renewable, renewable, standingOf } from './refresh-session'
-import { sessionAnswer } from './sign-in'
+import {
+  hasRefreshCookie,
+  lifetimeOf,
+  respondWithSession,
+  revokeSession,
+  type SessionState,
+  sessionById,
+} from '../sessions'
 
-/** A token for as long as the person was active lately; asking is no activity. */
-export const renewQuiet = async (_: HonoContext, ctx: RequestContext): Promise<Response> =>
-  sessionAnswer(ctx, standingOf(await alive(ctx)), null)
+/** `GET /heartbeat`: a fresh token while the last activity is recent enough; asking is no activity. */
+export const renewToken = async (_: HonoContext, ctx: RequestContext): Promise<Response> =>
+  respondWithSession(ctx, lifetimeOf(await requireLiveSession(ctx)), null)
 
-/** The person did something: noted at most once in `keep_alive_seconds`. */
+/** `POST /heartbeat`: the user is active, noted at most once in `keep_alive_seconds`. */
 export const markActive = async (_: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const session = await alive(ctx)
-  if (Date.parse(session.lastActiveAt) + session.pause * 1000 > now())
-    return sessionAnswer(ctx, standingOf(session), null)
+  const session = await requireLiveSession(ctx)
+  if (Date.parse(session.lastActiveAt) + session.activityPauseSeconds * 1000 > now())
+    return respondWithSession(ctx, lifetimeOf(session), null)
   await ctx.db.batch([
     raw(sql`
       update sessions set last_active_at = ${ctx.now}
       where id = ${session.id} and revoked_at is null and last_active_at < ${ctx.now}`),
   ])
-  return sessionAnswer(ctx, standingOf({ ...session, lastActiveAt: iso(now()) }), null)
+  return respondWithSession(ctx, lifetimeOf({ ...session, lastActiveAt: iso(now()) }), null)
 }
 
-const alive = async (ctx: RequestContext): Promise<Renewable> => {
-  const session = await ctx.db.first(renewable(ctx.actor.sessionId))
+const requireLiveSession = async (ctx: RequestContext): Promise<SessionState> => {
+  const session = await ctx.db.first(sessionById(ctx.actor.sessionId))
   if (!session || session.revokedAt || session.status !== 'active') throw revoked()
-  // A copied token ends with its quarter of an hour: only the browser that signed in renews.
+  // A copied token ends after its 15 minutes: only the browser that signed in renews.
   if (!(await hasRefreshCookie(ctx, session))) throw unauthenticated()
-  if (standingOf(session).end > now()) return session
-  await ctx.db.batch(end(ctx, session, 'idle'))
+  if (lifetimeOf(session).endsAtMs > now()) return session
+  await ctx.db.batch(revokeSession(ctx, session, 'idle'))
   ctx.waitUntil(drainOutbox(ctx.env))
   throw unauthenticated()
 }

@@ -1,38 +1,39 @@
-import { sql } from 'drizzle-orm'
 import { verifyPassword } from '../../access/passwords'
 import {
   addressLimit,
+  attemptsOf,
   countAttempts,
   type LimitKey,
+  recordAttempt,
   refundAttempts,
 } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
 import { drainOutbox } from '../../events/request-drain'
 import { parseBody } from '../../jsonapi/body'
 import type { HonoContext } from '../../jsonapi/operation'
-import { contactHash, contactHashes } from '../../platform/crypto/hash'
-import { inList, raw, selectAll } from '../../platform/db/statement'
+import { contactHash } from '../../platform/crypto/hash'
 import { unprocessable, validate } from '../../platform/problem'
-import { iso, now } from '../../platform/time'
-import { patience } from '../enrollment/enroll'
-import { enrollments } from '../enrollment/table'
-import { type Account, accountByEmail, patientsByPhone, type Side } from './accounts'
-import { codeAnswer } from './code-response'
+import { openEnrollmentOf } from '../enrollment'
+import {
+  type Account,
+  type AccountSide,
+  type Asker,
+  accountByEmail,
+  accountClosed,
+  askerOf,
+  openSession,
+  patientsByPhone,
+  recordFailedSignIn,
+} from '../sessions'
+import { codeResponse, issueCode } from '../verification_codes'
 import { login } from './contract'
-import { type Asker, askerOf } from './device'
-import { refused } from './failed-sign-in'
-import { issue } from './issue-code'
-import { closed, openSession } from './sign-in'
 
-/** Wrong passwords for one email, within a day and from anywhere, after which an unknown device needs a code. */
-const maxWrongPerDay = 100
-const daySeconds = 86_400
-
+/** `POST /auth/login`: with a password, or by a code that is sent. */
 export const signIn = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
   const { attributes } = await parseBody(c, 4 * 1024)
   const { email, phone, password, as } = validate(login.body, attributes)
-  if (password && email) return byPassword(ctx, email, password, as)
-  return byCode(ctx, email, phone, as)
+  if (password && email) return signInByPassword(ctx, email, password, as)
+  return sendSignInCode(ctx, email, phone, as)
 }
 
 const wrongPassword = () =>
@@ -42,7 +43,7 @@ const wrongPassword = () =>
     'password',
   )
 
-/** Tries from one asker count before they are looked at; a right one is refunded. Others are not held up by them. */
+/** Tries of one asker count before they are looked at; a right one is refunded. Others are not held up by them. */
 const limitKeysOf = async (
   ctx: RequestContext,
   email: string,
@@ -57,26 +58,37 @@ const limitKeysOf = async (
     : [await addressLimit(ctx, 'password', { requests: 100, windowSeconds: 900 })]),
 ]
 
-const byPassword = async (
+/** Wrong passwords for one email, within a day and from anywhere, after which an unknown device needs a code. */
+const wrongPasswordKey = async (ctx: RequestContext, email: string): Promise<LimitKey> => ({
+  key: `wrong-password:${await contactHash(ctx.env, email.toLowerCase())}`,
+  limit: { requests: 100, windowSeconds: 86_400 },
+})
+
+const signInByPassword = async (
   ctx: RequestContext,
   email: string,
   password: string,
-  side: Side | undefined,
+  side: AccountSide | undefined,
 ): Promise<Response> => {
   const account = await ctx.db.first(accountByEmail(email, side))
   const asker = await askerOf(ctx, account?.id)
   const limitKeys = await limitKeysOf(ctx, email, asker)
   await countAttempts(ctx, limitKeys)
-  if (!asker.isKnown && (await isUnderAttack(ctx, email))) return codeInstead(ctx, email, account)
-  const right = await verifyPassword(account?.passwordHash ?? null, password)
-  if (!account || !right) {
-    await ctx.db.batch([await countWrong(ctx, email), refused(ctx, account, 'password', 'wrong')])
+  const wrongKey = await wrongPasswordKey(ctx, email)
+  if (!asker.isKnown && (await attemptsOf(ctx, wrongKey)) >= wrongKey.limit.requests)
+    return sendCodeInstead(ctx, email, account)
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password)
+  if (!account || !isRight) {
+    await ctx.db.batch([
+      recordAttempt(wrongKey),
+      recordFailedSignIn(ctx, account, 'password', 'wrong'),
+    ])
     ctx.waitUntil(drainOutbox(ctx.env))
     throw wrongPassword()
   }
   if (account.status !== 'active') {
-    await ctx.db.batch([refused(ctx, account, 'password', 'closed')])
-    throw closed()
+    await ctx.db.batch([recordFailedSignIn(ctx, account, 'password', 'closed')])
+    throw accountClosed()
   }
   const session = await openSession(ctx, account, 'password')
   await ctx.db.batch([...refundAttempts(limitKeys), ...session.statements])
@@ -84,32 +96,14 @@ const byPassword = async (
   return session.respond()
 }
 
-const wrongKey = async (ctx: RequestContext, email: string) =>
-  `wrong-password:${await contactHash(ctx.env, email.toLowerCase())}`
-const today = () => Math.floor(now() / 1000 / daySeconds)
-
-const countWrong = async (ctx: RequestContext, email: string) =>
-  raw(sql`
-    insert into rate_limits (key, window, hits) values (${await wrongKey(ctx, email)}, ${today()}, 1)
-    on conflict (key, window) do update set hits = hits + 1`)
-
-const isUnderAttack = async (ctx: RequestContext, email: string): Promise<boolean> => {
-  const found = await ctx.db.first(
-    raw<{ hits: number }>(
-      sql`select hits from rate_limits where key = ${await wrongKey(ctx, email)} and window = ${today()}`,
-    ),
-  )
-  return (found?.hits ?? 0) >= maxWrongPerDay
-}
-
-// The password is not even looked at, so that guessing teaches nothing, and who reads the email still gets in.
-const codeInstead = async (
+// The password is not even checked, so that guessing teaches nothing, and the reader of the email still gets in.
+const sendCodeInstead = async (
   ctx: RequestContext,
   email: string,
   account: Account | undefined,
 ): Promise<Response> =>
-  codeAnswer(
-    await issue(ctx, {
+  codeResponse(
+    await issueCode(ctx, {
       purpose: account && account.role !== 'patient' ? 'reset_password' : 'login',
       channel: 'email',
       handle: email,
@@ -117,35 +111,29 @@ const codeInstead = async (
     }),
   )
 
-/** Sends a code to whoever has an account or an enrolment there, and answers everybody alike. */
-const byCode = async (
+/** Sends a code where there is an account or an enrolment; the answer is the same without one. */
+const sendSignInCode = async (
   ctx: RequestContext,
   email: string | undefined,
   phone: string | undefined,
-  side: Side | undefined,
+  side: AccountSide | undefined,
 ): Promise<Response> => {
   if (side === 'staff') throw unprocessable('password_needed', 'Enter your password', 'password')
   await countAttempts(ctx, [await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 })])
-  const channel = email ? ('email' as const) : ('sms' as const)
   const handle = email ?? phone ?? ''
-  const [people, begun] = await ctx.db.batch([
+  const [accounts, enrollments] = await ctx.db.batch([
     email ? accountByEmail(email, 'patient') : patientsByPhone(handle),
-    selectAll(
-      enrollments,
-      sql`where ${inList(enrollments.emailHash, await contactHashes(ctx.env, handle))}
-        and status in ('started', 'submitted') and updated_at > ${iso(now() - patience)}
-        order by updated_at desc limit 1`,
-    ),
+    await openEnrollmentOf(ctx.env, handle),
   ])
-  const userId = people.rows[0]?.id
-  const enrollmentId = userId ? null : begun.rows[0]?.id
-  return codeAnswer(
-    await issue(ctx, {
+  const userId = accounts.rows[0]?.id ?? null
+  const enrollmentId = userId ? null : (enrollments.rows[0]?.id ?? null)
+  return codeResponse(
+    await issueCode(ctx, {
       purpose: enrollmentId ? 'enroll' : 'login',
-      channel,
+      channel: email ? 'email' : 'sms',
       handle,
-      userId: userId ?? null,
-      enrollmentId: enrollmentId ?? null,
+      userId,
+      enrollmentId,
     }),
   )
 }

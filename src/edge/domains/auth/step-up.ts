@@ -2,48 +2,24 @@ import { sql } from 'drizzle-orm'
 import { verifyPassword } from '../../access/passwords'
 import { countAttempt } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
-import { assertOneRowChanged, emit } from '../../events/emit'
-import { drainOutbox } from '../../events/request-drain'
-import { parseBody } from '../../jsonapi/body'
-import type { HonoContext } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
-import { isConstraintError } from '../../platform/db/connection'
-import { selectAll, update } from '../../platform/db/statement'
-import { notFound, Problem, unprocessable, validate } from '../../platform/problem'
-import { iso, now } from '../../platform/time'
-import { contactOf, isProven } from '../contacts/account'
-import { type Account, accountById } from './accounts'
-import { codeAnswer } from './code-response'
+import { assertOneRowChanged } from '../../events/emit'
+import { operation } from '../../jsonapi/endpoint-operation'
+import { type Statement, update } from '../../platform/db/statement'
+import { notFound, unprocessable } from '../../platform/problem'
+import { iso } from '../../platform/time'
+import { type Account, accountById, contactOf, isProven, stepUpTtlMs } from '../sessions'
+import { sessions } from '../sessions/table'
+import {
+  codeResponse,
+  codeUnknown,
+  issueCode,
+  redeemCode,
+  throwCodeUsed,
+  verifyCode,
+} from '../verification_codes'
 import * as contract from './contract'
-import { issue } from './issue-code'
-import { hasRefreshCookie } from './refresh-session'
-import { sessions } from './tables'
-import { attempt, use, usedCode } from './verify-code'
 
-const maxBody = 2 * 1024
-/** How long a step-up, or a sign-in by code, allows sensitive writes. */
-const stepUpTtlMs = 15 * 60_000
-
-/**
- * Refuses a sensitive write unless this session proved within 15 minutes who uses it: by a step-up, or by
- * having begun with a code. The refresh cookie must come along, so a copied token never suffices.
- */
-export const assertStepUp = async (ctx: RequestContext): Promise<void> => {
-  const { db, actor } = ctx
-  const session = await db.first(selectAll(sessions, sql`where id = ${actor.sessionId}`))
-  if (!session) throw notFound()
-  const provenAt = session.confirmedAt ?? (session.method === 'code' ? session.createdAt : null)
-  const isFresh = provenAt !== null && Date.parse(provenAt) + stepUpTtlMs > now()
-  if (isFresh && (await hasRefreshCookie(ctx, session))) return
-  throw new Problem(
-    422,
-    'confirm_first',
-    'Enter your current password, or sign in with a code and try again.',
-    { source: { pointer: '/data/attributes/current_password' } },
-  )
-}
-
-/** Refuses a wrong current password; tries are counted per session, so that no other session is kept out. */
+/** Refuses a wrong current password; tries are counted per session, so that no other session is locked out. */
 export const assertCurrentPassword = async (
   ctx: RequestContext,
   { passwordHash }: Pick<Account, 'passwordHash'>,
@@ -58,60 +34,62 @@ export const assertCurrentPassword = async (
     )
 }
 
-/** `POST /auth/step_up`: marks the session as confirmed. */
-export const stepUp = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, maxBody)
-  const { currentPassword, id = '', code = '' } = validate(contract.stepUp.body, attributes)
-  const { actor } = ctx
-  const account = await ownAccount(ctx)
-  if (currentPassword) await assertCurrentPassword(ctx, account, currentPassword)
-  const proof = currentPassword ? [] : await proofByCode(ctx, id, code)
-  await ctx.db
-    .batch([
-      ...proof,
-      update(sessions, { confirmedAt: ctx.now }, sql`id = ${actor.sessionId}`),
-      emit(ctx, {
-        name: 'sessions.step_up',
+/** Marks the session as confirmed. */
+const stepUp = operation(contract.stepUp, {
+  handle: async (ctx) => {
+    const { currentPassword, id = '', code = '' } = ctx.body
+    const { sessionId } = ctx.actor
+    const account = await ownAccount(ctx)
+    if (currentPassword) await assertCurrentPassword(ctx, account, currentPassword)
+    const proof = currentPassword ? [] : await proveByCode(ctx, id, code)
+    return {
+      write: [...proof, update(sessions, { confirmedAt: ctx.now }, sql`id = ${sessionId}`)],
+      event: {
         subjectType: 'sessions',
-        subjectId: actor.sessionId,
-        patientId: account.role === 'patient' ? actor.id : null,
-        detail: { method: currentPassword ? 'password' : 'code' },
-      }),
-    ])
-    .catch((error: unknown) => {
-      throw isConstraintError(error, 'stale_version') ? usedCode() : error
-    })
-  ctx.waitUntil(drainOutbox(ctx.env))
-  const until = iso(Date.parse(ctx.now) + stepUpTtlMs)
-  return respond({
-    data: { type: 'step_ups', id: actor.sessionId, attributes: { confirmed_until: until } },
-  })
+        subjectId: sessionId,
+        patientId: account.role === 'patient' ? account.id : null,
+      },
+      detail: { method: currentPassword ? 'password' : 'code' },
+      mapError: throwCodeUsed,
+      data: {
+        type: 'step_ups' as const,
+        id: sessionId,
+        confirmedUntil: iso(Date.parse(ctx.now) + stepUpTtlMs),
+      },
+    }
+  },
+})
+
+const proveByCode = async (
+  ctx: RequestContext,
+  id: string,
+  typed: string,
+): Promise<Statement[]> => {
+  const { code } = await verifyCode(ctx, id, typed, ['step_up'])
+  if (code.userId !== ctx.actor.id) throw codeUnknown()
+  return [redeemCode(ctx, code), assertOneRowChanged()]
 }
 
-const proofByCode = async (ctx: RequestContext, id: string, typed: string) => {
-  const { code } = await attempt(ctx, id, typed, ['step_up'])
-  if (code.userId !== ctx.actor.id)
-    throw unprocessable('code_unknown', 'Ask for a new code.', 'code')
-  return [use(ctx, code), assertOneRowChanged()]
-}
-
-/** `POST /auth/step_up/code`: to a contact proven before, never to one that waits to be. */
-export const sendStepUpCode = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, maxBody)
-  const wanted = validate(contract.sendStepUpCode.body, attributes).channel
-  const account = await ownAccount(ctx)
-  const proven = [contactOf(account, 'email'), contactOf(account, 'sms')].find(
-    (contact) => isProven(account, contact) && (!wanted || contact.channel === wanted),
-  )
-  if (!proven?.value)
-    throw unprocessable('contact_unproven', 'Verify your email or your phone first.', 'channel')
-  const { channel, value: handle } = proven
-  const issued = await issue(ctx, { purpose: 'step_up', channel, handle, userId: account.id })
-  return codeAnswer(issued)
-}
+/** To a contact proven before, never to one that waits to be. */
+const sendStepUpCode = operation(contract.sendStepUpCode, {
+  handle: async (ctx) => {
+    const { channel } = ctx.body
+    const account = await ownAccount(ctx)
+    const proven = [contactOf(account, 'email'), contactOf(account, 'sms')].find(
+      (contact) => isProven(account, contact) && (!channel || contact.channel === channel),
+    )
+    if (!proven?.value)
+      throw unprocessable('contact_unproven', 'Verify your email or your phone first.', 'channel')
+    const { channel: by, value: handle } = proven
+    const request = { purpose: 'step_up', channel: by, handle, userId: account.id } as const
+    return codeResponse(await issueCode(ctx, request))
+  },
+})
 
 const ownAccount = async ({ db, actor }: RequestContext): Promise<Account> => {
   const account = await db.first(accountById(actor.id))
   if (!account) throw notFound()
   return account
 }
+
+export const stepUpOperations = [stepUp, sendStepUpCode]

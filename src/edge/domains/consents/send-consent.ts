@@ -6,6 +6,7 @@ import { emit } from '../../events/emit'
 import { drainOutbox } from '../../events/request-drain'
 import { respond } from '../../jsonapi/read-handlers'
 import { raw } from '../../platform/db/statement'
+import { appOrigin } from '../../platform/environment'
 import { uuidv7 } from '../../platform/ids'
 import { chartOf, type Door } from '../patients/patient-access'
 
@@ -40,7 +41,7 @@ export const sendConsent = async (ctx: RequestContext): Promise<Response> => {
   const text = contact?.prefers === 'Text' && !contact.optedOut ? contact.phone : null
   const channel = text ? 'sms' : 'email'
   const delivery = uuidv7()
-  const link = new URL('/app', ctx.env.APP_ORIGIN ?? 'http://localhost:4321').href
+  const link = new URL('/app', appOrigin(ctx.env)).href
   await ctx.db.batch([
     await enqueueDelivery(ctx.env, {
       id: delivery,

@@ -5,9 +5,15 @@ import { enqueueDelivery } from '../../deliveries/enqueue-delivery'
 import { contactChangedMessage, contactChangeRequestedMessage } from '../../deliveries/templates'
 import { assertOneRowChanged, emit } from '../../events/emit'
 import { raw, type Statement, update } from '../../platform/db/statement'
-import { endAll } from '../auth/logout'
-import { voidCodes } from '../auth/void-codes'
-import { type ContactAccount, contactOf, contactToWarn, isProven } from './account'
+import { appOrigin } from '../../platform/environment'
+import {
+  type ContactAccount,
+  contactOf,
+  contactToWarn,
+  isProven,
+  revokeAllSessions,
+} from '../sessions'
+import { voidCodes } from '../verification_codes'
 import { contactChanges } from './table'
 
 /** A change that takes effect: the row of it, and whether the new value was proven. */
@@ -52,7 +58,7 @@ export const applyChange = (
       patientId: account.role === 'patient' ? account.id : null,
       detail: { channel, proven },
     }),
-    ...(signsIn ? endAll(ctx, account, 'contact', own) : []),
+    ...(signsIn ? revokeAllSessions(ctx, account, 'contact', own) : []),
   ]
 }
 
@@ -65,11 +71,8 @@ export const warnOfChange = async (
 ): Promise<Statement | null> => {
   const to = contactToWarn(account, change.channel)
   if (!to?.value) return null
-  const { href } = new URL(
-    `/auth/undo?token=${undoToken}`,
-    ctx.env.APP_ORIGIN ?? 'http://localhost:4321',
-  )
-  const letter = change.isApplied ? contactChangedMessage : contactChangeRequestedMessage
+  const link = `${appOrigin(ctx.env)}/auth/undo?token=${undoToken}`
+  const message = change.isApplied ? contactChangedMessage : contactChangeRequestedMessage
   return enqueueDelivery(ctx.env, {
     id: change.id,
     key: `contact:${change.id}`,
@@ -77,6 +80,6 @@ export const warnOfChange = async (
     channel: to.channel,
     to: to.value,
     template: 'contact_changed',
-    message: letter(change.channel, href),
+    message: message(change.channel, link),
   })
 }

@@ -5,12 +5,11 @@ import { notifyQueue } from '../../deliveries/enqueue-delivery'
 import { sha256Hex } from '../../platform/crypto/hash'
 import { insert, type Statement, update } from '../../platform/db/statement'
 import { randomToken, uuidv7 } from '../../platform/ids'
-import { assertStepUp } from '../auth/step-up'
-import { type ContactAccount, contactOf, contactToWarn, isProven } from './account'
+import { assertStepUp, type ContactAccount, contactOf, contactToWarn, isProven } from '../sessions'
 import { applyChange, warnOfChange } from './apply'
 import { contactChanges } from './table'
 
-export interface WantedContacts {
+export interface ContactInput {
   readonly email?: string | undefined
   readonly phone?: string | null | undefined
 }
@@ -28,13 +27,13 @@ export interface ContactWrite {
 export const changeContacts = async (
   ctx: RequestContext,
   account: ContactAccount,
-  { email, phone }: WantedContacts,
+  { email, phone }: ContactInput,
 ): Promise<ContactWrite> => {
-  const wanted: readonly (readonly [DeliveryChannel, string | null | undefined])[] = [
+  const inputs: readonly (readonly [DeliveryChannel, string | null | undefined])[] = [
     ['email', email],
     ['sms', phone],
   ]
-  const changes = wanted.flatMap(([channel, value]) =>
+  const changes = inputs.flatMap(([channel, value]) =>
     value === undefined || value === contactOf(account, channel).value ? [] : [{ channel, value }],
   )
   if (changes.length === 0) return { statements: [], notify: async () => {} }
@@ -93,5 +92,33 @@ const writeChange = async (
       ...(warning ? [warning] : []),
     ],
     warning: warning ? id : null,
+  }
+}
+
+/** The statements by which a pending change, proven now, takes effect; its old contact is warned unless it was already. */
+export const provePending = async (
+  ctx: RequestContext,
+  account: ContactAccount,
+  { id, channel, newValue, undoHash }: typeof contactChanges.$inferSelect,
+): Promise<ContactWrite> => {
+  const undoToken = randomToken()
+  const warning = undoHash
+    ? null
+    : await warnOfChange(ctx, account, { id, channel, isApplied: true }, undoToken)
+  return {
+    statements: [
+      ...applyChange(ctx, account, { id, channel, value: newValue, isProven: true }),
+      ...(warning
+        ? [
+            update(
+              contactChanges,
+              { undoHash: await sha256Hex(undoToken) },
+              sql`id = ${id} and undo_hash is null`,
+            ),
+            warning,
+          ]
+        : []),
+    ],
+    notify: () => (warning ? notifyQueue(ctx.env, id) : Promise.resolve()),
   }
 }

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryChannel } from '../../deliveries/contract'
-import { selectAll } from '../../platform/db/statement'
+import { deleteFrom, type Statement, selectAll } from '../../platform/db/statement'
 import { iso, now } from '../../platform/time'
 import { contactChanges } from './table'
 
@@ -42,3 +42,7 @@ export const pendingValue = (userId: Column, channel: DeliveryChannel) =>
     select new_value from contact_changes where contact_changes.user_id = ${userId}
       and channel = ${channel} and applied_at is null and closed_at is null and undone_at is null
     order by contact_changes.created_at desc, contact_changes.id desc limit 1)`
+
+/** Deletes changes that can neither be proven nor undone any more. */
+export const expireContactChanges = (at: number): Statement =>
+  deleteFrom(contactChanges, sql`created_at < ${iso(at - pendingTtlMs - undoTtlMs)}`)

@@ -1,69 +1,64 @@
 import { sql } from 'drizzle-orm'
-import { addressLimit, countAttempts } from '../../access/rate-limits'
 import type { RequestContext } from '../../access/request-context'
 import type { DeliveryChannel } from '../../deliveries/contract'
-import { assertOneRowChanged, emit } from '../../events/emit'
-import { drainOutbox } from '../../events/request-drain'
-import { parseBody } from '../../jsonapi/body'
-import type { HonoContext } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
+import { assertOneRowChanged } from '../../events/emit'
+import { operation } from '../../jsonapi/endpoint-operation'
 import { sha256Hex } from '../../platform/crypto/hash'
 import { isConstraintError } from '../../platform/db/connection'
 import { inList, raw, type Statement, selectAll, update } from '../../platform/db/statement'
-import { conflict, unprocessable, validate } from '../../platform/problem'
+import { conflict, unprocessable } from '../../platform/problem'
 import { now } from '../../platform/time'
-import { type Account, accountById } from '../auth/accounts'
-import { undoChange } from '../auth/contract'
-import { endAll } from '../auth/logout'
-import { voidCodes } from '../auth/void-codes'
+import { type Account, accountById, forgetDevices, revokeAllSessions } from '../sessions'
+import { voidCodes } from '../verification_codes'
+import { undoContactChange as contract } from './contract'
 import { pendingTtlMs, undoTtlMs } from './pending'
 import { contactChanges } from './table'
 
 type Change = typeof contactChanges.$inferSelect
 
 /**
- * `POST /auth/contact_changes/undo`, signed in or not: the old contact says that a change was not theirs. It and
- * all later changes are taken back, codes are void, selectAll session ends, and a password that may be known is gone.
+ * For callers signed in or not: the old contact says that a change was not theirs. It and all later changes are
+ * taken back, codes are void, every session ends, and a password that may be known is removed.
  */
-export const undoContactChange = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, 2 * 1024)
-  const { token } = validate(undoChange.body, attributes)
-  await countAttempts(ctx, [await addressLimit(ctx, 'undo', { requests: 60, windowSeconds: 600 })])
-  const { db } = ctx
-  const change = await db.first(
-    selectAll(contactChanges, sql`where undo_hash = ${await sha256Hex(token)}`),
-  )
-  if (!change || isOver(change)) throw linkOver()
-  const [accounts, later] = await db.batch([
-    accountById(change.userId),
-    selectAll(
-      contactChanges,
-      sql`where user_id = ${change.userId} and undone_at is null
-        and applied_at >= ${change.appliedAt ?? ctx.now} order by applied_at, id`,
-    ),
-  ])
-  const account = accounts.rows[0]
-  if (!account) throw linkOver()
-  const passwordRemoved = change.appliedAt !== null && account.passwordHash !== null
-  await db
-    .batch(undoStatements(ctx, account, change, later.rows, passwordRemoved))
-    .catch((error: unknown) => {
-      if (isConstraintError(error, 'users_by_email'))
-        throw conflict(
-          'email_taken',
-          'Another account uses this email now. Contact customer support.',
-        )
-      throw isConstraintError(error, 'stale_version') ? linkOver() : error
-    })
-  ctx.waitUntil(drainOutbox(ctx.env))
-  return respond({
-    data: {
-      type: 'contact_changes',
-      id: change.id,
-      attributes: { channel: change.channel, password_removed: passwordRemoved },
-    },
-  })
-}
+export const undoContactChange = operation(contract, {
+  access: 'public',
+  handle: async (ctx) => {
+    const { db } = ctx
+    const change = await db.first(
+      selectAll(contactChanges, sql`where undo_hash = ${await sha256Hex(ctx.body.token)}`),
+    )
+    if (!change || isOver(change)) throw linkOver()
+    const [accounts, later] = await db.batch([
+      accountById(change.userId),
+      selectAll(
+        contactChanges,
+        sql`where user_id = ${change.userId} and undone_at is null
+          and applied_at >= ${change.appliedAt ?? ctx.now} order by applied_at, id`,
+      ),
+    ])
+    const account = accounts.rows[0]
+    if (!account) throw linkOver()
+    const passwordRemoved = change.appliedAt !== null && account.passwordHash !== null
+    const { id, channel } = change
+    return {
+      write: undoStatements(ctx, account, change, later.rows, passwordRemoved),
+      event: {
+        subjectId: account.id,
+        patientId: account.role === 'patient' ? account.id : null,
+      },
+      detail: { channel },
+      mapError: undoError,
+      data: { type: 'contact_changes' as const, id, channel, passwordRemoved },
+    }
+  },
+})
+
+const undoError = (error: unknown) =>
+  isConstraintError(error, 'users_by_email')
+    ? conflict('email_taken', 'Another account uses this email now. Contact customer support.')
+    : isConstraintError(error, 'stale_version')
+      ? linkOver()
+      : undefined
 
 const isOver = ({ appliedAt, closedAt, undoneAt, createdAt }: Change): boolean =>
   closedAt !== null ||
@@ -110,15 +105,8 @@ const undoStatements = (
         ]
       : []),
     voidCodes(ctx, account.id),
-    raw(sql`delete from known_devices where user_id = ${account.id}`),
-    emit(ctx, {
-      name: 'users.undo_contact_change',
-      subjectType: 'users',
-      subjectId: account.id,
-      patientId: account.role === 'patient' ? account.id : null,
-      detail: { channel: change.channel },
-    }),
-    ...endAll(ctx, account, 'contact_undone'),
+    forgetDevices(account.id),
+    ...revokeAllSessions(ctx, account, 'contact_undone'),
   ]
 }
 

@@ -2,35 +2,36 @@ import { Buffer } from 'node:buffer'
 import { decryptField, encryptField } from '../../platform/crypto/field-encryption'
 import type { Environment } from '../../platform/environment'
 import { unprocessable, validate } from '../../platform/problem'
+import { ageAt, localDate, now } from '../../platform/time'
 import { stateNames } from '../../platform/us-states'
 import { stateOfZip } from '../../platform/zip-codes'
-import { type Answers, answers, type EnrollmentStep, steps } from './contract'
-import { adultsOnly } from './minors'
+import { type Answers, answers, type EnrollmentStep, stepFields } from './contract'
 import type { enrollments } from './table'
 
-export type Enrollment = typeof enrollments.$inferSelect
+export type EnrollmentRow = typeof enrollments.$inferSelect
 
-const context = (id: string) => `enrollments.answers:${id}`
+const encryptionContext = (id: string) => `enrollments.answers:${id}`
 
-export const sealed = async (env: Environment, id: string, value: Answers): Promise<Buffer> =>
-  Buffer.from(await encryptField(env, JSON.stringify(value), context(id)))
+export const sealAnswers = async (env: Environment, id: string, value: Answers): Promise<Buffer> =>
+  Buffer.from(await encryptField(env, JSON.stringify(value), encryptionContext(id)))
 
-export const opened = async (
+export const openAnswers = async (
   env: Environment,
-  { id, answers: value }: Pick<Enrollment, 'id' | 'answers'>,
-): Promise<Answers> => (value ? JSON.parse(await decryptField(env, value, context(id))) : {})
+  { id, answers: value }: Pick<EnrollmentRow, 'id' | 'answers'>,
+): Promise<Answers> =>
+  value ? JSON.parse(await decryptField(env, value, encryptionContext(id))) : {}
 
-/** What was known and what was sent, together: the step's own questions answered, and all of it true of one place. */
-export const merged = (before: Answers, sent: unknown, step: EnrollmentStep): Answers => {
+/** Earlier and new answers together: the step's own fields answered, the zip code in the state. */
+export const mergeAnswers = (before: Answers, sent: unknown, step: EnrollmentStep): Answers => {
   const typed = sent !== null && typeof sent === 'object' ? sent : {}
-  if ('dob' in typed) adultsOnly(typed.dob)
-  validate(steps[step], typed)
+  if ('dob' in typed) assertAdult(typed.dob)
+  validate(stepFields[step], typed)
   const all = { ...before, ...validate(answers, typed) }
-  inOneState(all)
+  assertZipInState(all)
   return all
 }
 
-const inOneState = ({ state, zip }: Answers): void => {
+const assertZipInState = ({ state, zip }: Answers): void => {
   const other = zip && stateOfZip(zip)
   if (!state || !other || other === state) return
   throw unprocessable(
@@ -38,4 +39,22 @@ const inOneState = ({ state, zip }: Answers): void => {
     `This zip code is not in ${stateNames[state]}. Check the zip code, or choose the state again.`,
     'zip',
   )
+}
+
+/** Refuses minors, and says where they are welcome. Text that is no date is left to the schema. */
+const assertAdult = (dob: unknown): void => {
+  if (typeof dob !== 'string' || !/^(19|20)\d\d-\d\d-\d\d$/.test(dob)) return
+  if (Number.isNaN(Date.parse(dob)) || ageAt(dob, localDate(now(), 'Pacific/Pago_Pago')) >= 18)
+    return
+  throw unprocessable(
+    'under_18',
+    'Must be at least 18yo. Care Plus sees adults, but clinics near you see people your age, often free and in private: find one at gettested.cdc.gov or call 1-800-232-4636. In an emergency call 911.',
+    'dob',
+  )
+}
+
+/** Where the code goes: as the person chose, else as they want to be contacted. */
+export const codeDestination = ({ channel, contactMethod, email = '', phone = '' }: Answers) => {
+  const chosen = channel ?? (contactMethod === 'Text' ? ('sms' as const) : ('email' as const))
+  return { channel: chosen, handle: chosen === 'sms' ? phone : email }
 }

@@ -9,23 +9,35 @@ import { randomToken, uuidv7 } from '../../platform/ids'
 import { validate } from '../../platform/problem'
 import { numberSetting, textSetting } from '../../platform/settings'
 import { zoneOf } from '../../platform/us-states'
-import { type Account, accountByEmail, patientsByPhone } from '../auth/accounts'
-import { closed, openSession } from '../auth/sign-in'
-import { credentials } from '../auth/tables'
-import { type Passed, superseded, use, usedCode } from '../auth/verify-code'
 import { patients } from '../patients/table'
-import { todos } from '../todos/table'
+import {
+  type Account,
+  accountByEmail,
+  accountClosed,
+  openSession,
+  patientsByPhone,
+} from '../sessions'
+import { credentials } from '../sessions/table'
+import { openTodo } from '../todos'
+import { saveSettings } from '../users'
 import { users } from '../users/table'
-import { type Enrollment, opened } from './answers'
-import { type Answers, asked, type EnrollmentStep } from './contract'
-import { destination, enrollmentAnswer } from './enroll'
+import {
+  codeSuperseded,
+  codeUsed,
+  type PassedCode,
+  redeemCode,
+  throwCodeUsed,
+} from '../verification_codes'
+import { codeDestination, type EnrollmentRow, openAnswers } from './answers'
+import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
+import { enrollmentResponse } from './enroll'
 import { enrollments } from './table'
 
 /** What a passed code opens: the enrolment where it was left, the account it made, or the one that was there. */
-export const admit = async (ctx: RequestContext, passed: Passed): Promise<Response> => {
+export const admit = async (ctx: RequestContext, passed: PassedCode): Promise<Response> => {
   const { code, handle } = passed
   const row = await ctx.db.first(selectAll(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
-  if (!row) throw usedCode()
+  if (!row) throw codeUsed()
   if (row.status === 'started') return resume(ctx, passed, row)
   const [known, setting] = await ctx.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
@@ -33,20 +45,20 @@ export const admit = async (ctx: RequestContext, passed: Passed): Promise<Respon
   ])
   if (row.status !== 'submitted') {
     const account = known.rows.find(({ id }) => id === row.userId)
-    if (!account) throw usedCode()
-    return welcome(ctx, passed, row, account)
+    if (!account) throw codeUsed()
+    return signInKnown(ctx, passed, row, account)
   }
-  const answers = await opened(ctx.env, row)
-  const { handle: current } = destination({ ...answers, channel: code.channel })
-  if (!(await contactHashes(ctx.env, current)).includes(code.handleHash)) throw superseded()
-  const account = known.rows.find((each) => code.channel === 'email' || sameperson(each, answers))
+  const answers = await openAnswers(ctx.env, row)
+  const { handle: current } = codeDestination({ ...answers, channel: code.channel })
+  if (!(await contactHashes(ctx.env, current)).includes(code.handleHash)) throw codeSuperseded()
+  const account = known.rows.find((each) => code.channel === 'email' || isSamePerson(each, answers))
   return account
-    ? welcome(ctx, passed, row, account)
-    : enroll(ctx, passed, row, answers, setting.rows[0]?.hours ?? 12)
+    ? signInKnown(ctx, passed, row, account)
+    : createPatient(ctx, passed, row, answers, setting.rows[0]?.hours ?? 12)
 }
 
-// A phone is shared in families; it says who somebody is only together with the rest.
-const sameperson = (account: Account, answers: Answers): boolean =>
+// Families share a phone: it identifies a patient only together with name and date of birth.
+const isSamePerson = (account: Account, answers: Answers): boolean =>
   account.dob === answers.dob &&
   account.firstName.toLowerCase() === answers.firstName?.toLowerCase() &&
   account.lastName.toLowerCase() === answers.lastName?.toLowerCase()
@@ -54,31 +66,31 @@ const sameperson = (account: Account, answers: Answers): boolean =>
 /** On another device, after a code: the answers so far, and a token for the rest. */
 const resume = async (
   ctx: RequestContext,
-  { code }: Passed,
-  row: Enrollment,
+  { code }: PassedCode,
+  row: EnrollmentRow,
 ): Promise<Response> => {
   const token = randomToken()
-  await once(ctx, [
-    use(ctx, code),
+  await commitOnce(ctx, [
+    redeemCode(ctx, code),
     assertOneRowChanged(),
     update(enrollments, { tokenHash: await sha256Hex(token) }, sql`id = ${row.id}`),
   ])
-  const answers = await opened(ctx.env, row)
-  return enrollmentAnswer({ id: row.id, token, step: stepOf(row), answers }, 200)
+  const answers = await openAnswers(ctx.env, row)
+  return enrollmentResponse({ id: row.id, token, step: stepOf(row), answers }, 200)
 }
-const stepOf = ({ step }: Enrollment) => step as EnrollmentStep
+const stepOf = ({ step }: EnrollmentRow) => step as EnrollmentStep
 
-/** Somebody who was here before: the code signs in, and what was typed is forgotten. */
-const welcome = async (
+/** The person has an account: the code signs in, and the answers are forgotten. */
+const signInKnown = async (
   ctx: RequestContext,
-  { code }: Passed,
-  row: Enrollment,
+  { code }: PassedCode,
+  row: EnrollmentRow,
   account: Account,
 ): Promise<Response> => {
-  if (account.status !== 'active') throw closed()
+  if (account.status !== 'active') throw accountClosed()
   const session = await openSession(ctx, account, 'code')
-  await once(ctx, [
-    use(ctx, code),
+  await commitOnce(ctx, [
+    redeemCode(ctx, code),
     assertOneRowChanged(),
     update(
       enrollments,
@@ -94,10 +106,10 @@ const welcome = async (
   return session.respond()
 }
 
-const enroll = async (
+const createPatient = async (
   ctx: RequestContext,
-  passed: Passed,
-  row: Enrollment,
+  passed: PassedCode,
+  row: EnrollmentRow,
   answers: Answers,
   hours: number,
 ): Promise<Response> => {
@@ -109,9 +121,9 @@ const enroll = async (
     true,
   )
   const statements = [
-    use(ctx, passed.code),
+    redeemCode(ctx, passed.code),
     assertOneRowChanged(),
-    ...person(ctx, id, passed, row, answers),
+    ...newPatient(ctx, id, passed, row, answers),
     update(
       enrollments,
       { status: 'enrolled', userId: id, answers: null },
@@ -131,7 +143,7 @@ const enroll = async (
     ...session.statements,
   ]
   try {
-    await once(ctx, statements)
+    await commitOnce(ctx, statements)
   } catch (error) {
     // Two enrolments of one person passed their codes at once; the other one made the account.
     if (isConstraintError(error, 'users_by_email')) return admit(ctx, passed)
@@ -141,16 +153,16 @@ const enroll = async (
 }
 
 /** Everything a new patient starts with. */
-const person = (
+const newPatient = (
   ctx: RequestContext,
   id: string,
-  { code: { channel } }: Passed,
-  row: Enrollment,
+  { code: { channel } }: PassedCode,
+  row: EnrollmentRow,
   answers: Answers,
 ): Statement[] => {
   const at = ctx.now
-  const needed = validate(asked, answers)
-  const { firstName, lastName, dob, email, phone, state, zip } = needed
+  const required = validate(requiredAnswers, answers)
+  const { firstName, lastName, dob, email, phone, state, zip } = required
   const verified = {
     emailVerifiedAt: channel === 'email' ? at : null,
     phoneVerifiedAt: channel === 'sms' ? at : null,
@@ -184,37 +196,25 @@ const person = (
       updatedAt: at,
     }),
     insert(credentials, { userId: id }),
-    settings(id, at, {
-      self_enrollment: 'true',
-      email_verified: String(channel === 'email'),
-      phone_verified: String(channel === 'sms'),
-      time_format: '12h',
-      preferred_communication: 'Email',
-      ...(answers.contactMethod && { contact_method: answers.contactMethod }),
-    }),
-    ...Object.entries({ PHOTO_ID: 2.5, PROFILE_INCOMPLETE: 3 } as const).map(([type, priority]) =>
-      insert(todos, {
-        id: uuidv7(),
-        patientId: id,
-        type: type as 'PHOTO_ID',
-        priority,
-        createdAt: at,
-        updatedAt: at,
-      }),
+    saveSettings(
+      id,
+      {
+        self_enrollment: 'true',
+        email_verified: String(channel === 'email'),
+        phone_verified: String(channel === 'sms'),
+        time_format: '12h',
+        preferred_communication: 'Email',
+        ...(answers.contactMethod && { contact_method: answers.contactMethod }),
+      },
+      at,
     ),
+    openTodo('PHOTO_ID', id, at),
+    openTodo('PROFILE_INCOMPLETE', id, at),
   ]
 }
 
-const settings = (userId: string, at: string, values: Record<string, string>): Statement =>
-  raw(sql`
-    insert into user_settings (user_id, name, value, updated_at)
-    select ${userId}, key, value, ${at} from json_each(${JSON.stringify(values)}) where true
-    on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`)
-
-/** One batch; whoever comes second with the same code is told so. */
-const once = async (ctx: RequestContext, statements: readonly Statement[]): Promise<void> => {
-  await ctx.db.batch(statements).catch((error: unknown) => {
-    throw isConstraintError(error, 'stale_version') ? usedCode() : error
-  })
+/** One batch; the second request with the same code is told that it was used. */
+const commitOnce = async (ctx: RequestContext, statements: readonly Statement[]): Promise<void> => {
+  await ctx.db.batch(statements).catch(throwCodeUsed)
   ctx.waitUntil(drainOutbox(ctx.env))
 }

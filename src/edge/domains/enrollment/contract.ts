@@ -16,26 +16,33 @@ import {
 } from '../../platform/fields'
 
 /** What an enrolment needs before its code is sent. */
-export const asked = z.object({ firstName, lastName, dob: dobField, email, phone, state, zip })
-/** What it may say besides. */
-const besides = z.object({
+export const requiredAnswers = z.object({
+  firstName,
+  lastName,
+  dob: dobField,
+  email,
+  phone,
+  state,
+  zip,
+})
+const optionalAnswers = z.object({
   nickname: z.optional(firstName),
   pronouns: z.optional(pronouns),
   contactMethod: z.optional(contactPreference),
   language: z.optional(language),
   channel: z.optional(deliveryChannel),
 })
-/** Everything a person may have answered so far. */
-export const answers = z.extend(z.partial(asked), besides.def.shape)
+/** Everything that may have been answered so far. */
+export const answers = z.extend(z.partial(requiredAnswers), optionalAnswers.def.shape)
 export type Answers = z.output<typeof answers>
 
 /** What each step asks, in order; the last one has the code sent. */
-export const steps = {
-  name: z.pick(asked, { firstName: true, lastName: true }),
-  birth: z.pick(asked, { dob: true }),
-  email: z.pick(asked, { email: true }),
-  phone: z.pick(asked, { phone: true }),
-  home: z.pick(asked, { state: true, zip: true }),
+export const stepFields = {
+  name: z.pick(requiredAnswers, { firstName: true, lastName: true }),
+  birth: z.pick(requiredAnswers, { dob: true }),
+  email: z.pick(requiredAnswers, { email: true }),
+  phone: z.pick(requiredAnswers, { phone: true }),
+  home: z.pick(requiredAnswers, { state: true, zip: true }),
   code: z.object({}),
 } as const
 export const enrollmentSteps = ['name', 'birth', 'email', 'phone', 'home', 'code'] as const
@@ -56,21 +63,21 @@ export const enrollment = z.object({
 })
 
 const token = z.string('Start again').check(z.regex(/^[\w-]{40,64}$/, 'Start again'))
-const sent = z.extend(answers, {
+const stepInput = z.extend(answers, {
   enrollmentStep: step,
   last: z.optional(z.boolean()),
   themeId: z.optional(uuid),
 })
 
-export const start = endpoint({
+export const startEnrollment = endpoint({
   at: 'POST /patients/enrollments',
-  description: 'Start to enrol. The answer is the same whoever asks.',
-  body: sent,
+  description: 'Start to enrol. The answer is the same for every caller.',
+  body: stepInput,
   output: enrollment,
 })
-export const proceed = endpoint({
+export const continueEnrollment = endpoint({
   at: 'PATCH /patients/enrollments',
   description: 'Answer a step of an enrolment; the last one has the code sent.',
-  body: z.extend(sent, { token }),
+  body: z.extend(stepInput, { token }),
   output: enrollment,
 })

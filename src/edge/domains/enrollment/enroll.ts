@@ -12,24 +12,33 @@ import { insert, type Statement, selectAll, update } from '../../platform/db/sta
 import { randomToken, uuidv7 } from '../../platform/ids'
 import { unprocessable, validate } from '../../platform/problem'
 import { iso, now } from '../../platform/time'
-import { type Issued, issue, standing } from '../auth/issue-code'
-import { codes } from '../auth/tables'
-import { type Enrollment, merged, opened, sealed } from './answers'
-import { type Answers, asked, type EnrollmentStep, proceed, start } from './contract'
+import { type IssuedCode, issueCode, pendingCode } from '../verification_codes'
+import { codes } from '../verification_codes/table'
+import {
+  codeDestination,
+  type EnrollmentRow,
+  mergeAnswers,
+  openAnswers,
+  sealAnswers,
+} from './answers'
+import * as contract from './contract'
+import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
+import { enrollmentTtlMs } from './open-enrollments'
 import { enrollments } from './table'
 
-const maxBody = 8 * 1024
-/** Milliseconds an unfinished enrolment waits for its person to come back. */
-export const patience = 30 * 24 * 3_600_000
+const maxBodyBytes = 8 * 1024
 
-/** The beginning of an enrolment: the answer is the same, known or not. */
+/** Starts an enrolment; the answer is the same for a known patient. */
 export const startEnrollment = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
   await countAttempts(ctx, [
     await addressLimit(ctx, 'enroll', { requests: 120, windowSeconds: 600 }),
   ])
-  const { attributes } = await parseBody(c, maxBody)
-  const { enrollmentStep, last, themeId } = validate(start.body, withoutAge(attributes))
-  const answers = merged({}, attributes, enrollmentStep)
+  const { attributes } = await parseBody(c, maxBodyBytes)
+  const { enrollmentStep, last, themeId } = validate(
+    contract.startEnrollment.body,
+    withoutDob(attributes),
+  )
+  const answers = mergeAnswers({}, attributes, enrollmentStep)
   const id = uuidv7()
   const token = randomToken()
   const write = insert(enrollments, {
@@ -38,10 +47,10 @@ export const startEnrollment = async (c: HonoContext, ctx: RequestContext): Prom
     themeId: themeId ?? null,
     cboId: await cboOf(ctx, themeId),
     createdAt: ctx.now,
-    ...(await written(ctx, id, answers, enrollmentStep, last)),
+    ...(await rowOf(ctx, id, answers, enrollmentStep, last)),
   })
-  const sent = await saved(ctx, { id, answers, last, themeId }, [write], null)
-  return enrollmentAnswer({ id, token, step: enrollmentStep, last, sent }, 201)
+  const sent = await save(ctx, { id, answers, last, themeId }, [write], null)
+  return enrollmentResponse({ id, token, step: enrollmentStep, last, sent }, 201)
 }
 
 /** A brand's own organization, as long as there is one by that id. */
@@ -52,10 +61,16 @@ const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
   return cboId ? sql`(select id from cbos where id = ${cboId})` : null
 }
 
-/** The next answers of an enrolment, by whoever holds its token. */
-export const proceedEnrollment = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, maxBody)
-  const { enrollmentStep, last, token } = validate(proceed.body, withoutAge(attributes))
+/** The next answers of an enrolment, by the holder of its token. */
+export const continueEnrollment = async (
+  c: HonoContext,
+  ctx: RequestContext,
+): Promise<Response> => {
+  const { attributes } = await parseBody(c, maxBodyBytes)
+  const { enrollmentStep, last, token } = validate(
+    contract.continueEnrollment.body,
+    withoutDob(attributes),
+  )
   const [found, sentBefore] = await ctx.db.batch([
     selectAll(enrollments, sql`where token_hash = ${await sha256Hex(token)}`),
     selectAll(
@@ -64,31 +79,31 @@ export const proceedEnrollment = async (c: HonoContext, ctx: RequestContext): Pr
         and used_at is null and expires_at > ${ctx.now} order by created_at desc limit 1`,
     ),
   ])
-  const row = openOne(found.rows[0])
-  const answers = merged(await opened(ctx.env, row), attributes, enrollmentStep)
+  const row = requireOpen(found.rows[0])
+  const answers = mergeAnswers(await openAnswers(ctx.env, row), attributes, enrollmentStep)
   const write = update(
     enrollments,
     {
-      ...(await written(ctx, row.id, answers, enrollmentStep, last)),
+      ...(await rowOf(ctx, row.id, answers, enrollmentStep, last)),
       version: row.version + 1,
     },
     sql`id = ${row.id} and version = ${row.version}`,
   )
-  const sent = await saved(
+  const sent = await save(
     ctx,
     { id: row.id, answers, last, themeId: row.themeId },
     [write, assertOneRowChanged()],
     sentBefore.rows[0] ?? null,
   )
-  return enrollmentAnswer({ id: row.id, token, step: enrollmentStep, last, sent }, 200)
+  return enrollmentResponse({ id: row.id, token, step: enrollmentStep, last, sent }, 200)
 }
 
-// Minors are told where to go instead, by `merged`; the schema would only refuse them.
-const withoutAge = ({ dob: _, ...rest }: Record<string, unknown>) => rest
+// `mergeAnswers` tells minors where to go instead; the schema would only refuse them.
+const withoutDob = ({ dob: _, ...rest }: Record<string, unknown>) => rest
 
-const openOne = (row: Enrollment | undefined): Enrollment => {
-  const waiting = row && (row.status === 'started' || row.status === 'submitted')
-  if (!waiting || Date.parse(row.updatedAt) + patience < now())
+const requireOpen = (row: EnrollmentRow | undefined): EnrollmentRow => {
+  const isOpen = row && (row.status === 'started' || row.status === 'submitted')
+  if (!isOpen || Date.parse(row.updatedAt) + enrollmentTtlMs < now())
     throw unprocessable(
       'enrollment_over',
       'This enrolment is finished, or too old. Sign in, or start again.',
@@ -96,7 +111,7 @@ const openOne = (row: Enrollment | undefined): Enrollment => {
   return row
 }
 
-const written = async (
+const rowOf = async (
   { env, now: at }: RequestContext,
   id: string,
   answers: Answers,
@@ -104,20 +119,14 @@ const written = async (
   last = false,
 ) => ({
   step,
-  answers: await sealed(env, id, answers),
+  answers: await sealAnswers(env, id, answers),
   emailHash: answers.email ? await contactHash(env, answers.email) : null,
   status: last ? ('submitted' as const) : ('started' as const),
   updatedAt: at,
 })
 
-/** Where the code goes: as the person chose, else as they want to be contacted. */
-export const destination = ({ channel, contactMethod, email = '', phone = '' }: Answers) => {
-  const chosen = channel ?? (contactMethod === 'Text' ? ('sms' as const) : ('email' as const))
-  return { channel: chosen, handle: chosen === 'sms' ? phone : email }
-}
-
 /** Saves the answers; after the last step sends a code, unless one is only just on its way there. */
-const saved = async (
+const save = async (
   ctx: RequestContext,
   {
     id,
@@ -132,20 +141,21 @@ const saved = async (
   },
   write: readonly Statement[],
   before: typeof codes.$inferSelect | null,
-): Promise<Issued | null> => {
+): Promise<IssuedCode | null> => {
   if (!last) {
     await ctx.db.batch(write)
     return null
   }
-  validate(asked, answers)
-  const { channel, handle } = destination(answers)
-  const same = before !== null && (await contactHashes(ctx.env, handle)).includes(before.handleHash)
-  const known = same ? standing(before, iso(now())) : null
-  if (known) {
+  validate(requiredAnswers, answers)
+  const { channel, handle } = codeDestination(answers)
+  const isSame =
+    before !== null && (await contactHashes(ctx.env, handle)).includes(before.handleHash)
+  const pending = isSame ? pendingCode(before, iso(now())) : null
+  if (pending) {
     await ctx.db.batch(write)
-    return known
+    return pending
   }
-  return issue(
+  return issueCode(
     ctx,
     {
       purpose: 'enroll',
@@ -153,23 +163,23 @@ const saved = async (
       handle,
       enrollmentId: id,
       themeId,
-      ...(same && before.challengeId && { id: before.challengeId }),
+      ...(isSame && before.challengeId && { id: before.challengeId }),
     },
     write,
   )
 }
 
-interface Said {
+interface EnrollmentState {
   readonly id: string
   readonly token: string
   readonly step: EnrollmentStep
   readonly last?: boolean | undefined
-  readonly sent?: Issued | null
+  readonly sent?: IssuedCode | null
   readonly answers?: Answers
 }
 
-export const enrollmentAnswer = (
-  { id, token, step, last, sent, answers }: Said,
+export const enrollmentResponse = (
+  { id, token, step, last, sent, answers }: EnrollmentState,
   status: number,
 ): Response =>
   respond(

@@ -1,12 +1,16 @@
 import { type Operation, rawOperation } from '../../jsonapi/operation'
-import { proceed, start } from './contract'
-import { proceedEnrollment, startEnrollment } from './enroll'
+import * as contract from './contract'
+import { continueEnrollment, startEnrollment } from './enroll'
 
 export const enrollmentOperations: readonly Operation[] = [
-  rawOperation(start, { name: 'enrollments.start', access: 'public', handle: startEnrollment }),
-  rawOperation(proceed, {
+  rawOperation(contract.startEnrollment, {
+    name: 'enrollments.start',
+    access: 'public',
+    handle: startEnrollment,
+  }),
+  rawOperation(contract.continueEnrollment, {
     name: 'enrollments.proceed',
     access: 'public',
-    handle: proceedEnrollment,
+    handle: continueEnrollment,
   }),
 ]

@@ -44,7 +44,7 @@ const everyone = {
   totalUnreadMessageCount: z.number(),
   unreadNotificationCount: z.number(),
   userSettings: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The provider's own record, for who is one. */
+  /** The id of the provider's own record. */
   providerId: text,
 }
 const asPatient = {
@@ -59,7 +59,7 @@ const asPatient = {
   height: z.nullable(z.number()),
   weight: z.nullable(z.number()),
   insured: yesNo,
-  /** Last four digits; '1111' for who has none. */
+  /** Last four digits; '1111' for a patient without a number. */
   social: text,
   socialAbsent: z.boolean(),
   income: z.nullable(z.number()),
@@ -113,25 +113,28 @@ const asPatient = {
 }
 
 export const me = endpoint({
+  name: 'users.me',
   at: 'GET /me',
   description:
-    'The person signed in: their account and, for a patient, their record and what they may schedule.',
+    'The signed-in user: their account, capabilities and, for a patient, their record and what they may schedule.',
   output: z.extend(z.object(everyone), z.partial(z.object(asPatient)).def.shape),
 })
 
+const userSetting = z.object({
+  type: z.literal('user_settings'),
+  id: z.string(),
+  name: z.string(),
+  value: z.string(),
+})
+
 export const userSettings = endpoint({
+  name: 'user_settings.list',
   at: 'GET /users/:user/user_settings',
   description: "The settings of one's own account, by name.",
-  output: z.array(
-    z.object({
-      type: z.literal('user_settings'),
-      id: z.string(),
-      name: z.string(),
-      value: z.string(),
-    }),
-  ),
+  output: z.array(userSetting),
 })
 export const changeUserSettings = endpoint({
+  name: 'user_settings.update',
   at: 'PATCH /users/:user/user_settings',
   description: "Changes settings of one's own account; those not named stay.",
   body: z.strictObject({
@@ -147,25 +150,20 @@ export const changeUserSettings = endpoint({
         .check(z.refine((all) => Object.keys(all).length <= 40)),
     ),
   }),
-  output: z.array(
-    z.object({
-      type: z.literal('user_settings'),
-      id: z.string(),
-      name: z.string(),
-      value: z.string(),
-    }),
-  ),
+  output: z.array(userSetting),
 })
 
 export const markAllRead = endpoint({
+  name: 'user_notifications.mark_all_read',
   at: 'PATCH /users/:user/user_notifications/mark_all_read',
   description: "Marks every notification of one's own account as read.",
   output: z.object({ type: z.literal('user_notifications'), id: z.string(), count: z.number() }),
 })
 
 export const infoCard = endpoint({
+  name: 'users.info_card',
   at: 'GET /users/:user/info_card',
-  description: 'What one person may know at a glance of another: name, role, pronouns, portrait.',
+  description: 'What one user may know at a glance of another: name, role, pronouns, portrait.',
   output: z.object({
     type: z.literal('info_cards'),
     id: z.string(),

@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../access/policy'
-import type { RequestContext } from '../../access/request-context'
 import { type Role, roleLabels } from '../../access/roles'
 import { auditRead } from '../../events/audit'
-import { respond } from '../../jsonapi/read-handlers'
-import { snakeKeys } from '../../platform/case'
+import { operation } from '../../jsonapi/endpoint-operation'
 import { raw } from '../../platform/db/statement'
+import { fullChosenName } from '../../platform/full-name'
 import { notFound } from '../../platform/problem'
 import { patientScopes, scopeOver } from '../patients/policy'
 import { patients } from '../patients/table'
-import { fullChosenName } from '../users/full-name'
+import { infoCard as contract } from './contract'
 
 interface Row {
   readonly role: Role
@@ -23,42 +22,33 @@ interface Row {
   readonly outOfOfficeMessage: string | null
 }
 
-/** A patient knows who looks after them; staff know each other, and of patients those they may see. */
-const known = (me: Actor): SQL => {
-  const looksAfterMe = sql`u.role <> 'patient' and (
+/** A patient sees their care team; staff see each other, and of patients those of their scope. */
+const isVisibleTo = (me: Actor): SQL => {
+  const isOnCareTeam = sql`u.role <> 'patient' and (
     exists (select 1 from care_team where user_id = u.id and patient_id = ${me.id})
     or u.id = (select support_user_id from patients where id = ${me.id})
     or u.id = (select d.user_id from patients p join providers d on d.id = p.provider_id where p.id = ${me.id}))`
-  const mine = sql`exists (
+  const isOwnPatient = sql`exists (
     select 1 from ${patients} where ${patients.id} = u.id and ${scopeOver(patientScopes[me.role], patients.id)(me)})`
   return me.role === 'patient'
-    ? sql`(u.id = ${me.id} or (${looksAfterMe}))`
-    : sql`(u.role <> 'patient' or ${mine})`
+    ? sql`(u.id = ${me.id} or (${isOnCareTeam}))`
+    : sql`(u.role <> 'patient' or ${isOwnPatient})`
 }
 
-export const readInfoCard = async (ctx: RequestContext): Promise<Response> => {
-  const { actor } = ctx
-  const id = ctx.param('user')
-  const row = await ctx.db.first(
-    raw<Row>(sql`
-      select u.role, u.first_name as "firstName", u.last_name as "lastName", u.nickname, d.suffix, u.pronouns,
-        u.portrait, u.timezone, u.out_of_office_message as "outOfOfficeMessage"
-      from users u left join providers d on d.user_id = u.id
-      where u.id = ${id} and u.status = 'active' and ${known(actor)}`),
-  )
-  if (!row) throw notFound()
-  if (row.role === 'patient' && id !== actor.id)
-    await auditRead(ctx, 'info_cards.read', 'info_cards', id, id)
-  const { firstName, lastName, nickname, ...rest } = row
-  return respond({
-    data: {
-      type: 'info_cards',
-      id,
-      attributes: snakeKeys({
-        ...rest,
-        fullName: fullChosenName({ firstName, lastName, nickname }),
-        roleLabel: roleLabels[row.role],
-      }),
-    },
-  })
-}
+export const readInfoCard = operation(contract, {
+  handle: async (ctx) => {
+    const id = ctx.param('user')
+    const row = await ctx.db.first(
+      raw<Row>(sql`
+        select u.role, u.first_name as "firstName", u.last_name as "lastName", u.nickname, d.suffix, u.pronouns,
+          u.portrait, u.timezone, u.out_of_office_message as "outOfOfficeMessage"
+        from users u left join providers d on d.user_id = u.id
+        where u.id = ${id} and u.status = 'active' and ${isVisibleTo(ctx.actor)}`),
+    )
+    if (!row) throw notFound()
+    if (row.role === 'patient' && id !== ctx.actor.id)
+      await auditRead(ctx, 'info_cards.read', 'info_cards', id, id)
+    const data = { type: 'info_cards' as const, id, ...row }
+    return { data: { ...data, fullName: fullChosenName(row), roleLabel: roleLabels[row.role] } }
+  },
+})

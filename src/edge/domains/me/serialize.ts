@@ -1,17 +1,16 @@
+import { fullChosenName, fullName } from '../../platform/full-name'
 import type { PlainDate } from '../../platform/time'
 import { eligibilityOf } from '../eligibility'
 import { type Completable, missingFields } from '../patients/completeness'
 import { schedulingFlags } from '../patients/onboarding-gates'
 import { homeAddress, noSocial } from '../patients/present'
-import { fullChosenName, fullName } from '../users/full-name'
-import { allSettings, type Setting } from '../users/settings'
+import { allSettings, type Setting } from '../users'
 import type { Counts, Facts } from './query'
 
 const flag = (value: number | null) => (value === null ? null : value === 1)
 const parsed = (json: string | null) => (json === null ? null : JSON.parse(json))
 
-/** The account of whoever is signed in. */
-export const account = (facts: Facts, settings: readonly Setting[], counts: Counts) => ({
+export const presentAccount = (facts: Facts, settings: readonly Setting[], counts: Counts) => ({
   role: facts.role,
   firstName: facts.firstName,
   lastName: facts.lastName,
@@ -34,7 +33,7 @@ export const account = (facts: Facts, settings: readonly Setting[], counts: Coun
 })
 
 /** What a patient has on file, and what follows from it. */
-export const record = (
+export const presentPatientRecord = (
   facts: Facts & { dob: string },
   social: string | null,
   counts: Counts,
@@ -46,7 +45,7 @@ export const record = (
     ...about(facts),
     ...assistance(facts, social),
     ...contact(facts),
-    ...circle(facts),
+    ...careTeam(facts),
     photoIdOnFile: facts.photoIdAt !== null,
     openTodoCount: counts.openTodos,
     consentsComplete,
@@ -101,21 +100,24 @@ const contact = (facts: Facts) => ({
   photoId: { present: facts.photoIdAt !== null, mimeType: facts.photoMimeType, photoId: null },
 })
 
-/** Who looks after them. */
-const circle = (facts: Facts) => {
+const careTeam = (facts: Facts) => {
   const { fullName, outOfOfficeMessage } = parsed(facts.providerPerson) ?? {}
   return {
-    cbo: facts.cboId && {
-      id: facts.cboId,
-      name: facts.cboName,
-      cboPreventUninsured: facts.cboPreventUninsured === 1,
-    },
-    provider: facts.provider && {
-      ...parsed(facts.provider),
-      fullName,
-      outOfOfficeMessage,
-      assistant: parsed(facts.assistant),
-    },
+    cbo: facts.cboId
+      ? {
+          id: facts.cboId,
+          name: facts.cboName,
+          cboPreventUninsured: facts.cboPreventUninsured === 1,
+        }
+      : null,
+    provider: facts.provider
+      ? {
+          ...parsed(facts.provider),
+          fullName,
+          outOfOfficeMessage,
+          assistant: parsed(facts.assistant),
+        }
+      : null,
     supportUser: parsed(facts.supportUser),
   }
 }

@@ -13,9 +13,9 @@ export const changeSharing = (
   ctx: RequestContext,
   wanted: Readonly<Record<string, string | undefined>>,
 ): Statement[] => {
-  const asked = sharingSettings.filter((name) => wanted[name] !== undefined)
-  if (asked.length && ctx.actor.role !== 'patient') throw forbidden()
-  return asked.flatMap((name) => {
+  const changed = sharingSettings.filter((name) => wanted[name] !== undefined)
+  if (changed.length && ctx.actor.role !== 'patient') throw forbidden()
+  return changed.flatMap((name) => {
     const allowed = wanted[name] === 'true'
     return [
       ...(name === 'allow_sharing_health_data' ? [recordConsent(ctx, allowed)] : []),

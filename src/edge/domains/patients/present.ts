@@ -1,5 +1,5 @@
 import type { Row } from '../../jsonapi/resource'
-import { fullChosenName, fullName } from '../users/full-name'
+import { fullChosenName, fullName } from '../../platform/full-name'
 
 /** What stands for an SSN that is on file, or for one that does not exist. */
 export const noSocial = '1111'

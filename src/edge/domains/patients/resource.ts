@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { resource } from '../../jsonapi/resource'
-import { pendingValue } from '../contacts/pending'
+import { pendingValue } from '../contacts'
 import { users } from '../users/table'
 import { patients as contract } from './contract'
 import { enlist } from './create'

@@ -1,30 +1,22 @@
-import { sql } from 'drizzle-orm'
 import { brandOfGrant, isClinical, isContentGrant, isPartner } from '../../access/content-grants'
-import type { RequestContext } from '../../access/request-context'
 import { evictUserSessions } from '../../access/session'
-import type { Row, WritePlan } from '../../jsonapi/resource'
+import type { Change, Row, WriteContext } from '../../jsonapi/resource'
 import { findBrands, type PlatformBrand } from '../../platform/brand-port'
-import { update } from '../../platform/db/statement'
 import { Problem, unprocessable } from '../../platform/problem'
-import { users } from '../users/table'
 
 /** Replaces what an account may do to content; the account itself never decides that. */
 export const setAccessRights = async (
-  ctx: RequestContext,
+  ctx: WriteContext,
   row: Row,
   { accessRights }: { readonly accessRights: readonly string[] },
-): Promise<WritePlan> => {
+): Promise<Change> => {
   if (row.id === ctx.actor.id)
     throw new Problem(403, 'own_account', 'You cannot do this to your own account')
   const rights = [...new Set(accessRights)].sort()
   const wrong = problemOf(rights, row, await findBrands(ctx.env, ctx.waitUntil))
   if (wrong) throw unprocessable('access_right_refused', wrong, 'accessRights')
   return {
-    write: update(
-      users,
-      { accessRights: rights, version: sql`${users.version} + 1`, updatedAt: ctx.now },
-      sql`${users.id} = ${row.id} and ${users.version} = ${row.version}`,
-    ),
+    set: { accessRights: rights },
     detail: { accessRights: rights.join(' ') },
     onCommitted: async () => evictUserSessions(row.id),
   }

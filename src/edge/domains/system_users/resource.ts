@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { resource } from '../../jsonapi/resource'
-import { presentUser } from '../users/serialize'
+import { presentUser } from '../users'
 import { users as table } from '../users/table'
 import { setAccessRights } from './content-access'
 import { systemUsers as contract } from './contract'

@@ -7,7 +7,7 @@ import { type Change, type Row, resource, type WriteContext } from '../../jsonap
 import { isConstraintError } from '../../platform/db/connection'
 import { raw } from '../../platform/db/statement'
 import { forbidden, Problem, unprocessable } from '../../platform/problem'
-import { changeContacts } from '../contacts/change'
+import { changeContacts } from '../contacts'
 import { orphanAppointments, upcomingOfAccount } from '../licenses'
 import { users as contract } from './contract'
 import { presentUser } from './serialize'

@@ -1,5 +1,5 @@
 import type { Row } from '../../jsonapi/resource'
-import { fullChosenName, fullName } from './full-name'
+import { fullChosenName, fullName } from '../../platform/full-name'
 
 /** An account as its readers see it. */
 export const presentUser = (row: Row): Row => ({

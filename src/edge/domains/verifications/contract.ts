@@ -3,22 +3,39 @@ import { deliveryChannel, verificationCode } from '../../deliveries/contract'
 import { endpoint } from '../../jsonapi/contract'
 import { codeField, uuid } from '../../platform/fields'
 
-export const verification = z.object({
+const verification = z.object({
   type: z.literal('verifications'),
   id: uuid,
-  deliveryChannel,
+  channel: deliveryChannel,
   verifiedAt: z.string(),
 })
 
 export const sendVerification = endpoint({
+  name: 'verifications.send',
+  maxBodyBytes: 2 * 1024,
   at: 'POST /patients/:id/verifications',
   description: 'Send a code to the email or the phone on file, to prove that it is read.',
   body: z.object({ channel: deliveryChannel }),
   output: verificationCode,
 })
 export const passVerification = endpoint({
+  name: 'verifications.pass',
+  maxBodyBytes: 2 * 1024,
   at: 'PATCH /patients/:id/verifications',
   description: 'Prove with the code that the email or the phone on file is read.',
   body: z.object({ id: z.string('Ask for a new code').check(z.maxLength(64)), code: codeField }),
   output: verification,
+})
+export const sendSignInLink = endpoint({
+  name: 'verifications.link',
+  maxBodyBytes: 2 * 1024,
+  at: 'POST /auth/verification_code/patients',
+  description: 'Send a patient a link with which, and their date of birth, they sign in.',
+  body: z.object({ patientId: uuid, channel: z.optional(deliveryChannel) }),
+  output: z.object({
+    type: z.literal('verification_links'),
+    id: uuid,
+    channel: deliveryChannel,
+    expiresAt: z.string(),
+  }),
 })

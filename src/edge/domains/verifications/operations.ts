@@ -1,16 +1,4 @@
-import { type Operation, rawOperation } from '../../jsonapi/operation'
-import { passVerification, sendVerification } from './contract'
-import { askToVerify, passVerify } from './verify'
+import { sendSignInLink } from './send-link'
+import { passVerification, sendVerification } from './verify'
 
-export const verificationOperations: readonly Operation[] = [
-  rawOperation(sendVerification, {
-    name: 'verifications.send',
-    access: 'authenticated',
-    handle: askToVerify,
-  }),
-  rawOperation(passVerification, {
-    name: 'verifications.pass',
-    access: 'authenticated',
-    handle: passVerify,
-  }),
-]
+export const verificationOperations = [sendVerification, passVerification, sendSignInLink]

@@ -3,7 +3,7 @@ import type { Role } from '../../access/roles'
 import { raw, type Statement } from '../../platform/db/statement'
 import { numberSetting } from '../../platform/settings'
 
-/** An account as the doors know it. */
+/** An account with what a sign-in needs of it. */
 export interface Account {
   readonly id: string
   readonly role: Role
@@ -19,9 +19,9 @@ export interface Account {
   /** Hours a session of this account lasts at most. */
   readonly hours: number
 }
-export type Side = 'patient' | 'staff'
+export type AccountSide = 'patient' | 'staff'
 
-const accounts = (tail: SQL): Statement<Account> =>
+const selectAccounts = (tail: SQL): Statement<Account> =>
   raw(sql`
     select users.id, users.role, users.status, users.email, users.phone,
       users.first_name as firstName, users.last_name as lastName, patients.dob,
@@ -34,17 +34,17 @@ const accounts = (tail: SQL): Statement<Account> =>
     left join credentials on credentials.user_id = users.id
     ${tail}`)
 
-export const accountById = (id: string) => accounts(sql`where users.id = ${id}`)
+export const accountById = (id: string) => selectAccounts(sql`where users.id = ${id}`)
 
-/** The account an email opens. A patient's opens it only once they have shown that they read it. */
-export const accountByEmail = (email: string, side?: Side) =>
-  accounts(sql`
+/** The account an email signs in to; a patient’s only once the email is verified. */
+export const accountByEmail = (email: string, side?: AccountSide) =>
+  selectAccounts(sql`
     where users.email = ${email} and (users.role <> 'patient' or users.email_verified_at is not null)
       ${side ? (side === 'patient' ? sql`and users.role = 'patient'` : sql`and users.role <> 'patient'`) : sql``}
     order by users.role = 'patient' desc limit 1`)
 
-/** Patients who have shown that they read this phone: more than one where people share it. */
+/** Patients with this phone verified: several where people share it. */
 export const patientsByPhone = (phone: string) =>
-  accounts(sql`
+  selectAccounts(sql`
     where users.phone = ${phone} and users.role = 'patient' and users.phone_verified_at is not null
     order by users.id limit 10`)

@@ -1,5 +1,6 @@
 import type { Role } from '../../access/roles'
 import type { DeliveryChannel } from '../../deliveries/contract'
+import { unprocessable } from '../../platform/problem'
 
 /** What a change of contact needs to know of the account. */
 export interface ContactAccount {
@@ -11,7 +12,7 @@ export interface ContactAccount {
   readonly phoneVerifiedAt: string | null
 }
 
-export interface Contact {
+interface Contact {
   readonly channel: DeliveryChannel
   readonly value: string | null
   readonly verifiedAt: string | null
@@ -35,4 +36,11 @@ export const contactToWarn = (
   return [contactOf(account, changing), contactOf(account, other)].find((contact) =>
     isProven(account, contact),
   )
+}
+
+/** The email or phone of an account; a 422 where there is none. */
+export const requireContact = (account: ContactAccount, channel: DeliveryChannel): string => {
+  const { value } = contactOf(account, channel)
+  if (value) return value
+  throw unprocessable('phone_missing', 'There is no phone on file. Add one first.', 'channel')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import type { Role } from '../../access/roles'
+import { appendCookies, refreshCookieLine, tokenCookieLine } from '../../access/session-cookies'
 import { signToken, tokenExpiry } from '../../access/tokens'
 import { emit } from '../../events/emit'
 import { respond } from '../../jsonapi/read-handlers'
@@ -8,67 +8,56 @@ import { sha256Hex } from '../../platform/crypto/hash'
 import { insert, raw, type Statement } from '../../platform/db/statement'
 import { randomToken, uuidv7 } from '../../platform/ids'
 import { Problem } from '../../platform/problem'
-import type { Account } from './accounts'
-import { setRefresh, setToken, withCookies } from './cookies'
+import type { Account } from './account'
 import { rememberDevice } from './device'
-import { sessions } from './tables'
-
-/** Whose session, and until when at most, in epoch milliseconds. */
-export interface Standing {
-  readonly id: string
-  readonly userId: string
-  readonly role: Role
-  readonly end: number
-}
-/** Said with a sign-in: whether it made the account, whether there is a password. */
-export interface Told {
-  readonly enrolled: boolean
-  readonly password: boolean
-}
+import { revokeSession, sessionFromCookie } from './revoke-session'
+import type { SessionLifetime } from './session-state'
+import { sessions } from './table'
 
 /** A token for a session, in the body and in its cookie; the refresh secret only where it is new. */
-export const sessionAnswer = async (
+export const respondWithSession = async (
   ctx: RequestContext,
-  { id, userId, role, end }: Standing,
+  { id, userId, role, endsAtMs }: SessionLifetime,
   secret: string | null,
-  meta?: Told,
+  /** At a sign-in: whether it made the account, whether there is a password. */
+  meta?: { readonly enrolled: boolean; readonly password: boolean },
 ): Promise<Response> => {
-  const exp = tokenExpiry(end)
+  const exp = tokenExpiry(endsAtMs)
   const token = await signToken(ctx.env, { userId, sessionId: id, role, exp })
   const attributes = { token, exp, user_id: userId, role }
-  return withCookies(
+  return appendCookies(
     respond({ data: { type: 'sessions', id, attributes, ...(meta && { meta }) } }),
-    [setToken(token), ...(secret ? [setRefresh(id, secret)] : [])],
+    [tokenCookieLine(token), ...(secret ? [refreshCookieLine(id, secret)] : [])],
   )
 }
 
-export const closed = () =>
+export const accountClosed = () =>
   new Problem(422, 'account_closed', 'This account is closed. Contact customer support.')
 
-// Everybody knows the password of a demo account.
+// The password of a demo account is public.
 const isDemo = (email: string): boolean => email.toLowerCase().endsWith('@demo.careplus.test')
 
-/** A new session: its statements for the batch that lets the person in, and the answer after it. */
+/**
+ * A new session: its statements for the batch that signs the user in, and the answer after it. The session this
+ * browser had before, of this account or another, ends with them.
+ */
 export const openSession = async (
   ctx: RequestContext,
-  {
-    id: userId,
-    role,
-    hours,
-    email,
-    passwordHash,
-  }: Pick<Account, 'id' | 'role' | 'hours' | 'email' | 'passwordHash'>,
+  account: Pick<Account, 'id' | 'role' | 'hours' | 'email' | 'passwordHash'>,
   method: (typeof sessions.$inferInsert)['method'],
-  enrolled = false,
+  isEnrolled = false,
 ): Promise<{ statements: Statement[]; respond: () => Promise<Response> }> => {
-  if (isDemo(email) && !ctx.env.local) throw closed()
+  const { id: userId, role, hours, email, passwordHash } = account
+  if (isDemo(email) && !ctx.env.local) throw accountClosed()
   const id = uuidv7()
   const secret = randomToken()
   const at = ctx.now
-  const end = Date.parse(at) + hours * 3_600_000
+  const endsAtMs = Date.parse(at) + hours * 3_600_000
   const device = await rememberDevice(ctx, userId)
+  const previous = await sessionFromCookie(ctx)
   return {
     statements: [
+      ...(previous ? revokeSession(ctx, previous, 'replaced') : []),
       insert(sessions, {
         id,
         userId,
@@ -77,7 +66,7 @@ export const openSession = async (
         rotatedAt: at,
         createdAt: at,
         lastActiveAt: at,
-        expiresAt: new Date(end).toISOString(),
+        expiresAt: new Date(endsAtMs).toISOString(),
       }),
       device.statement,
       raw(sql`update users set last_login_at = ${at} where id = ${userId}`),
@@ -92,9 +81,9 @@ export const openSession = async (
       }),
     ],
     respond: async () =>
-      withCookies(
-        await sessionAnswer(ctx, { id, userId, role, end }, secret, {
-          enrolled,
+      appendCookies(
+        await respondWithSession(ctx, { id, userId, role, endsAtMs }, secret, {
+          enrolled: isEnrolled,
           password: Boolean(passwordHash),
         }),
         device.cookies,

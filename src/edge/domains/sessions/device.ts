@@ -3,6 +3,7 @@ import type { RequestContext } from '../../access/request-context'
 import { contactHash, sha256Hex } from '../../platform/crypto/hash'
 import { raw, type Statement } from '../../platform/db/statement'
 import { randomToken } from '../../platform/ids'
+import { iso } from '../../platform/time'
 
 const deviceCookie = /(?:^|;\s*)__Host-careplus_device=([\w-]{43})/
 const maxAgeSeconds = 180 * 24 * 3600
@@ -16,7 +17,7 @@ export interface Asker {
   readonly isKnown: boolean
 }
 
-/** Who asks to sign in: what strangers do from elsewhere never counts against a device that signed in before. */
+/** Who asks to sign in. Tries from elsewhere never count against a device that signed in before. */
 export const askerOf = async (
   ctx: RequestContext,
   userId: string | null | undefined,
@@ -52,3 +53,11 @@ export const rememberDevice = async (
     ],
   }
 }
+
+/** Makes every device of an account unknown. */
+export const forgetDevices = (userId: string): Statement =>
+  raw(sql`delete from known_devices where user_id = ${userId}`)
+
+/** Forgets devices once their cookie is gone. */
+export const expireDevices = (at: number): Statement =>
+  raw(sql`delete from known_devices where last_used_at < ${iso(at - maxAgeSeconds * 1000)}`)

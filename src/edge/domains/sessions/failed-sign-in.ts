@@ -2,8 +2,8 @@ import type { RequestContext } from '../../access/request-context'
 import { emit } from '../../events/emit'
 import type { Statement } from '../../platform/db/statement'
 
-/** Somebody was not let in: how they tried and why not, and whose account it was if it is one. */
-export const refused = (
+/** A sign-in that was refused: how it was tried and why, and whose account it was for if there is one. */
+export const recordFailedSignIn = (
   ctx: RequestContext,
   account: { readonly id: string; readonly role: string } | null | undefined,
   method: 'password' | 'code' | 'dob' | 'refresh',

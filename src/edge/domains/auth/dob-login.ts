@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { addressLimit, countAttempts } from '../../access/rate-limits'
+import type { RequestContext } from '../../access/request-context'
+import { assertOneRowChanged } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
+import { parseBody } from '../../jsonapi/body'
+import type { HonoContext } from '../../jsonapi/operation'
+import { isConstraintError } from '../../platform/db/connection'
+import { raw, selectAll } from '../../platform/db/statement'
+import { Problem, unprocessable, validate } from '../../platform/problem'
+import {
+  type Account,
+  accountById,
+  accountClosed,
+  openSession,
+  recordFailedSignIn,
+} from '../sessions'
+import { linkChallenge, maxCodeAttempts, redeemCode } from '../verification_codes'
+import { codes } from '../verification_codes/table'
+import { dobLogin } from './contract'
+
+const maxBodyBytes = 2 * 1024
+
+const linkOver = () =>
+  unprocessable('link_over', 'This link was used already, or is too old. Ask for a code instead.')
+
+/** The link shows that its reader has the email or the phone; the date of birth, that it is the patient. */
+export const signInByDob = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
+  const { attributes } = await parseBody(c, maxBodyBytes)
+  const { fa, dob } = validate(dobLogin.body, attributes)
+  await countAttempts(ctx, [await addressLimit(ctx, 'dob', { requests: 60, windowSeconds: 600 })])
+  const challenge = await linkChallenge(fa)
+  const [tried, found] = await ctx.db.batch([
+    raw<{ userId: string }>(sql`
+      update codes set attempts = attempts + 1
+      where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
+        and superseded_at is null and attempts < ${maxCodeAttempts}
+      returning user_id as userId`),
+    selectAll(codes, sql`where challenge_id = ${challenge}`),
+  ])
+  const link = found.rows[0]
+  if (!tried.rows.length || !link) throw linkOver()
+  const account = await ctx.db.first(accountById(link.userId ?? ''))
+  if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
+  if (account.status !== 'active') throw accountClosed()
+  const session = await openSession(ctx, account, 'dob')
+  await ctx.db
+    .batch([redeemCode(ctx, link), assertOneRowChanged(), ...session.statements])
+    .catch((error: unknown) => {
+      throw isConstraintError(error, 'stale_version') ? linkOver() : error
+    })
+  ctx.waitUntil(drainOutbox(ctx.env))
+  return session.respond()
+}
+
+const wrongDob = async (
+  ctx: RequestContext,
+  account: Account | undefined,
+  attempts: number,
+): Promise<Problem> => {
+  await ctx.db.batch([recordFailedSignIn(ctx, account, 'dob', 'wrong')])
+  ctx.waitUntil(drainOutbox(ctx.env))
+  const left = maxCodeAttempts - attempts
+  if (left <= 0) return linkOver()
+  return new Problem(
+    422,
+    'dob_wrong',
+    `That date of birth does not match. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+    { source: { pointer: '/data/attributes/dob' }, meta: { left } },
+  )
+}

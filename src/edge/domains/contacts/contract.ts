@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { deliveryChannel } from '../../deliveries/contract'
+import { endpoint } from '../../jsonapi/contract'
+import { uuid } from '../../platform/fields'
+
+export const undoContactChange = endpoint({
+  name: 'users.undo_contact_change',
+  maxBodyBytes: 2 * 1024,
+  limit: { by: 'address', requests: 60, windowSeconds: 600 },
+  at: 'POST /auth/contact_changes/undo',
+  description:
+    'Undo a change of email or phone with the link sent to the old one; every session ends.',
+  body: z.object({
+    token: z.string('Ask for a new code').check(z.regex(/^[\w-]{20,64}$/, 'Ask for a new code')),
+  }),
+  output: z.object({
+    type: z.literal('contact_changes'),
+    id: uuid,
+    channel: deliveryChannel,
+    /** Whether a password was removed too, since the caller of the change may know it. */
+    passwordRemoved: z.boolean(),
+  }),
+})

@@ -1,0 +1,9 @@
+export { changeContacts, provePending } from './change'
+export {
+  expireContactChanges,
+  pendingChange,
+  pendingValue,
+  recentChanges,
+  recentChangesByStaff,
+} from './pending'
+export { undoContactChange } from './undo'

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { contactHashes } from '../../platform/crypto/hash'
+import { inList, type Statement, selectAll, update } from '../../platform/db/statement'
+import type { Environment } from '../../platform/environment'
+import { iso, now } from '../../platform/time'
+import { codeDestination, type EnrollmentRow, openAnswers } from './answers'
+import { enrollments } from './table'
+
+/** How long an unfinished enrolment can be continued. */
+export const enrollmentTtlMs = 30 * 24 * 3_600_000
+
+/** The unfinished enrolment with this email. */
+export const openEnrollmentOf = async (
+  env: Environment,
+  email: string,
+): Promise<Statement<EnrollmentRow>> =>
+  selectAll(
+    enrollments,
+    sql`where ${inList(enrollments.emailHash, await contactHashes(env, email))}
+      and status in ('started', 'submitted') and updated_at > ${iso(now() - enrollmentTtlMs)}
+      order by updated_at desc limit 1`,
+  )
+
+/** The submitted enrolment that a code was sent for. */
+export const submittedEnrollmentOf = (challengeId: string): Statement<EnrollmentRow> =>
+  selectAll(
+    enrollments,
+    sql`where status = 'submitted'
+      and id = (select enrollment_id from codes where challenge_id = ${challengeId} limit 1)`,
+  )
+
+/** Where the code of an enrolment goes by another channel. */
+export const destinationOf = async (
+  env: Environment,
+  row: EnrollmentRow,
+  channel: DeliveryChannel,
+) => codeDestination({ ...(await openAnswers(env, row)), channel })
+
+/** Forgets the answers of enrolments that were never finished. */
+export const expireEnrollments = (at: number): Statement =>
+  update(
+    enrollments,
+    { status: 'expired', answers: null, emailHash: null },
+    sql`status in ('started', 'submitted') and updated_at < ${iso(at - enrollmentTtlMs)}`,
+  )

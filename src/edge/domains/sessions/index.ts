@@ -1,0 +1,25 @@
+export {
+  type Account,
+  type AccountSide,
+  accountByEmail,
+  accountById,
+  patientsByPhone,
+} from './account'
+export { type ContactAccount, contactOf, contactToWarn, isProven, requireContact } from './contact'
+export { type Asker, askerOf, expireDevices, forgetDevices } from './device'
+export { recordFailedSignIn } from './failed-sign-in'
+export { accountClosed, openSession, respondWithSession } from './open-session'
+export {
+  type RevokeReason,
+  revokeAllSessions,
+  revokeSession,
+  sessionFromCookie,
+} from './revoke-session'
+export {
+  hasRefreshCookie,
+  isRotatedLately,
+  lifetimeOf,
+  type SessionState,
+  sessionById,
+} from './session-state'
+export { assertStepUp, stepUpTtlMs } from './step-up'

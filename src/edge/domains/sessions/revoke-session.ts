@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import type { Role } from '../../access/roles'
+import { evictSession, evictUserSessions } from '../../access/session'
+import { parseRefreshCookie } from '../../access/session-cookies'
+import { emit } from '../../events/emit'
+import { type Statement, update } from '../../platform/db/statement'
+import { hasRefreshCookie, type SessionState, sessionById } from './session-state'
+import { sessions } from './table'
+
+export type RevokeReason =
+  | 'logout'
+  | 'everywhere'
+  | 'reuse'
+  | 'idle'
+  | 'password'
+  | 'contact'
+  | 'contact_undone'
+  | 'replaced'
+
+/** Ends one session: its tokens are refused within a minute, in this isolate at once. */
+export const revokeSession = (
+  ctx: RequestContext,
+  { id, userId, role }: Pick<SessionState, 'id' | 'userId' | 'role'>,
+  reason: RevokeReason,
+): Statement[] => {
+  evictSession(id)
+  return [
+    update(
+      sessions,
+      { revokedAt: ctx.now, revokedReason: reason },
+      sql`id = ${id} and revoked_at is null`,
+    ),
+    emit(ctx, {
+      name: 'sessions.revoke',
+      subjectType: 'sessions',
+      subjectId: id,
+      patientId: role === 'patient' ? userId : null,
+      detail: { reason },
+    }),
+  ]
+}
+
+/** Ends all sessions of an account, or all but one. */
+export const revokeAllSessions = (
+  ctx: RequestContext,
+  { id: userId, role }: { readonly id: string; readonly role: Role },
+  reason: RevokeReason,
+  exceptId = '',
+): Statement[] => {
+  evictUserSessions(userId)
+  return [
+    update(
+      sessions,
+      { revokedAt: ctx.now, revokedReason: reason },
+      sql`user_id = ${userId} and revoked_at is null and id <> ${exceptId}`,
+    ),
+    emit(ctx, {
+      name: 'users.sign_out',
+      subjectType: 'users',
+      subjectId: userId,
+      patientId: role === 'patient' ? userId : null,
+      detail: { reason },
+    }),
+  ]
+}
+
+/** The session whose refresh cookie the request carries, unless it ended. */
+export const sessionFromCookie = async (ctx: RequestContext): Promise<SessionState | null> => {
+  const refresh = parseRefreshCookie(ctx.header('cookie'))
+  const session = refresh && (await ctx.db.first(sessionById(refresh.sessionId)))
+  return session && !session.revokedAt && (await hasRefreshCookie(ctx, session)) ? session : null
+}

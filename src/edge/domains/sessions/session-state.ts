@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import type { Role } from '../../access/roles'
+import { parseRefreshCookie } from '../../access/session-cookies'
+import { constantTimeEqual, sha256Hex } from '../../platform/crypto/hash'
+import { raw, type Statement } from '../../platform/db/statement'
+import { numberSetting } from '../../platform/settings'
+import { now } from '../../platform/time'
+
+/** Within this time two windows may come with the same refresh secret: neither of them stole it. */
+const rotationGraceMs = 10_000
+
+/** A session with what decides whether it may be renewed. */
+export interface SessionState {
+  readonly id: string
+  readonly userId: string
+  readonly role: Role
+  /** Of the account. */
+  readonly status: string
+  readonly refreshHash: string
+  readonly previousHash: string | null
+  readonly rotatedAt: string
+  readonly lastActiveAt: string
+  readonly expiresAt: string
+  readonly revokedAt: string | null
+  readonly idleSeconds: number
+  /** Between two notes of activity. */
+  readonly activityPauseSeconds: number
+}
+
+export const sessionById = (sessionId: string): Statement<SessionState> =>
+  raw(sql`
+    select sessions.id, sessions.user_id as userId, users.role, users.status,
+      sessions.refresh_hash as refreshHash, sessions.previous_hash as previousHash,
+      sessions.rotated_at as rotatedAt, sessions.last_active_at as lastActiveAt,
+      sessions.expires_at as expiresAt, sessions.revoked_at as revokedAt,
+      ${numberSetting('inactivity_period')} as idleSeconds,
+      ${numberSetting('keep_alive_seconds')} as activityPauseSeconds
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${sessionId}`)
+
+/** Whose session, and until when at most, in epoch milliseconds. */
+export interface SessionLifetime {
+  readonly id: string
+  readonly userId: string
+  readonly role: Role
+  readonly endsAtMs: number
+}
+
+/** When a session ends without further activity. */
+export const lifetimeOf = (session: SessionState): SessionLifetime => ({
+  id: session.id,
+  userId: session.userId,
+  role: session.role,
+  endsAtMs: Math.min(
+    Date.parse(session.expiresAt),
+    Date.parse(session.lastActiveAt) + session.idleSeconds * 1000,
+  ),
+})
+
+export const isRotatedLately = ({ rotatedAt }: Pick<SessionState, 'rotatedAt'>): boolean =>
+  Date.parse(rotatedAt) + rotationGraceMs > now()
+
+type RefreshState = Pick<SessionState, 'id' | 'refreshHash' | 'previousHash' | 'rotatedAt'>
+
+/** Whether the request carries the refresh cookie of this session; the one just replaced counts for a moment. */
+export const hasRefreshCookie = async (
+  ctx: RequestContext,
+  session: RefreshState,
+): Promise<boolean> => {
+  const refresh = parseRefreshCookie(ctx.header('cookie'))
+  if (refresh?.sessionId !== session.id) return false
+  const presented = await sha256Hex(refresh.secret)
+  if (constantTimeEqual(presented, session.refreshHash)) return true
+  return (
+    session.previousHash !== null &&
+    constantTimeEqual(presented, session.previousHash) &&
+    isRotatedLately(session)
+  )
+}

@@ -1,0 +1,22 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const sessions = sqliteTable('sessions', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  refreshHash: text('refresh_hash').notNull(),
+  previousHash: text('previous_hash'),
+  rotatedAt: text('rotated_at').notNull(),
+  method: text({ enum: ['password', 'code', 'dob', 'login_as'] }).notNull(),
+  createdAt: text('created_at').notNull(),
+  lastActiveAt: text('last_active_at').notNull(),
+  expiresAt: text('expires_at').notNull(),
+  revokedAt: text('revoked_at'),
+  revokedReason: text('revoked_reason'),
+  confirmedAt: text('confirmed_at'),
+})
+
+export const credentials = sqliteTable('credentials', {
+  userId: text('user_id').primaryKey(),
+  passwordHash: text('password_hash'),
+  passwordSetAt: text('password_set_at'),
+})

@@ -1,0 +1,8 @@
+export { presentUser } from './serialize'
+export {
+  type AccountSettings,
+  allSettings,
+  type Setting,
+  saveSettings,
+  settingsOf,
+} from './settings'

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import { decryptField } from '../../platform/crypto/field-encryption'
+import { deleteFrom, type Statement, update } from '../../platform/db/statement'
+import type { Environment } from '../../platform/environment'
+import { iso } from '../../platform/time'
+import { codes } from './table'
+
+/** Ends every code and link of an account that was not used yet. */
+export const voidCodes = (ctx: RequestContext, userId: string): Statement =>
+  update(
+    codes,
+    { supersededAt: ctx.now, handle: null },
+    sql`user_id = ${userId} and used_at is null and superseded_at is null`,
+  )
+
+/** Deletes the codes of yesterday. */
+export const expireCodes = (at: number): Statement =>
+  deleteFrom(codes, sql`created_at < ${iso(at - 24 * 3_600_000)}`)
+
+export const codeRecipientContext = (codeId: string) => `codes.handle:${codeId}`
+
+/** The email or phone a code went to, kept encrypted until it is used. */
+export const openRecipient = async (
+  env: Environment,
+  { id, handle }: Pick<typeof codes.$inferSelect, 'id' | 'handle'>,
+): Promise<string> => (handle ? decryptField(env, handle, codeRecipientContext(id)) : '')

@@ -1,0 +1,20 @@
+export { expireCodes, openRecipient, voidCodes } from './codes'
+export {
+  type CodeRequest,
+  codeResponse,
+  type IssuedCode,
+  issueCode,
+  maxCodeAttempts,
+  pendingCode,
+} from './issue-code'
+export { createLink, linkChallenge } from './link'
+export {
+  codeSuperseded,
+  codeUnknown,
+  codeUsed,
+  type PassedCode,
+  redeemCode,
+  throwCodeUsed,
+  verifyCode,
+  wrongCode,
+} from './verify-code'

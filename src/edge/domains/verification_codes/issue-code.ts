@@ -1,0 +1,257 @@
+import { Buffer } from 'node:buffer'
+import { type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '../../access/request-context'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
+import { codeMessage } from '../../deliveries/templates'
+import { assertOneRowChanged } from '../../events/emit'
+import { drainOutbox } from '../../events/request-drain'
+import { respond } from '../../jsonapi/read-handlers'
+import { snakeKeys } from '../../platform/case'
+import { encryptField } from '../../platform/crypto/field-encryption'
+import { codeHash, contactHash, contactHashes } from '../../platform/crypto/hash'
+import { isConstraintError } from '../../platform/db/connection'
+import { inList, insert, insertFrom, type Statement, selectAll } from '../../platform/db/statement'
+import { randomToken, uuidv7 } from '../../platform/ids'
+import { Problem, stale } from '../../platform/problem'
+import { iso, now } from '../../platform/time'
+import { type Asker, askerOf } from '../sessions'
+import { codeRecipientContext } from './codes'
+import { codes, type purposes } from './table'
+
+/** Wrong tries after which a code is void for the challenge it was sent for. */
+export const maxCodeAttempts = 5
+const codeTtlMs = 10 * 60_000
+/** Between two codes to one recipient. */
+const resendPauseMs = 30_000
+const hourMs = 3_600_000
+const maxCodesPerHour = 5
+/** Codes an hour to one recipient, from every caller; beyond it they share the code that is on its way. */
+const maxPerRecipient = 20
+/** Challenges an hour of one asker for one recipient, those that share a code included. */
+const maxPerAsker = 10
+
+type Code = typeof codes.$inferSelect
+
+export interface CodeRequest {
+  readonly purpose: (typeof purposes)[number]
+  readonly channel: DeliveryChannel
+  /** The email or the phone the code goes to. */
+  readonly handle: string
+  /** Whose it is. Without an account and an enrolment nothing is sent, and the answer does not tell. */
+  readonly userId?: string | null
+  readonly enrollmentId?: string | null
+  /** The brand of an enrolment that is written in the same batch. */
+  readonly themeId?: string | null
+  /** The challenge a code is sent again for. */
+  readonly id?: string
+  /** Asked by the holder of the challenge: a wait is told, since nothing is lost by it. */
+  readonly isResend?: boolean
+}
+export interface IssuedCode {
+  readonly id: string
+  readonly channel: DeliveryChannel
+  readonly expiresAt: string
+  readonly resendAt: string
+}
+
+/** The answer that a code is on its way, or would be if the account were there. */
+export const codeResponse = ({ id, ...rest }: IssuedCode, status = 202): Response =>
+  respond({ data: { type: 'verification_codes', id, attributes: snakeKeys(rest) } }, status)
+
+/** A code that was sent moments ago, answered again; null once another one may be sent. */
+export const pendingCode = (
+  { challengeId, channel, createdAt, expiresAt }: Code,
+  at: string,
+): IssuedCode | null => {
+  const resendAt = iso(Date.parse(createdAt) + resendPauseMs)
+  return challengeId && resendAt > at ? { id: challengeId, channel, expiresAt, resendAt } : null
+}
+
+/** Six digits, all of them as likely. */
+const sixDigits = (): string => {
+  for (;;) {
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+    // The last incomplete million would make low codes likelier.
+    if (random < 4_294_000_000) return String(random % 1_000_000).padStart(6, '0')
+  }
+}
+
+/** Purposes whose codes are answered at the same address, so that one may stand for another. */
+const sharedPurposes = ['enroll', 'login', 'reset_password'] as const
+const purposeGroup = (purpose: CodeRequest['purpose']): readonly string[] =>
+  sharedPurposes.some((each) => each === purpose) ? sharedPurposes : [purpose]
+
+/** What one request for a code is decided by. */
+interface Issuing {
+  readonly request: CodeRequest
+  readonly challengeId: string
+  readonly asker: Asker
+  readonly hashes: readonly string[]
+  /** Codes sent for the same purpose to the same recipient, and those of them that still work. */
+  readonly sent: SQL
+  readonly live: SQL
+  readonly values: Pick<Code, 'purpose' | 'channel' | 'userId' | 'enrollmentId' | 'handleHash'> &
+    Pick<Code, 'askerHash' | 'createdAt'>
+}
+
+const prepare = async (ctx: RequestContext, request: CodeRequest): Promise<Issuing> => {
+  const { env } = ctx
+  const { channel, handle, purpose, userId = null, enrollmentId = null } = request
+  const hashes = await contactHashes(env, handle)
+  // A signed-in user has an allowance of their own, which no other caller can use up.
+  const asker =
+    ctx.caller === null
+      ? await askerOf(ctx, userId)
+      : { hash: await contactHash(env, `user:${ctx.actor.id}`), isKnown: true }
+  const sent = sql`${inList(codes.handleHash, hashes)} and ${inList(codes.purpose, purposeGroup(purpose))}
+    and sent_id = id and (user_id is not null or enrollment_id is not null) = ${userId || enrollmentId ? 1 : 0}`
+  return {
+    request,
+    challengeId: request.id ?? randomToken(24),
+    asker,
+    hashes,
+    sent,
+    live: sql`${sent} and used_at is null and superseded_at is null and attempts < ${maxCodeAttempts} and expires_at > ${iso(now())}`,
+    values: {
+      purpose,
+      channel,
+      userId,
+      enrollmentId,
+      handleHash: await contactHash(env, handle),
+      askerHash: asker.hash,
+      createdAt: iso(now()),
+    },
+  }
+}
+
+/**
+ * Writes a code and the message that carries it, in one batch after `others`. When one was sent a moment ago, or
+ * too many were, the challenge shares the newest code on its way: no other caller keeps a code from its recipient.
+ */
+export const issueCode = async (
+  ctx: RequestContext,
+  request: CodeRequest,
+  others: readonly Statement[] = [],
+): Promise<IssuedCode> => {
+  const issuing = await prepare(ctx, request)
+  return (await sendNewCode(ctx, issuing, others)) ?? shareCode(ctx, issuing, others)
+}
+
+/** A code of its own, unless one was sent a moment ago or too many were. */
+const sendNewCode = async (
+  ctx: RequestContext,
+  { request, challengeId, asker, sent, live, values }: Issuing,
+  others: readonly Statement[],
+): Promise<IssuedCode | null> => {
+  const { env, db } = ctx
+  const { channel, handle, themeId = null } = request
+  const { userId, enrollmentId } = values
+  const id = uuidv7()
+  const code = sixDigits()
+  const expiresAt = iso(now() + codeTtlMs)
+  const insertCode = insertFrom(
+    codes,
+    {
+      ...values,
+      id,
+      challengeId,
+      sentId: id,
+      hashContext: challengeId,
+      handle: Buffer.from(await encryptField(env, handle, codeRecipientContext(id))),
+      codeHash: await codeHash(env, `${challengeId}:${code}`),
+      expiresAt,
+    },
+    sql`where not exists (select 1 from codes where ${live} and created_at > ${iso(now() - resendPauseMs)})
+      and (select count(*) from codes where ${sent} and asker_hash = ${asker.hash} and created_at > ${iso(now() - hourMs)}) < ${maxCodesPerHour}
+      and (${asker.isKnown ? 1 : 0} or not exists (select 1 from codes where ${live})
+        or (select count(*) from codes where ${sent} and created_at > ${iso(now() - hourMs)}) < ${maxPerRecipient})`,
+  )
+  const message =
+    userId || enrollmentId
+      ? await enqueueDelivery(env, {
+          id,
+          key: `code:${id}`,
+          userId,
+          enrollmentId,
+          themeId,
+          channel,
+          to: handle,
+          template: 'code',
+          message: codeMessage(code),
+          expiresAt,
+        })
+      : null
+  const isSent = await db
+    .batch([...others, insertCode, assertOneRowChanged(), ...(message ? [message] : [])])
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (!isConstraintError(error, 'stale_version')) throw error
+      return false
+    })
+  if (!isSent) return null
+  if (message) ctx.waitUntil(notifyQueue(env, id))
+  if (others.length) ctx.waitUntil(drainOutbox(env))
+  return { id: challengeId, channel, expiresAt, resendAt: iso(now() + resendPauseMs) }
+}
+
+/** The newest code on its way, for this challenge too. */
+const shareCode = async (
+  ctx: RequestContext,
+  { request, challengeId, asker, hashes, live, values }: Issuing,
+  others: readonly Statement[],
+): Promise<IssuedCode> => {
+  const { env, db } = ctx
+  const { purpose, channel, handle, isResend } = request
+  const [newest, mine] = await db.batch([
+    selectAll(codes, sql`where ${live} order by created_at desc, rowid desc limit 1`),
+    selectAll(
+      codes,
+      sql`where ${inList(codes.handleHash, hashes)} and asker_hash = ${asker.hash}
+        and created_at > ${iso(now() - hourMs)} order by created_at desc, rowid desc limit ${maxPerAsker}`,
+    ),
+  ])
+  const shared = newest.rows[0]
+  const own = mine.rows.filter(({ sentId }) => sentId === shared?.id)
+  const isHolder = own.some((row) => row.challengeId === challengeId)
+  // No limit was met: the batch held something stale of its own.
+  if (!shared && mine.rows.length < maxCodesPerHour) throw stale()
+  if (!shared || (isResend && isHolder) || mine.rows.length >= maxPerAsker)
+    throw tooSoon(mine.rows, shared)
+  const again = own.find(
+    (row) => row.purpose === purpose && row.enrollmentId === values.enrollmentId,
+  )
+  const ownChallenge = isResend ? null : again?.challengeId
+  const id = uuidv7()
+  const sharing = insert(codes, {
+    ...values,
+    id,
+    challengeId,
+    sentId: shared.id,
+    hashContext: shared.hashContext,
+    handle: Buffer.from(await encryptField(env, handle, codeRecipientContext(id))),
+    codeHash: shared.codeHash,
+    expiresAt: shared.expiresAt,
+  })
+  const writes = [...others, ...(ownChallenge ? [] : [sharing])]
+  if (writes.length) await db.batch(writes)
+  if (others.length) ctx.waitUntil(drainOutbox(env))
+  const resendAt = iso(Math.max(now(), Date.parse(shared.createdAt) + resendPauseMs))
+  return { id: ownChallenge || challengeId, channel, expiresAt: shared.expiresAt, resendAt }
+}
+
+const tooSoon = (mine: readonly Code[], shared: Code | undefined): Problem => {
+  const soonAt = shared ? Date.parse(shared.createdAt) + resendPauseMs : 0
+  const isSoon = soonAt > now()
+  const until = isSoon ? soonAt : Date.parse(mine.at(-1)?.createdAt ?? iso(now())) + hourMs
+  const seconds = Math.max(1, Math.ceil((until - now()) / 1000))
+  const more = { meta: { seconds }, headers: { 'retry-after': String(seconds) } }
+  return isSoon
+    ? new Problem(429, 'code_too_soon', `Wait ${seconds} seconds, then ask for another code.`, more)
+    : new Problem(
+        429,
+        'too_many_codes',
+        `We sent ${maxCodesPerHour} codes within an hour. Ask for another in ${Math.ceil(seconds / 60)} minutes.`,
+        more,
+      )
+}

@@ -1,0 +1,66 @@
+import { countAttempts } from '../../access/rate-limits'
+import type { RequestContext } from '../../access/request-context'
+import type { DeliveryChannel } from '../../deliveries/contract'
+import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
+import { linkMessage } from '../../deliveries/templates'
+import { operation } from '../../jsonapi/endpoint-operation'
+import { appOrigin } from '../../platform/environment'
+import { unprocessable } from '../../platform/problem'
+import { recentChanges } from '../contacts'
+import { type Account, contactOf, requireContact } from '../sessions'
+import { createLink } from '../verification_codes'
+import { sendSignInLink as contract } from './contract'
+import { recipientPolicy, requireRecipient } from './recipient-access'
+
+/** Staff have a link sent to a patient; it alone opens nothing, the date of birth comes with it. */
+export const sendSignInLink = operation(contract, {
+  policy: recipientPolicy,
+  handle: async (ctx) => {
+    const { patientId, channel = 'email' } = ctx.body
+    const patient = await requireRecipient(ctx, patientId)
+    const to = requireContact(patient, channel)
+    await assertLinkAllowed(ctx, patient, channel)
+    await countAttempts(ctx, [
+      { key: `link:${patient.id}`, limit: { requests: 5, windowSeconds: 3600 } },
+    ])
+    const { id, token, expiresAt, statement } = await createLink(ctx, patient.id, channel, to)
+    const message = await enqueueDelivery(ctx.env, {
+      id,
+      key: `link:${id}`,
+      userId: patient.id,
+      channel,
+      to,
+      template: 'sign_in_link',
+      message: linkMessage(`${appOrigin(ctx.env)}/auth/verify?fa=${token}`),
+      expiresAt,
+    })
+    return {
+      write: [statement, message],
+      event: { subjectId: patient.id, patientId: patient.id },
+      detail: { channel },
+      onCommitted: () => notifyQueue(ctx.env, id),
+      data: { type: 'verification_links' as const, id, channel, expiresAt },
+      status: 201,
+    }
+  },
+})
+
+/** A link signs in: it goes only to a contact that is proven, and was not changed within 72 hours. */
+const assertLinkAllowed = async (
+  { db }: RequestContext,
+  patient: Account,
+  channel: DeliveryChannel,
+): Promise<void> => {
+  if (!contactOf(patient, channel).verifiedAt)
+    throw unprocessable(
+      'contact_unproven',
+      'The patient has not verified this contact yet. Send them a code first.',
+      'channel',
+    )
+  if (await db.first(recentChanges(patient.id, channel)))
+    throw unprocessable(
+      'contact_changed_recently',
+      'This contact was changed within the last 72 hours. Use another one, or ask the patient to sign in with a code.',
+      'channel',
+    )
+}
