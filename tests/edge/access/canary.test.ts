@@ -124,19 +124,19 @@ const questions = (op: Operation): [query: string, accept?: string][] => {
 }
 
 const reads = walked.filter(({ method }) => method === 'GET')
-const answersTo = async (who: Reader): Promise<[asked: string, text: string][]> => {
+const answersTo = async (who: Reader): Promise<[question: string, text: string][]> => {
   const found: [string, string][] = []
-  const take = async (asked: string, path: string, init: RequestInit = {}) => {
+  const take = async (question: string, path: string, init: RequestInit = {}) => {
     const response = await api(path, init, who, false)
-    if (response.status >= 500) throw new Error(`${asked} answered ${response.status}`)
+    if (response.status >= 500) throw new Error(`${question} answered ${response.status}`)
     const headers = [...response.headers].map((pair) => pair.join()).join(' ')
-    if (response.ok) found.push([asked, `${await response.text()} ${headers}`])
+    if (response.ok) found.push([question, `${await response.text()} ${headers}`])
   }
   for (const op of reads.filter(({ path }) => !reference.test(path)))
     for (const [query, accept] of questions(op)) {
       const path = pathFor(op, 'theirs')
-      const asked = `${path}${query && (path.includes('?') ? '&' : '?')}${query}`
-      await take(`${op.path} ${query}`, asked, accept ? { headers: { accept } } : {})
+      const address = `${path}${query && (path.includes('?') ? '&' : '?')}${query}`
+      await take(`${op.path} ${query}`, address, accept ? { headers: { accept } } : {})
     }
   const related = reads.filter(({ path }) => path.endsWith('/relationships/:name'))
   for (const op of related)
@@ -158,8 +158,10 @@ const leaks = async (who: Reader): Promise<string[]> => {
   const ids: readonly [string, string][] =
     who === 'cbo' ? [['id of the clinician', `"${providerId('provider')}"`]] : []
   const words = [...closed.map((fact): [string, string] => [fact, facts[fact]]), ...ids]
-  return (await answersTo(who)).flatMap(([asked, text]) =>
-    words.filter(([, word]) => text.includes(word)).map(([fact]) => `${who}: ${fact} in ${asked}`),
+  return (await answersTo(who)).flatMap(([question, text]) =>
+    words
+      .filter(([, word]) => text.includes(word))
+      .map(([fact]) => `${who}: ${fact} in ${question}`),
   )
 }
 
@@ -174,7 +176,7 @@ const filters: readonly [path: string, filter: string, readers: readonly Reader[
   [`/providers/${providerId('provider')}/appointments`, 'page[size]=100', ['cbo', 'pharmacy']],
   [`/patients/${jordan}/todos`, 'filter[kind]=HIV_SELF_TEST', ['cbo', 'admin', 'pharmacy']],
 ]
-const told = async (readers: readonly Reader[]) => {
+const findByFilter = async (readers: readonly Reader[]) => {
   const found: string[] = []
   for (const [path, filter, who] of filters)
     for (const reader of who.filter((each) => readers.includes(each))) {
@@ -204,7 +206,7 @@ describe('a patient who does not share health data', () => {
   )
 
   it('is found by no filter over such a fact', async () =>
-    expect(await told(['cbo', 'admin', 'pharmacy'])).toEqual([]))
+    expect(await findByFilter(['cbo', 'admin', 'pharmacy'])).toEqual([]))
 
   it('has no visit, and no next visit, for their CBO', async () => {
     expect(await as('cbo').appointments.list()).toEqual([])

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await seedRows()
 })
 
-interface Shown {
+interface Row {
   attributes?: object
   relationships?: object
 }
@@ -46,12 +46,12 @@ describe('who may do what', () => {
         const response = await ask(op, 'theirs', who)
         if (response.status !== 200 || !response.headers.get('content-type')?.includes('json'))
           continue
-        const { data } = (await response.json()) as { data?: Shown | Shown[] }
-        const shown = Array.isArray(data) ? data[0] : data
-        if (!shown?.attributes) continue
+        const { data } = (await response.json()) as { data?: Row | Row[] }
+        const first = Array.isArray(data) ? data[0] : data
+        if (!first?.attributes) continue
         const keys = [
-          ...Object.keys(shown.attributes),
-          ...Object.keys(shown.relationships ?? {}).map((key) => `→${key}`),
+          ...Object.keys(first.attributes),
+          ...Object.keys(first.relationships ?? {}).map((key) => `→${key}`),
         ]
         lines.push(`${name(op)}\t${people[who].role}\t${keys.sort().join(' ')}`)
       }
@@ -59,7 +59,7 @@ describe('who may do what', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./attributes.tsv')
   }, 240_000)
 
-  it('is nothing for nobody, unless the street may look', async () => {
+  it('is 401 for anonymous requests except on public operations', async () => {
     for (const op of walked) {
       const { status } = await ask(op, 'theirs', null)
       if (op.access === 'public') expect([name(op), status === 403]).toEqual([name(op), false])
@@ -89,7 +89,7 @@ describe('who may do what', () => {
       }
   }, 240_000)
 
-  it('never reaches a stranger’s record', async () => {
+  it('is a 404 or 403 on another patient’s record', async () => {
     const close: Person[] = ['patient', 'provider', 'assistant', 'cbo', 'pharmacy']
     // Whether a record may be opened is itself what this one answers.
     const tells = 'GET /patients/:patient/accessible'

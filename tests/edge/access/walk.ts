@@ -30,7 +30,7 @@ export const pathFor = (op: Operation, subject: Subject): string => {
 }
 export const namesSomebody = (op: Operation): boolean => op.path.includes(':')
 
-/** Asks with nothing to say and a version nobody has: whoever is let in is stopped just short of changing anything. */
+/** Sends an empty body and an unknown version: a caller who is let in changes nothing. */
 export const ask = (
   op: Operation,
   subject: Subject,

@@ -13,7 +13,7 @@ import {
   notThe,
   refusal,
   stranger,
-} from './door'
+} from './sign-in'
 
 const start = Date.now()
 let clock = start
@@ -26,7 +26,7 @@ beforeEach(() => wait(3600))
 afterEach(() => setClock(null))
 
 /** A patient who asked for a code. */
-const asked = async () => {
+const requestCode = async () => {
   const { person, id } = await enrolled()
   wait(40)
   const from = browser()
@@ -39,7 +39,7 @@ const asked = async () => {
 
 describe('signing in by code', () => {
   it('sends the code, tells when it ends, and signs in', async () => {
-    const { id, challenge, code, pass, from } = await asked()
+    const { id, challenge, code, pass, from } = await requestCode()
     expect(challenge).toMatchObject({
       type: 'verification_codes',
       attributes: {
@@ -85,7 +85,7 @@ describe('signing in by code', () => {
     expect(one.id).not.toBe(two.id)
   })
 
-  it('answers somebody unknown alike, and sends them nothing', async () => {
+  it('answers an unknown email like a known one, and sends nothing', async () => {
     const from = browser()
     const { email } = stranger()
     const response = await from.post('/auth/login', { email })
@@ -98,16 +98,16 @@ describe('signing in by code', () => {
     ).toMatchObject({ code: 'code_wrong', detail: expect.stringContaining('4 tries left') })
   })
 
-  it('is not offered to staff, and nobody can tell', async () => {
+  it('sends staff no code, and answers them like patients', async () => {
     const from = browser()
     expect((await from.post('/auth/login', { email: 'provider@world.test' })).status).toBe(202)
     expect(await letterTo('provider@world.test')).toBeUndefined()
   })
 })
 
-describe('each failure has its own words', () => {
-  it('wrong, with the tries left', async () => {
-    const { code, pass, id } = await asked()
+describe('a code that is refused', () => {
+  it('because it is wrong: 422 `code_wrong` with the tries left', async () => {
+    const { code, pass, id } = await requestCode()
     expect(await refusal(pass(notThe(code)))).toMatchObject({
       status: '422',
       code: 'code_wrong',
@@ -122,16 +122,16 @@ describe('each failure has its own words', () => {
     expect((await pass(code)).status).toBe(200)
   })
 
-  it('too many, even with the right one', async () => {
-    const { code, pass } = await asked()
+  it('after five wrong ones: 422 `code_too_many_tries`, even for the right one', async () => {
+    const { code, pass } = await requestCode()
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try'])
       expect((await refusal(pass(notThe(code)))).detail).toContain(left)
     expect(await refusal(pass(notThe(code)))).toMatchObject({ code: 'code_too_many_tries' })
     expect(await refusal(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
   })
 
-  it('expired', async () => {
-    const { code, pass } = await asked()
+  it('because it expired: 422 `code_expired`', async () => {
+    const { code, pass } = await requestCode()
     wait(601)
     expect(await refusal(pass(code))).toMatchObject({
       code: 'code_expired',
@@ -139,8 +139,8 @@ describe('each failure has its own words', () => {
     })
   })
 
-  it('used', async () => {
-    const { code, pass } = await asked()
+  it('because it was used: 422 `code_used`', async () => {
+    const { code, pass } = await requestCode()
     expect((await pass(code)).status).toBe(200)
     expect(await refusal(pass(code))).toMatchObject({
       code: 'code_used',
@@ -148,8 +148,8 @@ describe('each failure has its own words', () => {
     })
   })
 
-  it('an older one than the newest', async () => {
-    const { code, pass, from, challenge, person } = await asked()
+  it('because a newer one was sent: 422 `code_superseded`', async () => {
+    const { code, pass, from, challenge, person } = await requestCode()
     wait(31)
     const again = await data(from.put('/auth/verification_code/resend', { id: challenge.id }))
     expect(again.id).toBe(challenge.id)
@@ -159,7 +159,7 @@ describe('each failure has its own words', () => {
     expect((await pass(newest)).status).toBe(200)
   })
 
-  it('no code at all', async () => {
+  it('without a challenge or six digits: 422 in its own words', async () => {
     const from = browser()
     const check = (id: string, code: string) =>
       refusal(from.post('/auth/verification_code', { id, code }))
@@ -170,17 +170,17 @@ describe('each failure has its own words', () => {
   })
 })
 
-describe('five tries are five', () => {
-  it('however many come at once', async () => {
-    const { code, pass } = await asked()
+describe('concurrent requests with a code', () => {
+  it('have five tries together', async () => {
+    const { code, pass } = await requestCode()
     const answers = await Promise.all(Array.from({ length: 12 }, () => refusal(pass(notThe(code)))))
     const looked = answers.filter(({ code }) => code === 'code_wrong')
     expect(looked.map(({ meta }) => meta?.left).toSorted()).toEqual([1, 2, 3, 4])
     expect(await refusal(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
   })
 
-  it('and a right code sent twice at once signs in once', async () => {
-    const { code, pass, id } = await asked()
+  it('sign in once with the right code', async () => {
+    const { code, pass, id } = await requestCode()
     const answers = await Promise.all([pass(code), pass(code), pass(code)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     const { results } = await db
@@ -191,9 +191,9 @@ describe('five tries are five', () => {
   })
 })
 
-describe('sending again', () => {
-  it('waits half a minute, and says how long', async () => {
-    const { from, challenge } = await asked()
+describe('sending a code again', () => {
+  it('is refused for 30 seconds with 429 and `retry-after`', async () => {
+    const { from, challenge } = await requestCode()
     const resend = () => from.put('/auth/verification_code/resend', { id: challenge.id })
     wait(12)
     const words = await refusal(resend())
@@ -209,7 +209,7 @@ describe('sending again', () => {
   })
 
   it('stops after five within an hour for one asker, who is given the newest', async () => {
-    const { from, person } = await asked()
+    const { from, person } = await requestCode()
     for (let sent = 2; sent <= 5; sent++) {
       wait(31)
       expect((await from.post('/auth/login', { email: person.email })).status).toBe(202)
@@ -227,8 +227,8 @@ describe('sending again', () => {
     expect((await from.post('/auth/login', { email: person.email })).status).toBe(202)
   })
 
-  it('sends one when two ask at once', async () => {
-    const { from, challenge } = await asked()
+  it('sends one code for three concurrent requests', async () => {
+    const { from, challenge } = await requestCode()
     wait(31)
     const again = () => from.put('/auth/verification_code/resend', { id: challenge.id })
     const answers = await Promise.all([again(), again(), again()])
@@ -238,10 +238,10 @@ describe('sending again', () => {
   it('of an enrolment may go the other way', async () => {
     const person = stranger()
     const from = browser()
-    const begun = await data(
+    const started = await data(
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
     )
-    const { id } = begun.attributes.verification
+    const { id } = started.attributes.verification
     const again = await data(from.put('/auth/verification_code/resend', { id, channel: 'sms' }))
     expect(again.attributes.channel).toBe('sms')
     const session = await data(
@@ -251,16 +251,16 @@ describe('sending again', () => {
   })
 })
 
-it('makes one account of two enrolments of one person that pass at once', async () => {
+it('two concurrent enrollments of one person create one account', async () => {
   const person = stranger()
   const begin = async () => {
     const from = browser()
-    const begun = await data(
+    const started = await data(
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
     )
     const code = await codeTo(person.email)
     return () =>
-      from.post('/auth/verification_code', { id: begun.attributes.verification.id, code })
+      from.post('/auth/verification_code', { id: started.attributes.verification.id, code })
   }
   const one = await begin()
   wait(31)
@@ -270,8 +270,8 @@ it('makes one account of two enrolments of one person that pass at once', async 
   expect([first.meta.enrolled, second.meta.enrolled].toSorted()).toEqual([false, true])
 })
 
-it('forgets codes after a day, and an enrolment nobody finished after a month', async () => {
-  const { person } = await asked()
+it('codes are purged after a day, and unfinished enrollments after 30 days', async () => {
+  const { person } = await requestCode()
   await data(browser().post('/patients/enrollments', { ...stranger(), enrollment_step: 'name' }))
   await purgeExpired(connect(bindings.DB), clock + 31 * 24 * 3_600_000)
   const left = await db.prepare('select count(*) as n from codes').first()

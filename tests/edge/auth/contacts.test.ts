@@ -15,7 +15,7 @@ import {
   refusal,
   undo,
   undoTokenOf,
-} from './door'
+} from './sign-in'
 
 const password = 'plum orbit cactus harbor'
 const hour = 3600
@@ -69,11 +69,11 @@ describe('changing an email or phone', () => {
     wait(14 * 60)
     const { attributes } = await data(from.get('/heartbeat', token))
     wait(2 * 60)
-    const asked = await data(from.post('/auth/step_up/code', {}, attributes.token))
+    const challenge = await data(from.post('/auth/step_up/code', {}, attributes.token))
     const confirmed = await data(
       from.post(
         '/auth/step_up',
-        { id: asked.id, code: await codeTo(person.email) },
+        { id: challenge.id, code: await codeTo(person.email) },
         attributes.token,
       ),
     )
@@ -128,7 +128,7 @@ describe('changing an email or phone', () => {
     expect(second.id).toBe(patient.id)
     wait(40)
     const elsewhere = browser()
-    const asked = await data(elsewhere.post('/auth/login', { email: patient.person.email }))
+    const challenge = await data(elsewhere.post('/auth/login', { email: patient.person.email }))
     const code = await codeTo(patient.person.email)
     wait(40)
     const email = `new-${patient.person.email}`
@@ -137,7 +137,7 @@ describe('changing an email or phone', () => {
     expect((await second.from.get('/heartbeat', second.token)).status).toBe(401)
     expect((await patient.from.get('/heartbeat', patient.token)).status).toBe(200)
     expect(
-      await refusal(elsewhere.post('/auth/verification_code', { id: asked.id, code })),
+      await refusal(elsewhere.post('/auth/verification_code', { id: challenge.id, code })),
     ).toMatchObject({ code: 'code_superseded' })
   })
 
@@ -197,10 +197,12 @@ it('voids codes when the password changes', async () => {
   const { from, id, token, person } = await enrolled()
   wait(60)
   const elsewhere = browser()
-  const asked = await data(elsewhere.post('/auth/forgot_password_email', { email: person.email }))
+  const challenge = await data(
+    elsewhere.post('/auth/forgot_password_email', { email: person.email }),
+  )
   const code = await codeTo(person.email)
   expect((await from.patch(`/users/${id}/password`, { password }, token)).status).toBe(204)
   expect(
-    await refusal(elsewhere.post('/auth/verification_code', { id: asked.id, code })),
+    await refusal(elsewhere.post('/auth/verification_code', { id: challenge.id, code })),
   ).toMatchObject({ code: 'code_superseded' })
 })

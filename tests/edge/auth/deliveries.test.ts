@@ -12,7 +12,7 @@ import { uuidv7 } from '../../../src/edge/platform/ids'
 import { setClock } from '../../../src/edge/platform/time'
 import { platformBrands } from '../../../src/server/request/content-reader'
 import { bindings, cboId, db, userId, world } from '../world'
-import { enrolled, env } from './door'
+import { enrolled, env } from './sign-in'
 
 let clock = Date.now()
 const wait = (seconds: number) => {
@@ -78,10 +78,10 @@ describe('a delivery', () => {
   })
 
   it('by mail goes to the provider with its key, and is then forgotten here', async () => {
-    const asked = provider(Response.json({ id: 'mail-1' }))
+    const fetchMock = provider(Response.json({ id: 'mail-1' }))
     const id = await posted()
     expect(await sendDelivery(hosted, id)).toBe('done')
-    const [url, init] = asked.mock.calls[0] ?? []
+    const [url, init] = fetchMock.mock.calls[0] ?? []
     expect(url).toBe('https://api.resend.com/emails')
     expect(init?.headers).toMatchObject({ 'idempotency-key': id, authorization: 'Bearer re_key' })
     expect(JSON.parse(String(init?.body))).toEqual({
@@ -100,10 +100,10 @@ describe('a delivery', () => {
   })
 
   it('by text goes to the other one', async () => {
-    const asked = provider(Response.json({ sid: 'SM1' }))
+    const fetchMock = provider(Response.json({ sid: 'SM1' }))
     const id = await posted('sms')
     await sendDelivery(hosted, id)
-    const [url, init] = asked.mock.calls[0] ?? []
+    const [url, init] = fetchMock.mock.calls[0] ?? []
     expect(url).toBe('https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json')
     expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
       To: '+12125550188',
@@ -114,10 +114,10 @@ describe('a delivery', () => {
   })
 
   it('is sent by one of many who try at once', async () => {
-    const asked = provider(Response.json({ id: 'x' }))
+    const fetchMock = provider(Response.json({ id: 'x' }))
     const id = await posted()
     await Promise.all([1, 2, 3, 4].map(() => sendDelivery(hosted, id)))
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -166,14 +166,16 @@ describe('a sender that is killed', () => {
   }
 
   it('keeps its lease for a minute, then another takes over', async () => {
-    const asked = provider(Response.json({ id: 'x' }))
+    const fetchMock = provider(Response.json({ id: 'x' }))
     const id = await killed()
     await sendDueDeliveries(hosted)
     expect(await row(id)).toMatchObject({ status: 'sending', lease: 'dead' })
     wait(61)
     await sendDueDeliveries(hosted)
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2 })
-    expect(asked.mock.calls.filter(([, init]) => JSON.stringify(init).includes(id))).toHaveLength(1)
+    expect(
+      fetchMock.mock.calls.filter(([, init]) => JSON.stringify(init).includes(id)),
+    ).toHaveLength(1)
   })
 
   it('at the last attempt leaves a failure, not a row that is never done', async () => {
@@ -184,7 +186,7 @@ describe('a sender that is killed', () => {
   })
 })
 
-it('is sent by the sweep when nobody was nudged', async () => {
+it('a delivery without a queue message is sent by the sweep', async () => {
   const id = await posted()
   await sendDueDeliveries(env)
   expect(await row(id)).toMatchObject({ status: 'sent' })
@@ -205,26 +207,26 @@ describe('a backlog after a crash', () => {
     }
     return ids
   }
-  const mailed = (asked: ReturnType<typeof provider>) =>
-    asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  const mailed = (fetchMock: ReturnType<typeof provider>) =>
+    fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
 
   it('of 250 deliveries is sent whole by one sweep, and the oldest first to each recipient', async () => {
-    const asked = provider(Response.json({ id: 'x' }))
+    const fetchMock = provider(Response.json({ id: 'x' }))
     const mine = await queue(120, userId('patient'))
     const others = await queue(130, null)
     await sendDueDeliveries(hosted)
-    const sent = mailed(asked)
+    const sent = mailed(fetchMock)
     expect(sent.filter((id) => mine.includes(id ?? ''))).toEqual(mine)
     expect(sent.filter((id) => others.includes(id ?? ''))).toHaveLength(130)
   })
 
   it('loses its expired codes: they are never sent, by sweep or queue, and their text is erased', async () => {
-    const asked = provider(Response.json({ id: 'x' }))
+    const fetchMock = provider(Response.json({ id: 'x' }))
     const [id = ''] = await queue(1, null, new Date(clock + 600_000).toISOString())
     wait(601)
     expect(await sendDelivery(hosted, id)).toBe('done')
     await sendDueDeliveries(hosted)
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     expect(await row(id)).toMatchObject({ status: 'failed', error: 'expired', body: null })
   })
 })
@@ -286,7 +288,7 @@ describe('the name in a letter', () => {
   })
 
   it('is also the name a mail comes from, at the one address of the clinic', async () => {
-    const asked = provider(Response.json({ id: 'mail-2' }))
+    const fetchMock = provider(Response.json({ id: 'mail-2' }))
     await came(juniper?.id ?? '', null)
     const id = uuidv7()
     const rest = { id, key: id, channel: 'email', to: 'a@mail.test', template: 'visit' } as const
@@ -294,7 +296,7 @@ describe('the name in a letter', () => {
       await enqueueDelivery(env, { ...rest, userId: userId('patient'), message }),
     ])
     await sendDelivery(hosted, id)
-    const body = JSON.parse(String(asked.mock.calls.at(-1)?.[1]?.body))
+    const body = JSON.parse(String(fetchMock.mock.calls.at(-1)?.[1]?.body))
     expect(body.from).toBe('Juniper <care@careplus.test>')
   })
 })
@@ -308,7 +310,7 @@ describe('the outbox', () => {
     ['http://localhost.evil.example/dev/outbox', false],
   ])('%s: %s', (url, open) => expect(canViewOutbox(env, new URL(url))).toBe(open))
 
-  it('is closed outside local, whatever the host', () =>
+  it('is a 404 outside local on every host', () =>
     expect(canViewOutbox({ ...env, local: false }, new URL('http://localhost/dev/outbox'))).toBe(
       false,
     ))

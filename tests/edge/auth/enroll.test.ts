@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, world } from '../world'
-import { browser, codeTo, data, enrolled, eventsNamed, refusal, row, stranger } from './door'
+import { browser, codeTo, data, enrolled, eventsNamed, refusal, row, stranger } from './sign-in'
 
 beforeAll(world)
 
-describe('a stranger', () => {
-  it('enrols a step at a time, proves their email, and is signed in', async () => {
+describe('a person without an account', () => {
+  it('enrolls step by step, verifies their email, and is signed in', async () => {
     const from = browser()
     const { first_name, last_name, dob, email, phone, state, zip } = stranger()
-    const begun = await data(
+    const started = await data(
       from.post('/patients/enrollments', { enrollment_step: 'name', first_name, last_name }),
     )
-    expect(begun).toMatchObject({
+    expect(started).toMatchObject({
       type: 'enrollments',
       attributes: { enrollment_step: 'name', status: 'started', token: expect.any(String) },
     })
-    const { token } = begun.attributes
+    const { token } = started.attributes
     const step = (enrollment_step: string, answers: object) =>
       data(from.patch('/patients/enrollments', { token, enrollment_step, ...answers }))
     await step('birth', { dob })
@@ -75,7 +75,7 @@ describe('a stranger', () => {
     })
   })
 
-  it('leaves nothing readable of what was typed', async () => {
+  it('leaves no answer readable in the database', async () => {
     const from = browser()
     await data(
       from.post('/patients/enrollments', {
@@ -99,7 +99,7 @@ describe('a stranger', () => {
   })
 })
 
-describe('enrolment refuses', () => {
+describe('enrollment refuses', () => {
   const start = (answers: object) =>
     browser().post('/patients/enrollments', { enrollment_step: 'code', ...answers })
 
@@ -141,7 +141,7 @@ describe('enrolment refuses', () => {
     ).toMatchObject({ source: { pointer: '/data/attributes/zip' } })
   })
 
-  it('a token nobody was given', async () =>
+  it('an unknown token', async () =>
     expect(
       await refusal(
         browser().patch('/patients/enrollments', {

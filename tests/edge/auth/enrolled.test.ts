@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, world } from '../world'
-import { browser, codeTo, data, enrolled, letterTo, refusal, row, stranger } from './door'
+import { browser, codeTo, data, enrolled, letterTo, refusal, row, stranger } from './sign-in'
 
 beforeAll(world)
 
-describe('somebody who is known already', () => {
-  it('is answered like a stranger, and the code signs in to the account that is there', async () => {
+describe('a person who has an account and enrolls again', () => {
+  it('is answered like a new person, and the code signs in to the existing account', async () => {
     const { person, id } = await enrolled()
     await db.prepare('update codes set created_at = ?').bind('2020-01-01T00:00:00.000Z').run()
     const again = await enrolled({ ...person, first_name: 'Somebody', last_name: 'Else' })
-    expect(again.begun.attributes.status).toBe('submitted')
+    expect(again.started.attributes.status).toBe('submitted')
     expect(again.id).toBe(id)
     expect(again.session.meta).toEqual({ enrolled: false, password: false })
     expect(await row('select first_name from users where id = ?', id)).toEqual({
@@ -17,7 +17,7 @@ describe('somebody who is known already', () => {
     })
   })
 
-  it('is not opened by whoever types their email and proves a phone of their own', async () => {
+  it('is not signed in to by an anonymous caller with their email and another phone', async () => {
     const victim = await enrolled()
     const other = await enrolled({ email: victim.person.email, channel: 'sms' })
     expect(other.id).not.toBe(victim.id)
@@ -29,43 +29,43 @@ describe('somebody who is known already', () => {
     expect(status).toBe(422)
   })
 
-  it('who typed an email they do not read cannot keep its reader out', async () => {
+  it('with an unverified email does not lock out the owner of that email', async () => {
     const squatter = await enrolled({ channel: 'sms', email: 'reader@mail.test' })
     const reader = await enrolled({ email: 'reader@mail.test' })
     expect(reader.id).not.toBe(squatter.id)
   })
 })
 
-describe('an enrolment', () => {
-  it('is taken up on another device after a code, and shows nothing before', async () => {
+describe('an enrollment', () => {
+  it('is continued on another device after a code, and its answers are hidden before', async () => {
     const person = stranger()
-    const begun = await data(
+    const started = await data(
       browser().post('/patients/enrollments', {
         enrollment_step: 'email',
         email: person.email,
         first_name: person.first_name,
       }),
     )
-    expect(begun.attributes.answers).toBeUndefined()
+    expect(started.attributes.answers).toBeUndefined()
     const elsewhere = browser()
-    const asked = await data(elsewhere.post('/auth/login', { email: person.email }))
-    expect(asked.type).toBe('verification_codes')
+    const challenge = await data(elsewhere.post('/auth/login', { email: person.email }))
+    expect(challenge.type).toBe('verification_codes')
     const resumed = await data(
       elsewhere.post('/auth/verification_code', {
-        id: asked.id,
+        id: challenge.id,
         code: await codeTo(person.email),
       }),
     )
     expect(resumed).toMatchObject({
       type: 'enrollments',
-      id: begun.id,
+      id: started.id,
       attributes: {
         enrollment_step: 'email',
         answers: { first_name: 'Riley', email: person.email },
       },
     })
     const { token } = resumed.attributes
-    expect(token).not.toBe(begun.attributes.token)
+    expect(token).not.toBe(started.attributes.token)
     const next = await elsewhere.patch('/patients/enrollments', {
       token,
       enrollment_step: 'birth',
@@ -101,13 +101,13 @@ describe('an enrolment', () => {
   it('does not open with a code that went to an email changed since', async () => {
     const person = stranger()
     const from = browser()
-    const begun = await data(
+    const started = await data(
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
     )
     const code = await codeTo(person.email)
     await data(
       from.patch('/patients/enrollments', {
-        token: begun.attributes.token,
+        token: started.attributes.token,
         enrollment_step: 'email',
         email: `other-${person.email}`,
         last: true,
@@ -115,28 +115,28 @@ describe('an enrolment', () => {
     )
     expect(
       await refusal(
-        from.post('/auth/verification_code', { id: begun.attributes.verification.id, code }),
+        from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
       ),
     ).toMatchObject({ code: 'code_superseded' })
   })
 
-  it('sends letters that say nothing of why', async () => {
+  it('sends messages without health terms', async () => {
     const { person } = await enrolled()
     const letter = await letterTo(person.email)
     expect(`${letter?.subject} ${letter?.text}`).not.toMatch(/hiv|prep|pep|sti|test|sexual/i)
   })
 })
 
-it('passes a code once, however many windows send it at once', async () => {
+it('concurrent requests with one enrollment code create one account', async () => {
   const person = stranger()
   const from = browser()
-  const begun = await data(
+  const started = await data(
     from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
   )
   const code = await codeTo(person.email)
   const answers = await Promise.all(
     [1, 2, 3].map(() =>
-      from.post('/auth/verification_code', { id: begun.attributes.verification.id, code }),
+      from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
     ),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

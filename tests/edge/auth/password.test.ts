@@ -13,7 +13,7 @@ import {
   lasting,
   letterTo,
   refusal,
-} from './door'
+} from './sign-in'
 
 const good = 'plum orbit cactus harbor'
 const better = 'walnut ferry quilt lantern'
@@ -39,7 +39,7 @@ const login = (email: string, password: string, from = browser()) =>
   from.post('/auth/login', { email, password })
 
 describe('signing in with a password', () => {
-  it('answers the session, and is written down', async () => {
+  it('answers the session, and is audited', async () => {
     const session = await data(login('Provider@World.test', good))
     expect(session.attributes).toMatchObject({
       user_id: userId('provider'),
@@ -54,7 +54,7 @@ describe('signing in with a password', () => {
     })
   })
 
-  it('refuses a wrong one with words that log nobody out', async () => {
+  it('refuses a wrong password with 422, which ends no session', async () => {
     const words = await refusal(login('provider@world.test', 'wrong'))
     expect(words).toMatchObject({ status: '422', code: 'wrong_password' })
     expect(words.detail).not.toMatch(/You are not authorized|User not authenticated/)
@@ -63,7 +63,7 @@ describe('signing in with a password', () => {
     })
   })
 
-  it('answers somebody unknown with the same words, after the same work', async () => {
+  it('answers an unknown email with the same error, after the same work', async () => {
     const unknown = browser()
     const started = performance.now()
     const stranger = await refusal(login('nobody@world.test', 'wrong', unknown))
@@ -73,12 +73,12 @@ describe('signing in with a password', () => {
     expect(spent).toBeGreaterThan(20)
   })
 
-  it('refuses an empty one in its own words', async () =>
+  it('refuses an empty password in its own words', async () =>
     expect(await refusal(login('provider@world.test', ''))).toMatchObject({
       detail: 'Enter your password',
     }))
 
-  it('closes for one address after ten wrong ones, and for no other', async () => {
+  it('limits one address to ten wrong passwords, and no other address', async () => {
     const email = 'admin@world.test'
     const stranger = browser()
     const tries = await Promise.all(
@@ -94,7 +94,7 @@ describe('signing in with a password', () => {
     expect((await login(email, good, stranger)).status).toBe(200)
   })
 
-  it('closes for an unknown email just the same', async () => {
+  it('limits an unknown email in the same way', async () => {
     const stranger = browser()
     for (let tries = 0; tries < 10; tries++) await login('ghost@world.test', 'wrong', stranger)
     expect(await refusal(login('ghost@world.test', 'wrong', stranger))).toMatchObject({
@@ -111,11 +111,11 @@ describe('signing in with a password', () => {
       .prepare('insert or replace into rate_limits (key, window, hits) values (?, ?, 100)')
       .bind(`wrong-password:${hash}`, Math.floor(clock / 86_400_000))
       .run()
-    const asked = await login(email, good)
-    expect(asked.status).toBe(202)
+    const response = await login(email, good)
+    expect(response.status).toBe(202)
     expect((await login(email, 'wrong')).status).toBe(202)
     expect((await login(email, good, known)).status).toBe(200)
-    const { id } = await data(asked)
+    const { id } = await data(response)
     const session = await data(
       browser().post('/auth/verification_code', { id, code: await codeTo(email) }),
     )
@@ -123,12 +123,12 @@ describe('signing in with a password', () => {
     await db.prepare(`delete from rate_limits where key like 'wrong-password:%'`).run()
   })
 
-  it('does not count who gets in', async () => {
+  it('does not count sign-ins that succeed', async () => {
     for (let times = 0; times < 12; times++)
       expect((await login('provider@world.test', good)).status).toBe(200)
   })
 
-  it('tells a closed account so, once the password was right', async () => {
+  it('answers 422 `account_closed` for the right password of a closed account', async () => {
     await db
       .prepare(`update users set status = 'disabled' where id = ?`)
       .bind(userId('patient'))
@@ -143,8 +143,8 @@ describe('signing in with a password', () => {
   })
 })
 
-describe('somebody who is staff and patient', () => {
-  it('says which account they mean', async () => {
+describe('a person with a staff account and a patient account', () => {
+  it('chooses the account with `as`', async () => {
     await db
       .prepare(`update users set email = 'provider@world.test' where id = ?`)
       .bind(userId('patient'))
@@ -211,7 +211,7 @@ describe('setting a password', () => {
     })
   })
 
-  it('is for oneself alone', async () => {
+  it('is a 404 for another account', async () => {
     const response = await api(
       `/api/users/${userId('patient')}/password`,
       json({ password: good }, 'PATCH'),
@@ -220,7 +220,7 @@ describe('setting a password', () => {
     expect(response.status).toBe(404)
   })
 
-  it('waits for an email that is verified', async () => {
+  it('needs a verified email', async () => {
     const { from, token, id } = await enrolled({ channel: 'sms' })
     expect(
       await refusal(from.patch(`/users/${id}/password`, { password: good }, token)),
@@ -229,7 +229,7 @@ describe('setting a password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced after a code, and the code is sent to who exists alone', async () => {
+  it('is replaced after a code, which is sent to existing accounts only', async () => {
     const { person, id } = await enrolled()
     wait(40)
     const from = browser()

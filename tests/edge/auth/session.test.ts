@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokenExpiry } from '../../../src/edge/access/tokens'
 import { setClock } from '../../../src/edge/platform/time'
 import { db, world } from '../world'
-import { browser, data, enrolled, eventsNamed, refusal } from './door'
+import { browser, data, enrolled, eventsNamed, refusal } from './sign-in'
 
 let clock = Date.now()
 const wait = (seconds: number) => {
@@ -20,7 +20,7 @@ const revocation = (id: string) =>
     .first<{ reason: string | null }>()
 
 describe('the refresh cookie', () => {
-  it('is traded for a new token, and replaced', async () => {
+  it('is exchanged for a new token, and replaced', async () => {
     const { from, id } = await enrolled()
     const before = from.jar.get('__Host-careplus_refresh')
     wait(16 * 60)
@@ -34,7 +34,7 @@ describe('the refresh cookie', () => {
     expect((await from.get('/heartbeat', session.attributes.token)).status).toBe(200)
   })
 
-  it('may come twice at once from two windows: both stay signed in', async () => {
+  it('used at once by two windows keeps both signed in', async () => {
     const { from } = await enrolled()
     wait(16 * 60)
     const old = from.jar.get('__Host-careplus_refresh')
@@ -51,7 +51,7 @@ describe('the refresh cookie', () => {
     expect((await from.get('/auth/login')).status).toBe(200)
   })
 
-  it('used again later ends the session for thief and owner alike', async () => {
+  it('used again later ends the session for every holder', async () => {
     const { from, session } = await enrolled()
     const thief = browser()
     thief.jar.set('__Host-careplus_refresh', from.jar.get('__Host-careplus_refresh') ?? '')
@@ -73,7 +73,7 @@ describe('the refresh cookie', () => {
     })
   })
 
-  it('that is missing or made up is nobody’s', async () => {
+  it('that is missing or forged is a 401', async () => {
     const words = { status: '401', detail: 'User not authenticated' }
     const from = browser()
     expect(await refusal(from.get('/auth/login'))).toMatchObject(words)
@@ -81,7 +81,7 @@ describe('the refresh cookie', () => {
     expect(await refusal(from.get('/auth/login'))).toMatchObject(words)
   })
 
-  it('dies with its session after twelve hours, however active', async () => {
+  it('ends with its session after 12 hours of activity', async () => {
     const { from, session } = await enrolled()
     let { token } = session.attributes
     for (let minutes = 0; minutes < 12 * 60; minutes += 14) {
@@ -99,7 +99,7 @@ describe('the refresh cookie', () => {
 })
 
 describe('a heartbeat', () => {
-  it('keeps a reader signed in for half an hour, and no longer', async () => {
+  it('without activity renews tokens for 30 minutes', async () => {
     const { from, token, session } = await enrolled()
     wait(14 * 60)
     const renewed = await data(from.get('/heartbeat', token))
@@ -113,7 +113,7 @@ describe('a heartbeat', () => {
     expect(await revocation(session.id)).toEqual({ reason: 'idle' })
   })
 
-  it('of activity makes it half an hour from now, noted once in five minutes', async () => {
+  it('of activity extends the session to 30 minutes, stored once in 5 minutes', async () => {
     const { from, token, session } = await enrolled()
     const active = () =>
       db
@@ -140,7 +140,7 @@ describe('a heartbeat', () => {
     expect(await revocation(session.id)).toEqual({ reason: null })
   })
 
-  it('is for people who are signed in', async () =>
+  it('is a 401 for anonymous requests', async () =>
     expect(await refusal(browser().get('/heartbeat'))).toMatchObject({
       status: '401',
       detail: 'User not authenticated',
@@ -148,7 +148,7 @@ describe('a heartbeat', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session at once, clears both cookies, and is written down', async () => {
+  it('ends the session at once, clears both cookies, and is audited', async () => {
     const { from, token, session } = await enrolled()
     const response = await from.send('/auth/logout', { method: 'POST' }, token)
     expect(response.status).toBe(204)
@@ -169,7 +169,7 @@ describe('signing out', () => {
     expect(await revocation(session.id)).toEqual({ reason: 'logout' })
   })
 
-  it('never fails for somebody who is out already', async () =>
+  it('is a 204 without a session', async () =>
     expect((await browser().send('/auth/logout', { method: 'POST' })).status).toBe(204))
 
   it('everywhere ends every other session too', async () => {

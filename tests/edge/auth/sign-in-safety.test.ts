@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '../../../src/edge/platform/time'
 import { api, json, userId, world } from '../world'
-import { browser, codeTo, data, enrolled, lasting, letterTo, notThe, refusal, row } from './door'
+import { browser, codeTo, data, enrolled, lasting, letterTo, notThe, refusal, row } from './sign-in'
 
 const hourMs = 3_600_000
 let clock = Math.ceil(Date.now() / hourMs) * hourMs

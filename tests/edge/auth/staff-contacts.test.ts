@@ -14,7 +14,7 @@ import {
   refusal,
   undo,
   undoTokenOf,
-} from './door'
+} from './sign-in'
 
 let clock = Date.now()
 const wait = (seconds: number) => {
@@ -55,20 +55,20 @@ describe('staff who change the contact of a patient', () => {
     )
     expect((await undo(await undoTokenOf(patient.person.email))).status).toBe(200)
     wait(60)
-    const shown = await data(api(`/api/patients/${patient.id}`, {}, 'support'))
-    expect(shown.attributes.pending_email).toBeNull()
+    const patientNow = await data(api(`/api/patients/${patient.id}`, {}, 'support'))
+    expect(patientNow.attributes.pending_email).toBeNull()
   })
 
   it('cannot prove it themselves, nor have a sign-in link sent', async () => {
     const { patient } = await entered('own@support.test')
-    const asked = await data(
+    const challenge = await data(
       asSupport(`/patients/${patient.id}/verifications`, { channel: 'email' }),
     )
     expect(
       await refusal(
         asSupport(
           `/patients/${patient.id}/verifications`,
-          { id: asked.id, code: await codeTo('own@support.test') },
+          { id: challenge.id, code: await codeTo('own@support.test') },
           'PATCH',
         ),
       ),
@@ -87,12 +87,14 @@ describe('staff who change the contact of a patient', () => {
     const patient = await enrolled()
     await stepUpAs('support')
     await asSupport(`/patients/${patient.id}`, { phone: '2125550888' }, 'PATCH')
-    const asked = await data(asSupport(`/patients/${patient.id}/verifications`, { channel: 'sms' }))
+    const challenge = await data(
+      asSupport(`/patients/${patient.id}/verifications`, { channel: 'sms' }),
+    )
     expect(
       await refusal(
         asSupport(
           `/patients/${patient.id}/verifications`,
-          { id: asked.id, code: await codeTo('2125550888') },
+          { id: challenge.id, code: await codeTo('2125550888') },
           'PATCH',
         ),
       ),
@@ -116,7 +118,7 @@ describe('staff who change the contact of a patient', () => {
 describe('an admin who changes the email of staff', () => {
   it('voids a reset code of the old mailbox, ends sessions and warns the old email', async () => {
     const from = browser()
-    const asked = await data(
+    const challenge = await data(
       from.post('/auth/forgot_password_email', { email: 'clinical_admin@world.test' }),
     )
     const code = await codeTo('clinical_admin@world.test')
@@ -128,7 +130,7 @@ describe('an admin who changes the email of staff', () => {
     )
     expect(changed.status).toBe(200)
     expect(
-      await refusal(from.post('/auth/verification_code', { id: asked.id, code })),
+      await refusal(from.post('/auth/verification_code', { id: challenge.id, code })),
     ).toMatchObject({ code: 'code_superseded' })
     expect((await api('/api/heartbeat', {}, 'clinical_admin')).status).toBe(401)
     expect((await undo(await undoTokenOf('clinical_admin@world.test'))).status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '../../../src/edge/platform/time'
 import { world } from '../world'
-import { browser, codeTo, data, enrolled, letterTo, notThe, refusal, stranger } from './door'
+import { browser, codeTo, data, enrolled, letterTo, notThe, refusal, stranger } from './sign-in'
 
 let clock = Date.now()
 const wait = (seconds: number) => {
@@ -17,8 +17,8 @@ const ask = (from: ReturnType<typeof browser>, email: string) =>
 const pass = (from: ReturnType<typeof browser>, id: string, code: string) =>
   from.post('/auth/verification_code', { id, code })
 
-describe('a stranger who asks for codes of somebody else’s email', () => {
-  it('never keeps the patient from a code of their own', async () => {
+describe('another caller who requests codes for a patient’s email', () => {
+  it('does not keep the patient from signing in by code', async () => {
     const { person, id } = await enrolled()
     const other = browser()
     for (let times = 0; times < 5; times++) {
@@ -49,7 +49,7 @@ describe('a stranger who asks for codes of somebody else’s email', () => {
     expect(await refusal(pass(from, mine.id, code))).toMatchObject({ code: 'code_used' })
   })
 
-  it('from many addresses fills no mailbox, and still locks nobody out', async () => {
+  it('from many addresses has at most 25 codes sent, and the patient still signs in', async () => {
     const { person, id } = await enrolled()
     let last = ''
     let letters = 0
@@ -68,7 +68,7 @@ describe('a stranger who asks for codes of somebody else’s email', () => {
     expect(session.attributes.user_id).toBe(id)
   })
 
-  it('does not stop the last step of an enrolment', async () => {
+  it('does not stop the last step of an enrollment', async () => {
     const person = stranger()
     const begin = (from: ReturnType<typeof browser>) =>
       data(from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }))
@@ -84,7 +84,7 @@ describe('a stranger who asks for codes of somebody else’s email', () => {
     expect(session.meta.enrolled).toBe(true)
   })
 
-  it('does not stop a forgotten password', async () => {
+  it('does not stop a password reset', async () => {
     const { person } = await enrolled()
     const other = browser()
     for (let times = 0; times < 5; times++) {
@@ -92,8 +92,8 @@ describe('a stranger who asks for codes of somebody else’s email', () => {
       await other.post('/auth/forgot_password_email', { email: person.email })
     }
     const from = browser()
-    const asked = await data(from.post('/auth/forgot_password_email', { email: person.email }))
-    expect((await pass(from, asked.id, await codeTo(person.email))).status).toBe(200)
+    const challenge = await data(from.post('/auth/forgot_password_email', { email: person.email }))
+    expect((await pass(from, challenge.id, await codeTo(person.email))).status).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '../../../src/edge/platform/time'
 import { api, db, json, type Person, userId, world } from '../world'
-import { browser, codeTo, data, enrolled, eventsNamed, lasting, letterTo, refusal } from './door'
+import { browser, codeTo, data, enrolled, eventsNamed, lasting, letterTo, refusal } from './sign-in'
 
 let clock = Date.now()
 const wait = (seconds: number) => {
@@ -18,11 +18,13 @@ afterEach(() => setClock(null))
 describe('proving a phone', () => {
   it('takes a code sent to it, and is told to the other windows', async () => {
     const { from, token, id, person } = await enrolled()
-    const asked = await data(from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token))
-    expect(asked).toMatchObject({ type: 'verification_codes', attributes: { channel: 'sms' } })
+    const challenge = await data(
+      from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token),
+    )
+    expect(challenge).toMatchObject({ type: 'verification_codes', attributes: { channel: 'sms' } })
     const code = await codeTo(person.phone)
     const done = await data(
-      from.patch(`/patients/${id}/verifications`, { id: asked.id, code }, token),
+      from.patch(`/patients/${id}/verifications`, { id: challenge.id, code }, token),
     )
     expect(done).toMatchObject({ type: 'verifications', id, attributes: { channel: 'sms' } })
     const user = await db
@@ -38,10 +40,15 @@ describe('proving a phone', () => {
 
   it('does not sign in, and a code for signing in proves nothing here', async () => {
     const { from, token, id, person } = await enrolled()
-    const asked = await data(from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token))
+    const challenge = await data(
+      from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token),
+    )
     expect(
       await refusal(
-        from.post('/auth/verification_code', { id: asked.id, code: await codeTo(person.phone) }),
+        from.post('/auth/verification_code', {
+          id: challenge.id,
+          code: await codeTo(person.phone),
+        }),
       ),
     ).toMatchObject({ code: 'code_unknown' })
     wait(40)
@@ -59,11 +66,13 @@ describe('proving a phone', () => {
 
   it('does not count once the phone was changed', async () => {
     const { from, token, id, person } = await enrolled()
-    const asked = await data(from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token))
+    const challenge = await data(
+      from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token),
+    )
     const code = await codeTo(person.phone)
     await db.prepare(`update users set phone = '9175550111' where id = ?`).bind(id).run()
     expect(
-      await refusal(from.patch(`/patients/${id}/verifications`, { id: asked.id, code }, token)),
+      await refusal(from.patch(`/patients/${id}/verifications`, { id: challenge.id, code }, token)),
     ).toMatchObject({ code: 'code_superseded' })
   })
 })
@@ -73,14 +82,14 @@ describe('proving an email', () => {
     const first = await enrolled()
     wait(40)
     const second = await enrolled({ channel: 'sms', email: first.person.email })
-    const asked = await data(
+    const challenge = await data(
       second.from.post(`/patients/${second.id}/verifications`, { channel: 'email' }, second.token),
     )
     expect(
       await refusal(
         second.from.patch(
           `/patients/${second.id}/verifications`,
-          { id: asked.id, code: await codeTo(first.person.email) },
+          { id: challenge.id, code: await codeTo(first.person.email) },
           second.token,
         ),
       ),

@@ -5,7 +5,7 @@ import { api, bindings, db, json } from '../world'
 
 export const env = environmentOf(bindings)
 
-/** A browser that keeps its cookies, as somebody at an address of their own. */
+/** A browser that keeps its cookies, at an address of its own. */
 export const browser = (
   address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join('.')}`,
 ) => {
@@ -55,7 +55,7 @@ export const refusal = async (
   return { ...body.errors[0], headers }
 }
 
-/** The newest letter to somebody. */
+/** The newest message to an email or phone. */
 export const letterTo = async (to: string): Promise<CapturedMessage | undefined> =>
   (await capturedMessages(env, to))[0]
 export const codeTo = async (to: string): Promise<string> => (await letterTo(to))?.code ?? ''
@@ -79,7 +79,7 @@ export const eventsNamed = async (name: string) => {
 export const lasting = () => db.prepare(`update sessions set expires_at = '2099-01-01'`).run()
 
 let people = 0
-/** A person nobody has seen before. */
+/** A person without an account. */
 export const stranger = () => {
   people += 1
   return {
@@ -96,18 +96,18 @@ export const stranger = () => {
 /** Enrols a stranger whole and in one step: who they are, and what they were answered. */
 export const enrolled = async (answers: Record<string, unknown> = {}, from = browser()) => {
   const person = { ...stranger(), ...answers }
-  const begun = await data(
+  const started = await data(
     from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
   )
   const to = 'channel' in person && person.channel === 'sms' ? person.phone : person.email
   const code = await codeTo(to)
   const session = await data(
-    from.post('/auth/verification_code', { id: begun.attributes.verification.id, code }),
+    from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
   )
   return {
     person,
     from,
-    begun,
+    started,
     code,
     session,
     token: session.attributes.token as string,
@@ -137,10 +137,10 @@ export const prove = async (
   channel: string,
   to: string,
 ) => {
-  const asked = await data(from.post(`/patients/${id}/verifications`, { channel }, token))
+  const challenge = await data(from.post(`/patients/${id}/verifications`, { channel }, token))
   return from.patch(
     `/patients/${id}/verifications`,
-    { id: asked.id, code: await codeTo(to) },
+    { id: challenge.id, code: await codeTo(to) },
     token,
   )
 }
