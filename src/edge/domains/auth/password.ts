@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword, isGuessable } from '../../access/passwords'
+import { type Role, roles } from '../../access/roles'
+import { policyOver } from '../../access/scope-policy'
 import { enqueueDelivery, notifyQueue } from '../../deliveries/enqueue-delivery'
 import { passwordChangedMessage } from '../../deliveries/templates'
-import { operation } from '../../jsonapi/endpoint-operation'
+import { operation, subject } from '../../jsonapi/endpoint-operation'
 import { insert, raw } from '../../platform/db/statement'
 import { appOrigin } from '../../platform/environment'
 import { type PasswordRules, password as passwordBy } from '../../platform/fields'
@@ -10,15 +12,24 @@ import { uuidv7 } from '../../platform/ids'
 import { notFound, unprocessable, validate } from '../../platform/problem'
 import { accountById, assertStepUp, revokeAllSessions } from '../sessions'
 import { credentials } from '../sessions/table'
+import { users as resource } from '../users'
+import { users } from '../users/table'
 import { voidCodes } from '../verification_codes'
 import { changePassword as contract } from './contract'
 import { assertCurrentPassword } from './step-up'
 
-/** Your own password; every other session of yours ends. */
+const own = ['own', 'change_password'] as const
+const ownAccount = policyOver(
+  users.id,
+  Object.fromEntries(roles.map((role) => [role, own])) as Record<Role, typeof own>,
+)
+
+/** The password of the caller's own account; every other session of it ends. */
 export const changePassword = operation(contract, {
+  subject: subject(resource, 'id', { id: users.id }),
+  policy: ownAccount,
   handle: async (ctx) => {
     const { db, env, actor, body } = ctx
-    if (ctx.param('id') !== actor.id) throw notFound()
     const [accounts, settings] = await db.batch([
       accountById(actor.id),
       raw<{ key: string; value: string }>(
@@ -67,8 +78,6 @@ export const changePassword = operation(contract, {
         }),
       ],
       event: {
-        subjectType: 'users',
-        subjectId: actor.id,
         patientId: account.role === 'patient' ? actor.id : null,
       },
       onCommitted: () => notifyQueue(env, messageId),

@@ -1,3 +1,4 @@
+export { users } from './resource'
 export { presentUser } from './serialize'
 export {
   type AccountSettings,
