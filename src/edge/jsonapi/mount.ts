@@ -1,4 +1,4 @@
-import type { Context, Hono, Next } from 'hono'
+import type { Hono, Next } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { callerAddress } from '../access/caller-address'
@@ -125,7 +125,8 @@ const matchesPath = (op: Operation, path: string): boolean => {
 }
 
 export const mount = (app: Hono<HonoEnv>, operations: readonly Operation[]): Hono<HonoEnv> => {
-  app.use('/api/*', requestId({ headerName: '', generator: requestIdOf }))
+  // The audit trail goes by this id: a caller's own is never taken for it.
+  app.use('/api/*', requestId({ headerName: '', generator: () => uuidv7() }))
   // Strict transport is the worker's to say: a laptop speaks http.
   app.use('/api/*', secureHeaders({ strictTransportSecurity: false }))
   app.use('/api/*', finishResponse)
@@ -141,10 +142,4 @@ export const mount = (app: Hono<HonoEnv>, operations: readonly Operation[]): Hon
   })
   app.onError(answerError)
   return app
-}
-
-/** The caller's own id where it is a UUID: any other text must not reach the log. */
-const requestIdOf = (c: Context): string => {
-  const inbound = c.req.header('x-request-id')
-  return inbound && /^[0-9a-f-]{36}$/.test(inbound) ? inbound : uuidv7()
 }
