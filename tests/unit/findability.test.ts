@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Standard terms and phrases of the specification, what a newcomer types into a file-name search, and the file where
+ * they should land. A row fails when the file is gone, or when its path does not hold the words searched for.
+ */
+const terms = `
+double booking is impossible | slot claims | src/edge/domains/appointments/booking/slot-claims.ts
+available slots | available slots | src/edge/domains/appointments/booking/available-slots.ts
+appointment status machine | appointments transitions | src/edge/domains/appointments/transitions.ts
+cancellation reasons | reason codes | src/edge/domains/appointments/reason-codes.ts
+cancel an appointment | appointments cancel | src/edge/domains/appointments/cancel.ts
+reschedule an appointment | appointments reschedule | src/edge/domains/appointments/reschedule.ts
+missed appointment | mark missed | src/edge/domains/appointments/mark-missed.ts
+appointment history | status history | src/edge/domains/appointments/booking/status-history.ts
+calendar file of an appointment | calendar | src/edge/domains/appointments/calendar.ts
+care team | care team | src/edge/domains/appointments/booking/care-team.ts
+staff appointment board | appointment board | src/islands/staff/appointments/AppointmentBoard.tsx
+keyboard shortcuts | shortcuts | src/islands/staff/appointments/shortcuts.ts
+schedule summary of a day | schedule summary | src/edge/domains/schedule/schedule-summary.ts
+monthly count of slots | monthly count | src/edge/domains/availabilities/monthly-count.ts
+provider availability | availabilities resource | src/edge/domains/availabilities/resource.ts
+bulk availability over a range of days | bulk availability | src/edge/domains/availabilities/bulk-availability.ts
+blackout period | blackout periods | src/edge/domains/blackout_periods/resource.ts
+business hours | business hours | src/edge/domains/business_hours/resource.ts
+encounter types | encounter types | src/edge/domains/encounter_types/resource.ts
+time buckets of five minutes | time buckets | src/edge/platform/time-buckets.ts
+patient record | patients contract | src/edge/domains/patients/contract.ts
+search for a patient | patients search | src/edge/domains/patients/search.ts
+profile completeness | patients completeness | src/edge/domains/patients/completeness.ts
+patient status and status change reason | patients statuses | src/edge/domains/patients/statuses.ts
+is a record accessible (break glass) | record access | src/edge/domains/patients/record-access.ts
+onboarding gates | onboarding gates | src/edge/domains/patients/onboarding-gates.ts
+photo ID | photo id | src/edge/domains/photo_ids/photo-id.ts
+photo ID page | photo id page | src/islands/photo-id/PhotoIdPage.astro
+EXIF metadata stripped from JPEG | jpeg | src/edge/platform/images/jpeg.ts
+consents | consents resource | src/edge/domains/consents/resource.ts
+sign consents | sign consents | src/edge/domains/consents/sign-consents.ts
+send a consent | send consent | src/edge/domains/consents/send-consent.ts
+sharing of health data withdrawn | sharing | src/edge/domains/me/sharing.ts
+sharing page of a patient | sharing page | src/islands/sharing/SharingPage.astro
+initials under a consent | initials | src/edge/platform/initials.ts
+CBO (community organization) | cbos resource | src/edge/domains/cbos/resource.ts
+eligibility decision of a CBO | eligibility decide | src/edge/domains/eligibility/decide.ts
+rule sets | rule sets | src/edge/domains/eligibility/rule-sets.ts
+treatments | treatments resource | src/edge/domains/treatments/resource.ts
+treatment types of a patient | treatment types | src/edge/domains/treatments/treatment-types.ts
+PEP first steps | pep first steps | src/islands/treatments/PepFirstSteps.astro
+pharmacies | pharmacies resource | src/edge/domains/pharmacies/resource.ts
+licenses of a provider | licenses resource | src/edge/domains/licenses/resource.ts
+valid license in a state | valid license | src/edge/domains/licenses/valid-license.ts
+providers | providers resource | src/edge/domains/providers/resource.ts
+provider types | provider types | src/edge/domains/provider_types/resource.ts
+US states | us states | src/edge/platform/us-states.ts
+zip code lookup | zip codes | src/edge/platform/zip-codes.ts
+dropdown options | dropdown options | src/edge/domains/dropdown_options/resource.ts
+feature flags | feature flags | src/edge/domains/feature_flags/resource.ts
+feature flags page | feature flags | src/pages/staff/feature-flags.astro
+system settings | system settings | src/edge/domains/system_settings/resource.ts
+bounds of settings | settings | src/edge/platform/settings.ts
+todos | todos resource | src/edge/domains/todos/resource.ts
+todo types and priorities | todos types | src/edge/domains/todos/types.ts
+notes about anything | notes on | src/edge/domains/notes/notes-on.ts
+work notes | work notes | src/edge/domains/notes/work_notes/resource.ts
+user notifications | notifications resource | src/edge/domains/notifications/resource.ts
+platform notifications | platform notifications | src/edge/domains/platform_notifications/resource.ts
+patient events timeline | patient events | src/edge/domains/patient_events/resource.ts
+users | users resource | src/edge/domains/users/resource.ts
+full name | full name | src/edge/domains/users/full-name.ts
+system users | system users | src/edge/domains/system_users/resource.ts
+grants to edit content | content grants | src/edge/access/content-grants.ts
+me (the signed-in user) | me contract | src/edge/domains/me/contract.ts
+capabilities of the caller | capabilities | src/edge/jsonapi/capabilities.ts
+login | auth login | src/edge/domains/auth/login.ts
+logout | auth logout | src/edge/domains/auth/logout.ts
+heartbeat | heartbeat | src/edge/domains/auth/heartbeat.ts
+refresh a session | refresh session | src/edge/domains/auth/refresh-session.ts
+verification code | verify code | src/edge/domains/auth/verify-code.ts
+magic link | magic link | src/edge/domains/auth/magic-link.ts
+step-up authentication | step up | src/edge/domains/auth/step-up.ts
+password change | auth password | src/edge/domains/auth/password.ts
+forgot password | forgot password | src/islands/auth/ForgotPassword.tsx
+undo a change of email or phone | contacts undo | src/edge/domains/contacts/undo.ts
+enrollment | enrollment contract | src/edge/domains/enrollment/contract.ts
+complete an enrollment | complete enrollment | src/edge/domains/enrollment/complete-enrollment.ts
+enrollment steps on screen | enrollment steps | src/islands/auth/enrollment-steps.ts
+email and phone verifications | verifications verify | src/edge/domains/verifications/verify.ts
+theme of a brand | themes | src/edge/domains/themes/theme.ts
+page views without tracking | page views | src/edge/domains/page_views/resource.ts
+client errors | client errors | src/edge/domains/client_errors/operations.ts
+health and environment | service environment | src/edge/domains/service/environment.ts
+roles | access roles | src/edge/access/roles.ts
+access policy | access policy | src/edge/access/policy.ts
+scopes of rows | access scopes | src/edge/access/scopes.ts
+rate limits | rate limits | src/edge/access/rate-limits.ts
+session cookies | session cookies | src/edge/access/session-cookies.ts
+token payload (JWT claims) | token payload | src/edge/access/token-payload.ts
+password hashing | passwords | src/edge/access/passwords.ts
+field encryption | field encryption | src/edge/platform/crypto/field-encryption.ts
+encryption keys and rotation | crypto keys | src/edge/platform/crypto/keys.ts
+environment variables | platform environment | src/edge/platform/environment.ts
+time zones and daylight saving | platform time | src/edge/platform/time.ts
+structured log | platform log | src/edge/platform/log.ts
+UUID v7 ids | platform ids | src/edge/platform/ids.ts
+SMS provider | services sms | src/edge/platform/services/sms.ts
+mail provider | services mail | src/edge/platform/services/mail.ts
+file storage | services files | src/edge/platform/services/files.ts
+JSON:API contract | jsonapi contract | src/edge/jsonapi/contract.ts
+idempotency key | idempotency | src/edge/jsonapi/idempotency.ts
+OpenAPI document | openapi | src/edge/jsonapi/openapi.ts
+CSV export | csv | src/edge/jsonapi/csv.ts
+report with CSV | jsonapi report | src/edge/jsonapi/report.ts
+attachment upload | attachment | src/edge/jsonapi/attachment.ts
+page cursor | cursor | src/edge/jsonapi/cursor.ts
+nested parents | parents | src/edge/jsonapi/parents.ts
+state transitions engine | jsonapi transitions | src/edge/jsonapi/transitions.ts
+serialize a row | serialize | src/edge/jsonapi/serialize.ts
+include related resources | jsonapi include | src/edge/jsonapi/include.ts
+load shedding (503, Retry-After) | load shedding | src/edge/jsonapi/load-shedding.ts
+API proxy mode | api proxy | src/edge/api-proxy.ts
+typed API client | edge client | src/edge/client.ts
+cron jobs | cron | src/edge/cron.ts
+retention and purge | retention | src/edge/retention.ts
+audit trail | events audit | src/edge/events/audit.ts
+outbox | outbox processor | src/edge/events/outbox-processor.ts
+hash chain of the audit trail | hash chain | src/edge/events/hash-chain.ts
+retries and dead letters | events retries | src/edge/events/retries.ts
+deliveries (mail, SMS, fax) | deliveries send | src/edge/deliveries/send.ts
+delivery templates | deliveries templates | src/edge/deliveries/templates.ts
+queue consumer | queue consumer | src/edge/deliveries/queue-consumer.ts
+live updates over WebSocket | live channel | src/edge/live/user-channel.ts
+replay buffer of missed messages | replay buffer | src/edge/live/replay-buffer.ts
+Content Security Policy and security headers | security headers | src/server/response/security-headers.ts
+page cache | page cache | src/server/response/page-cache.ts
+body limits | body limits | src/server/request/body-limits.ts
+redirects | app redirects | src/server/address/app-redirects.ts
+language redirect | language redirect | src/server/request/language-redirect.ts
+page guards | page guards | src/server/page-guards.ts
+sitemap | sitemap | src/components/seo/sitemap-entries.ts
+structured data (schema.org) | schema org | src/components/seo/schema-org.ts
+robots.txt | robots | src/pages/robots.txt.ts
+web manifest | manifest | src/pages/manifest.webmanifest.ts
+Open Graph preview image | preview image | src/components/og/preview-image.ts
+FAQ search | faq search | src/components/faq/search.ts
+legal document | legal documents | src/components/legal/documents.ts
+error page | error page | src/components/errors/ErrorPage.astro
+header and footer | footer | src/components/chrome/Footer.astro
+landing page hero | landing hero | src/components/landing/Hero.astro
+booking: pick a day and time | time picker | src/islands/booking/time/TimePicker.tsx
+booking: confirm | confirm form | src/islands/booking/confirm/ConfirmForm.tsx
+visit mode (video or phone) | visit mode | src/islands/booking/confirm/VisitModeField.tsx
+insurance required gate | insurance required | src/islands/gates/InsuranceRequired.tsx
+toasts | toasts | src/islands/ui/Toasts.tsx
+flash message | flash | src/islands/stores/flash.ts
+skeleton | skeleton | src/islands/ui/Skeleton.tsx
+session monitor and inactivity | session monitor | src/islands/chrome/SessionMonitor.tsx
+notification list | notification list | src/islands/chrome/NotificationList.tsx
+contact support | support dialog | src/islands/chrome/SupportDialog.tsx
+patient card of staff | patient card | src/islands/staff/patient-card/PatientCard.tsx
+translation catalogue | translations | src/translations/es.json
+content lake | content api lake | src/server/content-api/content-lake.ts
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | ').map((cell) => cell.trim()))
+  .map(([phrase = '', search = '', file = '']) => ({ phrase, search, file }))
+
+const files = execFileSync('git', ['ls-files', 'src', 'scripts'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+/** `PhotoIdPage.astro` and `photo_ids` are found by the words `photo id`. */
+const wordsOf = (path: string): string =>
+  path
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+const find = (search: string): readonly string[] =>
+  files.filter((file) => search.split(' ').every((word) => wordsOf(file).includes(word)))
+
+describe('a search of file names', () => {
+  it('knows at least 120 terms of the specification', () => {
+    expect(terms.length).toBeGreaterThanOrEqual(120)
+  })
+
+  it.each(terms)('for "$search" finds $phrase', ({ search, file }) => {
+    expect(find(search)).toContain(file)
+    expect(find(search).length).toBeLessThanOrEqual(15)
+  })
+})
