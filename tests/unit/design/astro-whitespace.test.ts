@@ -25,7 +25,8 @@ const droppedSpaces = (file: string) => {
     const next = lines[at + 1] ?? ''
     const isDropped =
       (endsInText.test(line) && startsInline.test(next)) ||
-      (endsInline.test(line) && startsWithText.test(next))
+      (endsInline.test(line) && startsWithText.test(next)) ||
+      (/[,.:;]$/.test(line) && endsInline.test(line.slice(0, -1)) && /^\s*\{/.test(next))
     return isDropped ? [`${line.trim()} ⏎ ${next.trim()}`] : []
   })
 }
