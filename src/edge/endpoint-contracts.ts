@@ -15,34 +15,21 @@ export {
   stepUp,
 } from './domains/auth/contract'
 export { availabilityRange, monthlyCount } from './domains/availabilities/contract'
+export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/cbos/contract'
 export { reportClientError } from './domains/client_errors/contract'
+export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'
 export { undoContactChange } from './domains/contacts/contract'
+export {
+  listServiceLines,
+  readRules,
+  replaceRules,
+  verifyPatientCbo,
+} from './domains/eligibility/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
-export {
-  accessible,
-  agree,
-  availableServiceLines,
-  chooseTreatmentTypes,
-  erasePhotoId,
-  patientCbos,
-  patientProviders,
-  readPhotoId,
-  searchPatients,
-  sendConsent,
-  treatmentTypes,
-  verifyPatientCbo,
-  writePhotoId,
-} from './domains/patients/operation-contracts'
-export {
-  cboProviders,
-  changeRuleSets,
-  consentsDocuments,
-  lookupByZipCode,
-  providerCbos,
-  ruleSets,
-  theme,
-} from './domains/platform/contract'
+export { findPatients, readRecordAccess } from './domains/patients/contract'
+export { erasePhotoId, readPhotoId, writePhotoId } from './domains/photo_ids/contract'
+export { listPatientProviders } from './domains/providers/contract'
 export {
   scheduleDeclined,
   scheduledOff,
@@ -52,6 +39,9 @@ export {
   scheduleSlots,
 } from './domains/schedule/contract'
 export { environment, health } from './domains/service/contract'
+export { lookupZipCode } from './domains/states/contract'
+export { readTheme } from './domains/themes/contract'
+export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'
 export {
   passVerification,
   sendSignInLink,

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { tokenCookie } from '../edge/access/session-cookies'
 import { type Api, ApiError } from '../edge/client'
-import { type Gate, gateOf } from '../edge/domains/patients/onboarding-gates'
+import { type Gate, nextGate } from '../edge/domains/patients/onboarding-gates'
 
 type Awaitable<T> = T extends Promise<infer V> ? V : never
 const partsOf = (api: Api, patientId: string) => ({
@@ -91,7 +91,7 @@ const loadAll = async (parts: Parts): Promise<LoadedParts> => {
 }
 
 const gateOfPage = ({ me, verification }: LoadedParts, path: string): Gate =>
-  gateOf({
+  nextGate({
     path,
     consentsComplete: me.consentsComplete ?? false,
     hasActiveTreatment: me.hasActiveTreatment ?? false,

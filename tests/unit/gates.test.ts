@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  asksReferral,
   type Gate,
-  gateOf,
-  maySchedule,
-  needsAppointmentType,
-  type Standing,
-  schedulingFlags,
+  type GateInput,
+  nextGate,
 } from '../../src/edge/domains/patients/onboarding-gates'
+import {
+  canScheduleType,
+  requiresReferralSource,
+  requiresVisitMode,
+  schedulingFlags,
+} from '../../src/edge/domains/patients/scheduling-rules'
 import { accessStates } from '../../src/edge/platform/fields'
 
 const yesNo = [true, false]
@@ -26,7 +28,7 @@ const standings = yesNo.flatMap((consentsComplete) =>
       accessStates.flatMap((cboAction) =>
         yesNo.flatMap((subscribed) =>
           [true, false, null].map(
-            (waitlist): Standing => ({
+            (waitlist): GateInput => ({
               consentsComplete,
               hasActiveTreatment,
               path,
@@ -42,7 +44,7 @@ const standings = yesNo.flatMap((consentsComplete) =>
 )
 
 /** The order of the specification, sentence by sentence. */
-const specified = (standing: Standing): Gate => {
+const specified = (standing: GateInput): Gate => {
   if (!standing.consentsComplete) return 'consents'
   const onTreatments = paths.some(([path, treatments]) => path === standing.path && treatments)
   if (!standing.hasActiveTreatment && !onTreatments) return 'treatments'
@@ -51,7 +53,7 @@ const specified = (standing: Standing): Gate => {
   return 'open'
 }
 
-const ready: Standing = {
+const ready: GateInput = {
   consentsComplete: true,
   hasActiveTreatment: true,
   path: '/app',
@@ -61,26 +63,26 @@ const ready: Standing = {
 }
 
 describe('the gates', () => {
-  it('stand in their order, whatever the patient has done and wherever they are', () => {
+  it('stand in their order, for every state of a patient and every page', () => {
     expect(standings).toHaveLength(2 * 2 * 6 * 4 * 2 * 3)
     for (const standing of standings)
-      expect([standing, gateOf(standing)]).toEqual([standing, specified(standing)])
+      expect([standing, nextGate(standing)]).toEqual([standing, specified(standing)])
   })
 
-  it('let a patient with nothing left to do through', () => expect(gateOf(ready)).toBe('open'))
+  it('let a patient with nothing left to do through', () => expect(nextGate(ready)).toBe('open'))
 
   it('show the treatments themselves to who has none', () => {
-    expect(gateOf({ ...ready, hasActiveTreatment: false })).toBe('treatments')
-    expect(gateOf({ ...ready, hasActiveTreatment: false, path: '/app/treatments' })).toBe('open')
+    expect(nextGate({ ...ready, hasActiveTreatment: false })).toBe('treatments')
+    expect(nextGate({ ...ready, hasActiveTreatment: false, path: '/app/treatments' })).toBe('open')
   })
 
   it('open after each answer', () => {
-    const refused: Standing = { ...ready, cboAction: 'not_allowed' }
-    expect(gateOf(refused)).toBe('cbo_assignment')
-    expect(gateOf({ ...refused, subscribed: true })).toBe('open')
-    const waiting: Standing = { ...ready, cboAction: 'waitlist' }
-    expect(gateOf(waiting)).toBe('insurance_required')
-    for (const waitlist of yesNo) expect(gateOf({ ...waiting, waitlist })).toBe('open')
+    const refused: GateInput = { ...ready, cboAction: 'not_allowed' }
+    expect(nextGate(refused)).toBe('cbo_assignment')
+    expect(nextGate({ ...refused, subscribed: true })).toBe('open')
+    const waiting: GateInput = { ...ready, cboAction: 'waitlist' }
+    expect(nextGate(waiting)).toBe('insurance_required')
+    for (const waitlist of yesNo) expect(nextGate({ ...waiting, waitlist })).toBe('open')
   })
 })
 
@@ -90,19 +92,19 @@ describe('the flags', () => {
       for (const access of accessStates)
         for (const hasActiveTreatment of yesNo)
           for (const pepOffered of yesNo)
-            for (const hadHivVisit of yesNo) {
+            for (const hadHivAppointment of yesNo) {
               const flags = schedulingFlags({
                 consentsComplete,
                 access,
                 hasActiveTreatment,
                 pepOffered,
-                hadHivVisit,
+                hadHivAppointment,
               })
               const allowed = access === 'allowed'
               expect(flags).toEqual({
                 canSchedule: consentsComplete && allowed && hasActiveTreatment,
                 canSchedulePep: allowed && pepOffered,
-                canScheduleHivFollowUpOrAdherence: allowed && hadHivVisit,
+                canScheduleHivFollowUpOrAdherence: allowed && hadHivAppointment,
               })
             }
   })
@@ -123,16 +125,16 @@ describe('scheduling', () => {
                 canSchedule ||
                 (canSchedulePep && type === 11) ||
                 (canScheduleHivFollowUpOrAdherence && (type === 7 || type === 8))
-              expect(maySchedule(type, rescheduling, flags)).toBe(expected)
-              expect(maySchedule(String(type), rescheduling, flags)).toBe(expected)
+              expect(canScheduleType(type, rescheduling, flags)).toBe(expected)
+              expect(canScheduleType(String(type), rescheduling, flags)).toBe(expected)
             }
   })
 
   it('asks for video or phone on HIV follow-up and adherence, of who has a phone', () => {
     for (const type of types)
       for (const id of [type, String(type)]) {
-        expect(needsAppointmentType(id, '2125550100')).toBe(type === 7 || type === 8)
-        for (const none of ['', null, undefined]) expect(needsAppointmentType(id, none)).toBe(false)
+        expect(requiresVisitMode(id, '2125550100')).toBe(type === 7 || type === 8)
+        for (const none of ['', null, undefined]) expect(requiresVisitMode(id, none)).toBe(false)
       }
   })
 
@@ -141,7 +143,9 @@ describe('scheduling', () => {
       for (const rescheduling of yesNo)
         for (const cboId of ['reach', 'other', '', null, undefined])
           for (const reachLaCboId of ['reach', '', null, undefined])
-            expect(asksReferral({ encounterTypeId: type, rescheduling, cboId, reachLaCboId })).toBe(
+            expect(
+              requiresReferralSource({ encounterTypeId: type, rescheduling, cboId, reachLaCboId }),
+            ).toBe(
               !rescheduling &&
                 cboId === 'reach' &&
                 reachLaCboId === 'reach' &&

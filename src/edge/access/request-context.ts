@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly userAgent: string
   /** The caller's network address, for rate limits only; never stored or logged as it is. */
   readonly address: string
+  /** The host of the address the request was sent to, without a port. */
+  readonly hostname: string
   readonly param: (name: string) => string
   readonly header: (name: string) => string | undefined
   readonly waitUntil: (work: Promise<unknown>) => void

@@ -21,6 +21,9 @@ const scopes = {
 } as const
 export type ScopeName = keyof typeof scopes
 
+/** A scope by its name, over the column that names the patient. */
+export const scopeOver = (name: ScopeName, patient: Column): Scope => scopes[name](patient) as Scope
+
 /** One row of the access matrix: how far each role sees, then what it may do there. A role left out has no access. */
 type MatrixRow<Verb extends string> = Readonly<
   Partial<Record<Role, ScopeName | readonly [ScopeName, ...(Verb | 'export')[]]>>
@@ -32,7 +35,7 @@ export const policyOver = <const Verb extends string>(
 ): Policy<Verb> => {
   const rule = (cell: ScopeName | readonly [ScopeName, ...(Verb | 'export')[]]): Rule<Verb> => {
     const [scope, ...can] = typeof cell === 'string' ? [cell] : cell
-    return { scope: scopes[scope](patient) as Scope, ...(can.length > 0 && { can }) }
+    return { scope: scopeOver(scope, patient), ...(can.length > 0 && { can }) }
   }
   return Object.fromEntries(
     roles.map((role) => {

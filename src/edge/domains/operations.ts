@@ -3,13 +3,20 @@ import { appointmentOperations } from './appointments'
 import { auditOperations } from './audit/operations'
 import { authOperations } from './auth/operations'
 import { availabilityOperations } from './availabilities'
+import { cboOperations } from './cbos'
 import { clientErrorOperations } from './client_errors/operations'
+import { consentOperations } from './consents'
 import { undoContactChange } from './contacts'
+import { eligibilityOperations } from './eligibility'
 import { enrollmentOperations } from './enrollment/operations'
 import { meOperations } from './me/operations'
-import { patientOperations } from './patients/operations'
-import { platformOperations } from './platform/operations'
+import { patientOperations } from './patients'
+import { photoIdOperations } from './photo_ids'
+import { providerOperations } from './providers'
 import { scheduleOperations } from './schedule'
+import { stateOperations } from './states'
+import { themeOperations } from './themes'
+import { treatmentTypeOperations } from './treatments'
 import { verificationOperations } from './verifications/operations'
 
 /** Every operation that is not a resource's. */
@@ -24,6 +31,13 @@ export const routes: readonly Operation[] = [
   ...scheduleOperations,
   ...meOperations,
   ...patientOperations,
-  ...platformOperations,
+  ...consentOperations,
+  ...photoIdOperations,
+  ...treatmentTypeOperations,
+  ...providerOperations,
+  ...eligibilityOperations,
+  ...cboOperations,
+  ...themeOperations,
+  ...stateOperations,
   ...clientErrorOperations,
 ]

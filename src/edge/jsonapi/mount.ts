@@ -43,6 +43,7 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
     language: c.req.header('accept-language')?.slice(0, 2) ?? 'en',
     userAgent: c.req.header('user-agent')?.slice(0, 200) ?? '',
     address: networkOf(await callerAddress(c.req.raw, env)),
+    hostname: new URL(c.req.url).hostname,
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
     waitUntil: (work) =>

@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '../../edge/client'
 import {
-  encounterTypes,
-  maySchedule,
+  canScheduleType,
+  encounterTypeIds,
   type SchedulingFlags,
-} from '../../edge/domains/patients/onboarding-gates'
+} from '../../edge/domains/patients/scheduling-rules'
 import { type PageData, requirePatient } from '../../server/page-guards'
 import type { PatientAppointment } from '../appointments/appointment'
 import {
@@ -100,10 +100,10 @@ const flagsOf = ({ me }: PageData): SchedulingFlags => ({
 /** Whether the patient may book the chosen visit type; before one is chosen, any type at all. */
 const canBook = (flags: SchedulingFlags, { appointmentId, encounterTypeId }: BookingChoices) =>
   encounterTypeId
-    ? maySchedule(encounterTypeId, Boolean(appointmentId), flags)
+    ? canScheduleType(encounterTypeId, Boolean(appointmentId), flags)
     : Object.values(flags).some(Boolean)
 
-const pepTypeId = String(encounterTypes.pep)
+const pepTypeId = String(encounterTypeIds.pep)
 // PEP is urgent: only another PEP appointment blocks it.
 const blocksBooking = (
   { mode, encounterTypeId: booked }: PatientAppointment,

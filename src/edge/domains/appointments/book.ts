@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Change, WriteContext } from '../../jsonapi/resource'
 import { notFound } from '../../platform/problem'
-import { encounterTypes } from '../patients/onboarding-gates'
+import { encounterTypeIds } from '../patients'
 import { createReminder } from './booking/appointment-todo'
 import { type BookingContext, loadBookingContext } from './booking/booking-context'
 import { toBookingProblem } from './booking/booking-errors'
@@ -47,7 +47,7 @@ export const bookAppointment = async (
 
 // PEP cannot wait for the end of another visit; it is counted apart.
 const isUrgent = (encounterTypeId: string, { flags }: BookingContext) =>
-  encounterTypeId === String(encounterTypes.pep) && flags.canSchedulePep
+  encounterTypeId === String(encounterTypeIds.pep) && flags.canSchedulePep
 
 /** The appointment this one makes up for, when the patient's last one was missed or failed. */
 const lastLostAppointment = ({ now }: WriteContext, patientId: string) => sql`(

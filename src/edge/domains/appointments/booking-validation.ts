@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../access/request-context'
 import { initialsMismatch, matchesInitials } from '../../platform/initials'
 import { Problem, unprocessable } from '../../platform/problem'
-import { asksReferral, maySchedule, needsAppointmentType } from '../patients/onboarding-gates'
+import { canScheduleType, requiresReferralSource, requiresVisitMode } from '../patients'
 import type { BookingContext } from './booking/booking-context'
 import { guardMessages } from './transition-guards'
 
@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
     problem: unprocessable('consents_complete', guardMessages.consents_complete),
   },
   {
-    broken: ({ encounterTypeId }, { flags }) => !maySchedule(encounterTypeId, false, flags),
+    broken: ({ encounterTypeId }, { flags }) => !canScheduleType(encounterTypeId, false, flags),
     problem: new Problem(403, 'access_allowed', guardMessages.access_allowed),
   },
   {
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
   },
   {
     broken: ({ encounterTypeId, appointmentType }, { phone }) =>
-      needsAppointmentType(encounterTypeId, phone) && !appointmentType,
+      requiresVisitMode(encounterTypeId, phone) && !appointmentType,
     problem: unprocessable(
       'appointment_type_missing',
       'Please select an appointment type',
@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
   {
     broken: ({ referredBy, encounterTypeId }, { cboId, reachLaCboId }) =>
       Boolean(referredBy) &&
-      !asksReferral({ encounterTypeId, rescheduling: false, cboId, reachLaCboId }),
+      !requiresReferralSource({ encounterTypeId, rescheduling: false, cboId, reachLaCboId }),
     problem: unprocessable(
       'referral_not_asked',
       'Who referred the patient is not asked for this visit',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract, endpoint } from '../../jsonapi/contract'
 import { email, line, phone } from '../../platform/fields'
 
 const web = z
@@ -42,4 +42,42 @@ export const cbos = contract('cbos', {
   filters: { status: z.enum(['active', 'inactive']) },
   sorts: ['name'],
   mounts: { '/cbos': ['list', 'read', 'update'] },
+})
+
+export const listPatientCbos = endpoint({
+  name: 'cbos.list',
+  at: 'GET /patients/:patient/cbos',
+  description: 'The organization the patient belongs to, as far as its reader may know it.',
+  output: z.array(
+    z.object({
+      type: z.literal('cbos'),
+      id: z.string(),
+      name: z.string(),
+      cboPreventUninsured: z.boolean(),
+    }),
+  ),
+})
+
+export const listProviderCbos = endpoint({
+  name: 'providers.cbos',
+  at: 'GET /providers/:provider/cbos',
+  description: 'The organizations a clinician sees patients of.',
+  output: z.array(
+    z.object({ type: z.literal('cbos'), id: z.string(), name: z.string(), joinedAt: z.string() }),
+  ),
+})
+
+export const listCboProviders = endpoint({
+  name: 'cbos.providers',
+  at: 'GET /cbos/:cbo/providers',
+  description: 'The clinicians who see patients of an organization.',
+  output: z.array(
+    z.object({
+      type: z.literal('providers'),
+      id: z.string(),
+      fullName: z.string(),
+      suffix: z.nullable(z.string()),
+      joinedAt: z.string(),
+    }),
+  ),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract, endpoint } from '../../jsonapi/contract'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {
@@ -18,4 +18,62 @@ export const consents = contract('consents', {
   filters: { document: z.enum(consentDocumentNames) },
   sorts: ['-at'],
   mounts: { '/patients/:patient/consents': ['list'] },
+})
+
+const tick = z.pipe(
+  z.unknown(),
+  z.transform((value) => [true, 1, '1', 'true'].includes(value as never)),
+)
+
+export const signConsents = endpoint({
+  name: 'consents.agree',
+  at: 'PATCH /patients/:patient/consents',
+  description:
+    'The patient agrees to treatment, to sharing and to the policies in force, with their initials.',
+  body: z.object({
+    initials: z.optional(z.nullable(z.string())),
+    sharingData: z.optional(tick),
+    agreeTos: z.optional(tick),
+    agreePrivacyPolicy: z.optional(tick),
+    telehealthConsent: z.optional(tick),
+  }),
+  output: z.object({
+    type: z.literal('consents'),
+    id: z.string(),
+    consentedAt: z.string(),
+    initials: z.string(),
+    documents: z.array(z.object({ document: z.string(), version: z.string() })),
+  }),
+})
+
+export const requestConsents = endpoint({
+  name: 'patients.send_consent',
+  at: 'POST /patients/:patient/send_consent',
+  description: 'Asks the patient, by the way they prefer, to sign in and agree.',
+  output: z.object({ type: z.literal('consent_requests'), id: z.string(), channel: z.string() }),
+})
+
+const consentDocument = z.object({
+  document: z.string(),
+  version: z.string(),
+  title: z.string(),
+  body: z.string(),
+  hash: z.string(),
+  effectiveOn: z.string(),
+})
+
+export const readConsentDocuments = endpoint({
+  name: 'consents_documents.read',
+  at: 'GET /consents_documents',
+  description:
+    'The texts a patient agrees to, as they are in force today, and the pages they are read on.',
+  output: z.object({
+    type: z.literal('consents_documents'),
+    id: z.string(),
+    telehealthConsent: z.string(),
+    agreePrivacyPolicy: z.string(),
+    agreeTos: z.string(),
+    sharingData: z.string(),
+    documents: z.array(consentDocument),
+  }),
 })

@@ -1,3 +1,13 @@
+import type { Operation } from '../../jsonapi/operation'
+import { readConsentDocumentsOperation } from './documents-in-force'
+import { requestConsentsOperation } from './request-consents'
+import { signConsentsOperation } from './sign-consents'
+
+export { changeSharing } from './change-sharing'
 export { consentsComplete } from './complete'
-export { type ConsentDocumentName, consentDocumentNames } from './documents'
-export { consents } from './resource'
+
+export const consentOperations: readonly Operation[] = [
+  signConsentsOperation,
+  requestConsentsOperation,
+  readConsentDocumentsOperation,
+]

@@ -3,23 +3,24 @@ import { resource } from '../../jsonapi/resource'
 import { consents as contract } from './contract'
 import { consents as table } from './table'
 
-const byPanel = { scope: careTeam(table.patientId) }
-const everyones = { scope: everyone }
-const status = ['documentHash', 'initials', 'locale'] as const
+const careTeamRule = { scope: careTeam(table.patientId) }
+const everyoneRule = { scope: everyone }
+/** Proof of the signature, which those who only ask whether it was given do not receive. */
+const proof = ['documentHash', 'initials', 'locale'] as const
 
 export const consents = resource(contract, {
   table,
   patient: table.patientId,
   policy: {
     patient: { scope: ownRows(table.patientId) },
-    provider: byPanel,
-    assistant: byPanel,
-    support: everyones,
-    manager: everyones,
-    clinical_admin: everyones,
-    clinical_lead: everyones,
-    cbo: { scope: ownOrganization(table.patientId), hidden: status },
-    admin: { scope: everyone, hidden: status },
+    provider: careTeamRule,
+    assistant: careTeamRule,
+    support: everyoneRule,
+    manager: everyoneRule,
+    clinical_admin: everyoneRule,
+    clinical_lead: everyoneRule,
+    cbo: { scope: ownOrganization(table.patientId), hidden: proof },
+    admin: { scope: everyone, hidden: proof },
     pharmacy: null,
   },
 })

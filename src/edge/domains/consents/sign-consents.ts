@@ -1,142 +1,90 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { assertOneRowChanged, emit } from '../../events/emit'
-import { drainOutbox } from '../../events/request-drain'
-import { parseBody } from '../../jsonapi/body'
-import type { HonoContext } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
-import { snakeKeys } from '../../platform/case'
-import { isConstraintError } from '../../platform/db/connection'
-import { insert, raw, type Statement, update } from '../../platform/db/statement'
+import type * as z from 'zod/mini'
+import { policyOver } from '../../access/scope-policy'
+import { assertOneRowChanged } from '../../events/emit'
+import { operation } from '../../jsonapi/endpoint-operation'
+import { insert, update } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
 import { graphemesOf } from '../../platform/initials'
-import { Invalid, stale, validate } from '../../platform/problem'
-import { agree as contract } from '../patients/operation-contracts'
-import { chartOf, type Door } from '../patients/patient-access'
+import { Invalid } from '../../platform/problem'
+import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
-import type { ConsentDocumentName } from './documents'
+import { saveSettings } from '../users'
+import { signConsents } from './contract'
+import { documentsInForce } from './documents-in-force'
 import { consents } from './table'
 
-export const agreeDoor: Door = {
-  patient: ['own', 'own'],
-  provider: ['assigned', null],
-  assistant: ['assigned', null],
-  support: ['all', null],
-  manager: ['all', null],
-  clinical_admin: ['all', null],
-  clinical_lead: ['all', null],
-  cbo: ['own_cbo', null],
-  pharmacy: [null, null],
-  admin: ['all', null],
-}
+/** Four rows, four settings and the stamp on the record, or none of them. */
+export const signConsentsOperation = operation(signConsents, {
+  subject: patientSubject,
+  policy: policyOver(patients.id, { patient: ['own', 'agree'] }),
+  handle: async ({ patient, body, db, now, language, userAgent }) => {
+    const initials = assertAgreed(body)
+    const documents = await db.all(documentsInForce(now.slice(0, 10)))
+    return {
+      write: [
+        update(
+          patients,
+          { consentedAt: now, initials, version: sql`version + 1`, updatedAt: now },
+          sql`${patients.id} = ${patient.id} and ${patients.version} = ${patient.version}`,
+        ),
+        assertOneRowChanged(),
+        ...documents.map(({ document, version, hash }) =>
+          insert(consents, {
+            id: uuidv7(),
+            patientId: patient.id,
+            document,
+            documentVersion: version,
+            documentHash: hash,
+            agreed: true,
+            initials,
+            locale: language,
+            userAgent,
+            at: now,
+          }),
+        ),
+        saveSettings(patient.id, { ...agreedSettings, initials }, now),
+      ],
+      detail: Object.fromEntries(documents.map(({ document, version }) => [document, version])),
+      data: {
+        type: 'consents' as const,
+        id: patient.id,
+        consentedAt: now,
+        initials,
+        documents: documents.map(({ document, version }) => ({ document, version })),
+      },
+    }
+  },
+})
 
-interface Document {
-  readonly document: ConsentDocumentName
-  readonly version: string
-  readonly hash: string
-}
-/** Texts in force on a day, the newest of each. */
-export const inForce = <F extends Document = Document>(day: string): Statement<F> =>
-  raw(sql`
-    select document, version, title, body, hash, effective_on as "effectiveOn" from consent_documents d
-    where id = (
-      select id from consent_documents where document = d.document and effective_on <= ${day}
-      order by effective_on desc, id desc limit 1)
-    order by document`)
-
-/** Four rows, four settings and the mark on the record, or none of them. */
-export const agree = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const chart = await chartOf(ctx, agreeDoor, 'write')
-  const { attributes } = await parseBody(c, 16 * 1024)
-  const initials = checked(validate(contract.body, attributes))
-  const documents = await ctx.db.all(inForce(ctx.now.slice(0, 10)))
-  const { now } = ctx
-  await ctx.db
-    .batch([
-      update(
-        patients,
-        { consentedAt: now, initials, version: sql`version + 1`, updatedAt: now },
-        sql`${patients.id} = ${chart.id} and ${patients.version} = ${chart.version}`,
-      ),
-      assertOneRowChanged(),
-      ...documents.map(({ document, version, hash }) =>
-        insert(consents, {
-          id: uuidv7(),
-          patientId: chart.id,
-          document,
-          documentVersion: version,
-          documentHash: hash,
-          agreed: true,
-          initials,
-          locale: ctx.language,
-          userAgent: ctx.userAgent,
-          at: now,
-        }),
-      ),
-      settings(chart.id, { ...accepted, initials }, now),
-      emit(ctx, {
-        name: 'consents.agree',
-        subjectType: 'consents',
-        subjectId: chart.id,
-        patientId: chart.id,
-        version: chart.version + 1,
-        detail: Object.fromEntries(documents.map(({ document, version }) => [document, version])),
-      }),
-    ])
-    .catch((error: unknown) => {
-      throw isConstraintError(error, 'stale_version') ? stale() : error
-    })
-  ctx.waitUntil(drainOutbox(ctx.env))
-  const agreed = documents.map(({ document, version }) => ({ document, version }))
-  return respond({
-    data: {
-      type: 'consents',
-      id: chart.id,
-      attributes: snakeKeys({ consentedAt: now, initials, documents: agreed }),
-    },
-  })
-}
-
-const accepted = {
+const agreedSettings = {
   accept_terms_of_service: 'true',
   accept_privacy_policy: 'true',
   accept_telehealth_consent: 'true',
   allow_sharing_health_data: 'true',
 }
 
-/** Everything that is missing at once; the answer is the initials as typed. */
-const checked = (given: {
-  initials?: string | null | undefined
-  sharingData?: boolean | undefined
-  agreeTos?: boolean | undefined
-  agreePrivacyPolicy?: boolean | undefined
-  telehealthConsent?: boolean | undefined
-}): string => {
-  const initials = (given.initials ?? '').trim()
+/** Refuses with everything that is missing at once; returns the initials as typed. */
+const assertAgreed = (sent: z.output<typeof signConsents.body>): string => {
+  const initials = (sent.initials ?? '').trim()
   const count = graphemesOf(initials).length
   const issues = [
-    { path: ['initials'], message: 'Please enter your initials', wrong: count === 0 || count > 2 },
+    {
+      path: ['initials'],
+      message: 'Please enter your initials',
+      isMissing: count === 0 || count > 2,
+    },
     {
       path: ['sharingData'],
       message: 'Agree to sharing your information',
-      wrong: !given.sharingData,
+      isMissing: !sent.sharingData,
     },
     ...(['agreeTos', 'agreePrivacyPolicy', 'telehealthConsent'] as const).map((name) => ({
       path: [name],
       message: 'Agree Policy',
-      wrong: !given[name],
+      isMissing: !sent[name],
     })),
-  ].filter(({ wrong }) => wrong)
+  ].filter(({ isMissing }) => isMissing)
   if (issues.length) throw new Invalid(issues)
   return initials
 }
-
-const settings = (
-  userId: string,
-  values: Readonly<Record<string, string>>,
-  now: string,
-): Statement =>
-  raw(sql`
-    insert into user_settings (user_id, name, value, updated_at)
-    select ${userId}, key, value, ${now} from json_each(${JSON.stringify(values)}) where true
-    on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`)

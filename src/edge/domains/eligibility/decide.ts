@@ -1,6 +1,6 @@
 import type { AccessState } from '../../platform/fields'
 
-/** One line of a CBO's rule set; what is `null` matches anybody. */
+/** One line of a CBO's rule set; a condition that is `null` matches every patient. */
 export interface EligibilityRule {
   /** The lowest decides first. */
   readonly priority: number
@@ -27,7 +27,7 @@ export interface EligibilityDecision {
 
 /**
  * The first rule that matches, by priority, decides. Where none does the patient is not allowed;
- * who belongs to no CBO, and so to no rule set (`null`), is not enrolled.
+ * one without a CBO, and so without a rule set (`null`), is not enrolled.
  */
 export const decideEligibility = (
   ruleSet: readonly EligibilityRule[] | null,
@@ -37,8 +37,8 @@ export const decideEligibility = (
   const trace: string[] = []
   for (const rule of ruleSet.toSorted((a, b) => a.priority - b.priority)) {
     const misses = conditions
-      .filter(({ asked, holds }) => asked(rule) && !holds(rule, facts))
-      .map(({ says }) => says(rule, facts))
+      .filter(({ isSet, holds }) => isSet(rule) && !holds(rule, facts))
+      .map(({ explain }) => explain(rule, facts))
     if (misses.length === 0) {
       trace.push(`Rule ${rule.priority} matches: ${rule.action}`)
       return { action: rule.action, trace }
@@ -49,32 +49,32 @@ export const decideEligibility = (
 }
 
 interface Condition {
-  readonly asked: (rule: EligibilityRule) => boolean
+  readonly isSet: (rule: EligibilityRule) => boolean
   readonly holds: (rule: EligibilityRule, facts: EligibilityFacts) => boolean
-  readonly says: (rule: EligibilityRule, facts: EligibilityFacts) => string
+  readonly explain: (rule: EligibilityRule, facts: EligibilityFacts) => string
 }
 
 const conditions: readonly Condition[] = [
   {
-    asked: (rule) => rule.state !== null,
+    isSet: (rule) => rule.state !== null,
     holds: (rule, { state }) => state === rule.state,
-    says: (rule, { state }) => `state is ${known(state)}, not ${rule.state}`,
+    explain: (rule, { state }) => `state is ${known(state)}, not ${rule.state}`,
   },
   {
-    asked: (rule) => rule.insured !== null,
+    isSet: (rule) => rule.insured !== null,
     holds: (rule, { insured }) => insured === rule.insured,
-    says: (rule, { insured }) =>
+    explain: (rule, { insured }) =>
       `insurance is ${insurance(insured)}, not ${insurance(rule.insured)}`,
   },
   {
-    asked: (rule) => rule.minAge !== null,
+    isSet: (rule) => rule.minAge !== null,
     holds: ({ minAge }, { age }) => age !== null && minAge !== null && age >= minAge,
-    says: (rule, { age }) => `age is ${known(age)}, not ${rule.minAge} or more`,
+    explain: (rule, { age }) => `age is ${known(age)}, not ${rule.minAge} or more`,
   },
   {
-    asked: (rule) => rule.maxAge !== null,
+    isSet: (rule) => rule.maxAge !== null,
     holds: ({ maxAge }, { age }) => age !== null && maxAge !== null && age <= maxAge,
-    says: (rule, { age }) => `age is ${known(age)}, not ${rule.maxAge} or less`,
+    explain: (rule, { age }) => `age is ${known(age)}, not ${rule.maxAge} or less`,
   },
 ]
 

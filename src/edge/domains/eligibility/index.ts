@@ -1,2 +1,2 @@
-export { decideEligibility, type EligibilityRule } from './decide'
+export { eligibilityOperations } from './operations'
 export { eligibilityOf, eligibilityRules } from './patient-eligibility'

@@ -1,116 +1,104 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../access/policy'
-import type { RequestContext } from '../../access/request-context'
-import type { Role } from '../../access/roles'
-import { assertOneRowChanged, emit } from '../../events/emit'
-import { drainOutbox } from '../../events/request-drain'
-import { parseBody } from '../../jsonapi/body'
-import type { HonoContext } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
-import { isConstraintError } from '../../platform/db/connection'
+import { sql } from 'drizzle-orm'
+import type { Policy } from '../../access/policy'
+import { everyone } from '../../access/scopes'
+import { assertOneRowChanged } from '../../events/emit'
+import { operation, subject } from '../../jsonapi/endpoint-operation'
+import { readBack } from '../../jsonapi/outcome'
 import { deleteFrom, insert, raw, update } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
-import { Invalid, notFound, stale, validate } from '../../platform/problem'
-import { cbos } from '../cbos/table'
-import { changeRuleSets } from '../platform/contract'
+import { Invalid, stale } from '../../platform/problem'
+import { cbos } from '../cbos'
+import { cbos as cboTable } from '../cbos/table'
+import { readRules, replaceRules } from './contract'
 import { ruleSets } from './table'
 
-export const ruleReaders: readonly Role[] = [
-  'admin',
-  'manager',
-  'clinical_admin',
-  'clinical_lead',
-  'support',
-  'cbo',
-]
-export const ruleKeepers: readonly Role[] = ['admin', 'manager', 'clinical_admin']
-
-/** An organization's people see their own, the clinic's all. */
-const visible = ({ role, cboId }: Actor): SQL =>
-  role === 'cbo' ? sql`${cbos.id} = ${cboId}` : sql`1`
-
-const cboOf = async ({ db, actor, param }: RequestContext) => {
-  const found = await db.first(
-    raw<{ id: string; version: number }>(
-      sql`select id, version from ${cbos} where ${cbos.id} = ${param('cbo')} and ${visible(actor)}`,
-    ),
-  )
-  if (!found) throw notFound()
-  return found
+const reader = { scope: everyone }
+const editor = { scope: everyone, can: ['update'] } as const
+const policy: Policy<'update'> = {
+  admin: editor,
+  manager: editor,
+  clinical_admin: editor,
+  clinical_lead: reader,
+  support: reader,
+  cbo: { scope: (me) => sql`${cboTable.id} = ${me.cboId}` },
+  patient: null,
+  provider: null,
+  assistant: null,
+  pharmacy: null,
 }
+const cboSubject = subject(cbos, 'cbo', { id: cboTable.id, version: cboTable.version })
 
 const rulesOf = (cboId: string) =>
   raw<{ rules: string }>(sql`
     select json_group_array(json_object('id', id, 'priority', priority, 'state', state,
       'insured', json(case insured when 1 then 'true' when 0 then 'false' else 'null' end),
-      'min_age', min_age, 'max_age', max_age, 'action', action) order by priority) as rules
+      'minAge', min_age, 'maxAge', max_age, 'action', action) order by priority) as rules
     from rule_sets where cbo_id = ${cboId}`)
 
-const shown = async (ctx: RequestContext, cboId: string, version: number): Promise<Response> => {
-  const found = await ctx.db.first(rulesOf(cboId))
-  const rules = JSON.parse(found?.rules ?? '[]')
-  return respond(
-    { data: { type: 'rule_sets', id: cboId, attributes: { rules }, meta: { version } } },
-    200,
-    { etag: `"${version}"` },
-  )
-}
+const present = (id: string, version: number) => (rows: readonly { rules: string }[]) => ({
+  type: 'rule_sets' as const,
+  id,
+  version,
+  rules: JSON.parse(rows[0]?.rules ?? '[]'),
+})
+const etag = (version: number) => ({ etag: `"${version}"` })
 
-export const readRules = async (ctx: RequestContext): Promise<Response> => {
-  const { id, version } = await cboOf(ctx)
-  return shown(ctx, id, version)
-}
+export const readRulesOperation = operation(readRules, {
+  subject: cboSubject,
+  policy,
+  handle: async ({ cbo: { id, version }, db }) => ({
+    data: present(id, version)(await db.all(rulesOf(id))),
+    headers: etag(version),
+  }),
+})
 
-/** All rules at once, so that nobody is ever judged by half of them. */
-export const writeRules = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { id, version } = await cboOf(ctx)
-  const wanted = ctx.header('if-match')
-  if (wanted && wanted !== '*' && wanted !== `"${version}"`) throw stale()
-  const { attributes } = await parseBody(c, 64 * 1024)
-  const { rules } = validate(changeRuleSets.body, attributes)
+/** All rules at once, so that no patient is ever judged by half of them. */
+export const replaceRulesOperation = operation(replaceRules, {
+  subject: cboSubject,
+  policy,
+  handle: ({ cbo: { id, version }, body: { rules }, now, header }) => {
+    const expected = header('if-match')
+    if (expected && expected !== '*' && expected !== `"${version}"`) throw stale()
+    assertAgeRanges(rules)
+    return {
+      write: [
+        update(
+          cboTable,
+          { version: sql`version + 1`, updatedAt: now },
+          sql`${cboTable.id} = ${id} and ${cboTable.version} = ${version}`,
+        ),
+        assertOneRowChanged(),
+        deleteFrom(ruleSets, sql`${ruleSets.cboId} = ${id}`),
+        ...rules.map(({ state, insured, minAge, maxAge, action }, at) =>
+          insert(ruleSets, {
+            id: uuidv7(),
+            cboId: id,
+            priority: (at + 1) * 10,
+            state: state ?? null,
+            insured: insured ?? null,
+            minAge: minAge ?? null,
+            maxAge: maxAge ?? null,
+            action,
+          }),
+        ),
+      ],
+      detail: { rules: rules.length },
+      read: readBack(rulesOf(id), present(id, version + 1)),
+      headers: etag(version + 1),
+    }
+  },
+})
+
+interface AgeRange {
+  readonly minAge?: number | null | undefined
+  readonly maxAge?: number | null | undefined
+}
+const assertAgeRanges = (rules: readonly AgeRange[]): void => {
+  const message = 'The oldest is at least as old as the youngest'
   const issues = rules.flatMap(({ minAge, maxAge }, at) =>
     minAge != null && maxAge != null && minAge > maxAge
-      ? [
-          {
-            path: ['rules', at, 'maxAge'],
-            message: 'The oldest is at least as old as the youngest',
-          },
-        ]
+      ? [{ path: ['rules', at, 'maxAge'], message }]
       : [],
   )
   if (issues.length) throw new Invalid(issues)
-  await ctx.db
-    .batch([
-      update(
-        cbos,
-        { version: sql`version + 1`, updatedAt: ctx.now },
-        sql`${cbos.id} = ${id} and ${cbos.version} = ${version}`,
-      ),
-      assertOneRowChanged(),
-      deleteFrom(ruleSets, sql`${ruleSets.cboId} = ${id}`),
-      ...rules.map(({ state, insured, minAge, maxAge, action }, at) =>
-        insert(ruleSets, {
-          id: uuidv7(),
-          cboId: id,
-          priority: (at + 1) * 10,
-          state: state ?? null,
-          insured: insured ?? null,
-          minAge: minAge ?? null,
-          maxAge: maxAge ?? null,
-          action,
-        }),
-      ),
-      emit(ctx, {
-        name: 'rule_sets.update',
-        subjectType: 'rule_sets',
-        subjectId: id,
-        version: version + 1,
-        detail: { rules: rules.length },
-      }),
-    ])
-    .catch((error: unknown) => {
-      throw isConstraintError(error, 'stale_version') ? stale() : error
-    })
-  ctx.waitUntil(drainOutbox(ctx.env))
-  return shown(ctx, id, version + 1)
 }

@@ -1,9 +1,13 @@
 import { fullChosenName, fullName } from '../../platform/full-name'
 import type { PlainDate } from '../../platform/time'
 import { eligibilityOf } from '../eligibility'
-import { type Completable, missingFields } from '../patients/completeness'
-import { schedulingFlags } from '../patients/onboarding-gates'
-import { homeAddress, noSocial } from '../patients/present'
+import {
+  type CompletenessInput,
+  homeAddress,
+  missingFields,
+  schedulingFlags,
+  ssnPlaceholder,
+} from '../patients'
 import { allSettings, type Setting } from '../users'
 import type { Counts, Facts } from './query'
 
@@ -56,10 +60,10 @@ export const presentPatientRecord = (
       access,
       hasActiveTreatment,
       pepOffered: facts.pepOffered === 1,
-      hadHivVisit: facts.seenForHiv === 1,
+      hadHivAppointment: facts.seenForHiv === 1,
     }),
   }
-  const whole: Completable = { ...facts, ...attributes }
+  const whole: CompletenessInput = { ...facts, ...attributes }
   return { ...attributes, missing: missingFields(whole) }
 }
 
@@ -78,7 +82,7 @@ const about = (facts: Facts & { dob: string }) => ({
 
 const assistance = (facts: Facts, social: string | null) => ({
   insured: flag(facts.insured),
-  social: facts.socialAbsent ? noSocial : social,
+  social: facts.socialAbsent ? ssnPlaceholder : social,
   socialAbsent: facts.socialAbsent === 1,
   income: facts.income,
   household: facts.household,

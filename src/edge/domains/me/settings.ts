@@ -5,9 +5,9 @@ import { readBack } from '../../jsonapi/outcome'
 import { snakeCase } from '../../platform/case'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
+import { changeSharing } from '../consents'
 import { type AccountSettings, allSettings, saveSettings } from '../users'
 import * as contract from './contract'
-import { changeSharing } from './sharing'
 
 type StoredSettings = AccountSettings & { readonly stored: string }
 

@@ -1,5 +1,5 @@
-/** What the checks look at; a patient, whoever read it. */
-export interface Completable {
+/** What the checks look at: a patient's own record, or as staff receive it. */
+export interface CompletenessInput {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly email: string | null
@@ -22,46 +22,46 @@ export interface Completable {
   readonly social: string | null
 }
 
-type Check = readonly [field: string, missing: (patient: Completable) => boolean]
-const blank = (field: keyof Completable): Check => [field, (patient) => !patient[field]]
-const unknown = (field: 'height' | 'weight'): Check => [field, (patient) => patient[field] === null]
+type Check = readonly [field: string, isMissing: (patient: CompletenessInput) => boolean]
+const text = (field: keyof CompletenessInput): Check => [field, (patient) => !patient[field]]
+const measure = (field: 'height' | 'weight'): Check => [field, (patient) => patient[field] === null]
 
-/** What each page of the account still asks for, in its order. */
+/** What each page of the account asks for, in its order. */
 const checks = {
   profile: [
-    blank('firstName'),
-    blank('lastName'),
+    text('firstName'),
+    text('lastName'),
     ['phone', ({ phoneVerified, smsOptOut }) => !phoneVerified && !smsOptOut],
-    blank('email'),
+    text('email'),
     ['emailVerified', ({ email, emailVerified }) => Boolean(email) && !emailVerified],
-    blank('dob'),
-    blank('language'),
+    text('dob'),
+    text('language'),
     ['photoId', ({ photoIdOnFile }) => !photoIdOnFile],
-    blank('contactMethod'),
+    text('contactMethod'),
   ],
   about: [
-    unknown('height'),
-    unknown('weight'),
-    blank('gender'),
-    blank('sex'),
-    blank('sexuality'),
+    measure('height'),
+    measure('weight'),
+    text('gender'),
+    text('sex'),
+    text('sexuality'),
     ['race', ({ race }) => race.length === 0],
-    blank('ethnicity'),
+    text('ethnicity'),
   ],
   health: [['social', ({ social }) => social === null]],
 } as const satisfies Record<string, readonly Check[]>
 
-export type Page = keyof typeof checks
-export const missingFields = (patient: Completable): Record<Page, string[]> => ({
-  profile: lacking(checks.profile, patient),
-  about: lacking(checks.about, patient),
-  health: lacking(checks.health, patient),
+type AccountPage = keyof typeof checks
+export const missingFields = (patient: CompletenessInput): Record<AccountPage, string[]> => ({
+  profile: missingOf(checks.profile, patient),
+  about: missingOf(checks.about, patient),
+  health: missingOf(checks.health, patient),
 })
-const lacking = (all: readonly Check[], patient: Completable) =>
-  all.filter(([, missing]) => missing(patient)).map(([field]) => field)
+const missingOf = (all: readonly Check[], patient: CompletenessInput) =>
+  all.filter(([, isMissing]) => isMissing(patient)).map(([field]) => field)
 
 /** A photo has its own todo; nothing else is left to fill in. */
-export const isComplete = (patient: Completable): boolean =>
+export const isComplete = (patient: CompletenessInput): boolean =>
   Object.values(missingFields({ ...patient, photoIdOnFile: true })).every(
     (fields) => fields.length === 0,
   )

@@ -1,208 +1,22 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import {
-  contactPreference,
-  dobField,
-  email,
-  firstName,
-  language,
-  lastName,
-  line,
-  phone,
-  pronouns,
-  race,
-  state,
-  zip,
-  zone,
-} from '../../platform/fields'
+import { contract, endpoint, one } from '../../jsonapi/contract'
+import { dateField, email, phone, state } from '../../platform/fields'
+import { attributes, createAttributes, guardedAttributes, updateAttributes } from './attributes'
 import { patientStatuses } from './statuses'
-
-const yes: readonly unknown[] = [true, 1, '1', 'true']
-/** On the wire 1 or 0 as well as true or false. */
-const flag = z.pipe(
-  z.union(
-    [z.boolean(), z.literal([1, 0]), z.enum(['1', '0', 'true', 'false'])],
-    'Choose yes or no',
-  ),
-  z.transform((value) => yes.includes(value)),
-)
-const choice = z.nullable(line(60))
-const measure = (words: string) =>
-  z.nullable(z.number(words).check(z.minimum(0, words), z.maximum(2000, words)))
-const count = (words: string) =>
-  z.nullable(z.int(words).check(z.minimum(0, words), z.maximum(100_000_000, words)))
-const address = z.object({
-  line1: z.nullable(z.string()),
-  line2: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.string(),
-  zip: z.string(),
-})
-
-export const fieldGroups = {
-  profile: [
-    'firstName',
-    'lastName',
-    'nickname',
-    'pronouns',
-    'email',
-    'phone',
-    'dob',
-    'language',
-    'timezone',
-    'contactMethod',
-    'preferredCommunication',
-    'smsOptOut',
-    'addressLine1',
-    'addressLine2',
-    'city',
-    'state',
-    'zip',
-  ],
-  about: ['height', 'weight', 'gender', 'sex', 'sexuality', 'relationship', 'race', 'ethnicity'],
-  finance: ['social', 'socialAbsent', 'income', 'household', 'medicare', 'va', 'gilead'],
-  coverage: ['insured'],
-  choices: ['subscribed', 'waitlist'],
-  standing: ['status', 'statusReason'],
-} as const
-export type FieldGroup = keyof typeof fieldGroups
 
 export const patients = contract('patients', {
   description:
     'The people the clinic cares for: who they are, how to reach them, and what they told of themselves.',
-  attributes: z.object({
-    firstName,
-    lastName,
-    nickname: z.optional(z.nullable(line(100))),
-    fullName: z.string(),
-    fullChosenName: z.string(),
-    /** The seed of a drawn portrait. */
-    portrait: z.nullable(z.string()),
-    pronouns: z.optional(z.nullable(pronouns)),
-    email,
-    phone: z.nullable(phone),
-    dob: dobField,
-    language: z.optional(language),
-    timezone: z.optional(zone),
-    contactMethod: z.optional(z.nullable(contactPreference)),
-    preferredCommunication: z.optional(contactPreference),
-    smsOptOut: z.optional(flag),
-    emailVerified: z.boolean(),
-    phoneVerified: z.boolean(),
-    /** A new email or phone that waits to be proven. */
-    pendingEmail: z.nullable(z.string()),
-    pendingPhone: z.nullable(z.string()),
-    homeAddress: address,
-    addressLine1: z.optional(z.nullable(line(100))),
-    addressLine2: z.optional(z.nullable(line(100))),
-    city: z.optional(z.nullable(line(100))),
-    state,
-    zip,
-    gender: choice,
-    sex: choice,
-    bornAs: choice,
-    sexuality: choice,
-    relationship: choice,
-    race,
-    ethnicity: choice,
-    height: measure('Enter your height'),
-    weight: measure('Enter your weight'),
-    /** Written as four digits, '1111' if there is none; read as dots, or '1111'. */
-    social: z.nullable(
-      z
-        .string('Please enter valid SSN')
-        .check(z.trim(), z.regex(/^\d{4}$/, 'Please enter valid SSN')),
-    ),
-    socialAbsent: z.optional(flag),
-    income: count('Enter an income of 0 or more'),
-    household: count('Enter a household size of 0 or more'),
-    medicare: z.nullable(flag),
-    va: z.nullable(flag),
-    gilead: z.nullable(line(16)),
-    insured: z.optional(z.nullable(flag)),
-    cboId: z.optional(z.nullable(z.string())),
-    cashPay: z.boolean(),
-    subscribed: flag,
-    waitlist: z.nullable(flag),
-    status: z.enum(patientStatuses, 'Choose a status'),
-    /** A code of the reference list `status_change`. */
-    statusReason: z.nullable(line(50)),
-    photoIdOnFile: z.boolean(),
-    consentedAt: z.nullable(z.string()),
-    nextAppointmentAt: z.nullable(z.string()),
-    nextAppointmentStatus: z.nullable(z.string()),
-    enrolledAt: z.string(),
-  }),
-  guarded: [
-    'firstName',
-    'lastName',
-    'nickname',
-    'fullName',
-    'dob',
-    'homeAddress',
-    'addressLine1',
-    'addressLine2',
-    'city',
-    'state',
-    'zip',
-    'gender',
-    'sex',
-    'bornAs',
-    'sexuality',
-    'relationship',
-    'race',
-    'ethnicity',
-    'height',
-    'weight',
-    'social',
-    'socialAbsent',
-    'income',
-    'household',
-    'medicare',
-    'va',
-    'gilead',
-    'insured',
-    'cashPay',
-    'subscribed',
-    'waitlist',
-    'status',
-    'statusReason',
-    'photoIdOnFile',
-    'consentedAt',
-    'pendingEmail',
-    'pendingPhone',
-    'nextAppointmentAt',
-    'nextAppointmentStatus',
-    'provider',
-    'supportUser',
-    'pharmacy',
-  ],
+  attributes,
+  guarded: [...guardedAttributes, 'provider', 'supportUser', 'pharmacy'],
   relationships: {
-    cbo: { to: 'one', type: 'cbos' },
-    provider: { to: 'one', type: 'providers' },
-    supportUser: { to: 'one', type: 'users' },
-    pharmacy: { to: 'one', type: 'pharmacies' },
+    cbo: one('cbos'),
+    provider: one('providers'),
+    supportUser: one('users'),
+    pharmacy: one('pharmacies'),
   },
-  create: [
-    'firstName',
-    'lastName',
-    'nickname',
-    'pronouns',
-    'email',
-    'phone',
-    'dob',
-    'language',
-    'timezone',
-    'contactMethod',
-    'addressLine1',
-    'addressLine2',
-    'city',
-    'state',
-    'zip',
-    'insured',
-    'cboId',
-  ],
-  update: Object.values(fieldGroups).flat(),
+  create: createAttributes,
+  update: updateAttributes,
   filters: {
     status: z.enum(patientStatuses),
     state,
@@ -212,4 +26,39 @@ export const patients = contract('patients', {
   },
   sorts: ['-id', 'lastName', 'firstName', 'enrolledAt'],
   mounts: { '/patients': ['list', 'read', 'create', 'update'] },
+})
+
+export const readRecordAccess = endpoint({
+  name: 'patients.accessible',
+  at: 'GET /patients/:patient/accessible',
+  description:
+    'Whether the caller may open this record, how far they see, and whether breaking the glass is possible.',
+  output: z.object({
+    type: z.literal('accesses'),
+    id: z.string(),
+    allowed: z.boolean(),
+    scope: z.nullable(z.string()),
+    reason: z.string(),
+    breakGlassPossible: z.boolean(),
+  }),
+})
+
+const page = z.optional(
+  z.strictObject({
+    size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    after: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+)
+export const findPatients = endpoint({
+  name: 'patients.search',
+  at: 'POST /patients/search',
+  description:
+    'Finds patients by name, email, phone or date of birth; nothing of the search is in an address.',
+  body: z.strictObject({
+    name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    email: z.optional(email),
+    phone: z.optional(phone),
+    dob: z.optional(dateField),
+    page,
+  }),
 })

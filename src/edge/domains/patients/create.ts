@@ -1,56 +1,37 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
-import type { Row, WritePlan } from '../../jsonapi/resource'
+import type { Change, Row, WriteContext } from '../../jsonapi/resource'
 import { insert, raw } from '../../platform/db/statement'
-import { uuidv7 } from '../../platform/ids'
 import { unprocessable } from '../../platform/problem'
 import { textSetting } from '../../platform/settings'
 import { states, zoneOf } from '../../platform/us-states'
 import { openTodo } from '../todos'
 import { users } from '../users/table'
-import { patients } from './table'
-import { placeOf } from './validation'
+import { accountAttributes } from './attributes'
+import { assertTakesUninsured, stateFrom } from './validate'
 
-const accountFields = [
-  'firstName',
-  'lastName',
-  'nickname',
-  'pronouns',
-  'email',
-  'phone',
-  'language',
-]
-
-/** Staff add a patient: the account and the record in one batch, with what is still to be asked. */
-export const enlist = async (ctx: RequestContext, input: Row): Promise<WritePlan> => {
-  const id = uuidv7()
-  const { actor, now } = ctx
-  const { timezone, cboId: _, ...given }: Row = { ...input, ...placeOf(input, input.state) }
-  const state = states.find((each) => each === given.state)
-  const asked = actor.role === 'cbo' ? actor.cboId : (input.cboId ?? null)
-  const { cboId, preventsUninsured, known } = await factsOf(ctx, asked, given.email)
-  if (given.insured === false && preventsUninsured)
-    throw unprocessable('uninsured', 'CBO is not accepting uninsured patients', 'insured')
+/** Staff add a patient: the account and the record in one batch, with the todos that complete them. */
+export const createPatient = async (ctx: WriteContext, input: Row): Promise<Change> => {
+  const { id, actor, now } = ctx
+  const state = states.find((each) => each === { ...input, ...stateFrom(input, input.state) }.state)
+  const requestedCboId = actor.role === 'cbo' ? actor.cboId : (input.cboId ?? null)
+  const { cboId, preventsUninsured, isKnown } = await loadFacts(ctx, requestedCboId, input.email)
+  if (input.insured === false) assertTakesUninsured(preventsUninsured)
   // An organization must not learn who is a patient elsewhere: for them the code will sort it out.
-  if (known && actor.role !== 'cbo')
+  if (isKnown && actor.role !== 'cbo')
     throw unprocessable('email_taken', 'A patient with this email exists', 'email')
-  const stamps = { createdAt: now, updatedAt: now }
-  const split = (mine: boolean) =>
-    Object.fromEntries(
-      Object.entries(given).filter(([name]) => accountFields.includes(name) === mine),
-    )
   return {
-    id,
     before: [
       insert(users, {
+        ...Object.fromEntries(accountAttributes.map((name) => [name, input[name]])),
         id,
         role: 'patient',
-        ...split(true),
-        timezone: timezone ?? (state ? zoneOf(state) : 'America/New_York'),
-        ...stamps,
+        timezone: input.timezone ?? (state ? zoneOf(state) : 'America/New_York'),
+        createdAt: now,
+        updatedAt: now,
       }),
     ],
-    write: insert(patients, { id, ...split(false), cboId, enrolledAt: now, ...stamps }),
+    set: { state, cboId, enrolledAt: now },
     also: [openTodo('PHOTO_ID', id, now), openTodo('PROFILE_INCOMPLETE', id, now)],
   }
 }
@@ -58,11 +39,11 @@ export const enlist = async (ctx: RequestContext, input: Row): Promise<WritePlan
 interface Facts {
   readonly cboId: string | null
   readonly preventsUninsured: number | null
-  readonly known: number
+  readonly isKnown: number
 }
-const factsOf = async (
+const loadFacts = async (
   { db }: RequestContext,
-  asked: string | null,
+  requestedCboId: string | null,
   email: string,
 ): Promise<Facts> => {
   const found = await db.first(
@@ -70,8 +51,8 @@ const factsOf = async (
       select chosen.id as "cboId",
         (select prevent_uninsured from cbos where id = chosen.id) as "preventsUninsured",
         exists (select 1 from users where email = ${email} and role = 'patient' and email_verified_at is not null)
-          as known
-      from (select coalesce(${asked}, ${textSetting('default_cbo_id')}) as id) chosen`),
+          as "isKnown"
+      from (select coalesce(${requestedCboId}, ${textSetting('default_cbo_id')}) as id) chosen`),
   )
-  return found ?? { cboId: asked, preventsUninsured: null, known: 0 }
+  return found ?? { cboId: requestedCboId, preventsUninsured: null, isKnown: 0 }
 }

@@ -1,1 +1,23 @@
+import type { Operation } from '../../jsonapi/operation'
+import { readRecordAccessOperation } from './record-access'
+import { findPatientsOperation } from './search'
+
+export { type CompletenessInput, missingFields } from './completeness'
+export { careStaff, patientScopes } from './policy'
+export { patients } from './resource'
 export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'
+export {
+  canScheduleType,
+  encounterTypeIds,
+  requiresReferralSource,
+  requiresVisitMode,
+  type SchedulingFlags,
+  schedulingFlags,
+} from './scheduling-rules'
+export { homeAddress, ssnPlaceholder } from './serialize'
+export { patientSubject } from './subject'
+
+export const patientOperations: readonly Operation[] = [
+  findPatientsOperation,
+  readRecordAccessOperation,
+]

@@ -1,7 +1,7 @@
 import type { Row } from '../../jsonapi/resource'
 
 const groups = ['patient', 'communicationSettings', 'patientAssistance', 'homeAddress'] as const
-const renamed: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   bornAs: 'sex',
   line1: 'addressLine1',
   line2: 'addressLine2',
@@ -10,12 +10,12 @@ const isGroup = (name: string) => groups.some((group) => group === name)
 const isObject = (value: unknown): value is Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Clients group fields under `patient`, `communication_settings`, `patient_assistance`, `home_address`; here they are one row. */
-export const arrange = (sent: Row): Row =>
+/** Clients group attributes under `patient`, `communication_settings`, `patient_assistance`, `home_address`; here they are one row. */
+export const normalizeInput = (sent: Row): Row =>
   Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) =>
       isGroup(name) && isObject(value)
-        ? Object.entries(arrange(value))
-        : [[renamed[name] ?? name, value]],
+        ? Object.entries(normalizeInput(value))
+        : [[aliases[name] ?? name, value]],
     ),
   )

@@ -1,140 +1,93 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Policy, Rule } from '../../access/policy'
-import type { Role } from '../../access/roles'
+import { type Role, roles } from '../../access/roles'
+import { type ScopeName, scopeOver } from '../../access/scope-policy'
+import { panelOf, patientsOfOrganization, sharesHealthData } from '../../access/scopes'
 import {
-  careTeam,
-  everyone,
-  ownOrganization,
-  ownPharmacy,
-  ownRows,
-  panelOf,
-  patientsOfOrganization,
-  sharesHealthData,
-} from '../../access/scopes'
-import { type FieldGroup, fieldGroups } from './contract'
+  createAttributes,
+  type FieldGroup,
+  type GuardedAttribute,
+  guardedAs,
+  writtenBy,
+} from './attributes'
 import { clinicalStatusReasons } from './statuses'
 import { patients } from './table'
 
-/** How far a role sees among patients; `null` is not at all. */
-export type Scope = 'own' | 'assigned' | 'own_cbo' | 'own_pharmacy' | 'all'
-
+/** How far a role sees among patients. */
 export const patientScopes = {
   patient: 'own',
-  provider: 'assigned',
-  assistant: 'assigned',
-  support: 'all',
-  manager: 'all',
-  clinical_admin: 'all',
-  clinical_lead: 'all',
-  cbo: 'own_cbo',
-  pharmacy: 'own_pharmacy',
-  admin: 'all',
-} as const satisfies Record<Role, Scope>
+  provider: 'careTeam',
+  assistant: 'careTeam',
+  support: 'everyone',
+  manager: 'everyone',
+  clinical_admin: 'everyone',
+  clinical_lead: 'everyone',
+  cbo: 'ownOrganization',
+  pharmacy: 'ownPharmacy',
+  admin: 'everyone',
+} as const satisfies Record<Role, ScopeName>
 
-/** A scope as SQL over the column that names the patient. */
-export const scopeOver = (
-  scope: Scope,
-  patient: Column,
-): ((me: Actor) => ReturnType<typeof everyone>) =>
-  ({
-    own: ownRows(patient),
-    assigned: careTeam(patient),
-    own_cbo: ownOrganization(patient),
-    own_pharmacy: ownPharmacy(patient),
-    all: everyone,
-  })[scope]
+/** How far those see who care for patients or run the clinic: a row of the access matrix for what follows from care. */
+export const careStaff = {
+  patient: 'own',
+  provider: 'careTeam',
+  assistant: 'careTeam',
+  support: 'everyone',
+  manager: 'everyone',
+  clinical_admin: 'everyone',
+  clinical_lead: 'everyone',
+} as const satisfies Partial<Record<Role, ScopeName>>
 
-const startFor = (scope: Scope, patient: Column) =>
-  scope === 'assigned'
-    ? { indexHint: panelOf(patient) }
-    : scope === 'own_cbo'
-      ? { indexHint: patientsOfOrganization(patient) }
-      : {}
+const indexHints: Partial<Record<ScopeName, (patient: Column) => (actor: Actor) => SQL>> = {
+  careTeam: panelOf,
+  ownOrganization: patientsOfOrganization,
+}
 
-const legalName = ['firstName', 'lastName', 'nickname', 'fullName'] as const
-const address = ['homeAddress', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const
-const about = [...fieldGroups.about, 'bornAs'] as const
-const finance = fieldGroups.finance
-const visit = ['nextAppointmentAt', 'nextAppointmentStatus'] as const
-const pendingContact = ['pendingEmail', 'pendingPhone'] as const
-const status = ['status', 'statusReason'] as const
-const access = [...status, 'subscribed', 'waitlist'] as const
-const team = ['provider', 'supportUser', 'pharmacy'] as const
-
-type Guarded =
-  | (typeof legalName)[number]
-  | (typeof address)[number]
-  | (typeof about)[number]
-  | (typeof finance)[number]
-  | (typeof visit)[number]
-  | (typeof pendingContact)[number]
-  | (typeof access)[number]
-  | 'dob'
-  | 'insured'
-  | 'cashPay'
-  | 'photoIdOnFile'
-  | 'consentedAt'
-  | (typeof team)[number]
+type Guarded = GuardedAttribute | 'provider' | 'supportUser' | 'pharmacy'
 type Verb = 'create' | 'update'
 
-/** Attributes each role never receives. */
-const hidden = {
-  patient: status,
-  provider: finance,
+/** What each role never receives. */
+const hidden: Readonly<Record<Role, readonly Guarded[]>> = {
+  patient: guardedAs('status', 'statusReason'),
+  provider: guardedAs('finance'),
   assistant: [],
   support: [],
-  manager: [...finance, 'statusReason'],
+  manager: guardedAs('finance', 'statusReason'),
   clinical_admin: [],
-  clinical_lead: finance,
+  clinical_lead: guardedAs('finance'),
   cbo: [
-    ...pendingContact,
-    ...legalName,
-    ...address,
-    ...about,
-    ...finance,
-    'dob',
-    'cashPay',
-    'photoIdOnFile',
-    'statusReason',
+    ...guardedAs('pendingContact', 'legalName', 'address', 'about', 'finance', 'dob', 'cashPay'),
+    ...guardedAs('photoIdOnFile', 'statusReason'),
     'supportUser',
     'pharmacy',
   ],
   pharmacy: [
-    ...pendingContact,
-    ...about,
-    ...finance,
-    ...access,
-    ...visit,
-    'insured',
-    'cashPay',
-    'photoIdOnFile',
-    'consentedAt',
+    ...guardedAs('pendingContact', 'about', 'finance', 'status', 'statusReason', 'choices'),
+    ...guardedAs('nextAppointment', 'insured', 'cashPay', 'photoIdOnFile', 'consentedAt'),
   ],
   admin: [
-    ...pendingContact,
-    ...about,
-    ...finance,
-    ...address,
-    ...access,
-    'dob',
-    'insured',
-    'cashPay',
-    'photoIdOnFile',
+    ...guardedAs('pendingContact', 'about', 'finance', 'address', 'status', 'statusReason'),
+    ...guardedAs('choices', 'dob', 'insured', 'cashPay', 'photoIdOnFile'),
   ],
-} as const satisfies Record<Role, readonly Guarded[]>
-
-/** Attributes a role receives of some patients only. */
-const conditionsOf = (role: Role, id: Column): Pick<Rule<Verb, Guarded>, 'hiddenUnless'> => {
-  if (role === 'cbo')
-    return {
-      hiddenUnless: { holds: sharesHealthData(id), attributes: ['status', 'provider', ...visit] },
-    }
-  if (role === 'support')
-    return { hiddenUnless: { holds: hasNoClinicalReason, attributes: ['statusReason'] } }
-  return {}
 }
+
 const hasNoClinicalReason = (): SQL =>
   sql`ifnull(${patients.statusReason}, '') not in (select value from json_each(${JSON.stringify(clinicalStatusReasons)}))`
+
+/** What a role receives of some patients only. */
+const conditions = (
+  id: Column,
+): Partial<Record<Role, Pick<Rule<Verb, Guarded>, 'hiddenUnless'>>> => ({
+  cbo: {
+    hiddenUnless: {
+      holds: sharesHealthData(id),
+      attributes: [...guardedAs('status', 'nextAppointment'), 'provider'],
+    },
+  },
+  support: {
+    hiddenUnless: { holds: hasNoClinicalReason, attributes: guardedAs('statusReason') },
+  },
+})
 
 const verbs = {
   patient: ['update'],
@@ -149,45 +102,49 @@ const verbs = {
   admin: [],
 } as const satisfies Record<Role, readonly Verb[]>
 
-/** Which fields each role may set; whoever sees more than they look after sets the rest for their own patients only. */
-export const writable: Readonly<
-  Record<Role, { readonly all: readonly FieldGroup[]; readonly assigned?: readonly FieldGroup[] }>
-> = {
-  patient: { all: ['profile', 'about', 'finance', 'coverage', 'choices'] },
-  provider: { all: ['profile', 'about', 'choices', 'standing'] },
-  assistant: { all: ['profile', 'about', 'finance', 'coverage', 'choices', 'standing'] },
-  support: { all: ['profile', 'about', 'finance', 'coverage', 'choices', 'standing'] },
-  manager: { all: ['choices'] },
-  clinical_admin: { all: ['profile', 'about', 'finance', 'coverage', 'choices', 'standing'] },
-  clinical_lead: { all: ['choices', 'standing'], assigned: ['profile', 'about'] },
-  cbo: { all: [] },
-  pharmacy: { all: [] },
-  admin: { all: [] },
+/** The groups each role may write of every patient it may update. */
+const writableGroups: Readonly<Record<Role, readonly FieldGroup[]>> = {
+  patient: ['profile', 'about', 'finance', 'coverage', 'choices'],
+  provider: ['profile', 'about', 'choices', 'status'],
+  assistant: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
+  support: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
+  manager: ['choices'],
+  clinical_admin: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
+  clinical_lead: ['choices', 'status'],
+  cbo: [],
+  pharmacy: [],
+  admin: [],
+}
+/** The groups a clinical lead writes of the patients whose care team they are on. */
+const careTeamGroups: Readonly<Partial<Record<Role, readonly FieldGroup[]>>> = {
+  clinical_lead: ['profile', 'about'],
+}
+
+/** Whether this role writes some of these attributes of its own patients only. */
+export const needsCareTeam = (role: Role, attributes: readonly string[]): boolean => {
+  const ofAll: readonly string[] = writtenBy(...writableGroups[role])
+  return role in careTeamGroups && attributes.some((name) => !ofAll.includes(name))
 }
 
 /** Who sees which patients, and what of them. */
 export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
-  const rule = (role: Role) => ({
-    scope: scopeOver(patientScopes[role], id),
-    ...startFor(patientScopes[role], id),
-    can: verbs[role],
-    hidden: hidden[role],
-    ...conditionsOf(role, id),
-  })
-  return {
-    patient: rule('patient'),
-    provider: rule('provider'),
-    assistant: rule('assistant'),
-    support: rule('support'),
-    manager: rule('manager'),
-    clinical_admin: rule('clinical_admin'),
-    clinical_lead: rule('clinical_lead'),
-    // Of their own organization; the join that `ownCbo` needs elsewhere is this very row.
-    cbo: rule('cbo'),
-    pharmacy: rule('pharmacy'),
-    admin: rule('admin'),
+  const rule = (role: Role): Rule<Verb, Guarded> => {
+    const can: readonly Verb[] = verbs[role]
+    const indexHint = indexHints[patientScopes[role]]?.(id)
+    return {
+      scope: scopeOver(patientScopes[role], id),
+      ...(indexHint && { indexHint }),
+      can,
+      writable: [
+        ...writtenBy(...writableGroups[role], ...(careTeamGroups[role] ?? [])),
+        ...(can.includes('create') ? createAttributes : []),
+      ],
+      hidden: hidden[role],
+      ...conditions(id)[role],
+    }
   }
+  return Object.fromEntries(roles.map((role) => [role, rule(role)])) as Record<
+    Role,
+    Rule<Verb, Guarded>
+  >
 }
-
-export const isAssigned = (me: Actor, patientId: string) =>
-  sql`exists (select 1 from care_team where user_id = ${me.id} and patient_id = ${patientId})`

@@ -3,18 +3,13 @@ import { policyOver } from '../../access/scope-policy'
 import { attachment } from '../../jsonapi/attachment'
 import { raw, type Statement } from '../../platform/db/statement'
 import { inspectImage, unreadableImage } from '../../platform/images/image'
-import {
-  erasePhotoId,
-  maxPhotoBytes,
-  readPhotoId,
-  writePhotoId,
-} from '../patients/operation-contracts'
-import { patientSubject } from '../patients/subject'
+import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { completeTodo, openTodo } from '../todos'
+import { erasePhotoId, maxPhotoBytes, readPhotoId, writePhotoId } from './contract'
 import { photoIds } from './table'
 
-const mark = (patientId: string, at: string | null, now: string): Statement =>
+const stampPatient = (patientId: string, at: string | null, now: string): Statement =>
   raw(sql`
     update patients set photo_id_at = ${at}, version = version + 1, updated_at = ${now}
     where id = ${patientId}`)
@@ -38,7 +33,7 @@ export const photoIdOperations = attachment(
     folder: 'photo-ids',
     inspect: (bytes) => ({ ...inspectImage(bytes) }),
     unreadable: unreadableImage,
-    onStored: ({ now }, { id }) => [mark(id, now, now), completeTodo('PHOTO_ID', id, now)],
-    onErased: ({ now }, { id }) => [mark(id, null, now), openTodo('PHOTO_ID', id, now)],
+    onStored: ({ now }, { id }) => [stampPatient(id, now, now), completeTodo('PHOTO_ID', id, now)],
+    onErased: ({ now }, { id }) => [stampPatient(id, null, now), openTodo('PHOTO_ID', id, now)],
   },
 )

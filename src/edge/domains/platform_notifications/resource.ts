@@ -14,7 +14,7 @@ const running = (...audiences: readonly string[]) => ({
         and ${table.audience} in (select value from json_each(${JSON.stringify(audiences)}))`,
 })
 const forStaff = running('everyone', 'staff')
-const keeper = { scope: everyone, can: 'everything' } as const
+const editor = { scope: everyone, can: 'everything' } as const
 
 const inOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
   if (startsAt >= endsAt) throw unprocessable('invalid', 'The end comes after the start', 'ends_at')
@@ -23,9 +23,9 @@ const inOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => 
 export const platformNotifications = resource(contract, {
   table,
   policy: {
-    admin: keeper,
-    manager: keeper,
-    clinical_admin: keeper,
+    admin: editor,
+    manager: editor,
+    clinical_admin: editor,
     clinical_lead: forStaff,
     support: forStaff,
     provider: forStaff,

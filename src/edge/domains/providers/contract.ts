@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, many, one } from '../../jsonapi/contract'
+import { contract, endpoint, many, one } from '../../jsonapi/contract'
 import { line, paragraphs, state } from '../../platform/fields'
 
 const text = z.nullable(z.string())
@@ -59,4 +59,30 @@ export const providers = contract('providers', {
   filters: { status: z.enum(['active', 'inactive']), state },
   sorts: ['lastName', 'rank'],
   mounts: { '/providers': ['list', 'read', 'update'] },
+})
+
+export const listPatientProviders = endpoint({
+  name: 'providers.list',
+  at: 'GET /patients/:patient/providers',
+  description: 'Clinicians who may see this patient today, for one visit type where it is named.',
+  query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
+  output: z.array(
+    z.object({
+      type: z.literal('providers'),
+      id: z.string(),
+      userId: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      fullName: z.string(),
+      suffix: z.nullable(z.string()),
+      providerType: z.string(),
+      pronouns: z.nullable(z.string()),
+      bio: z.string(),
+      portrait: z.nullable(z.string()),
+      timezone: z.string(),
+      states: z.array(z.string()),
+      /** Whether this is the patient's own clinician. */
+      assigned: z.boolean(),
+    }),
+  ),
 })

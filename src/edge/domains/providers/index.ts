@@ -1,1 +1,2 @@
+export { providerOperations } from './patient-providers'
 export { providers } from './resource'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract, endpoint } from '../../jsonapi/contract'
 
 export const states = contract('states', {
   description: 'States and territories by USPS code; care is given where licensure is true.',
@@ -12,4 +12,20 @@ export const states = contract('states', {
   sorts: ['name'],
   mounts: { '/states': ['list'] },
   unpaginated: true,
+})
+
+export const lookupZipCode = endpoint({
+  name: 'addresses.lookup_by_zip_code',
+  at: 'GET /addresses/lookup_by_zip_code',
+  description: 'The state, its time zone, and whether care is given there, for a zip code.',
+  query: z.strictObject({ zipCode: z.string('Zip code must be 5 digits of 0-9') }),
+  output: z.object({
+    type: z.literal('addresses'),
+    id: z.string(),
+    zip: z.string(),
+    state: z.string(),
+    stateName: z.string(),
+    timezone: z.string(),
+    licensure: z.boolean(),
+  }),
 })

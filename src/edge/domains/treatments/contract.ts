@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract, endpoint } from '../../jsonapi/contract'
 
 /** A visit type a treatment opens: for the first visit, or for those after it. */
 const opening = z.object({
@@ -22,4 +22,39 @@ export const treatments = contract('treatments', {
   sorts: ['position', 'name'],
   mounts: { '/treatments': ['list', 'read'] },
   unpaginated: true,
+})
+
+export const treatmentType = z.object({
+  type: z.literal('treatment_types'),
+  id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  serviceLine: z.string(),
+  position: z.number(),
+  /** Whether the patient has chosen it. */
+  active: z.boolean(),
+  /** Whether it is offered in the patient's state. */
+  offered: z.boolean(),
+  /** What the patient may book for it now: a first visit, or those that follow. */
+  patientEncounterTypes: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+})
+
+export const listTreatmentTypes = endpoint({
+  name: 'treatment_types.list',
+  at: 'GET /patients/:patient/treatment_types',
+  description:
+    'Treatments, which of them the patient has chosen, and the visit types each opens now.',
+  output: z.array(treatmentType),
+})
+
+export const chooseTreatmentTypes = endpoint({
+  name: 'treatment_types.choose',
+  at: 'PUT /patients/:patient/treatment_types',
+  description: 'Chooses exactly these treatments for the patient.',
+  body: z.object({
+    treatmentTypes: z
+      .array(z.string(), 'Choose a treatment')
+      .check(z.minLength(1, 'Choose a treatment'), z.maxLength(50, 'Choose a treatment')),
+  }),
+  output: z.array(treatmentType),
 })

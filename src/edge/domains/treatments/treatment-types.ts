@@ -7,13 +7,9 @@ import type { Operation } from '../../jsonapi/operation'
 import { readBack } from '../../jsonapi/outcome'
 import { raw, type Statement } from '../../platform/db/statement'
 import { unprocessable } from '../../platform/problem'
-import {
-  chooseTreatmentTypes,
-  type treatmentType,
-  treatmentTypes,
-} from '../patients/operation-contracts'
-import { patientSubject } from '../patients/subject'
+import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
+import { chooseTreatmentTypes, listTreatmentTypes, type treatmentType } from './contract'
 
 const policy = policyOver(patients.id, {
   patient: ['own', 'choose'],
@@ -25,7 +21,7 @@ const policy = policyOver(patients.id, {
   clinical_lead: ['everyone', 'choose'],
   cbo: 'ownOrganizationSharing',
 })
-/** Know which are chosen, not what they lead to. */
+/** Roles that receive which treatments are chosen, without the appointments they open. */
 const namesOnly: readonly string[] = ['manager', 'cbo']
 
 interface Row {
@@ -71,7 +67,7 @@ const present =
 const field = 'treatment_types'
 
 export const treatmentTypeOperations: readonly Operation[] = [
-  operation(treatmentTypes, {
+  operation(listTreatmentTypes, {
     subject: patientSubject,
     policy,
     handle: async ({ patient, actor, db }) => ({
@@ -83,11 +79,11 @@ export const treatmentTypeOperations: readonly Operation[] = [
     subject: patientSubject,
     policy,
     handle: async ({ patient, body, actor, db, now }) => {
-      const before = await db.all(treatmentsOf(patient))
-      const chosen = body.treatmentTypes.map((id) => before.find((row) => row.id === id))
-      const wrong = chosen.find((row) => row && !row.offered && !row.active)
-      if (wrong)
-        throw unprocessable('not_offered', `${wrong.name} is not offered in your state`, field)
+      const options = await db.all(treatmentsOf(patient))
+      const chosen = body.treatmentTypes.map((id) => options.find((row) => row.id === id))
+      const refused = chosen.find((row) => row && !row.offered && !row.active)
+      if (refused)
+        throw unprocessable('not_offered', `${refused.name} is not offered in your state`, field)
       if (chosen.includes(undefined)) throw unprocessable('invalid', 'Choose from the list', field)
       const ids = JSON.stringify(body.treatmentTypes)
       return {

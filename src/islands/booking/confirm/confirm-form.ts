@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { asksReferral, needsAppointmentType } from '../../../edge/domains/patients/onboarding-gates'
+import {
+  requiresReferralSource,
+  requiresVisitMode,
+} from '../../../edge/domains/patients/scheduling-rules'
 import { initialsMismatch, matchesInitials } from '../../../edge/platform/initials'
 import type { Profile } from '../../appointments/patient'
 
@@ -37,8 +40,8 @@ export const questionsFor = (
   encounterTypeId: string,
   rescheduling: boolean,
 ): Questions => ({
-  type: needsAppointmentType(encounterTypeId, patient.phone),
-  referral: asksReferral({ ...patient, encounterTypeId, rescheduling }),
+  type: requiresVisitMode(encounterTypeId, patient.phone),
+  referral: requiresReferralSource({ ...patient, encounterTypeId, rescheduling }),
 })
 
 /** The form by what it asks of this patient. */

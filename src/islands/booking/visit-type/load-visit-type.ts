@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { maySchedule } from '../../../edge/domains/patients/onboarding-gates'
+import { canScheduleType } from '../../../edge/domains/patients/scheduling-rules'
 import { stepHref } from '../../appointments/booking-links'
 import { toTreatment } from '../../treatments/treatment'
 import { loadServiceLine } from '../load-availability'
@@ -22,7 +22,7 @@ export const loadVisitType = async (page: AstroGlobal, steps: readonly string[])
     const minutes = new Map(
       (await api.encounter_types.list()).map((type) => [type.id, type.minutes]),
     )
-    const canBook = (encounterTypeId: string) => maySchedule(encounterTypeId, false, flags)
+    const canBook = (encounterTypeId: string) => canScheduleType(encounterTypeId, false, flags)
     const treatments = bookableVisitTypes(pageData.treatments, minutes, canBook).map((row) => ({
       ...toTreatment(
         { ...row, id: row.name, offered: true, states: [], opens: [] },

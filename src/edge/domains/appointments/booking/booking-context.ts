@@ -5,8 +5,13 @@ import { numberSetting, textSetting } from '../../../platform/settings'
 import { localDate } from '../../../platform/time'
 import { consentsComplete } from '../../consents'
 import { eligibilityOf, eligibilityRules } from '../../eligibility'
-import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../../patients'
-import { type SchedulingFlags, schedulingFlags } from '../../patients/onboarding-gates'
+import {
+  hadHivAppointment,
+  hasActiveTreatment,
+  isPepOffered,
+  type SchedulingFlags,
+  schedulingFlags,
+} from '../../patients'
 
 interface Facts {
   readonly firstName: string
@@ -89,7 +94,7 @@ export const loadBookingContext = async (
       access: eligibilityOf(facts, rules, localDate(ctx.now, facts.zone)).action,
       hasActiveTreatment: facts.treated === 1,
       pepOffered: facts.pepOffered === 1,
-      hadHivVisit: facts.seenForHiv === 1,
+      hadHivAppointment: facts.seenForHiv === 1,
     }),
   }
 }

@@ -4,19 +4,19 @@ import { emit } from '../../events/emit'
 import { insertFrom, type Statement } from '../../platform/db/statement'
 import { uuidv7 } from '../../platform/ids'
 import { forbidden } from '../../platform/problem'
-import { consents } from '../consents/table'
+import { consents } from './table'
 
 const sharingSettings = ['allow_sharing_health_data', 'allow_sharing_health_data_gilead'] as const
 
-/** What agreeing to share, or withdrawing it, leaves on record: the text it is about, and an event of the patient's. */
+/** What the patient's agreement to share, or its withdrawal, leaves on record: the text it is about, and an event. */
 export const changeSharing = (
   ctx: RequestContext,
-  wanted: Readonly<Record<string, string | undefined>>,
+  settings: Readonly<Record<string, string | undefined>>,
 ): Statement[] => {
-  const changed = sharingSettings.filter((name) => wanted[name] !== undefined)
+  const changed = sharingSettings.filter((name) => settings[name] !== undefined)
   if (changed.length && ctx.actor.role !== 'patient') throw forbidden()
   return changed.flatMap((name) => {
-    const allowed = wanted[name] === 'true'
+    const allowed = settings[name] === 'true'
     return [
       ...(name === 'allow_sharing_health_data' ? [recordConsent(ctx, allowed)] : []),
       emit(ctx, {

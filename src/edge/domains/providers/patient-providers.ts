@@ -5,9 +5,9 @@ import type { Operation } from '../../jsonapi/operation'
 import { raw } from '../../platform/db/statement'
 import { localDate } from '../../platform/time'
 import { isValidLicense } from '../licenses'
-import { patientProviders } from './operation-contracts'
-import { patientSubject } from './subject'
-import { patients } from './table'
+import { careStaff, patientSubject } from '../patients'
+import { patients } from '../patients/table'
+import { listPatientProviders } from './contract'
 
 interface Row {
   readonly id: string
@@ -24,32 +24,10 @@ interface Row {
   readonly assigned: number
 }
 
-const careStaff = {
-  patient: 'own',
-  provider: 'careTeam',
-  assistant: 'careTeam',
-  support: 'everyone',
-  manager: 'everyone',
-  clinical_admin: 'everyone',
-  clinical_lead: 'everyone',
-} as const
-
-/** Who may know which clinicians may see a patient; a CBO asks for a visit, it does not book one. */
-const providerReaders = policyOver(patients.id, careStaff)
-
-/** Who may know whether a patient's organization covers them, and why. */
-export const careReaders = policyOver(patients.id, { ...careStaff, cbo: 'ownOrganization' })
-
-/** What is open to a patient tells what they come for. */
-export const serviceLineReaders = policyOver(patients.id, {
-  ...careStaff,
-  cbo: 'ownOrganizationSharing',
-})
-
 export const providerOperations: readonly Operation[] = [
-  operation(patientProviders, {
+  operation(listPatientProviders, {
     subject: patientSubject,
-    policy: providerReaders,
+    policy: policyOver(patients.id, careStaff),
     handle: async ({ patient, query, db, now }) => {
       const today = localDate(now, patient.timezone)
       const rows = await db.all(providersFor(patient, query.encounterTypeId ?? null, today))
@@ -67,7 +45,7 @@ export const providerOperations: readonly Operation[] = [
 ]
 
 /**
- * Clinicians at work who belong to the patient's organization and are licensed today where the patient is;
+ * Active providers who belong to the patient's organization and are licensed today where the patient is;
  * with an encounter type, those whose profession may hold it. The patient's own clinician comes first.
  */
 const providersFor = (

@@ -1,9 +1,9 @@
 import type { Row } from '../../jsonapi/resource'
 import { fullChosenName, fullName } from '../../platform/full-name'
 
-/** What stands for an SSN that is on file, or for one that does not exist. */
-export const noSocial = '1111'
-const hiddenSocial = '••••'
+/** Stands for an SSN that does not exist. */
+export const ssnPlaceholder = '1111'
+const hiddenSsn = '••••'
 
 export const homeAddress = (row: Row) => ({
   line1: row.addressLine1,
@@ -13,13 +13,13 @@ export const homeAddress = (row: Row) => ({
   zip: row.zip,
 })
 
-/** A patient as staff see one: never more of an SSN than whether it is there. */
-export const presentPatient = (row: Row): Row => ({
+/** A patient as staff receive one: never more of an SSN than whether it is on file. */
+export const serializePatient = (row: Row): Row => ({
   ...row,
   fullName: fullName(row as never),
   fullChosenName: fullChosenName(row as never),
   bornAs: row.sex,
-  social: row.socialAbsent ? noSocial : row.socialOnFile ? hiddenSocial : null,
+  social: row.socialAbsent ? ssnPlaceholder : row.socialOnFile ? hiddenSsn : null,
   homeAddress: homeAddress(row),
   emailVerified: Boolean(row.emailVerifiedAt),
   phoneVerified: Boolean(row.phoneVerifiedAt),

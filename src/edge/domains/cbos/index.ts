@@ -1,0 +1,2 @@
+export { cboOperations } from './operations'
+export { cbos } from './resource'

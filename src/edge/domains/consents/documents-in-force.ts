@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { operation } from '../../jsonapi/endpoint-operation'
+import { raw, type Statement } from '../../platform/db/statement'
+import { readConsentDocuments } from './contract'
+import type { ConsentDocumentName } from './documents'
+
+export interface ConsentDocument {
+  readonly document: ConsentDocumentName
+  readonly version: string
+  readonly title: string
+  readonly body: string
+  readonly hash: string
+  readonly effectiveOn: string
+}
+
+/** The texts in force on a day, the newest of each. */
+export const documentsInForce = (day: string): Statement<ConsentDocument> =>
+  raw(sql`
+    select document, version, title, body, hash, effective_on as "effectiveOn" from consent_documents d
+    where id = (
+      select id from consent_documents where document = d.document and effective_on <= ${day}
+      order by effective_on desc, id desc limit 1)
+    order by document`)
+
+const page = (name: ConsentDocumentName) => `/consents/${name}`
+
+export const readConsentDocumentsOperation = operation(readConsentDocuments, {
+  access: 'public',
+  handle: async ({ db, now }) => ({
+    data: {
+      type: 'consents_documents' as const,
+      id: 'current',
+      telehealthConsent: page('telehealth_consent'),
+      agreePrivacyPolicy: page('agree_privacy_policy'),
+      agreeTos: page('agree_tos'),
+      sharingData: page('sharing_data'),
+      documents: [...(await db.all(documentsInForce(now.slice(0, 10))))],
+    },
+  }),
+})

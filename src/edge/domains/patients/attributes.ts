@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import {
+  contactPreference,
+  dobField,
+  email,
+  firstName,
+  language,
+  lastName,
+  line,
+  phone,
+  pronouns,
+  race,
+  state,
+  zip,
+  zone,
+} from '../../platform/fields'
+import { patientStatuses } from './statuses'
+
+/** What a role may write together. */
+export type FieldGroup = 'profile' | 'about' | 'finance' | 'coverage' | 'choices' | 'status'
+
+/** What a role receives together, or never does; the rest every reader of the patient receives. */
+export type Sensitivity =
+  | 'legalName'
+  | 'dob'
+  | 'address'
+  | 'pendingContact'
+  | 'about'
+  | 'finance'
+  | 'insured'
+  | 'cashPay'
+  | 'choices'
+  | 'status'
+  | 'statusReason'
+  | 'photoIdOnFile'
+  | 'consentedAt'
+  | 'nextAppointment'
+
+interface Traits {
+  /** An update may send it, for the roles that write the group. */
+  readonly group?: FieldGroup
+  /** A creator may send it. */
+  readonly create?: true
+  /** It is a column of the account, not of the record. */
+  readonly account?: true
+  readonly sensitivity?: Sensitivity
+}
+const attribute = <S extends z.ZodMiniType, const T extends Traits = object>(
+  schema: S,
+  traits?: T,
+) => ({ schema, traits: (traits ?? {}) as T })
+
+const yes: readonly unknown[] = [true, 1, '1', 'true']
+/** On the wire 1 or 0 as well as true or false. */
+const flag = z.pipe(
+  z.union(
+    [z.boolean(), z.literal([1, 0]), z.enum(['1', '0', 'true', 'false'])],
+    'Choose yes or no',
+  ),
+  z.transform((value) => yes.includes(value)),
+)
+const choice = z.nullable(line(60))
+const measure = (words: string) =>
+  z.nullable(z.number(words).check(z.minimum(0, words), z.maximum(2000, words)))
+const count = (words: string) =>
+  z.nullable(z.int(words).check(z.minimum(0, words), z.maximum(100_000_000, words)))
+const optionalLine = z.optional(z.nullable(line(100)))
+const ssn = z
+  .string('Please enter valid SSN')
+  .check(z.trim(), z.regex(/^\d{4}$/, 'Please enter valid SSN'))
+
+const name = { group: 'profile', create: true, account: true, sensitivity: 'legalName' } as const
+const account = { group: 'profile', create: true, account: true } as const
+const address = { group: 'profile', create: true, sensitivity: 'address' } as const
+const about = { group: 'about', sensitivity: 'about' } as const
+const finance = { group: 'finance', sensitivity: 'finance' } as const
+const choices = { group: 'choices', sensitivity: 'choices' } as const
+
+/** Every attribute of a patient: its schema, who may write it and how closely it is guarded. */
+export const declared = {
+  firstName: attribute(firstName, name),
+  lastName: attribute(lastName, name),
+  nickname: attribute(optionalLine, name),
+  fullName: attribute(z.string(), { sensitivity: 'legalName' }),
+  fullChosenName: attribute(z.string()),
+  /** The seed of a drawn portrait. */
+  portrait: attribute(z.nullable(z.string())),
+  pronouns: attribute(z.optional(z.nullable(pronouns)), account),
+  email: attribute(email, account),
+  phone: attribute(z.nullable(phone), account),
+  dob: attribute(dobField, { group: 'profile', create: true, sensitivity: 'dob' }),
+  language: attribute(z.optional(language), account),
+  timezone: attribute(z.optional(zone), account),
+  contactMethod: attribute(z.optional(z.nullable(contactPreference)), {
+    group: 'profile',
+    create: true,
+  }),
+  preferredCommunication: attribute(z.optional(contactPreference), { group: 'profile' }),
+  smsOptOut: attribute(z.optional(flag), { group: 'profile' }),
+  emailVerified: attribute(z.boolean()),
+  phoneVerified: attribute(z.boolean()),
+  /** A new email or phone that waits to be proven. */
+  pendingEmail: attribute(z.nullable(z.string()), { sensitivity: 'pendingContact' }),
+  pendingPhone: attribute(z.nullable(z.string()), { sensitivity: 'pendingContact' }),
+  homeAddress: attribute(
+    z.object({
+      line1: z.nullable(z.string()),
+      line2: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      state: z.string(),
+      zip: z.string(),
+    }),
+    { sensitivity: 'address' },
+  ),
+  addressLine1: attribute(optionalLine, address),
+  addressLine2: attribute(optionalLine, address),
+  city: attribute(optionalLine, address),
+  state: attribute(state, address),
+  zip: attribute(zip, address),
+  gender: attribute(choice, about),
+  sex: attribute(choice, about),
+  bornAs: attribute(choice, { sensitivity: 'about' }),
+  sexuality: attribute(choice, about),
+  relationship: attribute(choice, about),
+  race: attribute(race, about),
+  ethnicity: attribute(choice, about),
+  height: attribute(measure('Enter your height'), about),
+  weight: attribute(measure('Enter your weight'), about),
+  /** Written as four digits, '1111' if there is none; read as dots, or '1111'. */
+  social: attribute(z.nullable(ssn), finance),
+  socialAbsent: attribute(z.optional(flag), finance),
+  income: attribute(count('Enter an income of 0 or more'), finance),
+  household: attribute(count('Enter a household size of 0 or more'), finance),
+  medicare: attribute(z.nullable(flag), finance),
+  va: attribute(z.nullable(flag), finance),
+  gilead: attribute(z.nullable(line(16)), finance),
+  insured: attribute(z.optional(z.nullable(flag)), {
+    group: 'coverage',
+    create: true,
+    sensitivity: 'insured',
+  }),
+  cboId: attribute(z.optional(z.nullable(z.string())), { create: true }),
+  cashPay: attribute(z.boolean(), { sensitivity: 'cashPay' }),
+  subscribed: attribute(flag, choices),
+  waitlist: attribute(z.nullable(flag), choices),
+  status: attribute(z.enum(patientStatuses, 'Choose a status'), {
+    group: 'status',
+    sensitivity: 'status',
+  }),
+  /** A code of the reference list `status_change`. */
+  statusReason: attribute(z.nullable(line(50)), { group: 'status', sensitivity: 'statusReason' }),
+  photoIdOnFile: attribute(z.boolean(), { sensitivity: 'photoIdOnFile' }),
+  consentedAt: attribute(z.nullable(z.string()), { sensitivity: 'consentedAt' }),
+  nextAppointmentAt: attribute(z.nullable(z.string()), { sensitivity: 'nextAppointment' }),
+  nextAppointmentStatus: attribute(z.nullable(z.string()), { sensitivity: 'nextAppointment' }),
+  enrolledAt: attribute(z.string()),
+} as const
+
+type Declared = typeof declared
+export type AttributeName = keyof Declared
+type Having<Trait> = {
+  [K in AttributeName]: Declared[K]['traits'] extends Trait ? K : never
+}[AttributeName]
+
+const having = <const T extends Traits>(traits: T) =>
+  (Object.keys(declared) as AttributeName[]).filter((attributeName) =>
+    Object.entries(traits).every(
+      ([trait, value]) =>
+        (declared[attributeName].traits as Record<string, unknown>)[trait] === value,
+    ),
+  ) as Having<T>[]
+
+export const attributes = z.object(
+  Object.fromEntries(
+    Object.entries(declared).map(([attributeName, { schema }]) => [attributeName, schema]),
+  ) as { [K in AttributeName]: Declared[K]['schema'] },
+)
+export const createAttributes = having({ create: true })
+export const accountAttributes = having({ account: true })
+export const updateAttributes = (Object.keys(declared) as AttributeName[]).filter(
+  (attributeName) => 'group' in declared[attributeName].traits,
+) as Having<{ group: FieldGroup }>[]
+export const guardedAttributes = (Object.keys(declared) as AttributeName[]).filter(
+  (attributeName) => 'sensitivity' in declared[attributeName].traits,
+) as Having<{ sensitivity: Sensitivity }>[]
+
+/** The attributes that the roles of some groups may write. */
+export const writtenBy = (...groups: readonly FieldGroup[]): AttributeName[] =>
+  groups.flatMap((group) => having({ group }))
+
+export type GuardedAttribute = Having<{ sensitivity: Sensitivity }>
+/** The attributes of some sensitivities. */
+export const guardedAs = (...sensitivities: readonly Sensitivity[]): GuardedAttribute[] =>
+  sensitivities.flatMap((sensitivity) => having({ sensitivity })) as GuardedAttribute[]

@@ -1,0 +1,69 @@
+import type { AccessState } from '../../platform/fields'
+
+/** An encounter type, by its number or as the wire writes it. */
+export type EncounterTypeId = number | string
+
+export const encounterTypeIds = {
+  prepInitial: 1,
+  hivFollowUp: 7,
+  hivAdherence: 8,
+  injectablePrep: 10,
+  pep: 11,
+} as const
+
+const isOneOf = (id: EncounterTypeId, ...types: readonly (keyof typeof encounterTypeIds)[]) =>
+  types.some((type) => String(encounterTypeIds[type]) === String(id))
+
+export interface SchedulingFlags {
+  readonly canSchedule: boolean
+  readonly canSchedulePep: boolean
+  readonly canScheduleHivFollowUpOrAdherence: boolean
+}
+
+/** What a patient may schedule; access is the answer of the rule set of their CBO. */
+export const schedulingFlags = (patient: {
+  readonly consentsComplete: boolean
+  readonly access: AccessState
+  readonly hasActiveTreatment: boolean
+  /** Encounter type 11 is offered in the patient's state. */
+  readonly pepOffered: boolean
+  readonly hadHivAppointment: boolean
+}): SchedulingFlags => {
+  const allowed = patient.access === 'allowed'
+  return {
+    canSchedule: patient.consentsComplete && allowed && patient.hasActiveTreatment,
+    canSchedulePep: allowed && patient.pepOffered,
+    canScheduleHivFollowUpOrAdherence: allowed && patient.hadHivAppointment,
+  }
+}
+
+/** Rescheduling always; else by the flag that covers this encounter. */
+export const canScheduleType = (
+  encounterTypeId: EncounterTypeId,
+  rescheduling: boolean,
+  flags: SchedulingFlags,
+) =>
+  rescheduling ||
+  flags.canSchedule ||
+  (flags.canSchedulePep && isOneOf(encounterTypeId, 'pep')) ||
+  (flags.canScheduleHivFollowUpOrAdherence &&
+    isOneOf(encounterTypeId, 'hivFollowUp', 'hivAdherence'))
+
+/** Whether the patient must choose video or phone; one who is not asked comes by video. */
+export const requiresVisitMode = (
+  encounterTypeId: EncounterTypeId,
+  phone: string | null | undefined,
+) => Boolean(phone) && isOneOf(encounterTypeId, 'hivFollowUp', 'hivAdherence')
+
+/** Whether to ask who referred the patient: on a first PrEP appointment with the reach-LA CBO, never when rescheduling. */
+export const requiresReferralSource = (appointment: {
+  readonly encounterTypeId: EncounterTypeId
+  readonly rescheduling: boolean
+  readonly cboId: string | null | undefined
+  /** The setting `reach_la_cbo_id`. */
+  readonly reachLaCboId: string | null | undefined
+}) =>
+  !appointment.rescheduling &&
+  Boolean(appointment.cboId) &&
+  appointment.cboId === appointment.reachLaCboId &&
+  isOneOf(appointment.encounterTypeId, 'prepInitial', 'injectablePrep')

@@ -1,0 +1,1 @@
+export { photoIdOperations } from './photo-id'

@@ -1,0 +1,2 @@
+export { stateOperations } from './lookup-zip-code'
+export { states } from './resource'

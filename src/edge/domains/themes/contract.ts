@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../jsonapi/contract'
+
+const text = z.nullable(z.string())
+const logo = z.object({ main: text, favicon: text, pride: z.optional(text) })
+
+export const readTheme = endpoint({
+  name: 'themes.read',
+  at: 'GET /theme',
+  description:
+    'The brand to show: by id, by the token of a link, by the address asked; the default where none is known.',
+  query: z.strictObject({
+    themeId: z.optional(z.string().check(z.maxLength(100))),
+    token: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  output: z.object({
+    type: z.literal('themes'),
+    id: z.string(),
+    palette: z.record(z.string(), text),
+    typography: z.object({ font: text, url: text }),
+    app: z.object({ name: z.string(), default: z.boolean(), logo }),
+  }),
+})

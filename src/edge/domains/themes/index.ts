@@ -1,0 +1,1 @@
+export { themeOperations } from './read-theme'

@@ -1,0 +1,2 @@
+export { treatments } from './resource'
+export { treatmentTypeOperations } from './treatment-types'
