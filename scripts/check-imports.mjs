@@ -27,6 +27,7 @@ const isomorphic = [
   'src/edge/domains/licenses/license-rules.ts',
   'src/edge/platform/fields.ts',
   'src/edge/platform/time.ts',
+  'src/edge/platform/product-languages.ts',
   'src/edge/platform/us-states.ts',
   'src/edge/access/roles.ts',
   'src/edge/access/token-payload.ts',
@@ -77,7 +78,12 @@ export const law = [
   { from: ['src/edge/**'], may: ['src/edge/**'] },
   {
     from: ['src/content/**'],
-    may: ['src/content/**', 'src/edge/platform/fields.ts', 'src/edge/platform/time.ts'],
+    may: [
+      'src/content/**',
+      'src/edge/platform/fields.ts',
+      'src/edge/platform/product-languages.ts',
+      'src/edge/platform/time.ts',
+    ],
   },
   {
     from: ['src/islands/**', 'src/components/**'],

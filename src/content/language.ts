@@ -1,5 +1,6 @@
-/** The languages of the product, as BCP 47 has them; English is the source of all the others. */
-export const languages = ['en', 'ar', 'es', 'fr'] as const
+import { productLanguages } from '../edge/platform/product-languages'
+
+export const languages = productLanguages
 export type Language = (typeof languages)[number]
 
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language)

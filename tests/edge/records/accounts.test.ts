@@ -3,11 +3,11 @@ import { api, as, db, json, type Person, sessionId, stepUpAs, userId, world } fr
 
 beforeAll(world)
 
-describe('accounts', () => {
+describe('GET and PATCH /users/:id', () => {
   const status = (verb: string, who: Person = 'admin', id = userId('support')) =>
     api(`/api/users/${id}/status/${verb}`, { method: 'POST' }, who)
 
-  it('are one’s own, and everyone’s only to an admin', async () => {
+  it('a user reads their own account, an admin every account', async () => {
     expect(await as('provider').users.list()).toHaveLength(1)
     await expect(as('provider').users.get(userId('patient'))).rejects.toMatchObject({ status: 404 })
     expect((await as('admin').users.list()).length).toBeGreaterThan(10)
@@ -15,7 +15,7 @@ describe('accounts', () => {
     expect((await as('cbo').users.list()).map(({ id }) => id)).toEqual([userId('cbo')])
   })
 
-  it('of patients are not looked at unseen', async () => {
+  it('reading a patient’s account leaves an audit event', async () => {
     await as('admin').users.get(userId('patient'))
     await as('admin').users.get(userId('manager'))
     const { results } = await db
@@ -25,7 +25,7 @@ describe('accounts', () => {
     expect(results).toEqual([{ patient_id: userId('patient') }])
   })
 
-  it('change what people call themselves, and only an admin the rest', async () => {
+  it('a user changes their own names, an admin the rest', async () => {
     const me = userId('provider')
     expect(
       await as('provider').users.update(me, { outOfOfficeMessage: 'Back on Monday' }),
@@ -49,7 +49,7 @@ describe('accounts', () => {
     ).rejects.toMatchObject({ status: 403 })
   })
 
-  it('of staff are listed to those who lead', async () => {
+  it('staff accounts are listed to managers and admins', async () => {
     expect((await as('admin').system_users.list()).some(({ role }) => role === 'patient')).toBe(
       false,
     )
@@ -60,7 +60,7 @@ describe('accounts', () => {
     ).not.toHaveProperty('access_rights')
   })
 
-  it('are shut and opened again; shutting ends every session at once', async () => {
+  it('an admin disables and enables an account; disabling ends its sessions at once', async () => {
     expect((await status('deactivate')).status).toBe(200)
     const session = await db
       .prepare('select revoked_reason from sessions where id = ?')
@@ -80,17 +80,17 @@ describe('accounts', () => {
       .run()
   })
 
-  it('are not shut by their owner, nor by anybody else', async () => {
+  it('a user cannot disable their own account, nor a non-admin any (403)', async () => {
     expect((await status('disable', 'admin', userId('admin'))).status).toBe(403)
     expect((await status('disable', 'manager', userId('provider'))).status).toBe(403)
     expect((await status('disable', 'patient')).status).toBe(404)
   })
 })
 
-describe('settings of one’s own', () => {
+describe('user settings', () => {
   const params = { user: userId('patient') }
 
-  it('are read and changed, but for what others vouch for', async () => {
+  it('a user reads and changes their settings, except those others verify', async () => {
     await as('patient').call('PATCH /users/:user/user_settings', {
       params,
       body: { timeFormat: '24h', notificationSettings: { UNREAD: false } },
@@ -116,18 +116,18 @@ describe('settings of one’s own', () => {
     ).rejects.toMatchObject({ status: 422, fields: { timeFormat: ['Choose 12h or 24h'] } })
   })
 
-  it('are not there for anybody else', async () => {
+  it('another user’s settings are not found (404)', async () => {
     await expect(
       as('admin').call('GET /users/:user/user_settings', { params }),
     ).rejects.toMatchObject({ status: 404 })
   })
 })
 
-describe('a card', () => {
+describe('info cards', () => {
   const card = (who: Person, user: Person) =>
     as(who).call('GET /users/:user/info_card', { params: { user: userId(user) } })
 
-  it('shows a patient who looks after them, and nobody else', async () => {
+  it('a patient reads the cards of their care team only', async () => {
     expect(await card('patient', 'provider')).toMatchObject({
       fullName: 'Daniel Reyes',
       roleLabel: 'Provider',
@@ -138,7 +138,7 @@ describe('a card', () => {
       await expect(card('patient', other)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('shows staff each other, and the patients they may see', async () => {
+  it('staff read each other’s cards and those of patients in their scope', async () => {
     expect(await card('provider', 'support')).toMatchObject({ fullName: 'Sue Porter' })
     expect(await card('provider', 'patient')).toMatchObject({ role: 'patient' })
     await expect(card('provider', 'otherPatient')).rejects.toMatchObject({ status: 404 })
@@ -146,7 +146,7 @@ describe('a card', () => {
 })
 
 describe('pharmacies', () => {
-  it('are listed to patients and kept by staff', async () => {
+  it('patients list pharmacies, staff create and change them', async () => {
     const [corner] = await as('patient').pharmacies.list()
     expect(corner).toMatchObject({ name: 'Corner Pharmacy' })
     const id = corner?.id ?? ''

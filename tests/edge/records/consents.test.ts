@@ -11,8 +11,8 @@ beforeAll(async () => {
   await db.prepare('delete from consents where patient_id = ?').bind(jordan).run()
 })
 
-describe('consent', () => {
-  it('is refused word by word, everything at once', async () => {
+describe('signing consents', () => {
+  it('an empty form is refused with every missing field at once (422)', async () => {
     await expect(agree({})).rejects.toMatchObject({
       status: 422,
       fields: {
@@ -27,7 +27,7 @@ describe('consent', () => {
   })
 
   it.each([{ initials: '' }, { initials: '  ' }, { initials: 'ABC' }])(
-    'needs initials: %o',
+    'one or two initials are required: %o',
     async (given) => {
       await expect(agree({ ...all, ...given })).rejects.toMatchObject({
         fields: { initials: ['Please enter your initials'] },
@@ -35,7 +35,7 @@ describe('consent', () => {
     },
   )
 
-  it('keeps each text, its version and hash, the initials as typed, and opens the gate', async () => {
+  it('a signature stores each text with version and hash, the initials as typed, and opens the gate', async () => {
     const given = await agree({ ...all, initials: 'je' })
     expect(given.documents).toHaveLength(4)
     const { results } = await db
@@ -68,7 +68,7 @@ describe('consent', () => {
     )
   })
 
-  it('is the patient’s alone to give', async () => {
+  it('only the patient signs: 403 for other roles, 404 for another patient', async () => {
     for (const who of ['provider', 'support', 'admin', 'cbo'] as const)
       await expect(agree({ ...all, initials: 'JE' }, who)).rejects.toMatchObject({ status: 403 })
     await expect(agree({ ...all, initials: 'JE' }, 'otherPatient')).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('consent', () => {
     })
   })
 
-  it('is listed for those who may know, initials left out for those who may not', async () => {
+  it('consents are listed by scope; CBOs do not receive the initials', async () => {
     const list = (who: Person) => as(who).consents.in({ patients: jordan }).list()
     expect((await list('patient'))[0]).toMatchObject({ initials: 'je' })
     expect((await list('cbo'))[0]).not.toHaveProperty('initials')
@@ -84,7 +84,7 @@ describe('consent', () => {
     await expect(list('otherProvider')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('can be asked for by staff, once an hour', async () => {
+  it('staff request consents at most once an hour', async () => {
     const send = () =>
       as('support').call('POST /patients/:patient/send_consent', { params: { patient: jordan } })
     expect(await send()).toMatchObject({ channel: 'email' })

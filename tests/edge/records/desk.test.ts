@@ -26,12 +26,12 @@ beforeAll(async () => {
 describe('todos', () => {
   const todos = (who: Person = 'patient', patients = patient) => as(who).todos.in({ patients })
 
-  it('come the most pressing first', async () => {
+  it('are listed by priority, the lowest number first', async () => {
     const open = await todos().list({ filter: { status: 'todo' } })
     expect(open.map(({ kind }) => kind)).toEqual(['PHOTO_ID', 'LAB_RESULTS_RECEIVED', 'UNREAD'])
   })
 
-  it('are ticked off, put away, and brought back', async () => {
+  it('a patient completes, dismisses and reopens a todo', async () => {
     expect(await todos().update('t-lab', { status: 'done' })).toMatchObject({ status: 'done' })
     expect(await todos().update('t-lab', { status: 'todo' })).toMatchObject({ status: 'todo' })
     expect(await todos().update('t-unread', { status: 'dismissed' })).toMatchObject({
@@ -39,14 +39,14 @@ describe('todos', () => {
     })
   })
 
-  it('are not done by saying so', async () => {
+  it('a system-completed todo cannot be set to done (422 done_by_acting)', async () => {
     await expect(todos().update('t-photo', { status: 'done' })).rejects.toMatchObject({
       status: 422,
       fields: { status: ['This is done by doing it'] },
     })
   })
 
-  it('belong to one patient, under whom alone they are found', async () => {
+  it('are not found under another patient (404)', async () => {
     await expect(todos().update('t-other', { status: 'done' })).rejects.toMatchObject({
       status: 404,
     })
@@ -59,7 +59,7 @@ describe('todos', () => {
     })
   })
 
-  it('do not exist for an admin where they tell of health', async () => {
+  it('clinical todos do not exist for an admin', async () => {
     await expect(todos('admin').update('t-lab', { status: 'done' })).rejects.toMatchObject({
       status: 404,
     })
@@ -70,7 +70,7 @@ describe('todos', () => {
 })
 
 describe('notes', () => {
-  it('of the work are for those who do it', async () => {
+  it('work notes are read and written by the staff who work with the patient', async () => {
     const written = await as('support')
       .work_notes.in({ patients: patient })
       .create({ body: 'Called, no answer' })
@@ -79,7 +79,7 @@ describe('notes', () => {
     expect(await as('provider').notes.in({ patients: patient }).list()).toHaveLength(0)
   })
 
-  it('about the patient are for those who treat', async () => {
+  it('patient notes are read and written by clinical roles', async () => {
     await as('provider').notes.in({ patients: patient }).create({ body: 'Prefers mornings' })
     expect(await as('clinical_lead').notes.in({ patients: patient }).list()).toHaveLength(1)
     await expect(as('support').notes.in({ patients: patient }).list()).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('notes', () => {
     })
   })
 
-  it('are never for the patient, nor for strangers', async () => {
+  it('patients get 403, providers outside the care team 404', async () => {
     for (const who of ['patient', 'cbo', 'pharmacy', 'admin'] as const)
       await expect(as(who).work_notes.in({ patients: patient }).list()).rejects.toMatchObject({
         status: 403,
@@ -97,17 +97,17 @@ describe('notes', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  it('say something', async () => {
+  it('an empty note is refused (422)', async () => {
     await expect(
       as('provider').notes.in({ patients: patient }).create({ body: '  ' }),
     ).rejects.toMatchObject({ status: 422, fields: { body: ['Say a few words'] } })
   })
 })
 
-describe('the timeline of a record', () => {
+describe('the events of a patient', () => {
   const events = (who: Person, patients = patient) => as(who).events.in({ patients })
 
-  it('tells the patient who looked and what was changed, newest first', async () => {
+  it('a patient reads who viewed and what changed, newest first', async () => {
     await as('support').patients.get(patient)
     await as('patient').patients.update(patient, { nickname: 'Jo', pronouns: 'They/Them' })
     const [newest, ...older] = await events('patient').list()
@@ -127,13 +127,13 @@ describe('the timeline of a record', () => {
     )
   })
 
-  it('turns its pages by key', async () => {
+  it('pages follow by cursor', async () => {
     const first = await events('patient').page({ page: { size: 1 } })
     const second = await events('patient').page({ page: { size: 1, after: first.next ?? '' } })
     expect(Number(second.rows[0]?.id)).toBeLessThan(Number(first.rows[0]?.id))
   })
 
-  it('keeps what is clinical from those who are not', async () => {
+  it('events of clinical records are hidden from non-clinical roles', async () => {
     expect((await events('manager').list()).map(({ subjectType }) => subjectType)).not.toContain(
       'notes',
     )
@@ -144,7 +144,7 @@ describe('the timeline of a record', () => {
     await expect(events('otherPatient').list()).rejects.toMatchObject({ status: 404 })
   })
 
-  it('leaves the house only with a reason, and only through one role', async () => {
+  it('exporting events requires a reason and the clinical_admin role', async () => {
     const csv = (who: Person, reason = '') =>
       api(`/api/patients/${patient}/events${reason}`, { headers: { accept: 'text/csv' } }, who)
     expect((await csv('clinical_lead', '?reason=patient_request')).status).toBe(403)
@@ -160,19 +160,19 @@ describe('notifications', () => {
   const mark = (id: string, verb: string, who: Person = 'patient') =>
     api(`/api/users/${patient}/user_notifications/${id}/${verb}`, { method: 'PATCH' }, who)
 
-  it('come newest first and are counted', async () => {
+  it('are listed newest first and counted in /me', async () => {
     expect((await mine().list()).map(({ id }) => id)).toEqual(['n-2', 'n-1'])
     expect((await as('patient').call('GET /me')).unreadNotificationCount).toBe(2)
   })
 
-  it('are read and unread', async () => {
+  it('a user marks a notification read and unread', async () => {
     expect((await mark('n-1', 'mark_read')).status).toBe(200)
     expect(await mine().list({ filter: { unread: 'true' } })).toHaveLength(1)
     expect((await mark('n-1', 'mark_unread')).status).toBe(200)
     expect(await mine().list({ filter: { unread: 'true' } })).toHaveLength(2)
   })
 
-  it('are one’s own', async () => {
+  it('another user’s notifications are not found (404)', async () => {
     expect((await mark('n-3', 'mark_read')).status).toBe(404)
     expect((await mark('n-1', 'mark_read', 'admin')).status).toBe(404)
     await expect(
@@ -180,7 +180,7 @@ describe('notifications', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  it('are all read at once', async () => {
+  it('a user marks all notifications read at once', async () => {
     const done = await as('patient').call('PATCH /users/:user/user_notifications/mark_all_read', {
       params: { user: patient },
     })

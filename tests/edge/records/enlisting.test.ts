@@ -3,7 +3,7 @@ import { as, cboId, db, world } from '../world'
 
 beforeAll(world)
 
-describe('staff add a patient', () => {
+describe('POST /patients', () => {
   const ana = (email: string) => ({
     firstName: 'Ana',
     lastName: 'Silva',
@@ -13,7 +13,7 @@ describe('staff add a patient', () => {
     state: 'NY' as const,
     zip: '11201',
   })
-  it('with an account, a record and what is still to be asked', async () => {
+  it('support creates an account, a record and the todos that complete them', async () => {
     const made = await as('support').patients.create(ana('ana@world.test'))
     expect(made).toMatchObject({ fullName: 'Ana Silva', state: 'NY', status: 'active' })
     const open = await db
@@ -23,31 +23,31 @@ describe('staff add a patient', () => {
     expect(open.results).toEqual([{ type: 'PHOTO_ID' }, { type: 'PROFILE_INCOMPLETE' }])
   })
 
-  it('once, however often it is sent', async () => {
+  it('a repeated request with one idempotency key creates one patient', async () => {
     const twice = () => as('support').patients.create(ana('twice@world.test'), { once: 'a-key' })
     expect((await twice()).id).toBe((await twice()).id)
   })
 
-  it('never a second time under one email', async () => {
+  it('a second patient with the same email is refused (422 email_taken)', async () => {
     await expect(as('support').patients.create(ana('patient@world.test'))).rejects.toMatchObject({
       status: 422,
       fields: { email: ['A patient with this email exists'] },
     })
   })
 
-  it('into the organization of who adds them, who learns nothing of patients elsewhere', async () => {
+  it('a CBO adds patients to its own organization and does not learn of patients elsewhere', async () => {
     const made = await as('cbo').patients.create(ana('otherpatient@world.test'))
     expect(made.cbo).toEqual({ type: 'cbos', id: cboId() })
   })
 
-  it('into the organization named, which must exist', async () => {
+  it('support names the organization, which must exist', async () => {
     const named = (id: string) =>
       as('support').patients.create({ ...ana('named@world.test'), cboId: id })
     expect((await named(cboId('otherCbo'))).cbo?.id).toBe(cboId('otherCbo'))
     await expect(named('nowhere')).rejects.toMatchObject({ status: 422 })
   })
 
-  it('never under age', async () => {
+  it('a minor is refused (422)', async () => {
     await expect(
       as('support').patients.create({ ...ana('child@world.test'), dob: '2012-01-01' }),
     ).rejects.toMatchObject({ status: 422, fields: { dob: ['Must be at least 18yo'] } })

@@ -18,8 +18,8 @@ beforeAll(async () => {
     .run()
 })
 
-describe('who I am', () => {
-  it('is a patient with their record, their people and what they may schedule', async () => {
+describe('GET /me', () => {
+  it('a patient receives their record, care team and scheduling flags', async () => {
     expect(await me('patient')).toMatchObject({
       type: 'users',
       id: userId('patient'),
@@ -50,7 +50,7 @@ describe('who I am', () => {
     })
   })
 
-  it('says on the wire what the specification names', async () => {
+  it('the wire has the names of the specification', async () => {
     const { data } = (await (await api('/api/me', {}, 'patient')).json()) as {
       data: { attributes: Record<string, unknown> }
     }
@@ -65,20 +65,20 @@ describe('who I am', () => {
     expect(data.attributes.user_settings).toContainEqual({ name: 'time_format', value: '12h' })
   })
 
-  it('is a provider with the record of their own, and nothing of a patient', async () => {
+  it('a provider receives their own record and no patient attributes', async () => {
     const mine = await me('provider')
     expect(mine).toMatchObject({ role: 'provider', providerId: providerId('provider') })
     expect(mine).not.toHaveProperty('dob')
     expect(mine).not.toHaveProperty('social')
   })
 
-  it('takes one trip and three statements once the session is known', async () => {
+  it('a known session takes one round trip and three statements', async () => {
     await api('/api/me', {}, 'patient')
     const spent = (await api('/api/me', {}, 'patient')).headers.get('x-d1')
     expect(spent).toMatch(/trips=1 statements=3/)
   })
 
-  it('asks again for consent when what was agreed is not the version in force', async () => {
+  it('consents are incomplete when an older version was signed', async () => {
     const change = (set: string) =>
       db
         .prepare(`update consents set ${set} where patient_id = ? and document = 'agree_tos'`)
@@ -92,14 +92,14 @@ describe('who I am', () => {
     expect(await me('otherPatient')).toMatchObject(asksAgain)
   })
 
-  it('names what is still missing, page by page', async () => {
+  it('missing fields are listed page by page', async () => {
     const { missing } = await me('patient')
     expect(missing?.about).toEqual(expect.arrayContaining(['height', 'gender', 'ethnicity']))
     expect(missing?.health).toEqual([])
     expect(missing?.profile).toContain('photoId')
   })
 
-  it('is nobody without a token', async () => {
+  it('an anonymous request gets 401', async () => {
     await expect(me(null)).rejects.toMatchObject({ status: 401, message: 'User not authenticated' })
   })
 })

@@ -14,7 +14,7 @@ const refused = async (body: unknown, who: Person = 'patient') => {
 
 beforeAll(world)
 
-describe('others and a patient', () => {
+describe('patients as other roles see them', () => {
   const stranger = userId('otherPatient')
 
   it.each(['patient', 'provider', 'assistant', 'cbo', 'pharmacy'] as const)(
@@ -25,7 +25,7 @@ describe('others and a patient', () => {
     },
   )
 
-  it('shows each role what it needs', async () => {
+  it('each role receives the attributes of its scope', async () => {
     const keys = async (who: Person) => Object.keys(await as(who).patients.get(jordan))
     expect(await keys('clinical_admin')).toEqual(
       expect.arrayContaining(['income', 'gender', 'dob']),
@@ -47,7 +47,7 @@ describe('others and a patient', () => {
     expect(await keys('admin')).not.toContain('gender')
   })
 
-  it('lets a manager set the waiting list, and neither the person nor their status', async () => {
+  it('a manager sets the waiting list, and gets 403 for profile and status', async () => {
     expect((await patch({ nickname: 'Jo' }, 'manager')).status).toBe(403)
     expect((await patch({ waitlist: false }, 'manager')).status).toBe(200)
     const inactive = { status: 'inactive', status_reason: 'moved_out' }
@@ -55,7 +55,7 @@ describe('others and a patient', () => {
     expect(Object.keys(await as('manager').patients.get(jordan))).not.toContain('statusReason')
   })
 
-  it('takes a status only with a reason of its reference list that leads to it', async () => {
+  it('a status needs a reason of its reference list that leads to it', async () => {
     const pointer = '/data/attributes/status_reason'
     expect(await refused({ status: 'inactive' }, 'support')).toEqual({
       status: 422,
@@ -83,7 +83,7 @@ describe('others and a patient', () => {
     )
   })
 
-  it('shows support a status reason unless it is a clinical one', async () => {
+  it('support receives a status reason unless it is clinical', async () => {
     const change = { status: 'inactive', status_reason: 'hiv_positive_linked' }
     expect((await patch(change, 'clinical_admin')).status).toBe(200)
     expect(await as('clinical_lead').patients.get(jordan)).toMatchObject({
@@ -96,18 +96,18 @@ describe('others and a patient', () => {
     expect(await as('support').patients.get(jordan)).toMatchObject({ statusReason: 'moved_out' })
   })
 
-  it('lets a clinical lead change the people they supervise, and only the standing of others', async () => {
+  it('a clinical lead changes the profile of their care team’s patients, and only the status of others', async () => {
     expect((await patch({ nickname: 'Jo' }, 'clinical_lead')).status).toBe(200)
     expect((await patch({ nickname: 'Jo' }, 'clinical_lead', stranger)).status).toBe(403)
     expect((await patch({ waitlist: true }, 'clinical_lead', stranger)).status).toBe(200)
   })
 
-  it('does not let a provider set finances, nor an admin anything', async () => {
+  it('a provider gets 403 for finances, an admin for every attribute', async () => {
     expect((await patch({ income: 1 }, 'provider')).status).toBe(403)
     expect((await patch({ nickname: 'Jo' }, 'admin')).status).toBe(403)
   })
 
-  it('leaves a trace of every look', async () => {
+  it('each read by another user leaves an audit event', async () => {
     await as('support').patients.get(jordan)
     const looked = await db
       .prepare(
@@ -118,7 +118,7 @@ describe('others and a patient', () => {
     expect(looked?.looks).toBeGreaterThan(0)
   })
 
-  it('lists by scope', async () => {
+  it('the list holds the patients in scope', async () => {
     expect((await as('provider').patients.list()).map(({ id }) => id)).toEqual([jordan])
     expect((await as('support').patients.list()).length).toBeGreaterThan(1)
     expect(await as('pharmacy').patients.list()).toEqual([])

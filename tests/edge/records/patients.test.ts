@@ -14,8 +14,8 @@ const refused = async (body: unknown, who: Person = 'patient') => {
 
 beforeAll(world)
 
-describe('a patient changes their record', () => {
-  it('takes the profile as the specification groups it', async () => {
+describe('a patient changes their own record', () => {
+  it('the profile is accepted in the groups of the specification', async () => {
     await stepUpAs('patient')
     await patch({
       patient: {
@@ -45,7 +45,7 @@ describe('a patient changes their record', () => {
     })
   })
 
-  it('takes the health fields plain, and calls born as by either name', async () => {
+  it('about fields are accepted, `born_as` and `sex` as one', async () => {
     await patch({
       height: 70,
       weight: 160.5,
@@ -65,7 +65,7 @@ describe('a patient changes their record', () => {
     expect(await as('patient').call('GET /me')).toMatchObject({ sex: 'Intersex' })
   })
 
-  it('takes the finance fields nested, keeps the SSN sealed and shows it to its owner alone', async () => {
+  it('finance fields are accepted; the SSN is encrypted and shown to the patient alone', async () => {
     await patch({
       patient: {
         social: '4321',
@@ -80,15 +80,15 @@ describe('a patient changes their record', () => {
       va: false,
       gilead: 'GA-1',
     })
-    const kept = await db
+    const stored = await db
       .prepare('select hex(social) as social from patients where id = ?')
       .bind(jordan)
       .first<{ social: string }>()
-    expect(kept?.social).not.toContain('34333231')
+    expect(stored?.social).not.toContain('34333231')
     expect((await as('support').patients.get(jordan)).social).toBe('••••')
   })
 
-  it('knows that 1111 says there is none', async () => {
+  it('1111 as SSN means that there is none', async () => {
     await patch({ social: '1111' })
     expect(await as('patient').call('GET /me')).toMatchObject({
       social: '1111',
@@ -97,12 +97,12 @@ describe('a patient changes their record', () => {
     await patch({ social: '4321' })
   })
 
-  it('answers the gates', async () => {
+  it('the answers of the onboarding gates are stored', async () => {
     await as('patient').patients.update(jordan, { subscribed: true, waitlist: false })
     expect(await as('patient').call('GET /me')).toMatchObject({ subscribed: true, waitlist: false })
   })
 
-  it('moves house: the zip brings its state, the state its time zone', async () => {
+  it('a new zip code sets the state, and the state its time zone', async () => {
     await patch({ home_address: { line1: '1 Main St', city: 'Denver', zip: '80202' } })
     expect(await as('patient').call('GET /me')).toMatchObject({
       timezone: 'America/Denver',
@@ -136,7 +136,7 @@ describe('a patient changes their record', () => {
     })
   })
 
-  it('needs income and household of who has no insurance', async () => {
+  it('an uninsured patient needs income and household (422)', async () => {
     await db
       .prepare('update patients set income = null, household = null where id = ?')
       .bind(jordan)
@@ -149,7 +149,7 @@ describe('a patient changes their record', () => {
     expect((await patch({ insured: false, income: 0, household: 1 })).status).toBe(200)
   })
 
-  it('refuses the uninsured where their CBO does not take them', async () => {
+  it('an uninsured patient is refused where the CBO does not accept them (422)', async () => {
     await db.prepare('update cbos set prevent_uninsured = 1 where id = ?').bind(cboId()).run()
     expect(await refused({ insured: false, income: 0, household: 1 })).toEqual({
       status: 422,
@@ -159,12 +159,12 @@ describe('a patient changes their record', () => {
     await db.prepare('update cbos set prevent_uninsured = 0 where id = ?').bind(cboId()).run()
   })
 
-  it('may not set what is the clinic’s to say', async () => {
+  it('a patient cannot set their status (403)', async () => {
     expect((await patch({ status: 'closed', status_reason: 'deceased' })).status).toBe(403)
     expect((await patch({ cash_pay: true })).status).toBe(422)
   })
 
-  it('loses against somebody who was faster', async () => {
+  it('a stale version is refused (412)', async () => {
     const { version = 0 } = await as('patient').patients.get(jordan)
     await as('patient').patients.update(jordan, { nickname: 'J' }, { version })
     await expect(
@@ -172,7 +172,7 @@ describe('a patient changes their record', () => {
     ).rejects.toMatchObject({ status: 412 })
   })
 
-  it('writes who changed which fields, never what they hold', async () => {
+  it('the event names the changed fields, never their values', async () => {
     await patch({ gender: 'Female' })
     const event = await db
       .prepare(

@@ -50,16 +50,16 @@ beforeAll(async () => {
 })
 
 describe('a photo ID', () => {
-  it('is not there at first', async () => {
+  it('is not found before it is uploaded (404)', async () => {
     await expect(get()).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is kept without what it says of its origin, and closes what asked for it', async () => {
+  it('an upload strips metadata, stores the image and completes its todo', async () => {
     expect(await send(jpeg)).toMatchObject({ mimeType: 'image/jpeg', width: 48, height: 64 })
     const { photoId } = await get()
-    const kept = Buffer.from(photoId, 'base64').toString('latin1')
-    expect(kept).toContain('JFIF')
-    for (const secret of ['GPS', 'home', 'hidden']) expect(kept).not.toContain(secret)
+    const stored = Buffer.from(photoId, 'base64').toString('latin1')
+    expect(stored).toContain('JFIF')
+    for (const secret of ['GPS', 'home', 'hidden']) expect(stored).not.toContain(secret)
     expect(await todo()).toBe('done')
     expect((await as('patient').call('GET /me')).photoId).toEqual({
       present: true,
@@ -68,7 +68,7 @@ describe('a photo ID', () => {
     })
   })
 
-  it('lies nowhere in the clear: neither the picture nor where it is', async () => {
+  it('image and object key are encrypted at rest', async () => {
     const { objects } = await bindings.FILES.list({ prefix: 'photo-ids/' })
     expect(objects).toHaveLength(1)
     const stored = await bindings.FILES.get(objects[0]?.key ?? '')
@@ -81,7 +81,7 @@ describe('a photo ID', () => {
     expect(row?.key).not.toContain(Buffer.from('photo-ids').toString('hex').toUpperCase())
   })
 
-  it('is replaced whole: the one before is gone', async () => {
+  it('a second upload replaces the file and deletes the first', async () => {
     expect(await send(png, 'patient', 'image/png')).toMatchObject({
       mimeType: 'image/png',
       width: 1,
@@ -102,13 +102,13 @@ describe('a photo ID', () => {
     })
   })
 
-  it('is refused when it would unfold into more pixels than anyone needs', async () => {
+  it('an image with too many pixels is refused (422)', async () => {
     const huge = Buffer.from(png)
     huge.writeUInt32BE(50_000, 16)
     await expect(send(huge)).rejects.toMatchObject({ status: 422, message: /too many pixels/ })
   })
 
-  it('is seen by who checks it, and that is on the record', async () => {
+  it('support reads it, and the read leaves an audit event', async () => {
     expect((await get('assistant')).mimeType).toBe('image/png')
     const seen = await db
       .prepare(`select count(*) as n from events where name = 'photo_ids.read' and actor_id = ?`)
@@ -122,7 +122,7 @@ describe('a photo ID', () => {
     await expect(send(png, 'provider')).rejects.toMatchObject({ status: 403 })
   })
 
-  it('can be taken back, and is asked for again', async () => {
+  it('a patient deletes it, and its todo is open again', async () => {
     await as('patient').call('DELETE /patients/:patient/photo_id', { params })
     await expect(get()).rejects.toMatchObject({ status: 404 })
     expect(await todo()).toBe('todo')

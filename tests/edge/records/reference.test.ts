@@ -13,7 +13,7 @@ import { api, as, cboId, db, json, userId, world } from '../world'
 beforeAll(world)
 
 describe('the reference lists', () => {
-  it('are given whole, to anyone', async () => {
+  it('anonymous requests read them whole', async () => {
     const options = await as(null).dropdown_options.list()
     expect(options.length).toBeGreaterThan(200)
     expect(await as(null).dropdown_options.list({ filter: { list: 'pronouns' } })).toHaveLength(3)
@@ -24,18 +24,18 @@ describe('the reference lists', () => {
     expect((await as(null).provider_types.list())[0]?.encounterTypeIds).toHaveLength(13)
   })
 
-  it('keep the numbers of visit types', async () => {
+  it('encounter types keep their numbers', async () => {
     const types = await as(null).encounter_types.list()
     expect(types.map(({ id }) => id)).toEqual(Array.from({ length: 13 }, (_, n) => String(n + 1)))
     expect(types[10]).toMatchObject({ name: 'PEP', serviceLine: 'PEP', minutes: 20 })
   })
 })
 
-describe('settings of the system', () => {
+describe('system settings', () => {
   const idOf = async (key: string) =>
     (await as('admin').system_settings.list({ filter: { key } }))[0]?.id ?? ''
 
-  it('are public or not', async () => {
+  it('anonymous requests read public settings only', async () => {
     const keys = async (who: Parameters<typeof as>[0]) =>
       (await as(who).system_settings.list()).map(({ key }) => key)
     expect(await keys(null)).toContain('inactivity_period')
@@ -43,7 +43,7 @@ describe('settings of the system', () => {
     expect(await keys('support')).toContain('default_cbo_id')
   })
 
-  it('are changed by admins, to what makes sense', async () => {
+  it('an admin changes them to valid values', async () => {
     const id = await idOf('inactivity_period')
     expect(await as('admin').system_settings.update(id, { value: '900' })).toMatchObject({
       value: '900',
@@ -61,14 +61,14 @@ describe('settings of the system', () => {
     await as('admin').system_settings.update(id, { value: '1800' })
   })
 
-  it('each have a check, which their stored value passes', async () => {
+  it('each has a check that its stored value passes', async () => {
     for (const { key, value } of await as('admin').system_settings.list()) {
       expect(settingChecks, key).toHaveProperty(key)
       expect(settingProblem(key, value), key).toBeNull()
     }
   })
 
-  it('refuse an admin any number outside their bounds', async () => {
+  it('a number outside its bounds is refused (422)', async () => {
     for (const [key, { minimum, maximum }] of Object.entries(numberSettings))
       for (const value of [minimum - 1, maximum + 1])
         await expect(
@@ -80,7 +80,7 @@ describe('settings of the system', () => {
     ).rejects.toMatchObject({ fields: { value: ['Enter a multiple of 5'] } })
   })
 
-  it('refuse an admin the id of an organization that does not exist', async () => {
+  it('the id of an unknown organization is refused (422)', async () => {
     for (const [key, value] of [
       ['default_cbo_id', 'somewhere'],
       ['default_cbo_id', ''],
@@ -99,7 +99,7 @@ describe('settings of the system', () => {
     await as('admin').system_settings.update(id, { value: '[]' })
   })
 
-  it('read within their bounds even if the database holds something else', async () => {
+  it('are read within their bounds for any stored value', async () => {
     for (const [key, { minimum, maximum, default: usual }] of Object.entries(numberSettings)) {
       const read = async (stored: string | null) => {
         await db.batch([
@@ -125,8 +125,8 @@ describe('settings of the system', () => {
   })
 })
 
-describe('hours', () => {
-  it('are kept by those who run the clinic, and end after they begin', async () => {
+describe('business hours', () => {
+  it('managers change them; the end must follow the start (422)', async () => {
     const [monday] = await as(null).business_hours.list()
     const id = monday?.id ?? ''
     expect(await as('manager').business_hours.update(id, { closes: '19:00' })).toMatchObject({
@@ -143,7 +143,7 @@ describe('hours', () => {
   })
 })
 
-describe('what the platform announces', () => {
+describe('platform notifications', () => {
   const notice = {
     title: 'Closed on Friday',
     body: 'We are back on Monday.',
@@ -153,7 +153,7 @@ describe('what the platform announces', () => {
     endsAt: '2099-01-01T00:00:00Z',
   }
 
-  it('is seen by whom it is for, while it is true', async () => {
+  it('are read by their audience, while they run', async () => {
     const made = await as('manager').platform_notifications.create(notice)
     const titles = async (who: Parameters<typeof as>[0]) =>
       (await as(who).platform_notifications.list()).map(({ title }) => title)
@@ -171,7 +171,7 @@ describe('what the platform announces', () => {
     expect(await titles(null)).toEqual(['Closed on Friday'])
   })
 
-  it('is not everyone’s to say, and ends after it begins', async () => {
+  it('only editors create them; the end must follow the start (422)', async () => {
     await expect(as('support').platform_notifications.create(notice)).rejects.toMatchObject({
       status: 403,
     })
@@ -181,8 +181,8 @@ describe('what the platform announces', () => {
   })
 })
 
-describe('the consent texts', () => {
-  it('are linked and given as they are in force', async () => {
+describe('consent documents', () => {
+  it('anonymous requests read the texts in force and their pages', async () => {
     const texts = await as(null).call('GET /consents_documents')
     expect(texts).toMatchObject({
       telehealthConsent: '/consents/telehealth_consent',
@@ -194,11 +194,11 @@ describe('the consent texts', () => {
   })
 })
 
-describe('a zip code', () => {
+describe('zip code lookup', () => {
   const lookup = (zipCode?: string) =>
     as(null).call('GET /addresses/lookup_by_zip_code', { query: { zipCode: zipCode as string } })
 
-  it('names its state and zone', async () => {
+  it('returns state, time zone and licensure', async () => {
     expect(await lookup('80202')).toMatchObject({
       state: 'CO',
       stateName: 'Colorado',
@@ -208,7 +208,7 @@ describe('a zip code', () => {
     expect(await lookup('09012')).toMatchObject({ state: 'AE', licensure: false })
   })
 
-  it('has five digits and exists', async () => {
+  it('refuses what is not five digits or not known (422)', async () => {
     await expect(lookup('8020')).rejects.toMatchObject({
       status: 422,
       fields: { zipCode: ['Zip code must be 5 digits of 0-9'] },

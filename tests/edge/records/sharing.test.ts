@@ -29,7 +29,7 @@ beforeAll(world)
 beforeEach(agreeToAll)
 
 describe('sharing health data', () => {
-  it('is withdrawn by the patient: their CBO reads no more of it from the next request on', async () => {
+  it('a patient withdraws, and from the next request their CBO no longer receives it', async () => {
     expect(await cboSees()).toContain('nextAppointmentAt')
     await set({ allowSharingHealthData: false })
     expect(await setting('allow_sharing_health_data')).toBe('false')
@@ -39,13 +39,13 @@ describe('sharing health data', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  it('goes on once the patient allows it again', async () => {
+  it('a patient allows it again, and their CBO receives it again', async () => {
     await set({ allowSharingHealthData: false })
     await set({ allowSharingHealthData: true })
     expect(await cboSees()).toContain('nextAppointmentAt')
   })
 
-  it('leaves a row of the text withdrawn from, and an event the patient can read', async () => {
+  it('a withdrawal leaves a row of the text and an event the patient reads', async () => {
     await set({ allowSharingHealthData: false })
     const [latest] = await as('patient')
       .consents.in({ patients: jordan })
@@ -57,7 +57,7 @@ describe('sharing health data', () => {
     expect(events[0]).toMatchObject({ name: 'consents.withdraw', byPatient: true })
   })
 
-  it('leaves every other consent and the visits of the patient as they are', async () => {
+  it('a withdrawal leaves other consents and appointments as they are', async () => {
     await set({ allowSharingHealthData: false })
     expect(await as('patient').call('GET /me')).toMatchObject({
       consentsComplete: true,
@@ -65,7 +65,7 @@ describe('sharing health data', () => {
     })
   })
 
-  it('with Gilead is a choice of its own', async () => {
+  it('sharing with Gilead is a separate setting', async () => {
     await set({ allowSharingHealthDataGilead: true })
     expect(await setting('allow_sharing_health_data_gilead')).toBe('true')
     await set({ allowSharingHealthDataGilead: false })
@@ -73,7 +73,7 @@ describe('sharing health data', () => {
     expect(await setting('allow_sharing_health_data')).toBe('true')
   })
 
-  it('is nobody else’s to change', async () => {
+  it('only the patient changes it (403)', async () => {
     await expect(set({ allowSharingHealthData: true }, 'support')).rejects.toMatchObject({
       status: 403,
     })
@@ -89,7 +89,7 @@ describe('a new version of a text', () => {
   const unpublish = (version: string) =>
     db.prepare('delete from consent_documents where id = ?').bind(version).run()
 
-  it('shuts the gate on the day it is in force, until the patient agrees to that version', async () => {
+  it('closes the gate on its effective day until the patient signs it', async () => {
     await publish('later', tomorrow())
     expect(await complete()).toBe(true)
     // In force today, though the patient agreed to the version before it earlier today.
@@ -101,14 +101,14 @@ describe('a new version of a text', () => {
     await unpublish('later')
   })
 
-  it('is not asked of a patient who withdrew from sharing', async () => {
+  it('is not required of a patient who withdrew from sharing', async () => {
     await set({ allowSharingHealthData: false })
     await publish('newer', today())
     expect(await complete()).toBe(true)
     await unpublish('newer')
   })
 
-  it('leaves those who agreed to the version before complete once it is withdrawn', async () => {
+  it('once withdrawn, patients who signed the version before are complete', async () => {
     await publish('mistaken', today())
     expect(await complete()).toBe(false)
     await unpublish('mistaken')

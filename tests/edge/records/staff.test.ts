@@ -6,8 +6,8 @@ const theirs = providerId('otherProvider')
 
 beforeAll(world)
 
-describe('clinicians', () => {
-  it('are, to a patient, who they are and where they practice', async () => {
+describe('providers', () => {
+  it('a patient receives their name, bio and states', async () => {
     const seen = await as('patient').providers.get(mine)
     expect(seen).toMatchObject({
       fullName: 'Daniel Reyes',
@@ -19,7 +19,7 @@ describe('clinicians', () => {
       expect(seen).not.toHaveProperty(hidden)
   })
 
-  it('change what they say of themselves, not what the clinic says of them', async () => {
+  it('a provider changes their own bio, and gets 403 for the rest', async () => {
     expect(await as('provider').providers.update(mine, { bio: 'Listens twice.' })).toMatchObject({
       bio: 'Listens twice.',
     })
@@ -34,7 +34,7 @@ describe('clinicians', () => {
     })
   })
 
-  it('hand their patients to whoever assists them', async () => {
+  it('a new assistant joins the care teams, the former one leaves them', async () => {
     const sees = async () => (await as('assistant').patients.list()).map(({ id }) => id)
     await as('manager').providers.update(mine, { assistantId: null })
     expect(await sees()).toEqual([])
@@ -48,7 +48,7 @@ describe('clinicians', () => {
     })
   })
 
-  it('belong to organizations', async () => {
+  it('are listed by organization, and organizations by provider', async () => {
     expect(
       await as('support').call('GET /providers/:provider/cbos', { params: { provider: mine } }),
     ).toEqual([expect.objectContaining({ id: cboId(), name: 'Harbor House' })])
@@ -65,7 +65,7 @@ describe('licenses', () => {
   const of = (who: Person, providers = mine) => as(who).licenses.in({ providers })
   const vermont = { state: 'VT' as const, number: 'VT-1', expiresOn: '2099-01-01' }
 
-  it('of one’s own wait until somebody verifies them', async () => {
+  it('a provider’s own license is pending until the clinic verifies it', async () => {
     const made = await of('provider').create(vermont)
     expect(made).toMatchObject({ status: 'pending' })
     await expect(of('provider').update(made.id, { status: 'active' })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('licenses', () => {
     })
   })
 
-  it('are one for each state, and end after they begin', async () => {
+  it('a second license of a state and an end before the start are refused (422)', async () => {
     await expect(of('manager').create(vermont)).rejects.toMatchObject({
       status: 422,
       fields: { state: ['There is a license for this state already'] },
@@ -95,20 +95,20 @@ describe('licenses', () => {
     })
   })
 
-  it('are taken away by those who keep them', async () => {
+  it('an admin deletes a license', async () => {
     const made = await of('manager').create({ ...vermont, state: 'ME' })
     await expect(of('provider').delete(made.id)).rejects.toMatchObject({ status: 403 })
     await of('manager').delete(made.id)
     await expect(of('manager').get(made.id)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('are nobody else’s', async () => {
+  it('other providers’ licenses are not found (404)', async () => {
     await expect(of('patient').list()).rejects.toMatchObject({ status: 403 })
     await expect(of('provider', theirs).list()).rejects.toMatchObject({ status: 404 })
     expect(await of('assistant').list()).not.toHaveLength(0)
   })
 
-  it('carry the notes of who checked them, under their own clinician', async () => {
+  it('have notes under their own provider', async () => {
     const [license] = await of('manager').list()
     const at = (provider: string) => `/api/providers/${provider}/licenses/${license?.id}/notes`
     expect((await api(at(mine), json({ body: 'Called the board' }), 'manager')).status).toBe(201)
@@ -120,7 +120,7 @@ describe('licenses', () => {
 })
 
 describe('organizations', () => {
-  it('are a name to their patients, and more to those who run things', async () => {
+  it('a patient receives the name, a manager every attribute', async () => {
     expect(Object.keys(await as('patient').cbos.get(cboId())).sort()).toEqual(
       ['cboPreventUninsured', 'id', 'name', 'type', 'version'].sort(),
     )
@@ -128,7 +128,7 @@ describe('organizations', () => {
     expect(await as('provider').cbos.get(cboId())).not.toHaveProperty('settings')
   })
 
-  it('keep their contacts, not their rules', async () => {
+  it('a CBO changes its contacts, and gets 403 for the rest', async () => {
     expect(await as('cbo').cbos.update(cboId(), { contactPhone: '2125550177' })).toMatchObject({
       contactPhone: '2125550177',
     })
@@ -146,7 +146,7 @@ describe('organizations', () => {
     ).rejects.toMatchObject({ status: 422 })
   })
 
-  it('take patients by rules that change all at once', async () => {
+  it('rules are replaced as a whole, by version', async () => {
     const params = { cbo: cboId() }
     const before = await as('support').call('GET /cbos/:cbo/rule_sets', { params })
     expect(before.rules).toHaveLength(1)

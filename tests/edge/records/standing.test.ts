@@ -7,11 +7,11 @@ const stranger = { patient: userId('otherPatient') }
 
 beforeAll(world)
 
-describe('where a patient stands', () => {
+describe('eligibility of a patient', () => {
   const verify = (who: Person = 'patient', whom = params) =>
     as(who).call('GET /patients/:patient/cbos/verify_patient_cbo', { params: whom })
 
-  it('is what the rules of their organization say, and why', async () => {
+  it('the rules of the organization decide, with a trace', async () => {
     expect(await verify()).toMatchObject({
       action: 'allowed',
       trace: ['Rule 100 matches: allowed'],
@@ -32,7 +32,7 @@ describe('where a patient stands', () => {
     expect((await verify()).trace[0]).toContain('Rule 10 passed over')
   })
 
-  it('is nobody else’s business', async () => {
+  it('an admin gets 403, another patient 404', async () => {
     await expect(verify('admin')).rejects.toMatchObject({ status: 403 })
     await expect(verify('patient', stranger)).rejects.toMatchObject({ status: 404 })
     expect(await as('patient').call('GET /patients/:patient/cbos', { params })).toEqual([
@@ -41,14 +41,14 @@ describe('where a patient stands', () => {
   })
 })
 
-describe('what is open to a patient', () => {
+describe('service lines of a patient', () => {
   const lines = (encounterTypeId?: string) =>
     as('patient').call('GET /patients/:patient/available_service_lines', {
       params,
       query: { encounterTypeId },
     })
 
-  it('is each line of their state, by the ways their organization opens', async () => {
+  it('are those of the state, as far as the organization offers them', async () => {
     const prep = (await lines('1'))[0]
     expect(prep).toMatchObject({
       name: 'PrEP',
@@ -68,11 +68,11 @@ describe('what is open to a patient', () => {
       .run()
   })
 
-  it('is nothing for a visit nobody offers', async () => {
+  it('are none for an unknown encounter type', async () => {
     expect(await lines('99')).toEqual([])
   })
 
-  it('refuses a question it does not know', async () => {
+  it('an unknown query parameter is refused (400)', async () => {
     await expect(
       as('patient').call('GET /patients/:patient/available_service_lines', {
         params,
@@ -82,11 +82,11 @@ describe('what is open to a patient', () => {
   })
 })
 
-describe('clinicians for a patient', () => {
+describe('providers for a patient', () => {
   const providers = (encounterTypeId?: string, who: Person = 'patient') =>
     as(who).call('GET /patients/:patient/providers', { params, query: { encounterTypeId } })
 
-  it('are those of their organization who are licensed where they live', async () => {
+  it('are those of the organization with a license in the patient’s state', async () => {
     expect(await providers('3')).toEqual([
       expect.objectContaining({
         id: providerId('provider'),
@@ -128,7 +128,7 @@ describe('clinicians for a patient', () => {
     expect(await providers('3')).toHaveLength(1)
   })
 
-  it('hold only the visits of their profession', async () => {
+  it('are those whose profession holds the encounter type', async () => {
     await db
       .prepare(
         `update providers set type_id = (select id from provider_types where name = 'Counselor')`,
@@ -144,11 +144,11 @@ describe('clinicians for a patient', () => {
   })
 })
 
-describe('whether a record is accessible', () => {
+describe('access to a record', () => {
   const accessible = (who: Person, whom = params) =>
     as(who).call('GET /patients/:patient/accessible', { params: whom })
 
-  it('says how far and why', async () => {
+  it('is answered with scope and reason', async () => {
     expect(await accessible('patient')).toMatchObject({
       allowed: true,
       scope: 'own',
@@ -162,7 +162,7 @@ describe('whether a record is accessible', () => {
     expect(await accessible('support')).toMatchObject({ allowed: true, scope: 'all' })
   })
 
-  it('says where the glass may be broken, and nothing to those who may not', async () => {
+  it('reports break-glass eligibility, 404 without it', async () => {
     expect(await accessible('provider', stranger)).toMatchObject({
       allowed: false,
       scope: null,
@@ -174,7 +174,7 @@ describe('whether a record is accessible', () => {
   })
 })
 
-describe('finding a patient', () => {
+describe('patient search', () => {
   const find = (body: object, who: Person = 'support') =>
     as(who).call('POST /patients/search', { body }) as Promise<{ id: string; fullName: string }[]>
   const ids = async (body: object, who?: Person) => (await find(body, who)).map(({ id }) => id)
@@ -186,29 +186,29 @@ describe('finding a patient', () => {
     ['both, the other way round', { name: 'Ellis, Jordan' }],
     ['an email', { email: 'PATIENT@world.test' }],
     ['a phone and a date of birth', { phone: '(212) 555-0100', dob: '1990-05-05', name: 'ellis' }],
-  ])('works by %s', async (_, body) => {
+  ])('finds a patient by %s', async (_, body) => {
     expect(await ids(body)).toEqual([patient])
   })
 
-  it('stays within what one may see', async () => {
+  it('finds patients in scope only', async () => {
     expect(await ids({ dob: '1990-05-05' }, 'provider')).toEqual([patient])
     expect(await ids({ email: 'otherpatient@world.test' }, 'provider')).toEqual([])
     await expect(find({ name: 'ellis' }, 'patient')).rejects.toMatchObject({ status: 403 })
   })
 
-  it('does not find by what one may not read', async () => {
+  it('attributes hidden from a role cannot be searched (422)', async () => {
     await expect(find({ name: 'ellis' }, 'cbo')).rejects.toMatchObject({ status: 422 })
     await expect(find({ dob: '1990-05-05' }, 'admin')).rejects.toMatchObject({ status: 422 })
   })
 
-  it('needs something to look for', async () => {
+  it('an empty search is refused (422)', async () => {
     await expect(find({})).rejects.toMatchObject({
       status: 422,
       fields: { name: [expect.any(String)] },
     })
   })
 
-  it('turns pages by key', async () => {
+  it('pages follow by cursor', async () => {
     const one = await find({ dob: '1990-05-05', page: { size: 1 } })
     expect(one).toHaveLength(1)
   })

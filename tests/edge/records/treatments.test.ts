@@ -16,13 +16,13 @@ const named = async (name: string) => {
 beforeAll(world)
 
 describe('treatments', () => {
-  it('are open to the street, with the visits each opens', async () => {
+  it('anonymous requests read them with their encounter types', async () => {
     const prep = (await as(null).treatments.list()).find(({ name }) => name === 'PrEP')
     expect(prep).toMatchObject({ serviceLine: 'PrEP' })
     expect(prep?.encounterTypes).toContainEqual({ id: '1', name: 'PrEP Initial', opens: 'first' })
   })
 
-  it('say where each is offered', async () => {
+  it('name the states where each is offered', async () => {
     const all = await as(null).treatments.list()
     const states = (of: string) => all.find(({ name }) => name === of)?.states
     expect(states('PrEP')).toEqual(expect.arrayContaining(['GU', 'NY']))
@@ -30,7 +30,7 @@ describe('treatments', () => {
     expect(states('PEP')).not.toContain('GU')
   })
 
-  it('show which the patient has chosen, and the first visit each opens', async () => {
+  it('list what the patient has chosen and its initial encounter type', async () => {
     expect(await named('PrEP')).toMatchObject({
       active: true,
       offered: true,
@@ -39,7 +39,7 @@ describe('treatments', () => {
     expect(await named('Hep C')).toMatchObject({ active: false })
   })
 
-  it('open the visits that follow once a first one is complete', async () => {
+  it('offer follow-up encounter types once an initial one is complete', async () => {
     await db
       .prepare(
         `insert into appointments (id, patient_id, encounter_type_id, mode, status, starts_at, ends_at, minutes, patient_state,
@@ -52,7 +52,7 @@ describe('treatments', () => {
     expect((await named('PrEP')).patientEncounterTypes?.map(({ id }) => id)).toEqual(['2', '3'])
   })
 
-  it('are chosen exactly: what is left out stays, inactive', async () => {
+  it('a choice replaces the former one, which stays inactive', async () => {
     const [prep, wellness] = [await named('PrEP'), await named('Wellness')]
     await choose([wellness.id])
     expect([(await named('PrEP')).active, (await named('Wellness')).active]).toEqual([false, true])
@@ -60,7 +60,7 @@ describe('treatments', () => {
     expect([(await named('PrEP')).active, (await named('Wellness')).active]).toEqual([true, true])
   })
 
-  it('are never none, and never one that is not there', async () => {
+  it('an empty or unknown choice is refused (422)', async () => {
     await expect(choose([])).rejects.toMatchObject({
       status: 422,
       fields: { treatmentTypes: ['Choose a treatment'] },
@@ -71,7 +71,7 @@ describe('treatments', () => {
     })
   })
 
-  it('are not offered everywhere', async () => {
+  it('a treatment not offered in the state is refused (422)', async () => {
     const pep = await named('PEP')
     await db.prepare(`update patients set state = 'GU' where id = ?`).bind(jordan).run()
     await expect(choose([pep.id])).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('treatments', () => {
     await db.prepare(`update patients set state = 'NY' where id = ?`).bind(jordan).run()
   })
 
-  it('are chosen by who may, seen by who may', async () => {
+  it('each role chooses and reads them by its scope', async () => {
     const prep = await named('PrEP')
     await choose([prep.id], 'provider')
     await expect(choose([prep.id], 'support')).rejects.toMatchObject({ status: 403 })

@@ -9,7 +9,7 @@ import type { License } from './license-rules'
 import { appointmentsLosingLicense, orphanAppointments } from './orphaned-appointments'
 import { licenses as table } from './table'
 
-const keeper = { scope: everyone, can: ['create', 'update', 'delete'] } as const
+const editor = { scope: everyone, can: ['create', 'update', 'delete'] } as const
 const mine = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
 const assisted = (me: Actor): SQL => sql`exists (
   select 1 from providers d where d.id = ${table.providerId} and d.assistant_id = ${me.id})`
@@ -17,9 +17,9 @@ const assisted = (me: Actor): SQL => sql`exists (
 export const licenses = resource(contract, {
   table,
   policy: {
-    admin: keeper,
-    manager: keeper,
-    clinical_admin: keeper,
+    admin: editor,
+    manager: editor,
+    clinical_admin: editor,
     clinical_lead: { scope: everyone, can: ['update'], writable: ['status'] },
     support: { scope: everyone },
     provider: { scope: mine, can: ['create', 'update'] },
@@ -43,17 +43,17 @@ export const licenses = resource(contract, {
     assertDates({ ...row, ...input })
     const status = statusFrom(ctx.actor, input.status)
     const after = { ...row, ...input, ...(status && { status }) } as License
-    const visits = await appointmentsLosingLicense(ctx, row.providerId, row as License, after)
+    const losing = await appointmentsLosingLicense(ctx, row.providerId, row as License, after)
     return {
       set: { status },
-      also: orphanAppointments(ctx, visits),
+      also: orphanAppointments(ctx, losing),
       detail: { state: row.state, ...(input.status && { status: input.status }) },
     }
   },
   delete: async (ctx, row) => {
-    const visits = await appointmentsLosingLicense(ctx, row.providerId, row as License, null)
+    const losing = await appointmentsLosingLicense(ctx, row.providerId, row as License, null)
     return {
-      also: orphanAppointments(ctx, visits),
+      also: orphanAppointments(ctx, losing),
       mapError: (error) =>
         isConstraintError(error, 'license_has_notes')
           ? conflict('license_has_notes', 'This license has notes, which stay. Revoke it instead.')
@@ -63,13 +63,13 @@ export const licenses = resource(contract, {
   },
 })
 
-/** What clinicians say of their own license counts once the clinic has verified it. */
+/** A provider's own license counts once the clinic has verified it. */
 const statusFrom = <S extends string>(
   { role }: Actor,
-  asked: S | undefined,
+  sent: S | undefined,
 ): S | 'pending' | undefined => {
-  if (role !== 'provider') return asked
-  if (asked && asked !== 'pending') throw forbidden()
+  if (role !== 'provider') return sent
+  if (sent && sent !== 'pending') throw forbidden()
   return 'pending'
 }
 

@@ -1,43 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
+import type { Rule } from '../../access/policy'
+import { type Role, roles } from '../../access/roles'
 import { ownRows } from '../../access/scopes'
-import { type Row, resource } from '../../jsonapi/resource'
-import { update } from '../../platform/db/statement'
+import { resource } from '../../jsonapi/resource'
 import { userNotifications as contract } from './contract'
 import { userNotifications as table } from './table'
 
-const mine = { scope: ownRows(table.userId), can: ['mark_read', 'mark_unread'] } as const
-
-const mark =
-  (readAt: (ctx: RequestContext, row: Row) => string | null) =>
-  (ctx: RequestContext, row: Row) => ({
-    write: update(
-      table,
-      { readAt: readAt(ctx, row), version: sql`${table.version} + 1` },
-      sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-    ),
-  })
+type OwnRule = Rule<'mark_read' | 'mark_unread'>
+const ownRule: OwnRule = { scope: ownRows(table.userId), can: ['mark_read', 'mark_unread'] }
 
 export const userNotifications = resource(contract, {
   table,
-  policy: {
-    admin: mine,
-    patient: mine,
-    provider: mine,
-    cbo: mine,
-    pharmacy: mine,
-    assistant: mine,
-    support: mine,
-    manager: mine,
-    clinical_admin: mine,
-    clinical_lead: mine,
-  },
+  policy: Object.fromEntries(roles.map((role) => [role, ownRule])) as Record<Role, OwnRule>,
   fields: { kind: table.type },
   filters: {
     unread: (unread) => (unread ? sql`${table.readAt} is null` : sql`${table.readAt} is not null`),
   },
   actions: {
-    mark_read: mark((ctx, row) => row.readAt ?? ctx.now),
-    mark_unread: mark(() => null),
+    mark_read: (ctx, row) => ({ set: { readAt: row.readAt ?? ctx.now } }),
+    mark_unread: () => ({ set: { readAt: null } }),
   },
 })

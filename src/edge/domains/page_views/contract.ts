@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { languages } from '../../../content/language'
 import { contract } from '../../jsonapi/contract'
 import { dateField } from '../../platform/fields'
+import { productLanguages } from '../../platform/product-languages'
 
 export const devices = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof devices)[number]
@@ -15,7 +15,7 @@ export const pageViews = contract('page_views', {
     /** The first part of the address; a star stands for each part that follows. */
     path: z.string(),
     brand: z.string(),
-    language: z.enum(languages),
+    language: z.enum(productLanguages),
     device: z.enum(devices),
     views: z.number(),
   }),

@@ -4,7 +4,7 @@ import { resource } from '../../jsonapi/resource'
 import { events as contract } from './contract'
 import { patientEvents as table } from './table'
 
-/** Kinds of record that say something of a patient's health by being there. */
+/** Types of record whose existence tells something of a patient's health. */
 const clinical = [
   'notes',
   'assessments',
@@ -20,16 +20,16 @@ const notClinical = {
     sql`${table.subjectType} not in (select value from json_each(${JSON.stringify(clinical)}))`,
   hidden: ['subjectId'],
 } as const
-const panel = { scope: careTeam(table.patientId) }
-const looks = sql`(${table.name} like '%.read' or ${table.name} like '%.list')`
+const careTeamRule = { scope: careTeam(table.patientId) }
+const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list')`
 
 export const events = resource(contract, {
   table,
   patient: table.patientId,
   policy: {
     patient: { scope: ownRows(table.patientId) },
-    provider: panel,
-    assistant: panel,
+    provider: careTeamRule,
+    assistant: careTeamRule,
     support: notClinical,
     manager: notClinical,
     clinical_admin: { scope: everyone, can: ['export'] },
@@ -39,12 +39,12 @@ export const events = resource(contract, {
     pharmacy: null,
   },
   fields: {
-    kind: sql<string>`case when ${looks} then 'look' else 'change' end`,
+    kind: sql<string>`case when ${isRead} then 'look' else 'change' end`,
     byPatient: sql<number>`ifnull(${table.actorId} = ${table.patientId}, 0)`,
     actorName: sql<string | null>`(
       select first_name || ' ' || last_name from users where users.id = ${table.actorId})`,
   },
-  filters: { kind: (kind) => (kind === 'look' ? looks : sql`not ${looks}`) },
+  filters: { kind: (kind) => (kind === 'look' ? isRead : sql`not ${isRead}`) },
   serialize: (row) => ({
     ...row,
     byPatient: row.byPatient === 1,

@@ -1,13 +1,13 @@
 import { customType, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The ledger's own number, as text: ids are text on the wire. */
+/** The event's own number, as text: ids are text on the wire. */
 const sequence = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
   fromDriver: String,
   toDriver: Number,
 })
 
-/** The view of the ledger as one patient's timeline, the lists that showed them among it. */
+/** The view of the events as one patient's timeline, lists that showed the patient included. */
 export const patientEvents = sqliteTable('patient_events', {
   id: sequence('seq').primaryKey(),
   name: text().notNull(),

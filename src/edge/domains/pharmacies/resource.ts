@@ -4,16 +4,16 @@ import { resource } from '../../jsonapi/resource'
 import { pharmacies as contract } from './contract'
 import { pharmacies as table } from './table'
 
-const keeper = { scope: everyone, can: ['create', 'update', 'update_24h_and_pep'] } as const
+const editor = { scope: everyone, can: ['create', 'update', 'update_24h_and_pep'] } as const
 const reader = { scope: everyone }
 
 export const pharmacies = resource(contract, {
   table,
   policy: {
-    admin: keeper,
-    support: keeper,
-    manager: keeper,
-    clinical_admin: keeper,
+    admin: editor,
+    support: editor,
+    manager: editor,
+    clinical_admin: editor,
     patient: reader,
     provider: reader,
     assistant: reader,

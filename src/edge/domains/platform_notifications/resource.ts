@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { everyone } from '../../access/scopes'
 import { resource } from '../../jsonapi/resource'
-import { insert, update } from '../../platform/db/statement'
-import { uuidv7 } from '../../platform/ids'
 import { unprocessable } from '../../platform/problem'
 import { iso, now } from '../../platform/time'
 import { platformNotifications as contract } from './contract'
@@ -16,7 +14,7 @@ const running = (...audiences: readonly string[]) => ({
 const forStaff = running('everyone', 'staff')
 const editor = { scope: everyone, can: 'everything' } as const
 
-const inOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
+const assertOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
   if (startsAt >= endsAt) throw unprocessable('invalid', 'The end comes after the start', 'ends_at')
 }
 
@@ -35,30 +33,14 @@ export const platformNotifications = resource(contract, {
     patient: running('everyone', 'patients'),
     anonymous: running('everyone'),
   },
-  create: (ctx, input) => {
-    inOrder(input)
-    const id = uuidv7()
-    return {
-      id,
-      write: insert(table, {
-        id,
-        ...input,
-        createdBy: ctx.actor.id,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      }),
-    }
+  create: ({ actor }, input) => {
+    assertOrder(input)
+    return { set: { createdBy: actor.id } }
   },
   actions: {
-    replace: (ctx, row, input) => {
-      inOrder(input)
-      return {
-        write: update(
-          table,
-          { ...input, version: sql`${table.version} + 1`, updatedAt: ctx.now },
-          sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-        ),
-      }
+    replace: (_, __, input) => {
+      assertOrder(input)
+      return { set: input }
     },
   },
 })

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import { everyone } from '../../access/scopes'
 import { type Row, resource } from '../../jsonapi/resource'
-import { raw, update } from '../../platform/db/statement'
-import { forbidden, unprocessable } from '../../platform/problem'
+import { raw } from '../../platform/db/statement'
+import { unprocessable } from '../../platform/problem'
 import { localDate, now } from '../../platform/time'
 import { orphanAppointments, statesOfPractice, upcomingOfProvider } from '../licenses'
 import { users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
 
-const byThemself = ['suffix', 'bio', 'homeCity', 'homeState']
-const publicBio = [
+/** Hidden from those outside the clinic's staff. */
+const internal = [
   'homeCity',
   'homeState',
   'npi',
@@ -21,30 +21,34 @@ const publicBio = [
   'rank',
   'typeId',
 ] as const
-const active = sql`${table.status} = 'active'`
-const keeper = { scope: everyone, can: ['update'] } as const
+const isActive = sql`${table.status} = 'active'`
+const editor = { scope: everyone, can: ['update'] } as const
 
 export const providers = resource(contract, {
   table,
   join: { table: users, on: [table.userId, users.id] },
   policy: {
-    admin: keeper,
-    manager: keeper,
-    clinical_admin: keeper,
+    admin: editor,
+    manager: editor,
+    clinical_admin: editor,
     support: { scope: everyone },
     clinical_lead: { scope: everyone },
-    provider: { scope: (me) => sql`${table.userId} = ${me.id}`, can: ['update'] },
+    provider: {
+      scope: (me) => sql`${table.userId} = ${me.id}`,
+      can: ['update'],
+      writable: ['suffix', 'bio', 'homeCity', 'homeState'],
+    },
     assistant: { scope: (me) => sql`${table.assistantId} = ${me.id}` },
     cbo: {
-      scope: (me) => sql`${active} and exists (
+      scope: (me) => sql`${isActive} and exists (
         select 1 from provider_cbos where provider_id = ${table.id} and cbo_id = ${me.cboId})`,
-      hidden: publicBio,
+      hidden: internal,
     },
-    pharmacy: { scope: () => active, hidden: publicBio },
-    patient: { scope: () => active, hidden: publicBio },
+    pharmacy: { scope: () => isActive, hidden: internal },
+    patient: { scope: () => isActive, hidden: internal },
   },
   fields: {
-    // The account's words for these are not the record's.
+    // The account's columns of these names are not the provider's.
     email: sql<null>`null`,
     phone: sql<null>`null`,
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
@@ -62,50 +66,40 @@ export const providers = resource(contract, {
     states: statesOfPractice(JSON.parse(row.licenses), localDate(now(), row.timezone)),
   }),
   update: async (ctx, row, input) => {
-    if (
-      ctx.actor.role === 'provider' &&
-      Object.keys(input).some((name) => !byThemself.includes(name))
-    )
-      throw forbidden()
-    await refuseUnknown(ctx, input)
-    const orphaned = input.status === 'inactive' && row.status === 'active'
-    const visits = orphaned ? await upcomingOfProvider(ctx, row.id) : []
+    await assertHelpers(ctx, input)
+    const isDeactivated = input.status === 'inactive' && row.status === 'active'
+    const upcoming = isDeactivated ? await upcomingOfProvider(ctx, row.id) : []
     return {
-      write: update(
-        table,
-        { ...input, version: sql`${table.version} + 1`, updatedAt: ctx.now },
-        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-      ),
-      also: [...handedOver(ctx, row, input), ...orphanAppointments(ctx, visits)],
+      also: [...moveCareTeams(ctx, row, input), ...orphanAppointments(ctx, upcoming)],
       detail: { fields: Object.keys(input).join(',') },
     }
   },
 })
 
-const roleOf = { supervisorId: 'clinical_lead', assistantId: 'assistant' } as const
-type Helper = keyof typeof roleOf
-const helpers = Object.keys(roleOf) as Helper[]
-const becauseOf = { supervisorId: 'supervises', assistantId: 'assists' } as const
+const helperRoles = { supervisorId: 'clinical_lead', assistantId: 'assistant' } as const
+type Helper = keyof typeof helperRoles
+const helpers = Object.keys(helperRoles) as Helper[]
+const careTeamReasons = { supervisorId: 'supervises', assistantId: 'assists' } as const
 
-const refuseUnknown = async ({ db }: RequestContext, input: Row): Promise<void> => {
+const assertHelpers = async ({ db }: RequestContext, input: Row): Promise<void> => {
   for (const name of helpers) {
     if (typeof input[name] !== 'string') continue
     const found = await db.first(
       raw<{ found: number }>(
-        sql`select 1 as found from users where id = ${input[name]} and role = ${roleOf[name]} and status = 'active'`,
+        sql`select 1 as found from users where id = ${input[name]} and role = ${helperRoles[name]} and status = 'active'`,
       ),
     )
-    if (!found) throw unprocessable('invalid', 'Choose somebody of that role', toField[name])
+    if (!found) throw unprocessable('invalid', 'Choose somebody of that role', columnNames[name])
   }
 }
-const toField = { supervisorId: 'supervisor_id', assistantId: 'assistant_id' } as const
+const columnNames = { supervisorId: 'supervisor_id', assistantId: 'assistant_id' } as const
 
-/** Whoever assists or supervises from now on sees this clinician's patients; whoever did no longer does. */
-const handedOver = ({ now: at }: RequestContext, row: Row, input: Row) =>
+/** A new assistant or supervisor joins the care teams of this provider's patients; the former one leaves them. */
+const moveCareTeams = ({ now: at }: RequestContext, row: Row, input: Row) =>
   helpers
     .filter((name) => name in input && input[name] !== row[name])
     .flatMap((name) => {
-      const because = becauseOf[name]
+      const because = careTeamReasons[name]
       const panel = sql`select patient_id from care_team where user_id = ${row.userId} and because in ('panel', 'visit')`
       return [
         raw(sql`
@@ -114,7 +108,7 @@ const handedOver = ({ now: at }: RequestContext, row: Row, input: Row) =>
             and not exists (
               select 1 from care_team other join providers d on d.user_id = other.user_id
               where other.patient_id = care_team.patient_id and other.because in ('panel', 'visit')
-                and d.id <> ${row.id} and d.${sql.raw(toField[name])} = ${row[name]})`),
+                and d.id <> ${row.id} and d.${sql.raw(columnNames[name])} = ${row[name]})`),
         raw(sql`
           insert into care_team (user_id, patient_id, because, since)
           select ${input[name]}, patient_id, ${because}, ${at} from (${panel}) where ${input[name]} is not null

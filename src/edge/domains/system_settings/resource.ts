@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../../access/request-context'
 import { everyone } from '../../access/scopes'
 import { resource } from '../../jsonapi/resource'
-import { raw, update } from '../../platform/db/statement'
+import { raw } from '../../platform/db/statement'
 import { unprocessable } from '../../platform/problem'
 import { systemSettings as contract } from './contract'
 import { systemSettings as table } from './table'
@@ -19,7 +19,7 @@ const missingOrganization = async (ctx: RequestContext, key: string, value: stri
   return found?.known === ids.length ? null : 'There is no active organization with this id'
 }
 
-const toPublic = { scope: () => sql`${table.public} = 1` }
+const publicReader = { scope: () => sql`${table.public} = 1` }
 const reader = { scope: everyone }
 
 export const systemSettings = resource(contract, {
@@ -29,25 +29,18 @@ export const systemSettings = resource(contract, {
     support: reader,
     manager: reader,
     clinical_admin: reader,
-    patient: toPublic,
-    provider: toPublic,
-    cbo: toPublic,
-    pharmacy: toPublic,
-    assistant: toPublic,
-    clinical_lead: toPublic,
-    anonymous: toPublic,
+    patient: publicReader,
+    provider: publicReader,
+    cbo: publicReader,
+    pharmacy: publicReader,
+    assistant: publicReader,
+    clinical_lead: publicReader,
+    anonymous: publicReader,
   },
   update: async (ctx, row, { value = row.value }) => {
     const problem =
       settingProblem(row.key, value) ?? (await missingOrganization(ctx, row.key, value))
     if (problem) throw unprocessable('invalid', problem, 'value')
-    return {
-      write: update(
-        table,
-        { value, version: sql`${table.version} + 1`, updatedAt: ctx.now },
-        sql`${table.id} = ${row.id} and ${table.version} = ${row.version}`,
-      ),
-      detail: { key: row.key },
-    }
+    return { detail: { key: row.key } }
   },
 })

@@ -6,21 +6,21 @@ import { todos as contract } from './contract'
 import { todos as table } from './table'
 import { clinicalTodoTypes, systemCompletedTypes } from './types'
 
-const theirs = { scope: ownRows(table.patientId), can: ['update'] } as const
-const panel = { scope: careTeam(table.patientId), can: ['update'] } as const
-const everyones = { scope: everyone, can: ['update'] } as const
+const ownRule = { scope: ownRows(table.patientId), can: ['update'] } as const
+const careTeamRule = { scope: careTeam(table.patientId), can: ['update'] } as const
+const everyoneRule = { scope: everyone, can: ['update'] } as const
 
 export const todos = resource(contract, {
   table,
   patient: table.patientId,
   policy: {
-    patient: theirs,
-    provider: panel,
-    assistant: panel,
-    support: everyones,
-    manager: everyones,
-    clinical_admin: everyones,
-    clinical_lead: everyones,
+    patient: ownRule,
+    provider: careTeamRule,
+    assistant: careTeamRule,
+    support: everyoneRule,
+    manager: everyoneRule,
+    clinical_admin: everyoneRule,
+    clinical_lead: everyoneRule,
     admin: {
       scope: () =>
         sql`${table.type} not in (select value from json_each(${JSON.stringify(clinicalTodoTypes)}))`,

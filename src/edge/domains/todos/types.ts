@@ -23,7 +23,7 @@ export const todoTypes = [
 export type TodoType = (typeof todoTypes)[number]
 export const todoStatuses = ['todo', 'done', 'dismissed', 'expired'] as const
 
-/** These say something of a patient's health by being there. */
+/** Types whose existence tells something of a patient's health. */
 export const clinicalTodoTypes: readonly TodoType[] = [
   'RX_INSURANCE',
   'LAB_FLOW',
