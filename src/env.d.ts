@@ -6,7 +6,7 @@ interface Env {
   OUTGOING: Queue<{ delivery: string }>
   USER_CHANNEL: DurableObjectNamespace
   OUTBOX: DurableObjectNamespace
-  LAKE: DurableObjectNamespace<import('./content/lake/lake').Lake>
+  LAKE: DurableObjectNamespace<import('./content/lake/content-lake').Lake>
   ASSETS: Fetcher
   /** The Studio's build, on a laptop. */
   STUDIO?: Fetcher
@@ -29,7 +29,7 @@ declare namespace App {
     /** Who is signed in, as their verified token says; null for guests. */
     session: { userId: string; role: import('./edge/access/roles').Role } | null
     /** Whose page this is; the product's own where the address is nobody's. */
-    brand: import('./content/brand/view').BrandView
+    brand: import('./content/brand/brand-view').BrandView
     /** What editors wrote, in the visitor's language, for this brand. */
     content: import('./content/reader').Content
   }

@@ -1,7 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { useState } from 'react'
 import { type DocumentActionComponent, useCurrentUser, useDocumentOperation } from 'sanity'
-import { claimPaths } from '../review/found'
+import { claimPaths } from '../review/unreviewed'
 
 /** Approves every health claim of a document as it now reads; the lake takes it from clinicians who may. */
 export const ApproveClaims: DocumentActionComponent = ({

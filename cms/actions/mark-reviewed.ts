@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { useState } from 'react'
 import { type DocumentActionComponent, useDocumentOperation } from 'sanity'
 import { languageNames, languages } from '../../src/content/language'
-import { unreviewedIn } from '../review/found'
+import { unreviewedIn } from '../review/unreviewed'
 import { LanguageButtons } from './LanguageButtons'
 
 /** Marks all translations of a document into one language as checked, after one question: which. */

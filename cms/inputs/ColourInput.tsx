@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { type PathSegment, type StringInputProps, set, useFormValue } from 'sanity'
-import type { Palette } from '../../src/content/brand/tones'
+import type { Palette } from '../../src/content/brand/color-roles'
 import { colourRule } from '../schemas/rules'
 import { ContrastList } from './ContrastList'
 import { scoresOf } from './contrast'

@@ -1,6 +1,6 @@
 import { Badge, Flex } from '@sanity/ui'
 import type { StringInputProps } from 'sanity'
-import { standing } from '../review/standing'
+import { standing } from '../review/claim-expiry'
 
 const badges = {
   fine: { tone: 'positive', text: 'In date' },

@@ -1,6 +1,6 @@
 import type { DocumentBadgeComponent } from 'sanity'
 import { languageNames } from '../../src/content/language'
-import { claimsIn, unreviewedIn } from './found'
+import { claimsIn, unreviewedIn } from './unreviewed'
 
 /** Beside the title: which translations nobody has checked. */
 export const TranslationBadge: DocumentBadgeComponent = ({ draft, published }) => {

@@ -1,5 +1,5 @@
 import type { CustomValidator, SlugIsUniqueValidator } from 'sanity'
-import { nameProblem } from '../../src/content/brand/name'
+import { nameProblem } from '../../src/content/brand/brand-name'
 
 const apiVersion = '2026-03-01'
 const published = (id: string) => id.replace(/^drafts\./, '')

@@ -9,7 +9,7 @@ import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import type { DocumentType } from '../../src/content/documents'
 import { languageNames, languages } from '../../src/content/language'
 import { due, unreviewed } from '../review/filters'
-import { soon, today } from '../review/standing'
+import { soon, today } from '../review/claim-expiry'
 import { legalTitles } from '../schemas/documents/legal'
 
 const apiVersion = '2026-03-01'

@@ -1,4 +1,4 @@
-import { type ContentEnvironment, lakeOf } from './source'
+import { type ContentEnvironment, lakeOf } from './client'
 
 /** Milliseconds an isolate takes its own word for the content's version; how long it waits for another. */
 const trusted = 1_000

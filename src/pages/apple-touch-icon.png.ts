@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { imageDataUrl } from '../components/images/data-url'
 import { pngResponse } from '../components/og/png-response'
-import { drawingAddress, markOf } from '../content/brand/mark'
+import { drawingAddress, markOf } from '../content/brand/logo-mark'
 
 /** Pixels of a side, as phones that draw no SVG ask for. */
 const side = 180

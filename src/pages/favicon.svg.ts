@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { markOf } from '../content/brand/mark'
+import { markOf } from '../content/brand/logo-mark'
 
 /** The product's mark in the brand's colours, or the brand's own. */
 export const GET: APIRoute = ({ locals, redirect }) => {

@@ -1,4 +1,4 @@
-import { LakeProblem } from '../content/lake/problem'
+import { LakeProblem } from '../content/lake/errors'
 import { connect } from '../edge/platform/db/connection'
 import type { Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'

@@ -1,7 +1,7 @@
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineField, defineType } from 'sanity'
 import { plainText, words } from '../fields'
-import { isSealed } from '../sealed'
+import { isSealed } from '../published-lock'
 
 export const legalTitles = {
   telehealth_consent: 'Telehealth consent',

@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { defineField, defineType } from 'sanity'
 import { ReviewByInput } from '../../inputs/ReviewByInput'
-import { standing, today } from '../../review/standing'
+import { standing, today } from '../../review/claim-expiry'
 import { words } from '../fields'
 import { httpsRule } from '../rules'
 

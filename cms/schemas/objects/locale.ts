@@ -3,7 +3,7 @@ import { type Language, languageNames, languages } from '../../../src/content/la
 import { GrowingText } from '../../inputs/GrowingText'
 import { LocaleInput } from '../../inputs/LocaleInput'
 import { linkRule } from '../rules'
-import { isSealed } from '../sealed'
+import { isSealed } from '../published-lock'
 
 /** The English of a sealed text stands; its translations may still be mended. */
 const readOnly = (language: Language) =>

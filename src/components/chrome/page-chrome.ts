@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { around, type Notice, type Offer } from '../../content/queries/notices'
+import { around, type Notice, type Offer } from '../../content/queries/page-chrome'
 import { now } from '../../edge/platform/time'
 
 type Page = Pick<AstroGlobal, 'locals'>

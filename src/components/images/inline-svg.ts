@@ -1,4 +1,4 @@
-import { drawingAddress } from '../../content/brand/mark'
+import { drawingAddress } from '../../content/brand/logo-mark'
 import { isLocalAsset, readAsset } from './read-asset'
 
 /** Bytes up to which a drawing is sent with the page: asking for it would take longer. */

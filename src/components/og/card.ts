@@ -1,4 +1,4 @@
-import { inTokens, markShapes } from '../../content/brand/mark'
+import { inTokens, markShapes } from '../../content/brand/logo-mark'
 import { escapeHtml } from '../../content/escape-html'
 import { type Scene, sew } from '../art/scene'
 import type { Logo } from './logo'

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import type { BrandView } from '../../content/brand/view'
+import type { BrandView } from '../../content/brand/brand-view'
 import type { Language } from '../../content/language'
 import { languageHref } from '../../islands/translation/return-path'
 import {

@@ -1,4 +1,4 @@
-import type { BrandView } from '../../content/brand/view'
+import type { BrandView } from '../../content/brand/brand-view'
 import type { Language } from '../../content/language'
 import type { Question } from '../../content/queries/faq'
 import { richTextToPlain } from '../rich-text/to-text'

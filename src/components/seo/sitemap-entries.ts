@@ -1,4 +1,4 @@
-import type { BrandView } from '../../content/brand/view'
+import type { BrandView } from '../../content/brand/brand-view'
 import type { Language } from '../../content/language'
 import { addresses } from '../../content/queries/pages'
 import { legalTexts } from '../legal/documents'

@@ -1,4 +1,4 @@
-import { contrast, type Palette, type Scheme, type Tone, tonesOf } from './tones'
+import { contrast, type Palette, type Scheme, type Tone, tonesOf } from './color-roles'
 
 /** One thing that is read or seen on another, and the contrast it needs (WCAG 2.2, AA). */
 export interface Contrast {

@@ -1,5 +1,5 @@
 import type { Brand } from '../documents'
-import { words } from './write'
+import { words } from './builders'
 
 /** SHA-1 of each drawing in public/brands, by which the lake names a picture. */
 const digests = {

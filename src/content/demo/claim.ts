@@ -1,6 +1,6 @@
 import type { Claim } from '../documents'
 import { claimDigest } from '../lake/claim-digest'
-import { words } from './write'
+import { words } from './builders'
 
 interface Said {
   readonly source: string

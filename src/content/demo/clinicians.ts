@@ -1,5 +1,5 @@
 import type { Clinician } from '../documents'
-import { words } from './write'
+import { words } from './builders'
 
 interface Person {
   readonly portrait: string

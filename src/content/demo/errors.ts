@@ -1,5 +1,5 @@
 import type { ContentDocument, ErrorPage } from '../documents'
-import { words } from './write'
+import { words } from './builders'
 
 type Place = readonly [label: string, href: string]
 

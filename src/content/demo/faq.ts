@@ -4,7 +4,7 @@ import { entryOf } from './faq/entry'
 import { practical } from './faq/practical'
 import { prevention } from './faq/prevention'
 import { start } from './faq/start'
-import { words } from './write'
+import { words } from './builders'
 
 const topics = [...start, ...prevention, ...practical, ...care]
 

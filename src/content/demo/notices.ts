@@ -1,5 +1,5 @@
 import type { ContentDocument } from '../documents'
-import { words } from './write'
+import { words } from './builders'
 
 /** Lines above public pages while they are true. */
 export const noticeDocuments: readonly ContentDocument[] = [

@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import type { Language, Localized } from '../language'
 import { localizedTypes } from '../language'
-import { textOf } from './write'
+import { textOf } from './builders'
 
 /** Translations of one language by the English they say. */
 export type Catalogue = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 import { isPublished, publishedId } from './ids'
 import { mutate } from './mutations'
-import { LakeProblem } from './problem'
+import { LakeProblem } from './errors'
 import { strengthened } from './references'
-import type { Staging } from './staging'
-import { type Given, type Stored, written } from './stored'
+import type { Staging } from './transaction'
+import { type Given, type Stored, written } from './document'
 
 interface Action {
   readonly actionType: string

@@ -1,4 +1,4 @@
-import type { Given } from './stored'
+import type { Given } from './document'
 
 /** As the embedded lake calls itself to clients. */
 export const project = 'embedded'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isPart } from './rules/issue'
-import { canonical } from './stored'
+import { isPart } from './rules/validation'
+import { canonical } from './document'
 
 type Part = Readonly<Record<string, unknown>>
 

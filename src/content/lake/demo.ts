@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { freshId } from './ids'
 import { addHooks } from './outbox'
 import type { Change, Store } from './store'
-import { canonical, type Given, type Stored, written } from './stored'
+import { canonical, type Given, type Stored, written } from './document'
 import { raiseVersion } from './version'
 
 const table = `

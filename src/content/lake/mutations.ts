@@ -1,9 +1,9 @@
-import { answerTo } from './groq'
+import { answerTo } from './evaluate-query'
 import { type Patch, patched } from './patch'
-import { mutationProblem } from './problem'
-import type { Staging } from './staging'
+import { mutationProblem } from './errors'
+import type { Staging } from './transaction'
 import type { Store } from './store'
-import type { Given, Stored } from './stored'
+import type { Given, Stored } from './document'
 
 interface Selection {
   readonly id?: string | readonly string[]

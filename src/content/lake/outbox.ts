@@ -1,4 +1,4 @@
-import { brandsOf } from './authority'
+import { brandsOf } from './grants'
 import type { Change, Store } from './store'
 
 const table = `

@@ -1,6 +1,6 @@
 import { Mutation } from '@sanity/mutator'
-import { mutationProblem } from './problem'
-import type { Stored } from './stored'
+import { mutationProblem } from './errors'
+import type { Stored } from './document'
 
 export interface Patch {
   readonly id?: string | readonly string[]

@@ -1,6 +1,6 @@
 import { isPublished, isVersion, publishedId, releaseOf } from './ids'
-import type { Stored } from './stored'
-import { searchable } from './text-query'
+import type { Stored } from './document'
+import { searchable } from './text-search'
 
 /** `raw`, `published`, `drafts`, or releases from the highest down. */
 export type Perspective = string | readonly string[]

@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import { TooMuch } from './effort'
+import { TooMuch } from './query-budget'
 
 /** Tokens and depth of a query that is read at all: reading takes longer than in proportion to its length. */
 const maxTokens = 3_000

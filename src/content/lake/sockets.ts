@@ -1,5 +1,5 @@
 import type { Editor } from './editor'
-import type { Listening } from './listening'
+import type { Listening } from './listener-query'
 import type { Line } from './sse'
 import type { Store } from './store'
 

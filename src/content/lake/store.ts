@@ -2,7 +2,7 @@ import { compactNowAndThen } from './compact'
 import { isPublished } from './ids'
 import { type Perspective, type View, viewOf } from './perspective'
 import { References } from './references'
-import type { Stored } from './stored'
+import type { Stored } from './document'
 
 /** One document of a transaction: what it was, what it is. Null is not there. */
 export interface Change {

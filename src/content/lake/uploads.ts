@@ -1,11 +1,11 @@
 import { commit } from './commit'
 import type { Editor } from './editor'
 import { freshId } from './ids'
-import type { Happening } from './listening'
+import type { Happening } from './listener-query'
 import { stamped } from './mutations'
-import { Staging } from './staging'
+import { Staging } from './transaction'
 import type { Store } from './store'
-import type { Given } from './stored'
+import type { Given } from './document'
 
 /** Keeps an upload's document, as the uploader's doing; a file that was there already stays what it was. */
 export const keepAsset = (

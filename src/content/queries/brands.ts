@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { assetPath } from '../asset'
+import { assetPath } from '../asset-path'
 import { colourPattern, familyPattern } from '../brand/palette'
 import { isLanguage, type Language } from '../language'
 import { listOf, query } from '../query'

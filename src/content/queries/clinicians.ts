@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, query } from '../query'
-import { forBrand, maybe, slug, text } from './claims'
+import { forBrand, maybe, slug, text } from './fields'
 
 const clinician = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, query } from '../query'
-import { href, maybe, text } from './claims'
+import { href, maybe, text } from './fields'
 
 const errorPage = z.object({
   more: maybe(text),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, query } from '../query'
-import { claim, claimFields, forBrand, maybe, rich, slug, text } from './claims'
+import { claim, claimFields, forBrand, maybe, rich, slug, text } from './fields'
 
 const question = z.object({
   _id: z.string(),

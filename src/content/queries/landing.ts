@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, query } from '../query'
-import { claim, claimFields, href, maybe, rich, text } from './claims'
+import { claim, claimFields, href, maybe, rich, text } from './fields'
 
 const titled = z.object({ title: text, text: maybe(text) })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, query } from '../query'
-import { day, maybe, text } from './claims'
+import { day, maybe, text } from './fields'
 
 const legalDocument = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, query } from '../query'
-import { claim, claimFields, day, forBrand, maybe, rich, slug, text } from './claims'
+import { claim, claimFields, day, forBrand, maybe, rich, slug, text } from './fields'
 
 const page = z.object({
   _id: z.string(),

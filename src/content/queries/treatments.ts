@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, query } from '../query'
-import { claim, claimFields, forBrand, maybe, rich, slug, text } from './claims'
+import { claim, claimFields, forBrand, maybe, rich, slug, text } from './fields'
 
 export const groups = ['Now', 'Prevent', 'Test', 'Treat', 'Feel well'] as const
 export type Group = (typeof groups)[number]

@@ -1,5 +1,5 @@
 import { type Editor, reachesAnything, reachesOf } from '../../content/lake/editor'
-import { forbidden, LakeProblem } from '../../content/lake/problem'
+import { forbidden, LakeProblem } from '../../content/lake/errors'
 import { heldGrants } from '../../edge/access/content-grants'
 import type { Actor } from '../../edge/access/policy'
 import { actorFor, actorFromCookie } from '../../edge/access/session'

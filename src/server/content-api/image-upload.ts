@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import type { Upload } from '../../content/lake/assets'
 import { mimeTypes } from '../../content/lake/assets'
-import { badRequest } from '../../content/lake/problem'
+import { badRequest } from '../../content/lake/errors'
 import { stripJpegMetadata } from '../../edge/platform/images/jpeg'
 import { stripPngMetadata } from '../../edge/platform/images/png'
 import { sanitizeSvg } from './sanitize-svg'

@@ -1,4 +1,4 @@
-import { lakeOf } from '../../content/source'
+import { lakeOf } from '../../content/client'
 import type { Environment } from '../../edge/platform/environment'
 
 /** The demo documents, from the script that started this server; no page of another site may send any. */

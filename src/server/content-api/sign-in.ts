@@ -1,4 +1,4 @@
-import { badRequest } from '../../content/lake/problem'
+import { badRequest } from '../../content/lake/errors'
 import { actorFromCookie } from '../../edge/access/session'
 import type { Db } from '../../edge/platform/db/connection'
 import type { Environment } from '../../edge/platform/environment'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { ask } from '../../content/source'
+import { ask } from '../../content/client'
 import { consentDocumentNames } from '../../edge/domains/consents/documents'
 import { sha256Hex } from '../../edge/platform/crypto/hash'
 import { connect } from '../../edge/platform/db/connection'

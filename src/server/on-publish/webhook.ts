@@ -1,6 +1,6 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import * as z from 'zod'
-import { lakeOf } from '../../content/source'
+import { lakeOf } from '../../content/client'
 import type { Environment } from '../../edge/platform/environment'
 import { log } from '../../edge/platform/log'
 import { now } from '../../edge/platform/time'

@@ -1,4 +1,4 @@
-import { defaultOf, orBuiltIn } from '../../content/brand/lookup'
+import { defaultOf, orBuiltIn } from '../../content/brand/brand-lookup'
 import type { Language } from '../../content/language'
 import { type BrandDocument, brands } from '../../content/queries/brands'
 import { type Reading, readerOf } from '../../content/reader'

@@ -1,5 +1,5 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { clientOf } from '../../content/source'
+import { clientOf } from '../../content/client'
 import { constantTimeEqual, contactHash } from '../../edge/platform/crypto/hash'
 import type { Environment } from '../../edge/platform/environment'
 import { now } from '../../edge/platform/time'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookiesOf, tokenOf, world } from '../world'
-import { carePlus, harbor, publish, said } from './lake'
-import { broken, environment, get, noor, rendered } from './shell'
+import { carePlus, harbor, publish, said } from './content-fixtures'
+import { broken, environment, get, noor, rendered } from './page-fixtures'
 
 beforeAll(async () => {
   await world()

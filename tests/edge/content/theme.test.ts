@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../../src/edge/platform/crypto/hash'
 import { api, as, cboId, db, userId, world } from '../world'
-import { carePlus, harbor, later, publish } from './lake'
+import { carePlus, harbor, later, publish } from './content-fixtures'
 
 const theme = (query = {}) => as(null).call('GET /theme', { query })
 const atHost = async (host: string) => {

@@ -6,7 +6,7 @@ import { purgeEdgeCache } from '../../../src/server/on-publish/purge-edge-cache'
 import { handleWebhook } from '../../../src/server/on-publish/webhook'
 import { admin, clientOf, publishByTwo } from '../lake/editors'
 import { as, bindings, db, world } from '../world'
-import { lake, publish, said } from './lake'
+import { lake, publish, said } from './content-fixtures'
 
 const secret = 'w'.repeat(40)
 const environment = { ...environmentOf(bindings), SANITY_WEBHOOK_SECRET: secret }

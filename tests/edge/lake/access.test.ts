@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf } from '../world'
-import { deeds, type Stage } from './deeds'
+import { deeds, type Stage } from './operations-under-test'
 import { admin, ask, brand, clientOf, editor, fresh, host } from './editors'
 import { subjects } from './subjects'
 

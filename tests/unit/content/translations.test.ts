@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import { describe, expect, it } from 'vitest'
 import { demoDocuments } from '../../../src/content/demo'
-import { textOf } from '../../../src/content/demo/write'
+import { textOf } from '../../../src/content/demo/builders'
 import { type Language, type Localized, localizedTypes } from '../../../src/content/language'
 
 type Words = Localized<string | readonly PortableTextBlock[]>

@@ -8,7 +8,7 @@ import { clinicians } from '../../../src/content/queries/clinicians'
 import { faq, popular } from '../../../src/content/queries/faq'
 import { landing } from '../../../src/content/queries/landing'
 import { legal } from '../../../src/content/queries/legal'
-import { around } from '../../../src/content/queries/notices'
+import { around } from '../../../src/content/queries/page-chrome'
 import { addresses } from '../../../src/content/queries/pages'
 import { fitted, type Query } from '../../../src/content/query'
 

@@ -1,6 +1,6 @@
 import type { Claim, FaqEntry } from '../../documents'
 import { claims } from '../claim'
-import { blocks, words } from '../write'
+import { blocks, words } from '../builders'
 
 /** A topic and its questions, in the order they are read. */
 export interface Topic {

@@ -1,5 +1,5 @@
 import type { LandingPage } from '../../documents'
-import { words } from '../write'
+import { words } from '../builders'
 import * as say from './sections'
 
 export const juniper = {

@@ -1,5 +1,5 @@
 import type { LandingPage } from '../../documents'
-import { blocks, words } from '../write'
+import { blocks, words } from '../builders'
 import * as say from './sections'
 
 export const noor = {

@@ -1,6 +1,6 @@
 import type { LandingSection } from '../../documents'
 import { claim, sources } from '../claim'
-import { words } from '../write'
+import { words } from '../builders'
 
 type Section = LandingSection & { readonly _key: string }
 type Pair = readonly [title: string, text: string]

@@ -1,6 +1,6 @@
 import type { Page } from '../../documents'
 import { claim, claims, sources } from '../claim'
-import { blocks, words } from '../write'
+import { blocks, words } from '../builders'
 
 const steps: readonly (readonly [when: string, title: string, text: string])[] = [
   [

@@ -1,5 +1,5 @@
 import type { Page } from '../../documents'
-import { blocks, words } from '../write'
+import { blocks, words } from '../builders'
 
 export const privacy: Page = {
   _id: 'page.privacy',

@@ -1,5 +1,5 @@
 import type { Claim, Treatment } from '../../documents'
-import { blocks, words } from '../write'
+import { blocks, words } from '../builders'
 
 /** A service line in plain English. */
 export interface Line {

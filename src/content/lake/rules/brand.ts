@@ -1,8 +1,8 @@
-import { nameProblem } from '../../brand/name'
+import { nameProblem } from '../../brand/brand-name'
 import { colourPattern, familyPattern, palettePasses } from '../../brand/palette'
 import { isLanguage } from '../../language'
-import type { Stored } from '../stored'
-import { at, type Issue, isPart, matches, type Rule } from './issue'
+import type { Stored } from '../document'
+import { at, type Issue, isPart, matches, type Rule } from './validation'
 
 const host =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/

@@ -1,6 +1,6 @@
-import { isApproved } from '../approval'
-import type { Stored } from '../stored'
-import { type Issue, isDate, isPart } from './issue'
+import { isApproved } from '../claim-approval'
+import type { Stored } from '../document'
+import { type Issue, isDate, isPart } from './validation'
 
 type Part = Readonly<Record<string, unknown>>
 

@@ -1,11 +1,11 @@
-import { isAsset } from '../authority'
+import { isAsset } from '../grants'
 import { isPublished } from '../ids'
-import { LakeProblem } from '../problem'
+import { LakeProblem } from '../errors'
 import type { Change, Store } from '../store'
-import type { Stored } from '../stored'
-import { anything } from './anything'
+import type { Stored } from '../document'
+import { anything } from './every-document'
 import { brand } from './brand'
-import type { Issue, Rule } from './issue'
+import type { Issue, Rule } from './validation'
 import { legalDocument, legalHash, withdrawn } from './legal'
 
 const byType: Readonly<Record<string, Rule>> = { brand, legalDocument }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonical, type Stored } from '../stored'
-import { at, type Issue, isDate, matches, type Rule } from './issue'
+import { canonical, type Stored } from '../document'
+import { at, type Issue, isDate, matches, type Rule } from './validation'
 
 /** SHA-256 of the English text in UTF-8, hex: what a consent refers to. */
 export const legalHash = (document: Stored): string =>

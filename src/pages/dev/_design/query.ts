@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { viewOf } from '../../../content/brand/view'
+import { viewOf } from '../../../content/brand/brand-view'
 import { isLanguage } from '../../../content/language'
 import { brands } from '../../../content/queries/brands'
 import { now } from '../../../edge/platform/time'

@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import type { Stored } from './stored'
+import type { Stored } from './document'
 
 const text = '__text'
 

@@ -4,7 +4,7 @@ import { environmentOf } from '../../../src/edge/platform/environment'
 import { servePage } from '../../../src/server/page'
 import type { PageContext } from '../../../src/server/request/context'
 import { bindings } from '../world'
-import { said } from './lake'
+import { said } from './content-fixtures'
 
 export const environment = { ...environmentOf(bindings), APP_ORIGIN: 'https://care.test' }
 export const noor = {

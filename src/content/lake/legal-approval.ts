@@ -1,9 +1,9 @@
 import type { Editor } from './editor'
 import { draftId, isPublished } from './ids'
-import { mutationProblem } from './problem'
+import { mutationProblem } from './errors'
 import { strengthened } from './references'
 import type { Change, Store } from './store'
-import { canonical, type Given, type Stored, written } from './stored'
+import { canonical, type Given, type Stored, written } from './document'
 
 /**
  * Throws unless every legal text of a transaction is published by a second person, exactly as a draft says that

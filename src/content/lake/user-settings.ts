@@ -1,4 +1,4 @@
-import { badRequest } from './problem'
+import { badRequest } from './errors'
 import type { Store } from './store'
 
 const table = `

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { as, world } from '../world'
-import { carePlus, harbor, later, publish } from './lake'
-import { environment, get, noor, rendered } from './shell'
+import { carePlus, harbor, later, publish } from './content-fixtures'
+import { environment, get, noor, rendered } from './page-fixtures'
 
 beforeAll(async () => {
   await world()

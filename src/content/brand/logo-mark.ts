@@ -1,4 +1,4 @@
-import { artOf, type Palette, written } from './tones'
+import { artOf, type Palette, written } from './color-roles'
 
 /** CSS colours, or those of the tokens. */
 interface Colours {

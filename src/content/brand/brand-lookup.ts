@@ -1,5 +1,5 @@
 import type { BrandDocument } from '../queries/brands'
-import { builtIn } from './view'
+import { builtIn } from './brand-view'
 
 /** The brand that lives at a host, or null. */
 export const brandAt = (brands: readonly BrandDocument[], host: string): BrandDocument | null =>

@@ -1,5 +1,5 @@
 import { claim } from './claim'
-import { type Issue, isPart, parts, type Rule } from './issue'
+import { type Issue, isPart, parts, type Rule } from './validation'
 
 /** A place on this site, or https, mailto, tel: the site shows no others. Browsers drop control characters, so they hide nothing. */
 export const isSafeLink = (value: unknown): boolean => {

@@ -1,5 +1,5 @@
 import { project } from './assets'
-import { brandTypes } from './authority'
+import { brandTypes } from './grants'
 import type { Editor, Reach } from './editor'
 
 /** What the Studio asks about its project before it opens; the platform has one, with one dataset. */

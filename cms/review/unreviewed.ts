@@ -1,5 +1,5 @@
 import { type Language, localizedTypes } from '../../src/content/language'
-import { standing } from './standing'
+import { standing } from './claim-expiry'
 
 type Other = Exclude<Language, 'en'>
 interface Untold {

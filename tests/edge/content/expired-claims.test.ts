@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { popular } from '../../../src/content/queries/faq'
 import { readerOf } from '../../../src/content/reader'
 import { bindings } from '../world'
-import { publish, said } from './lake'
+import { publish, said } from './content-fixtures'
 
 it('shows a claim with its reviewer’s name until its review lapses, and not from then on', async () => {
   const claim = (_key: string, reviewBy: string) => ({

@@ -1,4 +1,4 @@
-import type { Lake } from '../../../src/content/lake/lake'
+import type { Lake } from '../../../src/content/lake/content-lake'
 import { bindings } from '../world'
 
 export const lake = (): DurableObjectStub<Lake> =>

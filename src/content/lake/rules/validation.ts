@@ -1,4 +1,4 @@
-import type { Stored } from '../stored'
+import type { Stored } from '../document'
 
 /** What keeps a document from being published: where, and why in words an editor understands. */
 export interface Issue {

@@ -1,10 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lakeOf } from '../../../src/content/source'
+import { lakeOf } from '../../../src/content/client'
 import { evictSession } from '../../../src/edge/access/session'
 import { bindings, db } from '../world'
 import { clientOf, editor, faq, fresh, type Signed, staff } from './editors'
-import { ear, listening, socket } from './streams'
+import { ear, listening, socket } from './event-stream'
 
 let who: Signed
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { isId } from './ids'
-import { mutationProblem } from './problem'
-import type { Given } from './stored'
+import { mutationProblem } from './errors'
+import type { Given } from './document'
 
 const largest = 1_000_000
 const deepest = 40

@@ -1,10 +1,10 @@
-import { answerTo, type Params } from './groq'
+import { answerTo, type Params } from './evaluate-query'
 import { effects } from './history'
 import { isPublished, isVersion } from './ids'
-import type { Told } from './staging'
+import type { Told } from './transaction'
 import type { Change, Store } from './store'
-import type { Stored } from './stored'
-import { searchable } from './text-query'
+import type { Stored } from './document'
+import { searchable } from './text-search'
 
 /** What somebody listens for: the address they opened the stream with, read. */
 export interface Listening {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, query } from '../query'
-import { forBrand, href, maybe, slug, text } from './claims'
+import { forBrand, href, maybe, slug, text } from './fields'
 
 const instant = z.iso.datetime({ offset: true })
 const notice = z.object({

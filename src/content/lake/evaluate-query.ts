@@ -1,9 +1,9 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js'
-import { bearable, counted } from './effort'
+import { bearable, counted } from './query-budget'
 import type { View } from './perspective'
-import { LakeProblem } from './problem'
+import { LakeProblem } from './errors'
 import { boundQuery, type MeteredQuery, meterQuery } from './query-cost'
-import { answeringTextQueries } from './text-query'
+import { answeringTextQueries } from './text-search'
 
 export type Params = Readonly<Record<string, unknown>>
 export interface Question {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLapsed } from '../../../src/content/lapsed'
+import { withoutLapsed } from '../../../src/content/expired-claims'
 
 const claim = (reviewBy: string) => ({ _type: 'claim', text: 'PrEP works', reviewBy })
 
