@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { brandCss } from '../src/content/brand/brand-css'
-import { type Palette, type Tone, tonesOf, written } from '../src/content/brand/color-roles'
 import { builtIn } from '../src/content/brand/brand-view'
+import { type Palette, type Tone, tonesOf, written } from '../src/content/brand/color-roles'
 
 /** Palettes across the gamut, with extremes: very dark, very light, out of gamut. */
 const palettes: Palette[] = [

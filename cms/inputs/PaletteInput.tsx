@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, useFormValue } from 'sanity'
-import { palettePasses } from '../../src/content/brand/palette'
 import type { Palette } from '../../src/content/brand/color-roles'
+import { palettePasses } from '../../src/content/brand/palette'
 import { isWhole } from './contrast'
 
 /** The colours of a brand, under the verdict on all of them together. */

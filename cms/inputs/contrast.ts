@@ -1,5 +1,5 @@
-import { type Contrast, contrastOf } from '../../src/content/brand/palette'
 import type { Palette } from '../../src/content/brand/color-roles'
+import { type Contrast, contrastOf } from '../../src/content/brand/palette'
 import { colourRule } from '../schemas/rules'
 
 /** Where each colour ends up being read: pairs of the visual language, by how their names begin. */

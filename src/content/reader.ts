@@ -1,7 +1,7 @@
-import { inLanguage, type Language } from './language'
-import { withoutLapsed } from './expired-claims'
-import { fitted, type Memory, type Query } from './query'
 import { ask, type ContentEnvironment } from './client'
+import { withoutLapsed } from './expired-claims'
+import { inLanguage, type Language } from './language'
+import { fitted, type Memory, type Query } from './query'
 
 type Params = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 

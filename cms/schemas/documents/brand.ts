@@ -1,7 +1,7 @@
 import { TagsIcon } from '@sanity/icons/Tags'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { palettePasses } from '../../../src/content/brand/palette'
 import type { Palette } from '../../../src/content/brand/color-roles'
+import { palettePasses } from '../../../src/content/brand/palette'
 import { languageNames, languages } from '../../../src/content/language'
 import { ColourInput } from '../../inputs/ColourInput'
 import { OrganizationInput } from '../../inputs/OrganizationInput'

@@ -2,8 +2,8 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type Language, languageNames, languages } from '../../../src/content/language'
 import { GrowingText } from '../../inputs/GrowingText'
 import { LocaleInput } from '../../inputs/LocaleInput'
-import { linkRule } from '../rules'
 import { isSealed } from '../published-lock'
+import { linkRule } from '../rules'
 
 /** The English of a sealed text stands; its translations may still be mended. */
 const readOnly = (language: Language) =>

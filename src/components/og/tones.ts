@@ -1,5 +1,5 @@
-import { artOf, tonesOf, written } from '../../content/brand/color-roles'
 import type { BrandView } from '../../content/brand/brand-view'
+import { artOf, tonesOf, written } from '../../content/brand/color-roles'
 import type { Tone } from '../art/tone'
 
 /** The colours of a picture, where no style sheet is there to name them. */

@@ -1,8 +1,8 @@
 import type { Language } from '../language'
 import type { BrandDocument } from '../queries/brands'
+import { artOf, own, type Palette, type Scheme, tonesOf, written } from './color-roles'
 import { fontOf, usual } from './font'
 import { colourPattern } from './palette'
-import { artOf, own, type Palette, type Scheme, tonesOf, written } from './color-roles'
 
 /**
  * All of a brand that is style: fonts, its colours worked out in both schemes, and the one that sheets

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../language'
 import type { BrandDocument, BrandImage } from '../queries/brands'
 import { brandCss } from './brand-css'
-import { fontOf, usual } from './font'
 import { own, type Palette, tonesOf, written } from './color-roles'
+import { fontOf, usual } from './font'
 
 /** A brand as a page shows it: in one language, at one address, today. */
 export interface BrandView {

@@ -1,10 +1,10 @@
 import type { ContentDocument } from '../documents'
+import { words } from './builders'
 import { care } from './faq/care'
 import { entryOf } from './faq/entry'
 import { practical } from './faq/practical'
 import { prevention } from './faq/prevention'
 import { start } from './faq/start'
-import { words } from './builders'
 
 const topics = [...start, ...prevention, ...practical, ...care]
 

@@ -1,7 +1,7 @@
 import type { LegalDocument } from '../documents'
+import { words } from './builders'
 import { olderPrivacyPolicy } from './legal/older-versions'
 import { consent, privacyPolicy, sharing, terms } from './legal/texts'
-import { words } from './builders'
 
 type Text = Pick<LegalDocument, 'document' | 'version' | 'effectiveOn' | 'hash'> & {
   readonly title: string

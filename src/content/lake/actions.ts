@@ -1,9 +1,9 @@
+import { type Given, type Stored, written } from './document'
+import { LakeProblem } from './errors'
 import { isPublished, publishedId } from './ids'
 import { mutate } from './mutations'
-import { LakeProblem } from './errors'
 import { strengthened } from './references'
 import type { Staging } from './transaction'
-import { type Given, type Stored, written } from './document'
 
 interface Action {
   readonly actionType: string

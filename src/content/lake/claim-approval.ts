@@ -1,10 +1,10 @@
 import { claimDigest } from './claim-digest'
+import { canonical, type Stored } from './document'
 import type { Editor } from './editor'
-import { draftId, publishedId } from './ids'
 import { mutationProblem } from './errors'
+import { draftId, publishedId } from './ids'
 import { isPart, parts } from './rules/validation'
 import type { Change, Store } from './store'
-import { canonical, type Stored } from './document'
 
 type Part = Readonly<Record<string, unknown>>
 const isClaim = (value: unknown): value is Part => isPart(value) && value._type === 'claim'

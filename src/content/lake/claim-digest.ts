@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isPart } from './rules/validation'
 import { canonical } from './document'
+import { isPart } from './rules/validation'
 
 type Part = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { canonical, type Given, type Stored, written } from './document'
 import { freshId } from './ids'
 import { addHooks } from './outbox'
 import type { Change, Store } from './store'
-import { canonical, type Given, type Stored, written } from './document'
 import { raiseVersion } from './version'
 
 const table = `

@@ -1,7 +1,7 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js'
-import { bearable, counted } from './query-budget'
-import type { View } from './perspective'
 import { LakeProblem } from './errors'
+import type { View } from './perspective'
+import { bearable, counted } from './query-budget'
 import { boundQuery, type MeteredQuery, meterQuery } from './query-cost'
 import { answeringTextQueries } from './text-search'
 

@@ -1,9 +1,9 @@
 import type { DocumentType } from '../documents'
-import type { Editor, Reach } from './editor'
-import { isPublished, publishedId } from './ids'
-import { mutationProblem } from './errors'
-import type { Change, Store } from './store'
 import { canonical, type Stored, written } from './document'
+import type { Editor, Reach } from './editor'
+import { mutationProblem } from './errors'
+import { isPublished, publishedId } from './ids'
+import type { Change, Store } from './store'
 
 const refuse = ({ id }: Change, description: string) =>
   mutationProblem(403, [{ type: 'insufficientPermissionsError', description, id }])

@@ -1,7 +1,7 @@
-import { draftId, publishedId } from './ids'
-import { documentAt, type Entry, entriesOf } from './transaction-log'
-import type { Store } from './store'
 import type { Stored } from './document'
+import { draftId, publishedId } from './ids'
+import type { Store } from './store'
+import { documentAt, type Entry, entriesOf } from './transaction-log'
 
 /** The whole value, before and after: the plainest patch that Mendoza knows. */
 export const effects = ({ before, after }: Pick<Entry, 'before' | 'after'>) => ({

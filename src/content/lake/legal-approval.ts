@@ -1,9 +1,9 @@
+import { canonical, type Given, type Stored, written } from './document'
 import type { Editor } from './editor'
-import { draftId, isPublished } from './ids'
 import { mutationProblem } from './errors'
+import { draftId, isPublished } from './ids'
 import { strengthened } from './references'
 import type { Change, Store } from './store'
-import { canonical, type Given, type Stored, written } from './document'
 
 /**
  * Throws unless every legal text of a transaction is published by a second person, exactly as a draft says that

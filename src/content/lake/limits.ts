@@ -1,6 +1,6 @@
-import { isId } from './ids'
-import { mutationProblem } from './errors'
 import type { Given } from './document'
+import { mutationProblem } from './errors'
+import { isId } from './ids'
 
 const largest = 1_000_000
 const deepest = 40

@@ -1,10 +1,10 @@
+import type { Stored } from './document'
 import { answerTo, type Params } from './evaluate-query'
 import { effects } from './history'
 import { isPublished, isVersion } from './ids'
-import type { Told } from './transaction'
 import type { Change, Store } from './store'
-import type { Stored } from './document'
 import { searchable } from './text-search'
+import type { Told } from './transaction'
 
 /** What somebody listens for: the address they opened the stream with, read. */
 export interface Listening {

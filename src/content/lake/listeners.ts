@@ -1,13 +1,13 @@
 import type { Editor } from './editor'
+import { badRequest, LakeProblem } from './errors'
 import { answerTo } from './evaluate-query'
 import { freshId } from './ids'
 import { eventsFor, type Happening, type Listening, listeningOf, placeOf } from './listener-query'
-import { entriesAfter } from './transaction-log'
-import { badRequest, LakeProblem } from './errors'
 import { paramsOf } from './query'
 import type { Purpose, Sockets } from './sockets'
 import { eventStream, eventText, type Line } from './sse'
 import type { Store } from './store'
+import { entriesAfter } from './transaction-log'
 import { isVisible } from './version'
 
 /** Opens a stream of events, over a socket where one is asked for. */

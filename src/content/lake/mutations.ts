@@ -1,9 +1,9 @@
+import type { Given, Stored } from './document'
+import { mutationProblem } from './errors'
 import { answerTo } from './evaluate-query'
 import { type Patch, patched } from './patch'
-import { mutationProblem } from './errors'
-import type { Staging } from './transaction'
 import type { Store } from './store'
-import type { Given, Stored } from './document'
+import type { Staging } from './transaction'
 
 interface Selection {
   readonly id?: string | readonly string[]

@@ -1,6 +1,6 @@
 import { Mutation } from '@sanity/mutator'
-import { mutationProblem } from './errors'
 import type { Stored } from './document'
+import { mutationProblem } from './errors'
 
 export interface Patch {
   readonly id?: string | readonly string[]

@@ -1,5 +1,5 @@
-import { isPublished, isVersion, publishedId, releaseOf } from './ids'
 import type { Stored } from './document'
+import { isPublished, isVersion, publishedId, releaseOf } from './ids'
 import { searchable } from './text-search'
 
 /** `raw`, `published`, `drafts`, or releases from the highest down. */

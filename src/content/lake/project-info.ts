@@ -1,6 +1,6 @@
 import { project } from './assets'
-import { brandTypes } from './grants'
 import type { Editor, Reach } from './editor'
+import { brandTypes } from './grants'
 
 /** What the Studio asks about its project before it opens; the platform has one, with one dataset. */
 const since = '2026-01-01T00:00:00.000Z'

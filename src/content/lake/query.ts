@@ -1,6 +1,6 @@
+import { badRequest } from './errors'
 import { answerTo, type Params, type Question } from './evaluate-query'
 import { perspectiveOf } from './perspective'
-import { badRequest } from './errors'
 import type { Store } from './store'
 
 const json = (text: string, what: string): unknown => {

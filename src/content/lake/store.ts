@@ -1,8 +1,8 @@
 import { compactNowAndThen } from './compact'
+import type { Stored } from './document'
 import { isPublished } from './ids'
 import { type Perspective, type View, viewOf } from './perspective'
 import { References } from './references'
-import type { Stored } from './document'
 
 /** One document of a transaction: what it was, what it is. Null is not there. */
 export interface Change {

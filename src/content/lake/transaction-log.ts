@@ -1,5 +1,5 @@
-import type { Store } from './store'
 import type { Stored } from './document'
+import type { Store } from './store'
 
 /** One document in one transaction of the log. */
 export interface Entry {

@@ -1,5 +1,5 @@
-import type { Change, Store } from './store'
 import type { Stored } from './document'
+import type { Change, Store } from './store'
 
 /** One thing a transaction does to one document, as listeners are told of it. */
 export type Told = Readonly<Record<string, unknown>>

@@ -1,11 +1,11 @@
 import { commit } from './commit'
+import type { Given } from './document'
 import type { Editor } from './editor'
 import { freshId } from './ids'
 import type { Happening } from './listener-query'
 import { stamped } from './mutations'
-import { Staging } from './transaction'
 import type { Store } from './store'
-import type { Given } from './document'
+import { Staging } from './transaction'
 
 /** Keeps an upload's document, as the uploader's doing; a file that was there already stays what it was. */
 export const keepAsset = (

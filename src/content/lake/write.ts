@@ -1,13 +1,13 @@
 import { act } from './actions'
 import { commit } from './commit'
 import type { Editor } from './editor'
+import { badRequest, LakeProblem, mutationProblem } from './errors'
 import { freshId } from './ids'
 import type { Happening } from './listener-query'
 import { mutate, resolved } from './mutations'
-import { badRequest, LakeProblem, mutationProblem } from './errors'
 import { bodyOf } from './query'
-import { Staging } from './transaction'
 import type { Store } from './store'
+import { Staging } from './transaction'
 
 /** What was done, for the answer and for those who listen. */
 export interface Done {

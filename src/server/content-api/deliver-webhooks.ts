@@ -1,5 +1,5 @@
-import type { Hook } from '../../content/lake/outbox'
 import { lakeOf } from '../../content/client'
+import type { Hook } from '../../content/lake/outbox'
 import type { Environment } from '../../edge/platform/environment'
 import { log } from '../../edge/platform/log'
 import { type ContentChange, onContentChanged } from '../on-publish/webhook'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf } from '../world'
-import { deeds, type Stage } from './operations-under-test'
 import { admin, ask, brand, clientOf, editor, fresh, host } from './editors'
+import { deeds, type Stage } from './operations-under-test'
 import { subjects } from './subjects'
 
 let stage: Stage

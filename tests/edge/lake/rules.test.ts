@@ -1,9 +1,9 @@
 import type { ClientError } from '@sanity/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { demoDocuments } from '../../../src/content/demo'
-import { issuesOf } from '../../../src/content/lake/rules'
-import type { Stored } from '../../../src/content/lake/document'
 import { lakeOf } from '../../../src/content/client'
+import { demoDocuments } from '../../../src/content/demo'
+import type { Stored } from '../../../src/content/lake/document'
+import { issuesOf } from '../../../src/content/lake/rules'
 import { bindings, cboId, world } from '../world'
 import { admin, brand, clientOf, faq, fresh, type Signed, words } from './editors'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandCss } from '../../../src/content/brand/brand-css'
-import { contrastOf, palettePasses } from '../../../src/content/brand/palette'
 import type { Palette } from '../../../src/content/brand/color-roles'
+import { contrastOf, palettePasses } from '../../../src/content/brand/palette'
 import { brandDocuments } from '../../../src/content/demo/brands'
 import type { BrandDocument } from '../../../src/content/queries/brands'
 

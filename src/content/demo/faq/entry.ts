@@ -1,6 +1,6 @@
 import type { Claim, FaqEntry } from '../../documents'
-import { claims } from '../claim'
 import { blocks, words } from '../builders'
+import { claims } from '../claim'
 
 /** A topic and its questions, in the order they are read. */
 export interface Topic {

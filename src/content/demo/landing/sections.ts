@@ -1,6 +1,6 @@
 import type { LandingSection } from '../../documents'
-import { claim, sources } from '../claim'
 import { words } from '../builders'
+import { claim, sources } from '../claim'
 
 type Section = LandingSection & { readonly _key: string }
 type Pair = readonly [title: string, text: string]

@@ -1,6 +1,6 @@
 import type { Page } from '../../documents'
-import { claim, claims, sources } from '../claim'
 import { blocks, words } from '../builders'
+import { claim, claims, sources } from '../claim'
 
 const steps: readonly (readonly [when: string, title: string, text: string])[] = [
   [

@@ -1,12 +1,12 @@
+import type { Stored } from '../document'
+import { LakeProblem } from '../errors'
 import { isAsset } from '../grants'
 import { isPublished } from '../ids'
-import { LakeProblem } from '../errors'
 import type { Change, Store } from '../store'
-import type { Stored } from '../document'
-import { anything } from './every-document'
 import { brand } from './brand'
-import type { Issue, Rule } from './validation'
+import { anything } from './every-document'
 import { legalDocument, legalHash, withdrawn } from './legal'
+import type { Issue, Rule } from './validation'
 
 const byType: Readonly<Record<string, Rule>> = { brand, legalDocument }
 
