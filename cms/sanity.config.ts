@@ -2,7 +2,7 @@ import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { actions } from './actions'
-import { keepHome } from './lake/block-external-requests'
+import { blockExternalRequests } from './lake/block-external-requests'
 import { keepSession } from './lake/session'
 import { embedded, site, workspace } from './lake/workspace'
 import { locations, mainDocuments } from './presentation/locations'
@@ -15,7 +15,7 @@ const off = { enabled: false } as const
 
 const where = workspace()
 if (embedded && typeof document !== 'undefined') {
-  keepHome(where.projectId)
+  blockExternalRequests(where.projectId)
   void keepSession()
 }
 

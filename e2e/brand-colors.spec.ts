@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { brandCss } from '../src/content/brand/brand-css'
 import { builtIn } from '../src/content/brand/brand-view'
-import { type Palette, type Tone, tonesOf, written } from '../src/content/brand/color-roles'
+import { type Palette, type ColorRole, colorRoles, cssColor } from '../src/content/brand/color-roles'
 
 /** Palettes across the gamut, with extremes: very dark, very light, out of gamut. */
 const palettes: Palette[] = [
@@ -22,8 +22,8 @@ test('the browser renders the colours that colour roles compute', async ({ page 
     const css = brandCss({ ...builtIn, palette }, 'en')
     await page.setContent(`<style>${css}</style><canvas width="1" height="1"></canvas><i></i>`)
     for (const scheme of ['light', 'dark'] as const) {
-      const computed = tonesOf(palette, scheme)
-      const names = Object.keys(computed) as Tone[]
+      const computed = colorRoles(palette, scheme)
+      const names = Object.keys(computed) as ColorRole[]
       const rendered = await page.evaluate(
         ({ scheme, names }) => {
           const root = document.documentElement
@@ -43,7 +43,7 @@ test('the browser renders the colours that colour roles compute', async ({ page 
       )
       for (const [index, name] of names.entries()) {
         const expected = [1, 3, 5].map((from) =>
-          Number.parseInt(written(computed[name]).slice(from, from + 2), 16),
+          Number.parseInt(cssColor(computed[name]).slice(from, from + 2), 16),
         )
         const differences = expected.map((value, channel) =>
           Math.abs(value - (rendered[index]?.[channel] ?? 0)),

@@ -6,7 +6,7 @@ interface Env {
   OUTGOING: Queue<{ delivery: string }>
   USER_CHANNEL: DurableObjectNamespace
   OUTBOX: DurableObjectNamespace
-  LAKE: DurableObjectNamespace<import('./content/lake/content-lake').Lake>
+  LAKE: DurableObjectNamespace<import('./content/lake/content-lake').ContentLake>
   ASSETS: Fetcher
   /** The Studio's build, on a laptop. */
   STUDIO?: Fetcher

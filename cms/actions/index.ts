@@ -5,13 +5,13 @@ import { MarkReviewed } from './mark-reviewed'
 
 type Props = Parameters<DocumentActionComponent>[0]
 
-const fitted = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+const adaptedActions = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 /**
  * The Studio's own action where it fits. It runs all the same, for it keeps a state of its own, and it is the
  * same one each time it is asked for.
  */
 const where = (fits: (props: Props) => boolean, usual: DocumentActionComponent) => {
-  const known = fitted.get(usual)
+  const known = adaptedActions.get(usual)
   if (known) return known
   const made = Object.assign(
     (props: Props) => {
@@ -20,7 +20,7 @@ const where = (fits: (props: Props) => boolean, usual: DocumentActionComponent) 
     },
     { action: usual.action, displayName: usual.displayName },
   )
-  fitted.set(usual, made)
+  adaptedActions.set(usual, made)
   return made
 }
 

@@ -22,10 +22,10 @@ const has = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boole
 /** English first; the translations under tabs, each saying whether a person has checked it. */
 export const LocaleInput = (props: Props) => {
   const { id, value, readOnly, focusPath } = props
-  const [shown, setShown] = useState<Other>('ar')
+  const [selected, setSelected] = useState<Other>('ar')
   const focused = others.find((language) => language === focusPath[0])
   useEffect(() => {
-    if (focused) setShown(focused)
+    if (focused) setSelected(focused)
   }, [focused])
   const unreviewed = (value?.unreviewed ?? []).filter((language) => has(value?.[language]))
   return (
@@ -42,26 +42,26 @@ export const LocaleInput = (props: Props) => {
                 has(value?.[language]) ? languageNames[language] : `${languageNames[language]} –`
               }
               icon={unreviewed.includes(language) ? WarningOutlineIcon : undefined}
-              selected={shown === language}
-              onClick={() => setShown(language)}
+              selected={selected === language}
+              onClick={() => setSelected(language)}
               fontSize={1}
               padding={2}
             />
           ))}
         </TabList>
-        <TabPanel id={`${id}-panel-${shown}`} aria-labelledby={`${id}-tab-${shown}`}>
+        <TabPanel id={`${id}-panel-${selected}`} aria-labelledby={`${id}-tab-${selected}`}>
           <Box paddingTop={3}>
-            {unreviewed.includes(shown) && (
+            {unreviewed.includes(selected) && (
               <Review
-                language={shown}
+                language={selected}
                 readOnly={readOnly ?? false}
-                onReviewed={() => props.onChange(without(unreviewed, shown))}
+                onReviewed={() => props.onChange(without(unreviewed, selected))}
               />
             )}
-            <div lang={shown} dir={directionOf(shown)}>
-              <Member {...props} language={shown} renderField={bare(props)} />
+            <div lang={selected} dir={directionOf(selected)}>
+              <Member {...props} language={selected} renderField={bare(props)} />
             </div>
-            {!has(value?.[shown]) && (
+            {!has(value?.[selected]) && (
               <Box paddingTop={2}>
                 <Text size={1} muted>
                   Nothing here yet: the English is shown.
@@ -105,7 +105,7 @@ const Review = ({ language, readOnly, onReviewed }: ReviewProps) => (
     </Badge>
     <Box flex={1}>
       <Text size={1} muted>
-        Nobody has checked this translation.
+        No one has checked this translation.
       </Text>
     </Box>
     <Button
@@ -133,7 +133,7 @@ const without = (unreviewed: readonly Other[], language: Other) => {
   return left.length ? set(left, ['unreviewed']) : unset(['unreviewed'])
 }
 
-/** The English input: whoever changes it makes every translation of it unreviewed again. */
+/** The English input: a change marks every translation of it as unreviewed. */
 const english =
   ({ value, path, onChange, renderInput }: Props): Props['renderInput'] =>
   (input) => {
@@ -141,11 +141,14 @@ const english =
     const known = value?.unreviewed ?? []
     const fresh = written.every((language) => known.includes(language))
     if (fresh || input.path.length !== path.length + 1) return renderInput(input)
-    const stale = () => onChange(set(written, ['unreviewed']))
-    return renderInput(heard(input, stale))
+    const markUnreviewed = () => onChange(set(written, ['unreviewed']))
+    return renderInput(withChangeHandler(input, markUnreviewed))
   }
 
-const heard = <T extends Omit<InputProps, 'renderDefault'>>(input: T, stale: () => void): T => {
+const withChangeHandler = <T extends Omit<InputProps, 'renderDefault'>>(
+  input: T,
+  markUnreviewed: () => void,
+): T => {
   const { onChange, elementProps } = input as unknown as {
     onChange: (...all: unknown[]) => void
     elementProps: { onChange?: (...all: unknown[]) => void }
@@ -154,7 +157,7 @@ const heard = <T extends Omit<InputProps, 'renderDefault'>>(input: T, stale: () 
     (first?: (...all: unknown[]) => void) =>
     (...all: unknown[]) => {
       first?.(...all)
-      stale()
+      markUnreviewed()
     }
   return {
     ...input,

@@ -1,6 +1,6 @@
 import { Badge, Flex } from '@sanity/ui'
 import type { StringInputProps } from 'sanity'
-import { standing } from '../review/claim-expiry'
+import { claimExpiry } from '../review/claim-expiry'
 
 const badges = {
   fine: { tone: 'positive', text: 'In date' },
@@ -10,7 +10,7 @@ const badges = {
 
 /** A date, and how the claim stands by it. */
 export const ReviewByInput = (props: StringInputProps) => {
-  const badge = props.value ? badges[standing(props.value).state] : null
+  const badge = props.value ? badges[claimExpiry(props.value).state] : null
   return (
     <Flex align="center" gap={3}>
       <div style={{ flexGrow: 1 }}>{props.renderDefault(props)}</div>

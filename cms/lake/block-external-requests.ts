@@ -2,7 +2,7 @@
  * Keeps every request of the Studio on this machine. Parts of it would ask other people's servers whether
  * there is a newer version, or whether they take feedback: they are answered here, and nothing is sent.
  */
-export const keepHome = (projectId: string): void => {
+export const blockExternalRequests = (projectId: string): void => {
   const { fetch: send } = globalThis
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href)

@@ -1,13 +1,13 @@
 import { followSession, freshToken, userIdOf } from '../../src/islands/stores/session'
 import { watchActivity } from '../../src/islands/stores/session-activity'
 
-const usual = { inactivity_period: 1800, keep_alive_seconds: 300 }
+const defaultSettings = { inactivity_period: 1800, keep_alive_seconds: 300 }
 
 /** Keeps a member of staff signed in while they work here, as every page of the platform does. */
 export const keepSession = async (): Promise<void> => {
   const token = await freshToken()
   if (!token) return
-  const settings = await clinicSettings(token).catch(() => usual)
+  const settings = await clinicSettings(token).catch(() => defaultSettings)
   followSession({ userId: userIdOf(token) })
   watchActivity({
     inactivityPeriod: settings.inactivity_period,
@@ -20,19 +20,19 @@ export const withSession = async (): Promise<void> => {
   await freshToken()
 }
 
-const clinicSettings = async (token: string): Promise<typeof usual> => {
+const clinicSettings = async (token: string): Promise<typeof defaultSettings> => {
   const response = await fetch('/api/system_settings', {
     headers: { authorization: `Bearer ${token}` },
   })
-  if (!response.ok) return usual
+  if (!response.ok) return defaultSettings
   const { data } = (await response.json()) as {
     data: { attributes: { key: string; value: string } }[]
   }
-  const said = Object.fromEntries(
+  const values = Object.fromEntries(
     data.map(({ attributes: { key, value } }) => [key, Number(value)]),
   )
   return {
-    inactivity_period: said.inactivity_period || usual.inactivity_period,
-    keep_alive_seconds: said.keep_alive_seconds || usual.keep_alive_seconds,
+    inactivity_period: values.inactivity_period || defaultSettings.inactivity_period,
+    keep_alive_seconds: values.keep_alive_seconds || defaultSettings.keep_alive_seconds,
   }
 }

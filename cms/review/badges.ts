@@ -2,14 +2,14 @@ import type { DocumentBadgeComponent } from 'sanity'
 import { languageNames } from '../../src/content/language'
 import { claimsIn, unreviewedIn } from './unreviewed'
 
-/** Beside the title: which translations nobody has checked. */
+/** Beside the title: which translations are unreviewed. */
 export const TranslationBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const languages = new Set(unreviewedIn(draft ?? published).flatMap((each) => each.languages))
   if (!languages.size) return null
   const names = [...languages].map((language) => languageNames[language])
   return {
     label: 'Unreviewed',
-    title: `Nobody has checked: ${names.join(', ')}`,
+    title: `Not reviewed: ${names.join(', ')}`,
     color: 'warning',
   }
 }

@@ -39,7 +39,7 @@ const everywhere = (leaf: Leaf): string =>
 
 const isLocalized = (type: string) => (localizedTypes as readonly string[]).includes(type)
 
-/** Documents with a translation into `$language` that nobody has checked. */
+/** Documents with a translation into `$language` that is unreviewed. */
 export const unreviewed = everywhere((type, path) =>
   isLocalized(type) ? `$language in ${inside(path, 'unreviewed')}` : null,
 )

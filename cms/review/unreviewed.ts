@@ -1,8 +1,8 @@
 import { type Language, localizedTypes } from '../../src/content/language'
-import { standing } from './claim-expiry'
+import { claimExpiry } from './claim-expiry'
 
 type Other = Exclude<Language, 'en'>
-interface Untold {
+interface UnreviewedText {
   /** As patches name it: `claims[_key=="a"].text`. */
   readonly path: string
   readonly languages: readonly Other[]
@@ -16,17 +16,17 @@ const entries = (value: object): [string, unknown][] =>
 const walk = <T>(
   value: unknown,
   path: string,
-  see: (value: object, path: string) => T[] | null,
+  visit: (value: object, path: string) => T[] | null,
 ): T[] => {
   if (!value || typeof value !== 'object') return []
   return (
-    see(value, path.replace(/^\./, '')) ??
-    entries(value).flatMap(([step, each]) => walk(each, path + step, see))
+    visit(value, path.replace(/^\./, '')) ??
+    entries(value).flatMap(([step, each]) => walk(each, path + step, visit))
   )
 }
 
-/** Every text of a document with translations that nobody has checked. */
-export const unreviewedIn = (document: unknown): Untold[] =>
+/** Every text of a document with unreviewed translations. */
+export const unreviewedIn = (document: unknown): UnreviewedText[] =>
   walk(document, '', (value, path) => {
     const { _type, unreviewed, ...rest } = value as {
       _type?: string
@@ -48,6 +48,6 @@ export const claimsIn = (document: unknown): ('due' | 'lapsed')[] =>
   walk(document, '', (value) => {
     const { _type, reviewBy } = value as { _type?: string; reviewBy?: string }
     if (_type !== 'claim') return null
-    const { state } = standing(reviewBy ?? '')
+    const { state } = claimExpiry(reviewBy ?? '')
     return reviewBy && state !== 'fine' ? [state] : []
   })

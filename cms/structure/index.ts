@@ -8,7 +8,7 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import type { DocumentType } from '../../src/content/documents'
 import { languageNames, languages } from '../../src/content/language'
-import { soon, today } from '../review/claim-expiry'
+import { dueBefore, today } from '../review/claim-expiry'
 import { due, unreviewed } from '../review/filters'
 import { legalTitles } from '../schemas/documents/legal'
 
@@ -42,7 +42,7 @@ export const structure: StructureResolver = (S) =>
       S.divider(),
       group(S, 'review', 'Needs review', CheckmarkCircleIcon, [
         claims(S, 'lapsed', 'Health claims: lapsed', today()),
-        claims(S, 'due', 'Health claims: due within 30 days', soon()),
+        claims(S, 'due', 'Health claims: due within 30 days', dueBefore()),
         S.divider(),
         ...languages.filter((language) => language !== 'en').map(translations(S)),
       ]),

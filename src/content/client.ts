@@ -6,14 +6,14 @@ export interface ContentEnvironment {
   readonly SANITY_DATASET?: string | undefined
   readonly SANITY_API_READ_TOKEN?: string | undefined
 }
-export type Perspective = 'published' | 'drafts'
+export type ContentPerspective = 'published' | 'drafts'
 
 /** The one name of the content lake's object. */
 const lakeName = 'production'
 const apiVersion = '2026-03-01'
 const settings = { apiVersion, useCdn: false, maxRetries: 0 } as const
 
-/** The embedded lake, in this worker: asked without a network, by its own name and nobody else's session. */
+/** The embedded content lake of this worker, called in process. */
 export const lakeOf = ({ LAKE }: ContentEnvironment) => LAKE.get(LAKE.idFromName(lakeName))
 
 const hosted = (environment: ContentEnvironment, projectId: string): SanityClient =>
@@ -54,10 +54,10 @@ export const clientOf = (environment: ContentEnvironment): SanityClient => {
   return fresh
 }
 
-/** What the content layer says to a question: hosted Sanity where it is set up, else the lake. */
-export const ask = (
+/** Fetches a query's answer from hosted Sanity where it is configured, else from the embedded lake. */
+export const fetchContent = (
   environment: ContentEnvironment,
   groq: string,
   params: Readonly<Record<string, unknown>>,
-  perspective: Perspective,
+  perspective: ContentPerspective,
 ): Promise<unknown> => clientOf(environment).fetch(groq, { ...params }, { perspective })

@@ -248,7 +248,7 @@ export interface Clinician extends Document<'clinician'>, ForBrands {
   readonly isDemo?: boolean
 }
 /** A page of text: how-it-works, accessibility, privacy, and what an editor adds. */
-export interface Page extends Document<'page'>, ForBrands {
+export interface PageDocument extends Document<'page'>, ForBrands {
   readonly title: Words
   readonly slug: Slug
   readonly description?: Words
@@ -292,7 +292,7 @@ export type ContentDocument =
   | FaqEntry
   | Treatment
   | Clinician
-  | Page
+  | PageDocument
   | LegalDocument
   | ErrorPage
   | Notice

@@ -6,7 +6,7 @@ import type { DocumentType } from './documents'
  * `$brand` (a document id, or an empty string) is always there to be used. A document that does not fit is
  * left out of a list; a single one is as it last did fit, or null; a fault is logged: see `oneOf` and `listOf`.
  */
-export interface Query<T> {
+export interface ContentQuery<T> {
   readonly name: string
   readonly groq: string
   readonly shape: z.ZodType<T>
@@ -14,45 +14,45 @@ export interface Query<T> {
   readonly types: readonly DocumentType[]
 }
 
-export const query = <T>(of: Query<T>): Query<T> => of
+export const contentQuery = <T>(of: ContentQuery<T>): ContentQuery<T> => of
 
 /** The documents of a list that fit, or with `lastGood` also as they last did; null and absent are an empty list. */
-export const listOf = <T>(shape: z.ZodType<T>, broken: 'left out' | 'last good' = 'left out') =>
+export const many = <T>(shape: z.ZodType<T>, broken: 'left out' | 'last good' = 'left out') =>
   z
     .array(z.unknown())
     .nullish()
     .transform((values): T[] =>
       (values ?? []).flatMap((value) => {
-        const fits = tried(shape, value, broken === 'last good')
+        const fits = parseOrLastGood(shape, value, broken === 'last good')
         return fits === null ? [] : [fits]
       }),
     ) as z.ZodType<T[]>
 
 /** One document, as it is or last did fit; null where there is none. */
-export const oneOf = <T>(shape: z.ZodType<T>) =>
+export const single = <T>(shape: z.ZodType<T>) =>
   z
     .unknown()
     .transform((value): T | null =>
-      value == null ? null : tried(shape, value, true),
+      value == null ? null : parseOrLastGood(shape, value, true),
     ) as z.ZodType<T | null>
 
 /** Documents of one question in one language as they last fitted, by id. */
-export type Memory = Map<string, unknown>
+export type LastGoodDocuments = Map<string, unknown>
 
 /** An answer in its shape, and the ids of what in it was broken; throws when the whole of it does not fit. */
-export const fitted = <T>(
+export const parseResult = <T>(
   shape: z.ZodType<T>,
   answer: unknown,
-  memory: Memory,
+  memory: LastGoodDocuments,
 ): { readonly value: T; readonly broken: readonly string[] } => {
   now = { memory, broken: [] }
   return { value: shape.parse(answer), broken: now.broken }
 }
 
 // Parsing is one synchronous walk, so what it finds on its way needs no other place.
-let now: { memory: Memory; broken: string[] } = { memory: new Map(), broken: [] }
+let now: { memory: LastGoodDocuments; broken: string[] } = { memory: new Map(), broken: [] }
 
-const tried = <T>(shape: z.ZodType<T>, value: unknown, mayBeOld: boolean): T | null => {
+const parseOrLastGood = <T>(shape: z.ZodType<T>, value: unknown, mayBeOld: boolean): T | null => {
   const id = idOf(value)
   const { success, data } = shape.safeParse(value)
   if (success) {

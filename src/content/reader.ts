@@ -1,43 +1,43 @@
-import { ask, type ContentEnvironment } from './client'
-import { withoutLapsed } from './expired-claims'
+import { type ContentEnvironment, fetchContent } from './client'
+import { withoutExpiredClaims } from './expired-claims'
 import { inLanguage, type Language } from './language'
-import { fitted, type Memory, type Query } from './query'
+import { type ContentQuery, type LastGoodDocuments, parseResult } from './query'
 
 type Params = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** What a page reads content with: in its visitor's language, for its visitor's brand. */
+/** Reads content in the visitor's language, for the visitor's brand. */
 export interface Content {
   /** Throws only when there is no answer now, and was none before. */
-  read<T>(query: Query<T>, params?: Params): Promise<T>
+  read<T>(query: ContentQuery<T>, params?: Params): Promise<T>
   /** What makes a place on a draft's page clickable for its editor; undefined outside preview. */
   edit(documentId: string, documentType: string, path: string): string | undefined
 }
 
-/** Where answers outlive the isolate, for when the content layer is down. */
-export interface Shelf {
+/** A cache that outlives the isolate, read when the content layer is down. */
+export interface StaleCache {
   get(key: string): Promise<unknown>
   put(key: string, answer: unknown): Promise<void>
 }
 
-export interface Reading {
+export interface ReaderOptions {
   readonly environment: ContentEnvironment
   readonly language: Language
   readonly brandId: string
   /** The content's version: an answer is good as long as it stands. Null: not known. */
   readonly version: number | null
   readonly drafts: boolean
-  readonly shelf: Shelf
+  readonly shelf: StaleCache
   readonly keepAlive: (work: Promise<unknown>) => void
-  /** Told where and which ids, never what they hold. */
+  /** Called with the query's name and document ids, never with content. */
   readonly fault: (where: string, error: unknown) => void
-  /** Told of each question a page asks, and of its answer. */
-  readonly asked?: (query: Query<unknown>, answer: unknown) => void
+  /** Called with each query of a page, and its answer. */
+  readonly onRead?: (query: ContentQuery<unknown>, answer: unknown) => void
 }
 
-export const readerOf = (reading: Reading): Content => ({
+export const createReader = (reading: ReaderOptions): Content => ({
   read: async (query, params = {}) => {
-    const answer = await read(reading, query, { brand: reading.brandId, ...params })
-    reading.asked?.(query as Query<unknown>, answer)
+    const answer = await readQuery(reading, query, { brand: reading.brandId, ...params })
+    reading.onRead?.(query as ContentQuery<unknown>, answer)
     return answer
   },
   edit: (documentId, documentType, path) =>
@@ -45,29 +45,33 @@ export const readerOf = (reading: Reading): Content => ({
 })
 
 /** Milliseconds before the content layer counts as down; and before one that was down is asked again. */
-const longest = 3_000
-const pause = 1_000
-const most = 1_000
+const timeoutMs = 3_000
+const retryAfterMs = 1_000
+const maxEntries = 1_000
 
-interface Known {
+interface CachedAnswer {
   readonly answer: Promise<unknown>
   until: number
 }
-const answers = new Map<string, Known>()
-const memories = new Map<string, Memory>()
+const answers = new Map<string, CachedAnswer>()
+const memories = new Map<string, LastGoodDocuments>()
 
-const read = <T>(reading: Reading, query: Query<T>, params: Params): Promise<T> => {
-  if (reading.drafts) return answered(reading, query, params).then(({ value }) => value)
+const readQuery = <T>(
+  reading: ReaderOptions,
+  query: ContentQuery<T>,
+  params: Params,
+): Promise<T> => {
+  if (reading.drafts) return fetchAnswer(reading, query, params).then(({ value }) => value)
   const key = JSON.stringify([today(), reading.version, query.name, reading.language, params])
   const known = answers.get(key)
   if (known && Date.now() < known.until) return known.answer as Promise<T>
-  const fresh = answered(reading, query, params)
-  const entry = kept(answers, key, {
+  const fresh = fetchAnswer(reading, query, params)
+  const entry = putBounded(answers, key, {
     answer: fresh.then(({ value }) => value),
     until: Number.POSITIVE_INFINITY,
   })
   const again = () => {
-    entry.until = Date.now() + pause
+    entry.until = Date.now() + retryAfterMs
   }
   reading.keepAlive(
     fresh.then(({ isFresh }) => {
@@ -77,38 +81,44 @@ const read = <T>(reading: Reading, query: Query<T>, params: Params): Promise<T> 
   return entry.answer as Promise<T>
 }
 
-interface Answered<T> {
+interface FetchedAnswer<T> {
   readonly value: T
   readonly isFresh: boolean
 }
 
-const answered = async <T>(
-  reading: Reading,
-  query: Query<T>,
+const fetchAnswer = async <T>(
+  reading: ReaderOptions,
+  query: ContentQuery<T>,
   params: Params,
-): Promise<Answered<T>> => {
+): Promise<FetchedAnswer<T>> => {
   const { environment, drafts, shelf, keepAlive, fault } = reading
   const where = `content ${query.name}`
   const name = `${query.name} ${JSON.stringify(params)}`
   try {
-    const raw = await soon(ask(environment, query.groq, params, drafts ? 'drafts' : 'published'))
-    const value = understood(reading, query, raw)
+    const raw = await withinTimeout(
+      fetchContent(environment, query.groq, params, drafts ? 'drafts' : 'published'),
+    )
+    const value = parseAnswer(reading, query, raw)
     if (!drafts) keepAlive(shelf.put(name, raw).catch(() => {}))
     return { value, isFresh: true }
   } catch (error) {
     fault(where, error)
     const old = await shelf.get(name).catch(() => undefined)
     if (old === undefined) throw error
-    return { value: understood(reading, query, old), isFresh: false }
+    return { value: parseAnswer(reading, query, old), isFresh: false }
   }
 }
 
-const understood = <T>({ language, fault }: Reading, query: Query<T>, raw: unknown): T => {
+const parseAnswer = <T>(
+  { language, fault }: ReaderOptions,
+  query: ContentQuery<T>,
+  raw: unknown,
+): T => {
   const name = `${query.name} ${language}`
-  const memory = memories.get(name) ?? kept(memories, name, new Map())
-  const { value, broken } = fitted(
+  const memory = memories.get(name) ?? putBounded(memories, name, new Map())
+  const { value, broken } = parseResult(
     query.shape,
-    inLanguage(withoutLapsed(raw, today()), language),
+    inLanguage(withoutExpiredClaims(raw, today()), language),
     memory,
   )
   for (const id of broken) fault(`content ${query.name}`, new BrokenDocument(id))
@@ -124,16 +134,16 @@ class BrokenDocument extends Error {
   }
 }
 
-const soon = async <T>(work: Promise<T>): Promise<T> => {
+const withinTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The content layer took too long')), longest)
+    timer = setTimeout(() => reject(new Error('The content layer took too long')), timeoutMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const kept = <T>(map: Map<string, T>, key: string, value: T): T => {
-  if (map.size >= most) map.clear()
+const putBounded = <T>(map: Map<string, T>, key: string, value: T): T => {
+  if (map.size >= maxEntries) map.clear()
   map.set(key, value)
   return value
 }

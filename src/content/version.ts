@@ -1,13 +1,13 @@
 import { type ContentEnvironment, lakeOf } from './client'
 
-/** Milliseconds an isolate takes its own word for the content's version; how long it waits for another. */
-const trusted = 1_000
-const patience = 50
-const firstPatience = 1_000
+/** How long an isolate caches the content version, and how long it waits for a refresh, in milliseconds. */
+const versionTtlMs = 1_000
+const refreshTimeoutMs = 50
+const firstTimeoutMs = 1_000
 
 type KeepAlive = (work: Promise<unknown>) => void
 let version: number | null = null
-let askedAt = Number.NEGATIVE_INFINITY
+let fetchedAt = Number.NEGATIVE_INFINITY
 let answer: Promise<number | null> = Promise.resolve(null)
 
 /**
@@ -19,17 +19,19 @@ export const contentVersion = async (
   keepAlive: KeepAlive,
 ): Promise<number | null> => {
   const now = Date.now()
-  if (now - askedAt >= trusted) {
-    askedAt = now
-    answer = asked(environment)
+  if (now - fetchedAt >= versionTtlMs) {
+    fetchedAt = now
+    answer = fetchVersion(environment)
     keepAlive(answer)
-    return (await within(version === null ? firstPatience : patience, answer)) ?? version
+    return (
+      (await withTimeout(version === null ? firstTimeoutMs : refreshTimeoutMs, answer)) ?? version
+    )
   }
-  // Before it was known once, everybody waits for whoever asked first.
-  return version ?? (await within(firstPatience, answer))
+  // Until the version is known, all requests wait for the first fetch.
+  return version ?? (await withTimeout(firstTimeoutMs, answer))
 }
 
-const asked = (environment: ContentEnvironment): Promise<number | null> =>
+const fetchVersion = (environment: ContentEnvironment): Promise<number | null> =>
   lakeOf(environment)
     .version()
     .then((fresh) => {
@@ -38,5 +40,5 @@ const asked = (environment: ContentEnvironment): Promise<number | null> =>
     })
     .catch(() => null)
 
-export const within = <T>(ms: number, work: Promise<T>): Promise<T | null> =>
+export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T | null> =>
   Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, ms, null))])

@@ -2,7 +2,7 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { defineField, defineType } from 'sanity'
 import { ReviewByInput } from '../../inputs/ReviewByInput'
-import { standing, today } from '../../review/claim-expiry'
+import { claimExpiry, today } from '../../review/claim-expiry'
 import { words } from '../fields'
 import { httpsRule } from '../rules'
 
@@ -59,7 +59,7 @@ export const claim = defineType({
             'Choose a day after it was checked, within a year. After that day the claim is not shown.'
           )
         }),
-        rule.custom<string>((value) => (value ? standing(value).words : true)).warning(),
+        rule.custom<string>((value) => (value ? claimExpiry(value).words : true)).warning(),
       ],
     }),
     defineField({
@@ -80,7 +80,7 @@ export const claim = defineType({
   preview: {
     select: { title: 'text.en', source: 'source', reviewBy: 'reviewBy' },
     prepare: ({ title, source, reviewBy }) => {
-      const warning = reviewBy ? standing(reviewBy).words : true
+      const warning = reviewBy ? claimExpiry(reviewBy).words : true
       return {
         title,
         subtitle: warning === true ? source : warning,

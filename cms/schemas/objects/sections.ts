@@ -48,7 +48,11 @@ const section = (
     fields,
     preview: {
       select: { title: select },
-      prepare: ({ title: said }) => ({ title: said ?? called, subtitle: called, media: icon }),
+      prepare: ({ title: claimField }) => ({
+        title: claimField ?? called,
+        subtitle: called,
+        media: icon,
+      }),
     },
   })
 

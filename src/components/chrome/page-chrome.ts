@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro'
-import { around, type Notice, type Offer } from '../../content/queries/page-chrome'
+import { pageChrome, type SiteNotice, type Offer } from '../../content/queries/page-chrome'
 import { now } from '../../edge/platform/time'
 
 type Page = Pick<AstroGlobal, 'locals'>
 interface PageChrome {
-  readonly notices: readonly Notice[]
+  readonly notices: readonly SiteNotice[]
   readonly offers: readonly Offer[]
   /** Seconds until a line above the page comes or goes; infinite when none does. */
   readonly validForSeconds: number
@@ -12,7 +12,7 @@ interface PageChrome {
 
 /** What stands around a public page now. Without it a page is still whole. */
 export const loadPageChrome = async ({ locals }: Page): Promise<PageChrome> => {
-  const found = await locals.content?.read(around).catch(() => null)
+  const found = await locals.content?.read(pageChrome).catch(() => null)
   const { notices = [], offers = [] } = found ?? {}
   const lines = locals.brand?.serviceLines ?? null
   const at = now()
@@ -27,5 +27,5 @@ export const loadPageChrome = async ({ locals }: Page): Promise<PageChrome> => {
   }
 }
 
-export const isCurrent = ({ from, until }: Pick<Notice, 'from' | 'until'>, at: number): boolean =>
+export const isCurrent = ({ from, until }: Pick<SiteNotice, 'from' | 'until'>, at: number): boolean =>
   (!from || Date.parse(from) <= at) && (!until || at < Date.parse(until))

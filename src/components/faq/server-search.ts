@@ -1,9 +1,9 @@
-import type { Question, Topic } from '../../content/queries/faq'
+import type { FaqQuestion, Topic } from '../../content/queries/faq'
 import { richTextToPlain } from '../rich-text/to-text'
 import { searchEntries } from './search'
 
 /** The questions closest to what was typed. */
-export const searchQuestions = (topics: readonly Topic[], typed: string): Question[] =>
+export const searchQuestions = (topics: readonly Topic[], typed: string): FaqQuestion[] =>
   searchEntries(
     topics.flatMap(({ title, entries }) =>
       entries.map((entry) => ({ entry, sought: toSearchText(entry, title) })),
@@ -11,7 +11,7 @@ export const searchQuestions = (topics: readonly Topic[], typed: string): Questi
     typed,
   ).map(({ entry }) => entry)
 
-const toSearchText = ({ question, answer, claims }: Question, topic: string) => ({
+const toSearchText = ({ question, answer, claims }: FaqQuestion, topic: string) => ({
   question,
   topic,
   answer: [richTextToPlain(answer), ...claims.map(({ text }) => text)].join(' '),

@@ -1,10 +1,10 @@
 import type { AstroGlobal } from 'astro'
-import { clinicians } from '../../content/queries/clinicians'
+import { clinicianProfiles } from '../../content/queries/clinicians'
 import { popular } from '../../content/queries/faq'
-import { type Landing, type LandingSection, landing } from '../../content/queries/landing'
+import { type Landing, type LandingPageSection, landing } from '../../content/queries/landing'
 
 /** Where links in the page lead. */
-export const anchors: Partial<Record<LandingSection['_type'], string>> = {
+export const anchors: Partial<Record<LandingPageSection['_type'], string>> = {
   landingSteps: 'how',
   landingWays: 'visits',
   landingPep: 'pep',
@@ -20,7 +20,7 @@ export const loadLanding = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
   const { content, brand } = locals
   const [page, people, questions] = await Promise.all([
     content.read(landing),
-    content.read(clinicians).catch(() => []),
+    content.read(clinicianProfiles).catch(() => []),
     content.read(popular).catch(() => []),
   ])
   const shown = page ?? bare(brand.tagline ?? brand.name)
@@ -34,7 +34,7 @@ export const loadLanding = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
 /** A section of people or questions needs some. */
 const isFilled =
   ({ people, questions }: { people: readonly unknown[]; questions: readonly unknown[] }) =>
-  ({ _type }: LandingSection) =>
+  ({ _type }: LandingPageSection) =>
     (_type !== 'landingClinicians' || people.length > 0) &&
     (_type !== 'landingQuestions' || questions.length > 0)
 

@@ -1,9 +1,9 @@
 import type { AstroGlobal } from 'astro'
-import { type LegalDocument, legal } from '../../content/queries/legal'
+import { type LegalText, legal } from '../../content/queries/legal'
 import { sha256Hex } from '../../edge/platform/crypto/hash'
 
 /** A version of a text, with the digest of its English words. */
-export type Legal = Omit<LegalDocument, 'hash'> & { readonly hash: string }
+export type Legal = Omit<LegalText, 'hash'> & { readonly hash: string }
 interface Texts {
   /** What is agreed to today, one version of each text. */
   readonly inForce: readonly Legal[]

@@ -1,4 +1,4 @@
-import { inTokens, markShapes } from '../../content/brand/logo-mark'
+import { tokenColours, markShapes } from '../../content/brand/logo-mark'
 import { escapeHtml } from '../../content/escape-html'
 import { type Scene, sew } from '../art/scene'
 import type { Logo } from './logo'
@@ -61,7 +61,7 @@ const brandMark = (name: string, logo: Logo | null | undefined, ink: string): st
 }
 
 const mark = (x: number, y: number) =>
-  `<g transform="translate(${x} ${y}) scale(1.625)">${markShapes(inTokens)}</g>`
+  `<g transform="translate(${x} ${y}) scale(1.625)">${markShapes(tokenColours)}</g>`
 
 const words = (text: string, x: number, y: number, size: number, fill: string) =>
   `<text x="${x}" y="${y.toFixed(1)}" font-family="Radio Canada" font-weight="700" font-size="${size}" letter-spacing="${(-0.02 * size).toFixed(2)}" fill="${fill}">${escapeHtml(text)}</text>`

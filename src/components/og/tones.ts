@@ -1,5 +1,5 @@
 import type { BrandView } from '../../content/brand/brand-view'
-import { artOf, tonesOf, written } from '../../content/brand/color-roles'
+import { artOf, colorRoles, cssColor } from '../../content/brand/color-roles'
 import type { Tone } from '../art/tone'
 
 /** The colours of a picture, where no style sheet is there to name them. */
@@ -15,7 +15,7 @@ export const cardColors = ({
   scheme,
 }: Pick<BrandView, 'palette' | 'scheme'>): CardColors => {
   const shown = scheme === 'dark' ? 'dark' : 'light'
-  const { surface, ink } = tonesOf(palette, shown)
-  const art = Object.entries(artOf(palette, shown)).map(([name, colour]) => [name, written(colour)])
-  return { surface: written(surface), ink: written(ink), art: Object.fromEntries(art) }
+  const { surface, ink } = colorRoles(palette, shown)
+  const art = Object.entries(artOf(palette, shown)).map(([name, colour]) => [name, cssColor(colour)])
+  return { surface: cssColor(surface), ink: cssColor(ink), art: Object.fromEntries(art) }
 }

@@ -1,6 +1,6 @@
 import type { BrandView } from '../../content/brand/brand-view'
 import type { Language } from '../../content/language'
-import type { Question } from '../../content/queries/faq'
+import type { FaqQuestion } from '../../content/queries/faq'
 import { richTextToPlain } from '../rich-text/to-text'
 
 /** A thing of schema.org, as it is written into a page. */
@@ -58,7 +58,7 @@ export const listOf = (urls: readonly string[]): Thing => ({
 
 /** Questions with the clinic's own answers. */
 export const faqPage = (
-  questions: readonly Pick<Question, 'question' | 'answer' | 'claims'>[],
+  questions: readonly Pick<FaqQuestion, 'question' | 'answer' | 'claims'>[],
 ): Thing => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer, claims }) => ({

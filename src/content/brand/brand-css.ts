@@ -1,7 +1,14 @@
 import type { Language } from '../language'
 import type { BrandDocument } from '../queries/brands'
-import { artOf, own, type Palette, type Scheme, tonesOf, written } from './color-roles'
-import { fontOf, usual } from './font'
+import {
+  artOf,
+  colorRoles,
+  cssColor,
+  defaultPalette,
+  type Palette,
+  type Scheme,
+} from './color-roles'
+import { defaultFont, fontOf } from './font'
 import { colourPattern } from './palette'
 
 /**
@@ -11,50 +18,50 @@ import { colourPattern } from './palette'
  */
 export const brandCss = (brand: BrandDocument, language: Language): string => {
   const { typography, scheme } = brand
-  const palette = colours(brand.palette)
-  const font = fontOf(typography?.font, language, typography?.file) ?? fontOf(usual, language)
+  const palette = validColours(brand.palette)
+  const font = fontOf(typography?.font, language, typography?.file) ?? fontOf(defaultFont, language)
   const display = fontOf(typography?.display, language)
   const tokens = {
     '--brand-primary': palette.primary,
     '--brand-scrim': palette.backdrop && `oklch(from ${palette.backdrop} l c h/.55)`,
     '--brand-font': font?.families,
     '--brand-font-display': display?.families,
-    ...shown(palette),
+    ...roleTokens(palette),
   }
   const faces = [...new Set([...(font?.faces ?? []), ...(display?.faces ?? [])])].join('')
-  const only =
+  const schemeRule =
     scheme && scheme !== 'light dark' ? `:root:not([data-theme]){color-scheme:${scheme}}` : ''
-  return `${faces}@layer brand{:root{${declared(tokens)}}${only}}`
+  return `${faces}@layer brand{:root{${toDeclarations(tokens)}}${schemeRule}}`
 }
 
 /** What is a colour in a palette, and the product's own where the brand must have one and has none. */
-const colours = (palette: BrandDocument['palette']): Palette => ({
-  ...own,
+const validColours = (palette: BrandDocument['palette']): Palette => ({
+  ...defaultPalette,
   ...Object.fromEntries(
     Object.entries(palette).filter(([, value]) => value && colourPattern.test(value)),
   ),
 })
 
 /** Every tone a page may use, as it is in light and in dark. */
-const shown = (palette: Palette): Readonly<Record<string, string>> => {
-  const [light, dark] = [namedIn(palette, 'light'), namedIn(palette, 'dark')]
+const roleTokens = (palette: Palette): Readonly<Record<string, string>> => {
+  const [light, dark] = [tokensIn(palette, 'light'), tokensIn(palette, 'dark')]
   return Object.fromEntries(
-    Object.entries(light).map(([name, tone]) => [name, both(tone, dark[name] ?? tone)]),
+    Object.entries(light).map(([name, tone]) => [name, lightDark(tone, dark[name] ?? tone)]),
   )
 }
-const namedIn = (palette: Palette, scheme: Scheme): Readonly<Record<string, string>> => {
-  const tones = Object.entries(tonesOf(palette, scheme))
+const tokensIn = (palette: Palette, scheme: Scheme): Readonly<Record<string, string>> => {
+  const tones = Object.entries(colorRoles(palette, scheme))
   const art = Object.entries(artOf(palette, scheme))
   return Object.fromEntries([
-    ...tones.map(([name, colour]) => [`--${name}`, written(colour)]),
-    ...art.map(([name, colour]) => [`--art-${name}`, written(colour)]),
+    ...tones.map(([name, colour]) => [`--${name}`, cssColor(colour)]),
+    ...art.map(([name, colour]) => [`--art-${name}`, cssColor(colour)]),
   ])
 }
 
-const both = (light: string, dark: string): string =>
+const lightDark = (light: string, dark: string): string =>
   light === dark ? light : `light-dark(${light},${dark})`
 
-const declared = (values: Readonly<Record<string, string | null | undefined>>): string =>
+const toDeclarations = (values: Readonly<Record<string, string | null | undefined>>): string =>
   Object.entries(values)
     .flatMap(([name, value]) => (value ? [`${name}:${value}`] : []))
     .join(';')

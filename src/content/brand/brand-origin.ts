@@ -4,7 +4,7 @@ import type { BrandDocument } from '../queries/brands'
  * Where a brand's pages are: the clinic's own address for the default brand, the first of its hosts for
  * another. The Host of a request never decides it, but locally, where no address is configured.
  */
-export const originOf = (
+export const brandOriginOf = (
   { isDefault, hosts }: BrandDocument,
   requested: string,
   configured?: string,

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../language'
 import type { BrandDocument, BrandImage } from '../queries/brands'
 import { brandCss } from './brand-css'
-import { own, type Palette, tonesOf, written } from './color-roles'
-import { fontOf, usual } from './font'
+import { colorRoles, cssColor, defaultPalette, type Palette } from './color-roles'
+import { defaultFont, fontOf } from './font'
 
 /** A brand as a page shows it: in one language, at one address, today. */
 export interface BrandView {
@@ -48,12 +48,12 @@ export const builtIn: BrandDocument = {
   name: 'Care Plus',
   slug: 'care-plus',
   isDefault: true,
-  palette: own,
+  palette: defaultPalette,
 }
 
 const views = new WeakMap<BrandDocument, Map<string, BrandView>>()
 
-export const viewOf = (
+export const brandViewOf = (
   brand: BrandDocument,
   origin: string,
   at = Date.now(),
@@ -62,12 +62,12 @@ export const viewOf = (
   const isPride = isJune(at, brand.timezone ?? 'America/New_York')
   const key = `${isPride} ${language} ${origin}`
   const known = views.get(brand) ?? new Map<string, BrandView>()
-  const view = known.get(key) ?? made(brand, origin, isPride, language)
+  const view = known.get(key) ?? createView(brand, origin, isPride, language)
   views.set(brand, known.set(key, view))
   return view
 }
 
-const made = (
+const createView = (
   brand: BrandDocument,
   origin: string,
   isPride: boolean,
@@ -75,7 +75,7 @@ const made = (
 ): BrandView => {
   const { typography, contact, logo } = brand
   const fonts = [
-    (fontOf(typography?.font, language, typography?.file) ?? fontOf(usual, language))?.file,
+    (fontOf(typography?.font, language, typography?.file) ?? fontOf(defaultFont, language))?.file,
     fontOf(typography?.display, language)?.file,
   ]
   return {
@@ -87,13 +87,13 @@ const made = (
     scheme: brand.scheme ?? 'light dark',
     palette: brand.palette,
     themeColor: {
-      light: written(tonesOf(brand.palette, 'light').surface),
-      dark: written(tonesOf(brand.palette, 'dark').surface),
+      light: cssColor(colorRoles(brand.palette, 'light').surface),
+      dark: cssColor(colorRoles(brand.palette, 'dark').surface),
     },
     logo: logoOf((isPride && logo?.pride) || logo?.main, brand.name),
     favicon: logo?.favicon?.url ?? '/favicon.svg',
     fonts: [...new Set(fonts.filter((file) => file != null))],
-    languages: offered(brand.languages),
+    languages: withEnglish(brand.languages),
     serviceLines: brand.serviceLines?.length ? brand.serviceLines : null,
     contact: {
       phone: contact?.phone ?? null,
@@ -112,7 +112,7 @@ const logoOf = (image: BrandImage | null | undefined, name: string): BrandView['
     : null
 
 // English is the source of all the others, so it is always there.
-const offered = (given: readonly Language[] | null | undefined): readonly Language[] => {
+const withEnglish = (given: readonly Language[] | null | undefined): readonly Language[] => {
   if (!given?.length) return languages
   return given.includes('en') ? given : [...given, 'en']
 }
@@ -132,7 +132,7 @@ const monthIn = (timeZone: string, at: number): string => {
   try {
     return new Intl.DateTimeFormat('en-US', { month: 'numeric', timeZone }).format(at)
   } catch {
-    // Nobody's zone: the clinic's.
+    // An unknown zone falls back to the clinic's.
     return monthIn('America/New_York', at)
   }
 }

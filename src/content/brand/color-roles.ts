@@ -30,7 +30,7 @@ export interface Palette {
 export type Scheme = 'light' | 'dark'
 
 /** The product's own, and what holds where a brand is silent. */
-export const own = {
+export const defaultPalette = {
   primary: '#53b3e4',
   secondary: '#8ac541',
   neutral: '#efe6d8',
@@ -50,14 +50,14 @@ const read = (hex: string): Colour => {
 }
 /** Lightness is the role's; of the brand's chroma there is at most so much. */
 const tone =
-  (l: number, most: number, share = 1): Make =>
-  ({ c, h }) => ({ l, c: Math.min(c * share, most), h })
+  (l: number, maxChroma: number, share = 1): Make =>
+  ({ c, h }) => ({ l, c: Math.min(c * share, maxChroma), h })
 /** Its own lightness and chroma, within bounds. */
 const vivid =
-  (low: number, high: number, least: number, most: number): Make =>
+  (low: number, high: number, minChroma: number, maxChroma: number): Make =>
   ({ l, c, h }) => ({
     l: Math.max(low, Math.min(l, high)),
-    c: Math.max(least, Math.min(c, most)),
+    c: Math.max(minChroma, Math.min(c, maxChroma)),
     h,
   })
 const isLight = ({ l }: Colour) => Math.max(0, Math.min(1, (l - 0.58) * 1e9))
@@ -72,31 +72,31 @@ const darkFill: Make = ({ l, c, h }) => ({
   h,
 })
 const onFill: Make = (colour) => tone(0.99 - 0.78 * isLight(colour), 0.045)(colour)
-const hovered: Make = (colour) => ({
+const hoverColour: Make = (colour) => ({
   ...colour,
   l: Math.min(1, colour.l + 0.04 * (2 * isLight(colour) - 1)),
 })
-const lifted: Make = (colour) => ({ ...colour, l: Math.min(1, colour.l + 0.04) })
+const lighten: Make = (colour) => ({ ...colour, l: Math.min(1, colour.l + 0.04) })
 
 /** What `text` and `divider` are used in: the scheme on whose ground they can be seen. */
 const schemeFor = (hex: string, use: 'ink' | 'edge'): Scheme =>
   (use === 'ink') === read(hex).l < 0.58 ? 'light' : 'dark'
 
 /**
- * The tones of a palette in a scheme, by their names as tokens. The role fixes lightness; the brand gives hue
- * and, within bounds, chroma: so contrast holds for any palette. Green stays green whatever the brand.
+ * The colours of a palette by role, named as tokens. The role fixes lightness; the brand gives hue and, within
+ * bounds, chroma: so contrast holds for any palette. `positive` is green for every brand.
  */
-export const tonesOf = (palette: Palette, scheme: Scheme) => {
+export const colorRoles = (palette: Palette, scheme: Scheme) => {
   const primary = read(palette.primary)
-  const neutral = read(palette.neutral ?? own.neutral)
-  const danger = read(palette.error ?? own.error)
+  const neutral = read(palette.neutral ?? defaultPalette.neutral)
+  const danger = read(palette.error ?? defaultPalette.error)
   const info = read(palette.info ?? palette.primary)
   const isDark = scheme === 'dark'
   const pick = (light: Colour, dark: Colour) => (isDark ? dark : light)
-  const ground = (l: number, most: number, darkL: number, darkMost: number) =>
-    pick(tone(l, most)(neutral), tone(darkL, darkMost)(primary))
-  const brand = (l: number, most: number, darkL = l, darkMost = most) =>
-    pick(tone(l, most)(primary), tone(darkL, darkMost)(primary))
+  const ground = (l: number, maxChroma: number, darkL: number, darkMost: number) =>
+    pick(tone(l, maxChroma)(neutral), tone(darkL, darkMost)(primary))
+  const brand = (l: number, maxChroma: number, darkL = l, darkMost = maxChroma) =>
+    pick(tone(l, maxChroma)(primary), tone(darkL, darkMost)(primary))
   const fixed = (l: number, c: number, h: number, dl: number, dc: number, dh: number) =>
     pick({ l, c, h }, { l: dl, c: dc, h: dh })
   const soft = (of: Colour) => pick(tone(0.95, 0.03, 0.26)(of), tone(0.305, 0.05, 0.4)(of))
@@ -119,7 +119,7 @@ export const tonesOf = (palette: Palette, scheme: Scheme) => {
     'ink-2': brand(0.44, 0.03, 0.775, 0.022),
     accent,
     'on-accent': action ? onFill(action) : pick(onFill(primary), tone(0.21, 0.045)(primary)),
-    'accent-hover': action ? hovered(action) : pick(hovered(accent), lifted(accent)),
+    'accent-hover': action ? hoverColour(action) : pick(hoverColour(accent), lighten(accent)),
     'accent-ink': inkOf(primary),
     'accent-soft': soft(primary),
     'accent-edge': pick(tone(0.8, 0.08, 0.7)(primary), tone(0.5, 0.08, 0.6)(primary)),
@@ -135,7 +135,7 @@ export const tonesOf = (palette: Palette, scheme: Scheme) => {
     'on-danger': { l: 1, c: 0, h: 0 },
   } satisfies Record<string, Colour>
 }
-export type Tone = keyof ReturnType<typeof tonesOf>
+export type ColorRole = keyof ReturnType<typeof colorRoles>
 
 /** Flat tones of the patchwork, by their names after `--art-`. Never for text or controls. */
 export const artOf = (palette: Palette, scheme: Scheme) => {
@@ -157,9 +157,9 @@ export const artOf = (palette: Palette, scheme: Scheme) => {
 }
 
 /** As a screen of eight bits a channel shows it: a channel that is out of reach is cut off. */
-export const written = (colour: Colour): string =>
+export const cssColor = (colour: Colour): string =>
   formatHex(clampRgb(toRgb({ mode: 'oklch', ...colour } satisfies Oklch)))
 
 /** WCAG contrast of two tones as they are shown, 1 to 21. */
 export const contrast = (one: Colour, other: Colour): number =>
-  wcagContrast(written(one), written(other))
+  wcagContrast(cssColor(one), cssColor(other))

@@ -10,7 +10,7 @@ interface Font {
 }
 
 /** Where uploaded files are; a font comes from nowhere else. */
-const own = /^\/lake\/files\/[\w./-]+\.woff2$/
+const uploadedFontPath = /^\/lake\/files\/[\w./-]+\.woff2$/
 
 /**
  * In what the product hosts, a language's letters are one file: 14 kB, what a slow line brings in one trip.
@@ -37,7 +37,7 @@ interface Hosted {
   readonly others: string
   readonly standIn: string
 }
-const hosted: Readonly<Record<string, Hosted>> = {
+const hostedFonts: Readonly<Record<string, Hosted>> = {
   'Radio Canada': {
     name: 'radio-canada',
     weights: '300 700',
@@ -55,13 +55,13 @@ const hosted: Readonly<Record<string, Hosted>> = {
     ].join(''),
   },
 }
-const ours = (family: string, language: Language): Font | null => {
-  const font = Object.hasOwn(hosted, family) ? hosted[family] : undefined
+const hostedFont = (family: string, language: Language): Font | null => {
+  const font = Object.hasOwn(hostedFonts, family) ? hostedFonts[family] : undefined
   if (!font) return null
   const { name, weights, others } = font
   // Arabic has the system's letters; what is Latin in it is as in English.
-  const spoken = language === 'ar' ? 'en' : language
-  const file = `/fonts/${name}-${spoken}.woff2`
+  const fileLanguage = language === 'ar' ? 'en' : language
+  const file = `/fonts/${name}-${fileLanguage}.woff2`
   return {
     families: `"${family}",${others}`,
     faces: [
@@ -75,7 +75,7 @@ const ours = (family: string, language: Language): Font | null => {
 const georgia: Font = { families: 'Georgia,"Liberation Serif",serif', faces: [], file: null }
 
 /** The font of a brand that names none we may use. */
-export const usual = 'Radio Canada'
+export const defaultFont = 'Radio Canada'
 
 /** A font by its name, with the file an editor uploaded for it; null where there is none we may use. */
 export const fontOf = (
@@ -84,7 +84,7 @@ export const fontOf = (
   uploaded?: string | null,
 ): Font | null => {
   if (!family || !familyPattern.test(family)) return null
-  if (uploaded && own.test(uploaded))
+  if (uploaded && uploadedFontPath.test(uploaded))
     return {
       families: `"${family}",${standIn.families}`,
       faces: [
@@ -93,5 +93,5 @@ export const fontOf = (
       ],
       file: uploaded,
     }
-  return family === 'Georgia' ? georgia : ours(family, language)
+  return family === 'Georgia' ? georgia : hostedFont(family, language)
 }

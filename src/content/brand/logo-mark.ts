@@ -1,4 +1,4 @@
-import { artOf, type Palette, written } from './color-roles'
+import { artOf, cssColor, type Palette } from './color-roles'
 
 /** CSS colours, or those of the tokens. */
 interface Colours {
@@ -8,7 +8,7 @@ interface Colours {
 }
 
 /** On a page, and wherever its tokens are. */
-export const inTokens: Colours = {
+export const tokenColours: Colours = {
   leaf: 'var(--art-leaf)',
   blue: 'var(--art-blue)',
   deep: 'var(--art-deep)',
@@ -20,7 +20,7 @@ export const markShapes = ({ leaf, blue, deep }: Colours): string =>
 
 const inColours = (palette: Palette): Colours => {
   const { leaf, blue, deep } = artOf(palette, 'light')
-  return { leaf: written(leaf), blue: written(blue), deep: written(deep) }
+  return { leaf: cssColor(leaf), blue: cssColor(blue), deep: cssColor(deep) }
 }
 
 /** The mark as a picture of its own, in a brand's colours. */

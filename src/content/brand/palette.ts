@@ -1,4 +1,4 @@
-import { contrast, type Palette, type Scheme, type Tone, tonesOf } from './color-roles'
+import { type ColorRole, colorRoles, contrast, type Palette, type Scheme } from './color-roles'
 
 /** One thing that is read or seen on another, and the contrast it needs (WCAG 2.2, AA). */
 export interface Contrast {
@@ -20,7 +20,7 @@ export const familyPattern = /^[A-Za-z][A-Za-z0-9 ]{0,39}$/
 
 /** Every pair of the visual language in a palette, the weakest first. */
 export const contrastOf = (palette: Palette, schemes: Schemes = 'light dark'): Contrast[] =>
-  measured(palette, schemes)
+  measureContrasts(palette, schemes)
     .map(({ ink, ground, needs, light, dark }) => ({
       pair: `${ink} on ${ground}`,
       light,
@@ -33,11 +33,11 @@ export const contrastOf = (palette: Palette, schemes: Schemes = 'light dark'): C
 export const palettePasses = (palette: Palette, schemes: Schemes = 'light dark'): Verdict => {
   const wrong = malformed(palette)
   if (wrong) return { passes: false, reason: wrong }
-  const fails = measured(palette, schemes).find((each) => weakest(each) < each.needs)
-  return fails ? { passes: false, reason: said(palette, fails) } : { passes: true }
+  const fails = measureContrasts(palette, schemes).find((each) => weakest(each) < each.needs)
+  return fails ? { passes: false, reason: explainFailure(palette, fails) } : { passes: true }
 }
 
-const inks: readonly [Tone, readonly Tone[]][] = [
+const inks: readonly [ColorRole, readonly ColorRole[]][] = [
   [
     'ink',
     [
@@ -62,7 +62,9 @@ const inks: readonly [Tone, readonly Tone[]][] = [
   ['danger', ['surface', 'danger-soft']],
   ['on-danger', ['danger-fill']],
 ]
-const edges: readonly [Tone, readonly Tone[]][] = [['edge-strong', ['surface', 'surface-2']]]
+const edges: readonly [ColorRole, readonly ColorRole[]][] = [
+  ['edge-strong', ['surface', 'surface-2']],
+]
 
 const pairs = [
   ...inks.flatMap(([ink, grounds]) => grounds.map((ground) => ({ ink, ground, needs: 4.5 }))),
@@ -70,10 +72,10 @@ const pairs = [
 ]
 type Measured = (typeof pairs)[number] & Pick<Contrast, 'light' | 'dark'>
 
-const measured = (palette: Palette, schemes: Schemes): Measured[] => {
+const measureContrasts = (palette: Palette, schemes: Schemes): Measured[] => {
   const tones = {
-    light: schemes !== 'dark' && tonesOf(palette, 'light'),
-    dark: schemes !== 'light' && tonesOf(palette, 'dark'),
+    light: schemes !== 'dark' && colorRoles(palette, 'light'),
+    dark: schemes !== 'light' && colorRoles(palette, 'dark'),
   }
   const of = ({ ink, ground }: (typeof pairs)[number], scheme: Scheme) => {
     const all = tones[scheme]
@@ -108,7 +110,7 @@ const malformed = (palette: Palette): string | null => {
   return null
 }
 
-const said = (palette: Palette, fails: Measured): string => {
+const explainFailure = (palette: Palette, fails: Measured): string => {
   const { ink, ground, needs } = fails
   const inDark = (fails.dark ?? 21) < (fails.light ?? 21)
   const ratio = Math.floor(weakest(fails) * 10) / 10

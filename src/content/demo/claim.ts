@@ -2,14 +2,14 @@ import type { Claim } from '../documents'
 import { claimDigest } from '../lake/claim-digest'
 import { words } from './builders'
 
-interface Said {
+interface ClaimText {
   readonly source: string
   readonly url?: string
   readonly reviewer?: Reviewer
 }
 
 /** A claim as a demo clinician reviewed it; pages say that the clinician is made up. */
-export const claim = (text: string, { source, url, reviewer = 'amara' }: Said): Claim => ({
+export const claim = (text: string, { source, url, reviewer = 'amara' }: ClaimText): Claim => ({
   _type: 'claim',
   text: words(text),
   source,
@@ -91,4 +91,4 @@ export const sources = {
     source: 'U.S. Department of Health and Human Services, “Your Rights Under HIPAA”',
     url: 'https://www.hhs.gov/hipaa/for-individuals/guidance-materials-for-consumers/index.html',
   },
-} as const satisfies Record<string, Said>
+} as const satisfies Record<string, ClaimText>

@@ -1,9 +1,9 @@
-import { type Given, type Stored, written } from './document'
+import { type DocumentInput, type StoredDocument, withoutSystemFields } from './document'
 import { LakeProblem } from './errors'
 import { isPublished, publishedId } from './ids'
 import { mutate } from './mutations'
-import { strengthened } from './references'
-import type { Staging } from './transaction'
+import { strengthenReferences } from './references'
+import type { LakeTransaction } from './transaction'
 
 interface Action {
   readonly actionType: string
@@ -11,8 +11,8 @@ interface Action {
   readonly draftId?: string
   readonly versionId?: string
   readonly baseId?: string
-  readonly attributes?: Given
-  readonly document?: Given
+  readonly attributes?: DocumentInput
+  readonly document?: DocumentInput
   readonly patch?: Readonly<Record<string, unknown>>
   readonly ifExists?: string
   readonly ifDraftRevisionId?: string
@@ -22,7 +22,7 @@ interface Action {
   readonly includeDrafts?: readonly string[]
   readonly includeVersions?: readonly string[]
 }
-type Act = (staging: Staging, action: Action) => void
+type Act = (transaction: LakeTransaction, action: Action) => void
 
 const problem = (status: number, type: string, description: string, id?: string): LakeProblem =>
   new LakeProblem(status, 'actionError', description, {
@@ -30,13 +30,13 @@ const problem = (status: number, type: string, description: string, id?: string)
   })
 const invalid = (description: string) => problem(400, 'validationError', description)
 
-/** Carries one of the Studio's actions out in a transaction; the next one sees what it did. */
-export const act = (staging: Staging, given: unknown): void => {
-  const action = given as Action
+/** Applies one of the Studio's actions in a transaction; later actions see its result. */
+export const applyAction = (transaction: LakeTransaction, input: unknown): void => {
+  const action = input as Action
   const name = String(action?.actionType ?? '').replace('sanity.action.document.', '')
   if (!Object.hasOwn(actions, name))
     throw problem(400, 'unsupportedActionError', `Action ${JSON.stringify(name)} is not supported`)
-  actions[name]?.(staging, action)
+  actions[name]?.(transaction, action)
 }
 
 const text = (value: unknown, name: string): string => {
@@ -47,19 +47,19 @@ const published = ({ publishedId: id }: Action): string => {
   if (!isPublished(text(id, 'publishedId'))) throw invalid('"publishedId" is not a published ID')
   return id as string
 }
-/** A draft or version, and of the document it says. */
+/** The id of a draft or version of the action's document. */
 const unpublished = (action: Action, id = action.draftId ?? action.versionId): string => {
   if (isPublished(text(id, 'draftId'))) throw invalid(`"${id}" is neither a draft nor a version`)
   if (action.publishedId !== undefined && publishedId(id as string) !== action.publishedId)
     throw invalid(`"${id}" is not a draft of "${action.publishedId}"`)
   return id as string
 }
-const found = (staging: Staging, id: string): Stored => {
-  const document = staging.get(id)
+const findDocument = (transaction: LakeTransaction, id: string): StoredDocument => {
+  const document = transaction.get(id)
   if (!document) throw problem(404, 'documentNotFoundError', `Document "${id}" was not found`, id)
   return document
 }
-const atRevision = (document: Stored | null, revision: string | undefined): void => {
+const assertRevision = (document: StoredDocument | null, revision: string | undefined): void => {
   if (revision !== undefined && document?._rev !== revision)
     throw problem(
       409,
@@ -68,78 +68,85 @@ const atRevision = (document: Stored | null, revision: string | undefined): void
       document?._id,
     )
 }
-/** A copy under another id, as old as what it is a copy of. */
-const copy = (document: Stored, id: string, createdAt = document._createdAt): Given => ({
-  ...written(document),
+/** A copy under another id with the same creation time. */
+const copy = (
+  document: StoredDocument,
+  id: string,
+  createdAt = document._createdAt,
+): DocumentInput => ({
+  ...withoutSystemFields(document),
   _id: id,
   _createdAt: createdAt,
 })
-const attributesOf = ({ attributes, document, versionId }: Action): Given => {
-  const given = document ?? attributes
-  if (!given) throw invalid('"attributes" is missing')
-  return versionId && !given._id ? { ...given, _id: versionId } : given
+const attributesOf = ({ attributes, document, versionId }: Action): DocumentInput => {
+  const input = document ?? attributes
+  if (!input) throw invalid('"attributes" is missing')
+  return versionId && !input._id ? { ...input, _id: versionId } : input
 }
 
-const replace: Act = (staging, action) => {
+const replace: Act = (transaction, action) => {
   const document = attributesOf(action)
   unpublished(action, document._id)
-  mutate(staging, { createOrReplace: document })
+  mutate(transaction, { createOrReplace: document })
 }
-const discard: Act = (staging, action) => {
+const discard: Act = (transaction, action) => {
   const id = unpublished(action)
-  found(staging, id)
-  mutate(staging, { delete: { id } })
+  findDocument(transaction, id)
+  mutate(transaction, { delete: { id } })
 }
-const unpublish: Act = (staging, action) => {
+const unpublish: Act = (transaction, action) => {
   const id = published(action)
-  const document = found(staging, id)
-  atRevision(document, action.ifPublishedRevisionId)
-  mutate(staging, { createIfNotExists: copy(document, unpublished(action)) })
-  mutate(staging, { delete: { id } })
+  const document = findDocument(transaction, id)
+  assertRevision(document, action.ifPublishedRevisionId)
+  mutate(transaction, { createIfNotExists: copy(document, unpublished(action)) })
+  mutate(transaction, { delete: { id } })
 }
 
 const actions: Readonly<Record<string, Act>> = {
-  create: (staging, action) => {
+  create: (transaction, action) => {
     const document = attributesOf(action)
     unpublished(action, document._id)
     mutate(
-      staging,
+      transaction,
       action.ifExists === 'ignore' ? { createIfNotExists: document } : { create: document },
     )
   },
-  'version.create': (staging, action) => {
+  'version.create': (transaction, action) => {
     const { baseId, versionId } = action
-    const base = baseId === undefined ? null : found(staging, baseId)
-    atRevision(base, action.ifBaseRevisionId)
+    const base = baseId === undefined ? null : findDocument(transaction, baseId)
+    assertRevision(base, action.ifBaseRevisionId)
     const document = base ? copy(base, unpublished(action, versionId)) : attributesOf(action)
     unpublished(action, document._id)
-    mutate(staging, { create: document })
+    mutate(transaction, { create: document })
   },
-  edit: (staging, action) => {
+  edit: (transaction, action) => {
     const id = unpublished(action)
-    if (!staging.get(id)) mutate(staging, { create: copy(found(staging, publishedId(id)), id) })
-    mutate(staging, { patch: { ...action.patch, id } })
+    if (!transaction.get(id))
+      mutate(transaction, { create: copy(findDocument(transaction, publishedId(id)), id) })
+    mutate(transaction, { patch: { ...action.patch, id } })
   },
-  publish: (staging, action) => {
+  publish: (transaction, action) => {
     const id = published(action)
-    const draft = found(staging, unpublished(action))
-    const now = staging.get(id)
-    atRevision(draft, action.ifDraftRevisionId ?? action.ifVersionRevisionId)
-    atRevision(now, action.ifPublishedRevisionId)
-    mutate(staging, {
-      createOrReplace: strengthened(copy(draft, id, now?._createdAt ?? draft._createdAt)) as Given,
+    const draft = findDocument(transaction, unpublished(action))
+    const now = transaction.get(id)
+    assertRevision(draft, action.ifDraftRevisionId ?? action.ifVersionRevisionId)
+    assertRevision(now, action.ifPublishedRevisionId)
+    mutate(transaction, {
+      createOrReplace: strengthenReferences(
+        copy(draft, id, now?._createdAt ?? draft._createdAt),
+      ) as DocumentInput,
     })
-    mutate(staging, { delete: { id: draft._id } })
+    mutate(transaction, { delete: { id: draft._id } })
   },
   unpublish,
-  delete: (staging, action) => {
+  delete: (transaction, action) => {
     const id = published(action)
     const ids = [id, ...(action.includeDrafts ?? []), ...(action.includeVersions ?? [])]
-    const there = ids.filter(
-      (each) => publishedId(text(each, 'includeDrafts')) === id && staging.get(each),
+    const existing = ids.filter(
+      (each) => publishedId(text(each, 'includeDrafts')) === id && transaction.get(each),
     )
-    if (!there.length) found(staging, id)
-    mutate(staging, { delete: { id: there } })
+    if (!existing.length) findDocument(transaction, id)
+    mutate(transaction, { delete: { id: existing } })
   },
   discard,
   replaceDraft: replace,

@@ -1,7 +1,7 @@
-import type { Given } from './document'
+import type { DocumentInput } from './document'
 
 /** As the embedded lake calls itself to clients. */
-export const project = 'embedded'
+export const projectId = 'embedded'
 
 export interface Upload {
   readonly kind: 'images' | 'files'
@@ -13,7 +13,7 @@ export interface Upload {
   readonly filename?: string | undefined
 }
 /** Where an asset is: its file's name, its key in R2, and its path below `/lake/`. */
-export interface Place {
+export interface AssetLocation {
   readonly file: string
   readonly key: string
   readonly path: string
@@ -26,9 +26,9 @@ const names = {
 } as const
 
 /** The place of a file that may be asked for by name; null for any other name. */
-export const placeOf = (kind: 'images' | 'files', file: string): Place | null =>
+export const assetLocation = (kind: 'images' | 'files', file: string): AssetLocation | null =>
   names[kind].test(file)
-    ? { file, key: `${folder}/${kind}/${file}`, path: `${kind}/${project}/production/${file}` }
+    ? { file, key: `${folder}/${kind}/${file}`, path: `${kind}/${projectId}/production/${file}` }
     : null
 
 export const mimeTypes: Readonly<Record<string, string>> = {
@@ -44,11 +44,14 @@ export const mimeTypes: Readonly<Record<string, string>> = {
 export const assetOf = async (
   upload: Upload,
   origin: string,
-): Promise<{ readonly document: Given & { readonly _id: string }; readonly place: Place }> => {
+): Promise<{
+  readonly document: DocumentInput & { readonly _id: string }
+  readonly place: AssetLocation
+}> => {
   const { kind, bytes, extension, mimeType, width = 0, height = 0, filename } = upload
   const hash = await sha1(bytes)
   const size = `${width}x${height}`
-  const place = placeOf(
+  const place = assetLocation(
     kind,
     kind === 'images' ? `${hash}-${size}.${extension}` : `${hash}.${extension}`,
   )

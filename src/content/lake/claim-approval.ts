@@ -1,10 +1,10 @@
 import { claimDigest } from './claim-digest'
-import { canonical, type Stored } from './document'
+import { canonicalJson, type StoredDocument } from './document'
 import type { Editor } from './editor'
 import { mutationProblem } from './errors'
 import { draftId, publishedId } from './ids'
-import { isPart, parts } from './rules/validation'
-import type { Change, Store } from './store'
+import { isPart, walk } from './rules/validation'
+import type { DocumentChange, Store } from './store'
 
 type Part = Readonly<Record<string, unknown>>
 const isClaim = (value: unknown): value is Part => isPart(value) && value._type === 'claim'
@@ -13,29 +13,40 @@ const isClaim = (value: unknown): value is Part => isPart(value) && value._type 
 export const isApproved = (claim: Part): boolean =>
   isPart(claim.approval) && claim.approval.of === claimDigest(claim)
 
-/** A document in which every approval that a clinician just gave says what it is of. */
-export const withApprovals = (document: Stored, editor: Editor, day: string): Stored =>
-  editor.clinical ? (stamped(document, editor.id, day) as Stored) : document
+/** The document with each approval the clinician just gave stamped with the claim's digest and date. */
+export const withApprovals = (
+  document: StoredDocument,
+  editor: Editor,
+  day: string,
+): StoredDocument =>
+  editor.clinical ? (stampApprovals(document, editor.id, day) as StoredDocument) : document
 
-const stamped = (value: unknown, by: string, on: string): unknown => {
-  if (Array.isArray(value)) return value.map((each) => stamped(each, by, on))
+const stampApprovals = (value: unknown, by: string, on: string): unknown => {
+  if (Array.isArray(value)) return value.map((each) => stampApprovals(each, by, on))
   if (!isPart(value)) return value
   const { approval } = value
   if (isClaim(value) && isPart(approval) && approval.by === by && approval.of === undefined)
     return { ...value, approval: { ...approval, on, of: claimDigest(value) } }
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, stamped(each, by, on)]),
+    Object.entries(value).map(([name, each]) => [name, stampApprovals(each, by, on)]),
   )
 }
 
-/** Throws when a transaction adds an approval that its writer may not give. One that was there may stay or go. */
-export const mayApprove = (editor: Editor, changes: readonly Change[], store: Store): void => {
+/** Throws 403 when a transaction adds an approval its author may not give. An existing one may stay or be removed. */
+export const assertCanApprove = (
+  editor: Editor,
+  changes: readonly DocumentChange[],
+  store: Store,
+): void => {
   for (const { id, before, after } of changes) {
     if (!after) continue
-    const known = [before, store.get(publishedId(id)), store.get(draftId(id))].flatMap(approvalsOf)
-    const given = approvalsOf(after).filter((approval) => !known.includes(approval))
-    const own = editor.clinical && given.every((approval) => JSON.parse(approval).by === editor.id)
-    if (given.length && !own)
+    const earlier = [before, store.get(publishedId(id)), store.get(draftId(id))].flatMap(
+      approvalsOf,
+    )
+    const added = approvalsOf(after).filter((approval) => !earlier.includes(approval))
+    const isOwn =
+      editor.clinical && added.every((approval) => JSON.parse(approval).by === editor.id)
+    if (added.length && !isOwn)
       throw mutationProblem(403, [
         {
           type: 'insufficientPermissionsError',
@@ -47,7 +58,7 @@ export const mayApprove = (editor: Editor, changes: readonly Change[], store: St
   }
 }
 
-const approvalsOf = (document: Stored | null): string[] =>
-  Array.from(parts(document)).flatMap(({ value }) =>
-    isClaim(value) && isPart(value.approval) ? [canonical(value.approval)] : [],
+const approvalsOf = (document: StoredDocument | null): string[] =>
+  Array.from(walk(document)).flatMap(({ value }) =>
+    isClaim(value) && isPart(value.approval) ? [canonicalJson(value.approval)] : [],
   )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical } from './document'
+import { canonicalJson } from './document'
 import { isPart } from './rules/validation'
 
 type Part = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export const claimDigest = ({
   const of = isPart(reviewer) ? reviewer._ref : null
   return createHash('sha256')
     .update(
-      canonical(
+      canonicalJson(
         [en, ar, es, fr, source, url, of, reviewedOn, reviewBy].map((each) => each ?? null),
       ),
     )

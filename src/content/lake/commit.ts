@@ -1,48 +1,48 @@
-import { mayApprove, withApprovals } from './claim-approval'
-import type { Stored } from './document'
+import { assertCanApprove, withApprovals } from './claim-approval'
+import type { StoredDocument } from './document'
 import type { Editor } from './editor'
 import { mutationProblem } from './errors'
-import { mayWrite } from './grants'
+import { assertCanWrite } from './grants'
 import { isPublished } from './ids'
-import { mayPublishLegal } from './legal-approval'
-import { bounded, keyed } from './limits'
+import { assertCanPublishLegal } from './legal-approval'
+import { assertWithinLimits, withKeys } from './limits'
 import { addHooks } from './outbox'
 import { strongReferences } from './references'
-import { completed, mayBePublished } from './rules'
-import type { Change } from './store'
-import type { Staging } from './transaction'
+import { applyPublishDefaults, validateForPublish } from './rules'
+import type { DocumentChange } from './store'
+import type { LakeTransaction } from './transaction'
 import { isVisible, raiseVersion } from './version'
 
-interface Wish {
-  /** Looks whether all of it would be accepted, and leaves everything as it is. */
+interface CommitOptions {
+  /** Validates without writing. */
   readonly dryRun?: boolean
-  /** Gives the objects of lists a `_key` where they have none. */
+  /** Adds a `_key` to array objects without one. */
   readonly keys?: boolean
-  /** It is the lake itself that makes an asset of an upload. */
+  /** The lake itself creates the asset of an upload. */
   readonly upload?: boolean
   /** Ids of the organizations a brand may name; null where the writer may not name any. */
   readonly organizations?: ReadonlySet<string> | null
 }
 
-/** Accepts a transaction whole or not at all; answers what it changed. */
-export const commit = (
-  staging: Staging,
+/** Commits a transaction completely or not at all. Returns its changes. */
+export const commitTransaction = (
+  transaction: LakeTransaction,
   editor: Editor,
-  { dryRun = false, keys = false, upload = false, organizations = null }: Wish = {},
-): readonly Change[] => {
-  const { store, id, at } = staging
-  for (const { id: document, after } of staging.changes)
+  { dryRun = false, keys = false, upload = false, organizations = null }: CommitOptions = {},
+): readonly DocumentChange[] => {
+  const { store, id, at } = transaction
+  for (const { id: document, after } of transaction.changes)
     if (after)
-      staging.amend(
+      transaction.amend(
         document,
-        withApprovals(finished(bounded(after), keys), editor, at.slice(0, 10)),
+        withApprovals(prepareDocument(assertWithinLimits(after), keys), editor, at.slice(0, 10)),
       )
-  const { changes } = staging
-  if (!upload) mayWrite(editor, changes, store)
-  mayPublishLegal(editor, changes, store)
-  mayApprove(editor, changes, store)
-  holdsTogether(staging)
-  mayBePublished(changes, store, organizations)
+  const { changes } = transaction
+  if (!upload) assertCanWrite(editor, changes, store)
+  assertCanPublishLegal(editor, changes, store)
+  assertCanApprove(editor, changes, store)
+  assertReferencesResolve(transaction)
+  validateForPublish(changes, store, organizations)
   if (dryRun || !changes.length) return []
   store.write({ id, author: editor.id, at, changes }, () => {
     const visible = changes.filter(isVisible)
@@ -52,16 +52,16 @@ export const commit = (
   return changes
 }
 
-const finished = (document: Stored, keys: boolean): Stored => {
-  const whole = keys ? (keyed(document) as Stored) : document
-  return isPublished(whole._id) ? completed(whole) : whole
+const prepareDocument = (document: StoredDocument, keys: boolean): StoredDocument => {
+  const complete = keys ? (withKeys(document) as StoredDocument) : document
+  return isPublished(complete._id) ? applyPublishDefaults(complete) : complete
 }
 
-/** A strong reference points at something, and what is pointed at is not deleted. */
-const holdsTogether = (staging: Staging): void => {
-  for (const { id, after } of staging.changes) {
+/** Throws when a strong reference has no target, or a referenced document is deleted. */
+const assertReferencesResolve = (transaction: LakeTransaction): void => {
+  for (const { id, after } of transaction.changes) {
     for (const target of strongReferences(after))
-      if (!staging.get(target))
+      if (!transaction.get(target))
         throw mutationProblem(409, [
           {
             type: 'documentReferenceDoesNotExistError',
@@ -71,9 +71,9 @@ const holdsTogether = (staging: Staging): void => {
           },
         ])
     if (after) continue
-    const referring = staging.store.references
+    const referring = transaction.store.references
       .of(id)
-      .filter((other) => strongReferences(staging.get(other)).has(id))
+      .filter((other) => strongReferences(transaction.get(other)).has(id))
     if (referring.length)
       throw mutationProblem(409, [
         {

@@ -1,16 +1,16 @@
-/** Everything is kept this long; of older drafts, the last change of each hour is. */
-const whole = 30 * 86_400_000
-/** Changes in all. The oldest beyond it go, but never what a document last was. */
-const most = 200_000
-const every = 500
+/** Full history is kept this long; of older drafts, the last change of each hour. */
+const fullHistoryMs = 30 * 86_400_000
+/** Maximum number of changes. The oldest beyond it are deleted, but never a document's last. */
+const maxChanges = 200_000
+const compactEveryTransactions = 500
 
-/** Keeps the log in bounds, now and then. What was published stays a version of its own for as long as there is room. */
-export const compactNowAndThen = (sql: SqlStorage, seq: number, now = Date.now()): void => {
-  if (seq % every === 0) compact(sql, now)
+/** Compacts the log every few hundred transactions. */
+export const compactOccasionally = (sql: SqlStorage, seq: number, now = Date.now()): void => {
+  if (seq % compactEveryTransactions === 0) compact(sql, now)
 }
 
-export const compact = (sql: SqlStorage, now: number, room = most): void => {
-  const until = new Date(now - whole).toISOString()
+export const compact = (sql: SqlStorage, now: number, limit = maxChanges): void => {
+  const until = new Date(now - fullHistoryMs).toISOString()
   sql.exec(
     `delete from changes where (document glob 'drafts.*' or document glob 'versions.*')
        and exists (
@@ -24,7 +24,7 @@ export const compact = (sql: SqlStorage, now: number, room = most): void => {
   sql.exec(
     `delete from changes where seq <= ifnull((select seq from changes order by seq desc limit 1 offset ?), 0)
        and exists (select 1 from changes newer where newer.document = changes.document and newer.seq > changes.seq)`,
-    room,
+    limit,
   )
   sql.exec(
     'delete from transactions where not exists (select 1 from changes where changes.seq = transactions.seq)',

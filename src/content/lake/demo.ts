@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
-import { canonical, type Given, type Stored, written } from './document'
+import {
+  canonicalJson,
+  type DocumentInput,
+  type StoredDocument,
+  withoutSystemFields,
+} from './document'
 import { freshId } from './ids'
 import { addHooks } from './outbox'
-import type { Change, Store } from './store'
+import type { DocumentChange, Store } from './store'
 import { raiseVersion } from './version'
 
 const table = `
   create table if not exists demo (id text primary key, digest text not null) strict, without rowid;
 `
-const digest = (document: Given): string =>
+const digest = (document: DocumentInput): string =>
   createHash('sha256')
-    .update(canonical(written(document)))
+    .update(canonicalJson(withoutSystemFields(document)))
     .digest('hex')
 
 export interface Loaded {
@@ -23,7 +28,7 @@ export interface Loaded {
  * Brings the demo documents to what they now are. A document an editor has changed, taken down or deleted is
  * theirs, and stays as they left it.
  */
-export const loadDemo = (store: Store, documents: readonly Given[]): Loaded => {
+export const loadDemo = (store: Store, documents: readonly DocumentInput[]): Loaded => {
   store.sql.exec(table)
   const given = new Map(documents.map((document) => [String(document._id), document]))
   const known = new Map(
@@ -33,15 +38,15 @@ export const loadDemo = (store: Store, documents: readonly Given[]): Loaded => {
   )
   const transaction = freshId()
   const at = new Date().toISOString()
-  const stored = (id: string, document: Given): Stored => ({
-    ...written(document),
+  const stored = (id: string, document: DocumentInput): StoredDocument => ({
+    ...withoutSystemFields(document),
     _id: id,
     _type: String(document._type),
     _rev: transaction,
     _createdAt: store.get(id)?._createdAt ?? at,
     _updatedAt: at,
   })
-  const change = (id: string, document: Given | null): Change => ({
+  const change = (id: string, document: DocumentInput | null): DocumentChange => ({
     id,
     before: store.get(id),
     after: document && stored(id, document),

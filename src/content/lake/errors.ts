@@ -11,8 +11,8 @@ export class LakeProblem extends Error {
 }
 
 export const badRequest = (description: string) => new LakeProblem(400, 'badRequest', description)
-export const forbidden = (description: string) => new LakeProblem(403, 'forbidden', description)
-export const notFound = (description: string) => new LakeProblem(404, 'notFound', description)
+export const lakeForbidden = (description: string) => new LakeProblem(403, 'forbidden', description)
+export const lakeNotFound = (description: string) => new LakeProblem(404, 'notFound', description)
 
 /** One of several mutations that could not be done, and why. */
 interface Item {

@@ -1,21 +1,25 @@
 import type { DocumentType } from '../documents'
-import { canonical, type Stored, written } from './document'
+import { canonicalJson, type StoredDocument, withoutSystemFields } from './document'
 import type { Editor, Reach } from './editor'
 import { mutationProblem } from './errors'
 import { isPublished, publishedId } from './ids'
-import type { Change, Store } from './store'
+import type { DocumentChange, Store } from './store'
 
-const refuse = ({ id }: Change, description: string) =>
+const refuse = ({ id }: DocumentChange, description: string) =>
   mutationProblem(403, [{ type: 'insufficientPermissionsError', description, id }])
 
-/** Throws unless the editor may make every one of these changes. Who may read may read all of it. */
-export const mayWrite = (editor: Editor, changes: readonly Change[], store: Store): void => {
+/** Throws 403 unless the editor may make every one of these changes. */
+export const assertCanWrite = (
+  editor: Editor,
+  changes: readonly DocumentChange[],
+  store: Store,
+): void => {
   for (const change of changes) {
     const draft = !isPublished(change.id)
     const reach = draft ? editor.edit : editor.publish
-    // A draft of another brand's document is theirs to make too, whatever it says it is for.
-    const stands = draft ? store.get(publishedId(change.id)) : null
-    for (const document of [change.before, change.after, stands])
+    // A draft takes a grant for its published document too, whichever brand the draft names.
+    const publishedDocument = draft ? store.get(publishedId(change.id)) : null
+    for (const document of [change.before, change.after, publishedDocument])
       if (document && !isWithin(reach, document))
         throw refuse(
           change,
@@ -23,28 +27,28 @@ export const mayWrite = (editor: Editor, changes: readonly Change[], store: Stor
             ? 'You are not allowed to edit this document'
             : 'You are not allowed to publish, take down or delete this document',
         )
-    if (!editor.admin && changesClinicFields(change, stands))
+    if (!editor.admin && changesClinicFields(change, publishedDocument))
       throw refuse(
         change,
         'Only an admin may change the hosts of a brand, its organization, or which brand is the default',
       )
-    mayTouchSystem(change)
+    assertSystemDocument(change)
   }
 }
 
 const previewSecret = 'sanity.previewUrlSecret'
-const isWithin = (reach: Reach, document: Stored): boolean => {
+const isWithin = (reach: Reach, document: StoredDocument): boolean => {
   if (reach === 'all') return true
   if (!reach.length) return false
-  // A ticket to one's own preview belongs to no brand.
+  // A preview secret belongs to no brand.
   if (document._type === previewSecret && !isPublished(document._id)) return true
   const brands = brandsOf(document)
   return brands.length > 0 && brands.every((brand) => reach.includes(brand))
 }
 
 /**
- * The types a grant for one brand may write: every query of the site for them filters by brand. All others are the
- * clinic's, whatever brand a document of them names.
+ * The types a grant for one brand may write: every site query for them filters by brand. All other types take a
+ * grant for everything.
  */
 export const brandTypes = [
   'brand',
@@ -56,8 +60,8 @@ export const brandTypes = [
   'notice',
 ] as const satisfies readonly DocumentType[]
 
-/** The brands a document belongs to; none means it is the clinic's, and takes a grant for everything. */
-export const brandsOf = ({ _id, _type, brand, brands }: Stored): readonly string[] => {
+/** The brands a document belongs to; a document of no brand takes a grant for everything. */
+export const brandsOf = ({ _id, _type, brand, brands }: StoredDocument): readonly string[] => {
   if (!brandTypes.some((type) => type === _type)) return []
   if (_type === 'brand') return [publishedId(_id)]
   const references = _type === 'landingPage' ? [brand] : Array.isArray(brands) ? brands : []
@@ -67,29 +71,44 @@ export const brandsOf = ({ _id, _type, brand, brands }: Stored): readonly string
   })
 }
 
-/** Whether a field of a brand that is the clinic's is not as before. A draft is compared with what is published. */
-const changesClinicFields = ({ id, before, after }: Change, stands: Stored | null): boolean => {
+/** Whether an admin-only field of a brand changes. A draft is compared with the published document. */
+const changesClinicFields = (
+  { id, before, after }: DocumentChange,
+  publishedDocument: StoredDocument | null,
+): boolean => {
   if (!isPublished(id))
-    return after !== null && clinicFields(after) !== clinicFields(stands ?? before)
+    return after !== null && clinicFields(after) !== clinicFields(publishedDocument ?? before)
   return clinicFields(after) !== clinicFields(before)
 }
-const clinicFields = (document: Stored | null): string =>
+const clinicFields = (document: StoredDocument | null): string =>
   document?._type === 'brand'
-    ? canonical([document.hosts ?? [], document.isDefault ?? false, document.cboId ?? null])
-    : canonical([[], false, null])
+    ? canonicalJson([document.hosts ?? [], document.isDefault ?? false, document.cboId ?? null])
+    : canonicalJson([[], false, null])
 
-const described = ['title', 'description', 'altText', 'label', 'creditLine', 'source', 'opt']
-/** An asset is made by uploading it, and only what is said of it may change; releases are not ours. */
-const mayTouchSystem = (change: Change): void => {
+const descriptiveFields = [
+  'title',
+  'description',
+  'altText',
+  'label',
+  'creditLine',
+  'source',
+  'opt',
+]
+/** Assets are created by upload and only their descriptive fields change; system documents are not supported. */
+const assertSystemDocument = (change: DocumentChange): void => {
   const { before, after } = change
   const types = [before?._type, after?._type].filter((type) => type !== undefined)
   if (types.some((type) => type.startsWith('system.')))
     throw refuse(change, 'The lake keeps no documents of this type')
   if (!types.some((type) => isAsset(type)) || after === null) return
-  const bare = (document: Stored | null) =>
+  const withoutDescriptions = (document: StoredDocument | null) =>
     document &&
-    canonical(Object.entries(written(document)).filter(([name]) => !described.includes(name)))
-  if (bare(before) !== bare(after))
+    canonicalJson(
+      Object.entries(withoutSystemFields(document)).filter(
+        ([name]) => !descriptiveFields.includes(name),
+      ),
+    )
+  if (withoutDescriptions(before) !== withoutDescriptions(after))
     throw refuse(change, 'An image or a file becomes an asset by uploading it')
 }
 export const isAsset = (type: string | undefined): boolean =>

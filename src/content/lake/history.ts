@@ -1,16 +1,18 @@
-import type { Stored } from './document'
+import type { StoredDocument } from './document'
 import { draftId, publishedId } from './ids'
 import type { Store } from './store'
-import { documentAt, type Entry, entriesOf } from './transaction-log'
+import { documentAt, type LogEntry, loadEntries } from './transaction-log'
 
 /** The whole value, before and after: the plainest patch that Mendoza knows. */
-export const effects = ({ before, after }: Pick<Entry, 'before' | 'after'>) => ({
+export const effects = ({ before, after }: Pick<LogEntry, 'before' | 'after'>) => ({
   apply: [0, after],
   revert: [0, before],
 })
 
-const byTransaction = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] => {
-  const groups = new Map<number, [Entry, ...Entry[]]>()
+const byTransaction = (
+  entries: readonly LogEntry[],
+): readonly (readonly [LogEntry, ...LogEntry[]])[] => {
+  const groups = new Map<number, [LogEntry, ...LogEntry[]]>()
   for (const entry of entries) {
     const group = groups.get(entry.seq)
     if (group) group.push(entry)
@@ -20,12 +22,12 @@ const byTransaction = (entries: readonly Entry[]): readonly (readonly [Entry, ..
 }
 
 /** `history/{dataset}/transactions/{ids}`: a line of JSON each. */
-export const transactions = (
+export const transactionHistory = (
   store: Store,
   ids: readonly string[],
   search: URLSearchParams,
 ): Response => {
-  const entries = entriesOf(store, ids, {
+  const entries = loadEntries(store, ids, {
     fromTransaction: search.get('fromTransaction'),
     toTransaction: search.get('toTransaction'),
     fromTime: search.get('fromTime'),
@@ -51,12 +53,12 @@ export const transactions = (
 }
 
 /** `history/{dataset}/documents/{ids}?revision=|time=|lastRevision=true`. */
-export const documentsAt = (
+export const documentRevisions = (
   store: Store,
   ids: readonly string[],
   search: URLSearchParams,
 ): Response => {
-  const found = ids.flatMap((id): Stored[] => {
+  const documents = ids.flatMap((id): StoredDocument[] => {
     const document = documentAt(store, id, {
       revision: search.get('revision'),
       time: search.get('time'),
@@ -64,58 +66,61 @@ export const documentsAt = (
     })
     return document ? [document] : []
   })
-  return Response.json({ documents: found })
+  return Response.json({ documents: documents })
 }
 
 /** `history/{dataset}/events/documents/{id}`: what happened to a document and its draft, newest first. */
-export const events = (store: Store, id: string, search: URLSearchParams): Response => {
+export const documentEvents = (store: Store, id: string, search: URLSearchParams): Response => {
   const document = publishedId(id)
   const limit = Math.min(Number(search.get('limit') ?? 100) || 100, 100)
   const groups = byTransaction(
-    entriesOf(store, [document, draftId(document)], {
+    loadEntries(store, [document, draftId(document)], {
       reverse: true,
       limit: limit + 1,
       toTransaction: search.get('nextCursor') || null,
     }),
   )
-  const shown = groups.slice(0, limit)
+  const page = groups.slice(0, limit)
   return Response.json({
-    events: { [document]: shown.flatMap((group) => eventOf(document, group)) },
+    events: { [document]: page.flatMap((group) => eventOf(document, group)) },
     nextCursor: groups[limit]?.[0].transaction ?? '',
   })
 }
 
-const eventOf = (document: string, entries: readonly [Entry, ...Entry[]]): readonly object[] => {
+const eventOf = (
+  document: string,
+  entries: readonly [LogEntry, ...LogEntry[]],
+): readonly object[] => {
   const [{ at: timestamp, author, transaction: revisionId }] = entries
   const versionId = draftId(document)
   const draft = entries.find((entry) => entry.document === versionId)
   const live = entries.find((entry) => entry.document === document)
   const base = { timestamp, author, documentId: document }
-  const made = draft && !draft.before && draft.after
-  const gone = draft?.before && !draft.after ? draft.before : null
-  if (live?.after && gone)
+  const created = draft && !draft.before && draft.after
+  const removed = draft?.before && !draft.after ? draft.before : null
+  if (live?.after && removed)
     return [
       {
         ...base,
         type: 'publishDocumentVersion',
         versionId,
-        versionRevisionId: gone._rev,
+        versionRevisionId: removed._rev,
         revisionId,
         publishCause: 'document.publish',
         contributors: [author],
       },
     ]
   if (live?.before && !live.after)
-    return made
+    return created
       ? [{ ...base, type: 'unpublishDocument', versionId, versionRevisionId: revisionId }]
       : [{ ...base, type: 'deleteDocumentGroup' }]
   if (live?.after)
     return [
       { ...base, type: live.before ? 'updateLiveDocument' : 'createLiveDocument', revisionId },
     ]
-  if (made)
+  if (created)
     return [{ ...base, type: 'createDocumentVersion', versionId, versionRevisionId: revisionId }]
-  if (gone)
-    return [{ ...base, type: 'deleteDocumentVersion', versionId, versionRevisionId: gone._rev }]
+  if (removed)
+    return [{ ...base, type: 'deleteDocumentVersion', versionId, versionRevisionId: removed._rev }]
   return []
 }

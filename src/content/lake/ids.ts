@@ -16,10 +16,10 @@ export const draftId = (id: string): string => drafts + publishedId(id)
 export const releaseOf = (id: string): string | undefined =>
   isVersion(id) ? id.split('.')[1] : undefined
 
-/** As the lake makes them: 22 characters nobody guesses. */
+/** A random id of 22 characters. */
 export const freshId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 22)
 
 // Sanity's own rule, which also keeps a name out of paths, logs and prototypes.
-const shape = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
+const idPattern = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
 export const isId = (id: unknown): id is string =>
-  typeof id === 'string' && shape.test(id) && !id.includes('..') && !id.endsWith('.')
+  typeof id === 'string' && idPattern.test(id) && !id.includes('..') && !id.endsWith('.')

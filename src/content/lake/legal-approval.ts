@@ -1,42 +1,56 @@
-import { canonical, type Given, type Stored, written } from './document'
+import {
+  canonicalJson,
+  type DocumentInput,
+  type StoredDocument,
+  withoutSystemFields,
+} from './document'
 import type { Editor } from './editor'
 import { mutationProblem } from './errors'
 import { draftId, isPublished } from './ids'
-import { strengthened } from './references'
-import type { Change, Store } from './store'
+import { strengthenReferences } from './references'
+import type { DocumentChange, Store } from './store'
 
 /**
- * Throws unless every legal text of a transaction is published by a second person, exactly as a draft says that
- * others wrote, or is withdrawn by an admin.
+ * Throws 403 unless every legal text of a transaction is published unchanged from a draft that others wrote, or is
+ * withdrawn by an admin.
  */
-export const mayPublishLegal = (editor: Editor, changes: readonly Change[], store: Store): void => {
+export const assertCanPublishLegal = (
+  editor: Editor,
+  changes: readonly DocumentChange[],
+  store: Store,
+): void => {
   for (const { id, before, after } of changes) {
     if (!isPublished(id) || !(isLegal(before) || isLegal(after))) continue
-    const refused = after ? publishing(id, after, editor, store) : withdrawal(editor)
-    if (refused)
+    const problem = after ? publishProblem(id, after, editor, store) : withdrawalProblem(editor)
+    if (problem)
       throw mutationProblem(403, [
-        { type: 'insufficientPermissionsError', description: refused, id },
+        { type: 'insufficientPermissionsError', description: problem, id },
       ])
   }
 }
 
-const isLegal = (document: Stored | null): boolean => document?._type === 'legalDocument'
+const isLegal = (document: StoredDocument | null): boolean => document?._type === 'legalDocument'
 
-const withdrawal = ({ admin }: Editor): string | null =>
+const withdrawalProblem = ({ admin }: Editor): string | null =>
   admin ? null : 'Only an admin may withdraw a published legal text'
 
-const publishing = (id: string, after: Stored, editor: Editor, store: Store): string | null => {
+const publishProblem = (
+  id: string,
+  after: StoredDocument,
+  editor: Editor,
+  store: Store,
+): string | null => {
   const draft = store.get(draftId(id))
-  if (!draft || textOf(after) !== textOf(strengthened(draft) as Given))
+  if (!draft || textOf(after) !== textOf(strengthenReferences(draft) as DocumentInput))
     return 'A legal text is published from its draft, as the draft stands'
   return authorsOf(store, draft._id).includes(editor.id)
     ? 'A legal text takes two people: somebody else has to publish what you wrote'
     : null
 }
 
-const textOf = (document: Given): string => {
-  const { hash: _, ...text } = written(document)
-  return canonical(text)
+const textOf = (document: DocumentInput): string => {
+  const { hash: _, ...text } = withoutSystemFields(document)
+  return canonicalJson(text)
 }
 
 /** Everyone who wrote a document since it was last deleted. */

@@ -1,13 +1,13 @@
-import type { Stored } from './document'
-import { answerTo, type Params } from './evaluate-query'
+import type { StoredDocument } from './document'
+import { evaluateQuery, type Params } from './evaluate-query'
 import { effects } from './history'
 import { isPublished, isVersion } from './ids'
-import type { Change, Store } from './store'
-import { searchable } from './text-search'
-import type { Told } from './transaction'
+import type { DocumentChange, Store } from './store'
+import { withSearchText } from './text-search'
+import type { AppliedMutation } from './transaction'
 
-/** What somebody listens for: the address they opened the stream with, read. */
-export interface Listening {
+/** A listener's query and options, parsed from the stream's address. */
+export interface ListenerQuery {
   readonly query: string
   readonly params: Params
   readonly result: boolean
@@ -18,11 +18,11 @@ export interface Listening {
   readonly scope: 'published' | 'drafts' | 'all'
 }
 
-export const listeningOf = (
+export const parseListenerQuery = (
   search: URLSearchParams,
   version: string,
   params: Params,
-): Listening => ({
+): ListenerQuery => ({
   query: search.get('query') ?? '',
   params,
   result: search.get('includeResult') === 'true',
@@ -37,24 +37,26 @@ export const listeningOf = (
         : 'drafts',
 })
 
-/** A transaction as it is told: its documents in the order of their ids. */
-export interface Happening {
+/** A committed transaction as sent to listeners, its documents ordered by id. */
+export interface LakeChange {
   readonly transaction: string
   readonly author: string
   readonly at: string
-  readonly changes: readonly (Change & { readonly mutations?: readonly Told[] })[]
+  readonly changes: readonly (DocumentChange & {
+    readonly mutations?: readonly AppliedMutation[]
+  })[]
 }
 
-/** The last place in the log, for somebody who begins to listen. */
-export const placeOf = (transaction: string): string => `${transaction}#~`
+/** The position in the log after a transaction. */
+export const logPositionAfter = (transaction: string): string => `${transaction}#~`
 
-/** The events a happening is for one listener; none where it is no business of theirs. */
+/** The events of a change for one listener; none when its query does not match. */
 export const eventsFor = async (
-  listening: Listening,
-  { transaction, author, at, changes }: Happening,
+  listening: ListenerQuery,
+  { transaction, author, at, changes }: LakeChange,
   store: Store,
 ): Promise<readonly (readonly [id: string, event: object])[]> => {
-  const heard = await Promise.all(
+  const candidates = await Promise.all(
     changes
       .filter(({ id }) => isInScope(listening, id))
       .map(async (change) => ({
@@ -63,14 +65,14 @@ export const eventsFor = async (
         is: await matches(listening, change.after, store),
       })),
   )
-  const theirs = heard.filter(({ was, is }) => was || is)
-  return theirs.map(({ id, before, after, mutations, was, is }, at0) => [
+  const matching = candidates.filter(({ was, is }) => was || is)
+  return matching.map(({ id, before, after, mutations, was, is }, at0) => [
     `${transaction}#${id}`,
     {
       eventId: `${transaction}#${id}`,
       documentId: id,
       transactionId: transaction,
-      transactionTotalEvents: theirs.length,
+      transactionTotalEvents: matching.length,
       transactionCurrentEvent: at0 + 1,
       transition: was && is ? 'update' : is ? 'appear' : 'disappear',
       visibility: 'query',
@@ -87,21 +89,21 @@ export const eventsFor = async (
   ])
 }
 
-const isInScope = ({ scope }: Listening, id: string): boolean =>
+const isInScope = ({ scope }: ListenerQuery, id: string): boolean =>
   scope === 'all' || isPublished(id) || (scope === 'drafts' && !isVersion(id))
 
 /** Whether the document alone is what the query finds. */
 const matches = async (
-  { query, params }: Listening,
-  document: Stored | null,
+  { query, params }: ListenerQuery,
+  document: StoredDocument | null,
   store: Store,
 ): Promise<boolean> => {
   if (!document) return false
-  const alone = searchable({ ...document })
-  const found = await answerTo(
+  const searchableDocument = withSearchText({ ...document })
+  const result = await evaluateQuery(
     { query, params },
-    { list: [alone], byId: store.view('raw').byId },
+    { list: [searchableDocument], byId: store.view('raw').byId },
     'listener',
   )
-  return Array.isArray(found) ? found.length > 0 : Boolean(found)
+  return Array.isArray(result) ? result.length > 0 : Boolean(result)
 }

@@ -1,9 +1,9 @@
-import type { Given, Stored } from './document'
+import type { DocumentInput, StoredDocument } from './document'
 import { mutationProblem } from './errors'
-import { answerTo } from './evaluate-query'
-import { type Patch, patched } from './patch'
+import { evaluateQuery } from './evaluate-query'
+import { applyPatch, type DocumentPatch } from './patch'
 import type { Store } from './store'
-import type { Staging } from './transaction'
+import type { LakeTransaction } from './transaction'
 
 interface Selection {
   readonly id?: string | readonly string[]
@@ -11,35 +11,38 @@ interface Selection {
   readonly params?: Readonly<Record<string, unknown>>
 }
 export type Mutation =
-  | { readonly create: Given }
-  | { readonly createIfNotExists: Given }
-  | { readonly createOrReplace: Given }
+  | { readonly create: DocumentInput }
+  | { readonly createIfNotExists: DocumentInput }
+  | { readonly createOrReplace: DocumentInput }
   | { readonly delete: Selection }
-  | { readonly patch: Patch }
+  | { readonly patch: DocumentPatch }
 
-const most = 1_000
+const maxMutations = 1_000
 const refuse = (description: string, id?: string) =>
   mutationProblem(400, [{ type: 'validationError', description, ...(id && { id }) }])
 
-/** Mutations with every query in them answered: by id from here on, so that nothing comes between. */
-export const resolved = async (store: Store, given: unknown): Promise<readonly Mutation[]> => {
-  if (!Array.isArray(given)) throw refuse('"mutations" is a list')
-  if (given.length > most) throw refuse(`A transaction may have ${most} mutations`)
-  return Promise.all(given.map((each) => withIds(store, each as Mutation)))
+/** Resolves the queries of mutations to ids, before the transaction starts. */
+export const resolveQueries = async (
+  store: Store,
+  input: unknown,
+): Promise<readonly Mutation[]> => {
+  if (!Array.isArray(input)) throw refuse('"mutations" is a list')
+  if (input.length > maxMutations) throw refuse(`A transaction may have ${maxMutations} mutations`)
+  return Promise.all(input.map((each) => withIds(store, each as Mutation)))
 }
 
 const withIds = async (store: Store, mutation: Mutation): Promise<Mutation> => {
   if (!mutation || typeof mutation !== 'object') throw refuse('A mutation is an object')
-  if ('patch' in mutation) return { patch: await selected(store, mutation.patch) }
-  if ('delete' in mutation) return { delete: await selected(store, mutation.delete) }
+  if ('patch' in mutation) return { patch: await resolveSelection(store, mutation.patch) }
+  if ('delete' in mutation) return { delete: await resolveSelection(store, mutation.delete) }
   return mutation
 }
-const selected = async <S extends Selection>(store: Store, selection: S): Promise<S> => {
+const resolveSelection = async <S extends Selection>(store: Store, selection: S): Promise<S> => {
   const { query, params = {} } = selection ?? {}
   if (query === undefined) return selection
-  const found = await answerTo({ query, params }, store.view('raw'), 'mutation')
-  if (!Array.isArray(found)) throw refuse('A mutation by query needs a list of documents')
-  const ids = found.flatMap((each) => (typeof each?._id === 'string' ? [each._id] : []))
+  const foundIds = await evaluateQuery({ query, params }, store.view('raw'), 'mutation')
+  if (!Array.isArray(foundIds)) throw refuse('A mutation by query needs a list of documents')
+  const ids = foundIds.flatMap((each) => (typeof each?._id === 'string' ? [each._id] : []))
   return { ...selection, id: ids }
 }
 const idsOf = ({ id }: Selection): readonly string[] => {
@@ -48,27 +51,29 @@ const idsOf = ({ id }: Selection): readonly string[] => {
   throw refuse('A mutation names its document by "id" or finds it by "query"')
 }
 
-type Kinds = { [K in KeysOf<Mutation>]: (staging: Staging, body: never) => void }
+type MutationHandlers = {
+  [K in KeysOf<Mutation>]: (transaction: LakeTransaction, body: never) => void
+}
 type KeysOf<T> = T extends unknown ? keyof T : never
 
-/** Carries one mutation out in a transaction. */
-export const mutate = (staging: Staging, mutation: Mutation): void => {
+/** Applies one mutation in a transaction. */
+export const mutate = (transaction: LakeTransaction, mutation: Mutation): void => {
   const [[kind, body] = ['', null]] = Object.entries(mutation ?? {})
-  if (!Object.hasOwn(kinds, kind) || !body || typeof body !== 'object')
+  if (!Object.hasOwn(mutationHandlers, kind) || !body || typeof body !== 'object')
     throw refuse(`Unknown mutation ${JSON.stringify(kind)}`)
-  kinds[kind as keyof Kinds](staging, body as never)
+  mutationHandlers[kind as keyof MutationHandlers](transaction, body as never)
 }
 
 const create =
-  (ifThere: 'refuse' | 'leave' | 'replace', name: string) =>
-  (staging: Staging, body: Given): void => {
+  (ifExists: 'refuse' | 'leave' | 'replace', name: string) =>
+  (transaction: LakeTransaction, body: DocumentInput): void => {
     const id = freshIdFor(body._id)
-    const now = staging.get(id)
-    if (now && ifThere === 'leave') {
-      staging.nothing(id)
+    const current = transaction.get(id)
+    if (current && ifExists === 'leave') {
+      transaction.recordNoChange(id)
       return
     }
-    if (now && ifThere === 'refuse')
+    if (current && ifExists === 'refuse')
       throw mutationProblem(409, [
         {
           type: 'documentAlreadyExistsError',
@@ -76,12 +81,12 @@ const create =
           id,
         },
       ])
-    const document = stamped(staging, { ...body, _id: id }, now)
-    staging.put(
+    const document = withRevision(transaction, { ...body, _id: id }, current)
+    transaction.put(
       id,
       document,
       { [name]: { ...body, _id: id } },
-      { operation: now ? 'update' : 'create' },
+      { operation: current ? 'update' : 'create' },
     )
   }
 const freshIdFor = (id: unknown): string => {
@@ -89,33 +94,38 @@ const freshIdFor = (id: unknown): string => {
   return !id || id.endsWith('.') ? `${id ?? ''}${crypto.randomUUID()}` : id
 }
 
-export const stamped = ({ id: _rev, at }: Staging, body: Given, now: Stored | null): Stored => {
+export const withRevision = (
+  { id: _rev, at }: LakeTransaction,
+  body: DocumentInput,
+  current: StoredDocument | null,
+): StoredDocument => {
   const { _createdAt } = body
   return {
-    ...(body as Stored),
+    ...(body as StoredDocument),
     _rev,
-    _createdAt: typeof _createdAt === 'string' ? _createdAt : (now?._createdAt ?? at),
+    _createdAt: typeof _createdAt === 'string' ? _createdAt : (current?._createdAt ?? at),
     _updatedAt: at,
   }
 }
 
-const kinds: Kinds = {
+const mutationHandlers: MutationHandlers = {
   create: create('refuse', 'create'),
   createIfNotExists: create('leave', 'createIfNotExists'),
   createOrReplace: create('replace', 'createOrReplace'),
-  delete: (staging: Staging, selection: Selection) => {
+  delete: (transaction: LakeTransaction, selection: Selection) => {
     for (const id of idsOf(selection)) {
-      if (staging.get(id)) staging.put(id, null, { delete: { id } }, { operation: 'delete' })
-      else staging.nothing(id)
+      if (transaction.get(id))
+        transaction.put(id, null, { delete: { id } }, { operation: 'delete' })
+      else transaction.recordNoChange(id)
     }
   },
-  patch: (staging: Staging, patch: Patch) => {
-    const { query: found, params: _, ...operations } = patch
+  patch: (transaction: LakeTransaction, patch: DocumentPatch) => {
+    const { query: foundIds, params: _, ...operations } = patch
     for (const id of idsOf(patch)) {
-      const now = staging.get(id)
+      const current = transaction.get(id)
       // Found by a query and gone since: there is nothing to patch. Named and not there: a mistake.
-      if (!now && found !== undefined) staging.nothing(id)
-      else if (!now)
+      if (!current && foundIds !== undefined) transaction.recordNoChange(id)
+      else if (!current)
         throw mutationProblem(404, [
           {
             type: 'documentNotFoundError',
@@ -125,12 +135,12 @@ const kinds: Kinds = {
         ])
       else {
         const document = {
-          ...patched(now, patch),
-          _rev: staging.id,
-          _createdAt: now._createdAt,
-          _updatedAt: staging.at,
+          ...applyPatch(current, patch),
+          _rev: transaction.id,
+          _createdAt: current._createdAt,
+          _updatedAt: transaction.at,
         }
-        staging.put(id, document, { patch: { ...operations, id } }, { operation: 'update' })
+        transaction.put(id, document, { patch: { ...operations, id } }, { operation: 'update' })
       }
     }
   },

@@ -1,11 +1,11 @@
 import { brandsOf } from './grants'
-import type { Change, Store } from './store'
+import type { DocumentChange, Store } from './store'
 
 const table = `
   create table if not exists hooks (seq integer primary key autoincrement, body text not null, at text not null) strict;
 `
 /** What is not called for is let go: a purge that is a day late purges nothing any more. */
-const most = 1_000
+const maxHooks = 1_000
 
 /** A published document changed: what a webhook is told of it. */
 export interface Hook {
@@ -24,7 +24,7 @@ export const addHooks = (
   store: Store,
   transactionId: string,
   at: string,
-  changes: readonly Change[],
+  changes: readonly DocumentChange[],
 ): void => {
   for (const { id, before, after } of changes) {
     const document = after ?? before
@@ -44,7 +44,7 @@ export const addHooks = (
     }
     store.sql.exec('insert into hooks (body, at) values (?, ?)', JSON.stringify(body), at)
   }
-  store.sql.exec('delete from hooks where seq <= (select max(seq) from hooks) - ?', most)
+  store.sql.exec('delete from hooks where seq <= (select max(seq) from hooks) - ?', maxHooks)
 }
 
 export const hooksOf = (store: Store): readonly Hook[] => [

@@ -1,8 +1,8 @@
 import { Mutation } from '@sanity/mutator'
-import type { Stored } from './document'
+import type { StoredDocument } from './document'
 import { mutationProblem } from './errors'
 
-export interface Patch {
+export interface DocumentPatch {
   readonly id?: string | readonly string[]
   readonly query?: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -11,11 +11,11 @@ export interface Patch {
 }
 
 const byPath = ['set', 'setIfMissing', 'inc', 'dec', 'diffMatchPatch', 'merge', 'replace'] as const
-const longestPath = 2_000
-const furthest = 5_000
+const maxPathLength = 2_000
+const maxPathIndex = 5_000
 
 /** The document with a patch applied; its id and type are not a patch's to change. */
-export const patched = (document: Stored, patch: Patch): Stored => {
+export const applyPatch = (document: StoredDocument, patch: DocumentPatch): StoredDocument => {
   const { id: _, query: __, params: ___, ifRevisionID, ...operations } = patch
   const { _id: id, _rev: revision } = document
   if (ifRevisionID && revision !== ifRevisionID)
@@ -29,13 +29,13 @@ export const patched = (document: Stored, patch: Patch): Stored => {
       },
     ])
   for (const path of pathsOf(operations)) checkPath(id, path)
-  return { ...applied(document, operations), _id: id, _type: document._type }
+  return { ...applyOperations(document, operations), _id: id, _type: document._type }
 }
 
-const applied = (document: Stored, operations: object): Stored => {
+const applyOperations = (document: StoredDocument, operations: object): StoredDocument => {
   try {
     const mutation = new Mutation({ mutations: [{ patch: { id: document._id, ...operations } }] })
-    return mutation.apply(document as never) as unknown as Stored
+    return mutation.apply(document as never) as unknown as StoredDocument
   } catch (error) {
     throw refuse(
       document._id,
@@ -57,8 +57,9 @@ const pathsOf = ({ unset, insert, ...others }: Record<string, unknown>): unknown
 
 // A path like [0:99999999] asks for as many steps as it says.
 const checkPath = (id: string, path: unknown): void => {
-  if (typeof path !== 'string' || path.length > longestPath)
+  if (typeof path !== 'string' || path.length > maxPathLength)
     throw refuse(id, 'A path in a patch is text of a bearable length')
   for (const [, number] of path.matchAll(/(?:\[|:|,)\s*-?(\d+)\s*(?=\]|:|,)/g))
-    if (Number(number) > furthest) throw refuse(id, `A path in a patch goes to ${furthest} at most`)
+    if (Number(number) > maxPathIndex)
+      throw refuse(id, `A path in a patch goes to ${maxPathIndex} at most`)
 }

@@ -1,22 +1,22 @@
-import type { Stored } from './document'
+import type { StoredDocument } from './document'
 import { isPublished, isVersion, publishedId, releaseOf } from './ids'
-import { searchable } from './text-search'
+import { withSearchText } from './text-search'
 
 /** `raw`, `published`, `drafts`, or releases from the highest down. */
 export type Perspective = string | readonly string[]
 
-/** The documents a question sees, and the same by id. */
+/** The documents a query sees, and the same by id. */
 export interface View {
-  readonly list: readonly Stored[]
-  readonly byId: ReadonlyMap<string, Stored>
+  readonly list: readonly StoredDocument[]
+  readonly byId: ReadonlyMap<string, StoredDocument>
 }
 
-/** What an API version sees when nobody says: everything at first, the published since 2025-02-19. */
-export const usualPerspective = (version: string): Perspective =>
+/** The default perspective of an API version: raw at first, published since 2025-02-19. */
+export const defaultPerspective = (version: string): Perspective =>
   version === 'X' || version >= '2025-02-19' ? 'published' : 'raw'
 
 export const perspectiveOf = (text: string | null, version: string): Perspective => {
-  if (!text) return usualPerspective(version)
+  if (!text) return defaultPerspective(version)
   return text.includes(',') ? text.split(',') : text
 }
 
@@ -27,29 +27,32 @@ const layersOf = (perspective: Perspective): readonly string[] =>
     .filter((name) => name !== 'published' && name !== 'raw')
 
 /** The documents of a perspective: a draft or version stands in for its document, under its id. */
-export const viewOf = (documents: Iterable<Stored>, perspective: Perspective): View => {
+export const documentsInPerspective = (
+  documents: Iterable<StoredDocument>,
+  perspective: Perspective,
+): View => {
   const all = [...documents]
   if (perspective === 'raw') return view(all.map((document) => ({ ...document })))
   const layers = layersOf(perspective)
-  const seen = new Map<string, Stored>()
+  const byId = new Map<string, StoredDocument>()
   for (const document of all)
     if (isPublished(document._id))
-      seen.set(document._id, layers.length ? under(document, document._id) : { ...document })
+      byId.set(document._id, layers.length ? withId(document, document._id) : { ...document })
   for (const layer of [...layers].reverse())
     for (const document of all)
       if (isOf(layer, document._id))
-        seen.set(publishedId(document._id), under(document, publishedId(document._id)))
-  return view([...seen.values()])
+        byId.set(publishedId(document._id), withId(document, publishedId(document._id)))
+  return view([...byId.values()])
 }
 
 const isOf = (layer: string, id: string): boolean =>
   layer === 'drafts' ? !isPublished(id) && !isVersion(id) : releaseOf(id) === layer
-const under = (document: Stored, id: string): Stored => ({
+const withId = (document: StoredDocument, id: string): StoredDocument => ({
   ...document,
   _id: id,
   _originalId: document._id,
 })
-const view = (list: Stored[]): View => ({
-  list: list.map(searchable),
+const view = (list: StoredDocument[]): View => ({
+  list: list.map(withSearchText),
   byId: new Map(list.map((document) => [document._id, document])),
 })

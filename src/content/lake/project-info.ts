@@ -1,4 +1,4 @@
-import { project } from './assets'
+import { projectId } from './assets'
 import type { Editor, Reach } from './editor'
 import { brandTypes } from './grants'
 
@@ -32,7 +32,7 @@ export const userOf = (editor: Editor, name: string, email: string) => ({
 })
 
 export const projectOf = (editor: Editor) => ({
-  id: project,
+  id: projectId,
   displayName: 'Care Plus',
   studioHost: null,
   organizationId: null,

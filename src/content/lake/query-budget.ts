@@ -1,37 +1,38 @@
-/** Documents one answer may look at, counting again those it meets again: about two seconds of work. */
-const mostLooks = 500_000
-/** Characters an answer may have, roughly. */
-const mostCharacters = 20_000_000
+/** Document reads of one query, repeated reads included: about two seconds of work. */
+const maxDocumentReads = 500_000
+/** Characters of a response, roughly. */
+const maxResponseCharacters = 20_000_000
 
-/** An answer that would take too much of the object everybody shares. */
-export class TooMuch extends Error {}
+/** A query over its budget; the lake's Durable Object is shared by all requests. */
+export class BudgetExceeded extends Error {}
 
-/** The same list, which lets itself be gone through so often and no more. */
-export const counted = <T>(list: readonly T[]): T[] => {
-  let looks = 0
+/** A copy of the list whose iteration throws when the read budget is spent. */
+export const budgeted = <T>(list: readonly T[]): T[] => {
+  let reads = 0
   return Object.defineProperty(list.slice(), Symbol.iterator, {
     value: function* (this: T[]) {
       for (let at = 0; at < this.length; at += 1) {
-        looks += 1
-        if (looks > mostLooks) throw new TooMuch('The query looks at too many documents')
+        reads += 1
+        if (reads > maxDocumentReads)
+          throw new BudgetExceeded('The query looks at too many documents')
         yield this[at]
       }
     },
   })
 }
 
-/** Throws before an answer is written out that nobody could hold. */
-export const bearable = <T>(answer: T): T => {
-  let room = mostCharacters
-  const weigh = (value: unknown): void => {
-    room -= typeof value === 'string' ? value.length : 8
-    if (room < 0) throw new TooMuch('The answer is too large')
+/** Throws before a response above the size limit is serialized. */
+export const assertResponseSize = <T>(response: T): T => {
+  let remaining = maxResponseCharacters
+  const measure = (value: unknown): void => {
+    remaining -= typeof value === 'string' ? value.length : 8
+    if (remaining < 0) throw new BudgetExceeded('The answer is too large')
     if (!value || typeof value !== 'object') return
     for (const name of Object.keys(value)) {
-      room -= name.length
-      weigh((value as Record<string, unknown>)[name])
+      remaining -= name.length
+      measure((value as Record<string, unknown>)[name])
     }
   }
-  weigh(answer)
-  return answer
+  measure(response)
+  return response
 }

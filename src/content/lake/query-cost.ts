@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import { TooMuch } from './query-budget'
+import { BudgetExceeded } from './query-budget'
 
 /** Tokens and depth of a query that is read at all: reading takes longer than in proportion to its length. */
 const maxTokens = 3_000
@@ -9,17 +9,17 @@ const maxSteps = 300_000
 
 const token = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|[\w$@^]+|[^\s\w]/g
 
-/** Refuses a query before it is parsed that would take the object everybody shares for seconds. */
+/** Throws before a query is parsed that would block the shared Durable Object for seconds. */
 export const boundQuery = (query: string): void => {
   let tokens = 0
   let depth = 0
   for (const [text] of query.matchAll(token)) {
     if (text.startsWith('//')) continue
     tokens += 1
-    if (tokens > maxTokens) throw new TooMuch(`The query has more than ${maxTokens} parts`)
+    if (tokens > maxTokens) throw new BudgetExceeded(`The query has more than ${maxTokens} parts`)
     if ('([{'.includes(text)) depth += 1
     if (')]}'.includes(text)) depth -= 1
-    if (depth > maxDepth) throw new TooMuch(`The query is more than ${maxDepth} levels deep`)
+    if (depth > maxDepth) throw new BudgetExceeded(`The query is more than ${maxDepth} levels deep`)
   }
 }
 
@@ -56,7 +56,7 @@ export const meterQuery = (tree: ExprNode): MeteredQuery => {
       steps = 0
     },
     check: () => {
-      if (steps > maxSteps) throw new TooMuch('The query takes too many steps')
+      if (steps > maxSteps) throw new BudgetExceeded('The query takes too many steps')
     },
   }
 }

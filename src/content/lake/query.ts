@@ -1,5 +1,5 @@
 import { badRequest } from './errors'
-import { answerTo, type Params, type Question } from './evaluate-query'
+import { evaluateQuery, type Params, type ParsedQuery } from './evaluate-query'
 import { perspectiveOf } from './perspective'
 import type { Store } from './store'
 
@@ -26,7 +26,7 @@ export const paramsOf = (search: URLSearchParams): Params =>
       .map(([name, value]) => [name.slice(1), json(value, name)]),
   )
 
-const questionOf = async (request: Request, search: URLSearchParams): Promise<Question> => {
+const questionOf = async (request: Request, search: URLSearchParams): Promise<ParsedQuery> => {
   if (request.method !== 'POST')
     return { query: search.get('query') ?? '', params: paramsOf(search) }
   const { query, params } = await bodyOf(request)
@@ -36,7 +36,7 @@ const questionOf = async (request: Request, search: URLSearchParams): Promise<Qu
 }
 
 /** `GET|POST data/query/{dataset}`. */
-export const query = async (
+export const answerQuery = async (
   store: Store,
   request: Request,
   version: string,
@@ -47,7 +47,7 @@ export const query = async (
   const question = await questionOf(request, search)
   if (!question.query.trim()) throw badRequest('"query" is missing')
   const view = store.view(perspectiveOf(search.get('perspective'), version))
-  const result = await answerTo(question, view, identity)
+  const result = await evaluateQuery(question, view, identity)
   return Response.json({
     ...(search.get('returnQuery') !== 'false' && { query: question.query }),
     result,
@@ -57,20 +57,20 @@ export const query = async (
 }
 
 /** `GET data/doc/{dataset}/{ids}`: documents as they are, drafts by their own ids. */
-export const doc = (store: Store, ids: readonly string[]): Response =>
+export const answerDocuments = (store: Store, ids: readonly string[]): Response =>
   Response.json({
     documents: ids.flatMap((id) => store.get(id) ?? []),
     omitted: ids.filter((id) => !store.get(id)).map((id) => ({ id, reason: 'existence' })),
   })
 
 /** `GET data/export/{dataset}`: every document, a line each. */
-export const exported = (store: Store): Response =>
+export const exportDocuments = (store: Store): Response =>
   new Response([...store.all()].map((document) => `${JSON.stringify(document)}\n`).join(''), {
     headers: { 'content-type': 'application/x-ndjson' },
   })
 
 /** `GET data/references/{dataset}/documents/{id}/to`: who refers to a document from where. */
-export const references = (store: Store, id: string, search: URLSearchParams): Response => {
+export const answerReferences = (store: Store, id: string, search: URLSearchParams): Response => {
   // There is no other dataset that could.
   const own = search.get('excludeInternalReferences') === 'true' ? [] : store.references.of(id)
   return Response.json({

@@ -28,14 +28,14 @@ export class References {
   }
 }
 
-/** On publishing, a reference that was to grow strong does: its `_weak` was for as long as it was a draft. */
-export const strengthened = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(strengthened)
+/** Makes references with `_strengthenOnPublish` strong, as Sanity does on publish. */
+export const strengthenReferences = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(strengthenReferences)
   if (!value || typeof value !== 'object') return value
   const { _strengthenOnPublish, _weak, ...rest } = value as Record<string, unknown>
   const weak = _weak !== undefined && !isStrengthened(_strengthenOnPublish) ? { _weak } : {}
   return Object.fromEntries(
-    Object.entries({ ...rest, ...weak }).map(([name, each]) => [name, strengthened(each)]),
+    Object.entries({ ...rest, ...weak }).map(([name, each]) => [name, strengthenReferences(each)]),
   )
 }
 // An object here says the type it creates in place; one that asks to stay weak says so inside.

@@ -1,19 +1,19 @@
 import type { Editor } from './editor'
-import type { Listening } from './listener-query'
-import type { Line } from './sse'
+import type { ListenerQuery } from './listener-query'
+import type { ListenerConnection } from './sse'
 import type { Store } from './store'
 
 /** What a socket or a stream is open for. */
 export type Purpose =
-  | { readonly kind: 'listen'; readonly listening: Listening }
+  | { readonly kind: 'listen'; readonly listening: ListenerQuery }
   | { readonly kind: 'live'; readonly drafts: boolean }
   | { readonly kind: 'presence' }
-export type Kind = Purpose['kind']
+export type ListenerKind = Purpose['kind']
 
-/** What is known of a socket while the object sleeps: small, so the listening itself is kept beside the documents. */
-export interface Held {
+/** A socket's state that survives hibernation: small, so its listener query is stored in a table. */
+export interface SocketState {
   readonly key: string
-  readonly kind: Kind
+  readonly kind: ListenerKind
   readonly user: string
   readonly session: string
   readonly drafts?: boolean
@@ -21,8 +21,8 @@ export interface Held {
   readonly tab?: string
   readonly subscription?: string
 }
-export interface Ear extends Line {
-  readonly held: Held
+export interface Listener extends ListenerConnection {
+  readonly state: SocketState
   readonly purpose: Purpose
 }
 
@@ -30,72 +30,80 @@ const table = `
   create table if not exists listeners (key text primary key, json text not null) strict, without rowid;
 `
 export const signedOut = 4001
-const mostForSession = 200
+const maxListenersPerSession = 200
 
-/** Everybody who listens: sockets, which outlive the object's sleep, and streams, which do not. */
+/** All listeners: sockets, which survive hibernation, and streams, which do not. */
 export class Sockets {
-  private readonly streams = new Map<Held, Ear>()
-  private readonly listenings = new Map<string, Listening>()
+  private readonly streams = new Map<SocketState, Listener>()
+  private readonly listenings = new Map<string, ListenerQuery>()
 
   constructor(
     private readonly state: DurableObjectState,
     private readonly store: Store,
   ) {
     store.sql.exec(table)
-    const open = new Set(state.getWebSockets().map((socket) => heldOf(socket).key))
+    const open = new Set(state.getWebSockets().map((socket) => socketStateOf(socket).key))
     for (const { key } of [...store.sql.exec<{ key: string }>('select key from listeners')])
       if (!open.has(key)) this.store.sql.exec('delete from listeners where key = ?', key)
   }
 
-  hold({ id: user, sessionId: session }: Editor, purpose: Purpose): Held {
+  hold({ id: user, sessionId: session }: Editor, purpose: Purpose): SocketState {
     const { kind } = purpose
     const key = crypto.randomUUID()
     return { key, kind, user, session, ...(kind === 'live' && { drafts: purpose.drafts }) }
   }
   isFull(session: string): boolean {
-    return this.all().filter(({ held }) => held.session === session).length >= mostForSession
+    return (
+      this.all().filter(({ state }) => state.session === session).length >= maxListenersPerSession
+    )
   }
 
-  /** A socket for the purpose, the answer that opens it, and the line to its other end. */
-  accept(held: Held, purpose: Purpose): { readonly response: Response; readonly line: Line } {
+  /** Accepts a WebSocket for the purpose. Returns the upgrade response and the connection. */
+  accept(
+    state: SocketState,
+    purpose: Purpose,
+  ): { readonly response: Response; readonly connection: ListenerConnection } {
     const { 0: theirs, 1: ours } = new WebSocketPair()
     if (purpose.kind === 'listen')
       this.store.sql.exec(
         'insert into listeners (key, json) values (?, ?)',
-        held.key,
+        state.key,
         JSON.stringify(purpose.listening),
       )
     this.state.acceptWebSocket(ours)
-    ours.serializeAttachment(held)
-    return { response: new Response(null, { status: 101, webSocket: theirs }), line: lineOf(ours) }
+    ours.serializeAttachment(state)
+    return {
+      response: new Response(null, { status: 101, webSocket: theirs }),
+      connection: connectionOf(ours),
+    }
   }
-  add(held: Held, purpose: Purpose, line: Line): void {
-    this.streams.set(held, { ...line, held, purpose })
+  add(state: SocketState, purpose: Purpose, connection: ListenerConnection): void {
+    this.streams.set(state, { ...connection, state, purpose })
   }
-  remove(held: Held): void {
-    this.streams.delete(held)
-    this.listenings.delete(held.key)
-    this.store.sql.exec('delete from listeners where key = ?', held.key)
+  remove(state: SocketState): void {
+    this.streams.delete(state)
+    this.listenings.delete(state.key)
+    this.store.sql.exec('delete from listeners where key = ?', state.key)
   }
 
-  all(): readonly Ear[] {
-    const sockets = this.state.getWebSockets().flatMap((socket): Ear[] => {
-      const held = heldOf(socket)
-      const purpose = this.purposeOf(held)
-      return purpose ? [{ ...lineOf(socket), held, purpose }] : []
+  all(): readonly Listener[] {
+    const sockets = this.state.getWebSockets().flatMap((socket): Listener[] => {
+      const state = socketStateOf(socket)
+      const purpose = this.purposeOf(state)
+      return purpose ? [{ ...connectionOf(socket), state, purpose }] : []
     })
     return [...sockets, ...this.streams.values()]
   }
 
-  private purposeOf({ kind, key, drafts = false }: Held): Purpose | null {
+  private purposeOf({ kind, key, drafts = false }: SocketState): Purpose | null {
     if (kind === 'presence') return { kind }
     if (kind === 'live') return { kind, drafts }
-    const known = this.listenings.get(key) ?? this.kept(key)
-    if (!known) return null
-    this.listenings.set(key, known)
-    return { kind, listening: known }
+    const listening = this.listenings.get(key) ?? this.loadQuery(key)
+    if (!listening) return null
+    this.listenings.set(key, listening)
+    return { kind, listening: listening }
   }
-  private kept(key: string): Listening | null {
+  private loadQuery(key: string): ListenerQuery | null {
     const [row] = this.store.sql.exec<{ json: string }>(
       'select json from listeners where key = ?',
       key,
@@ -104,14 +112,15 @@ export class Sockets {
   }
 }
 
-export const heldOf = (socket: WebSocket): Held => socket.deserializeAttachment() as Held
+export const socketStateOf = (socket: WebSocket): SocketState =>
+  socket.deserializeAttachment() as SocketState
 
-const lineOf = (socket: WebSocket): Line => ({
+const connectionOf = (socket: WebSocket): ListenerConnection => ({
   send: (text) => {
     try {
       socket.send(text)
     } catch {
-      // It is closing; its listener comes back and is told all of it anew.
+      // The socket is closing; its listener reconnects and resumes.
     }
   },
   close: () => socket.close(signedOut, 'Signed out'),

@@ -2,18 +2,21 @@
 export const eventText = (name: string, data: unknown, id?: string): string =>
   `event: ${name}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`
 
-/** What keeps a silent line open. */
+/** Keeps an idle connection open. */
 export const heartbeat = ':\n\n'
-const beat = 15_000
+const heartbeatMs = 15_000
 
-/** A line to one listener. */
-export interface Line {
+/** A connection to one listener. */
+export interface ListenerConnection {
   send(text: string): void
   close(): void
 }
 
-/** An answer that goes on for as long as somebody listens. */
-export const eventStream = (opened: (line: Line) => void, closed: () => void): Response => {
+/** A response that streams until the listener disconnects. */
+export const eventStream = (
+  opened: (connection: ListenerConnection) => void,
+  closed: () => void,
+): Response => {
   const encoder = new TextEncoder()
   let timer: ReturnType<typeof setInterval> | undefined
   let isOpen = true
@@ -25,7 +28,7 @@ export const eventStream = (opened: (line: Line) => void, closed: () => void): R
   }
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      const line: Line = {
+      const connection: ListenerConnection = {
         send: (text) => {
           if (!isOpen) return
           try {
@@ -39,8 +42,8 @@ export const eventStream = (opened: (line: Line) => void, closed: () => void): R
           end()
         },
       }
-      timer = setInterval(() => line.send(heartbeat), beat)
-      opened(line)
+      timer = setInterval(() => connection.send(heartbeat), heartbeatMs)
+      opened(connection)
     },
     cancel: end,
   })

@@ -1,20 +1,20 @@
-import { compactNowAndThen } from './compact'
-import type { Stored } from './document'
+import { compactOccasionally } from './compact'
+import type { StoredDocument } from './document'
 import { isPublished } from './ids'
-import { type Perspective, type View, viewOf } from './perspective'
+import { documentsInPerspective, type Perspective, type View } from './perspective'
 import { References } from './references'
 
 /** One document of a transaction: what it was, what it is. Null is not there. */
-export interface Change {
+export interface DocumentChange {
   readonly id: string
-  readonly before: Stored | null
-  readonly after: Stored | null
+  readonly before: StoredDocument | null
+  readonly after: StoredDocument | null
 }
-export interface Transaction {
+export interface LoggedTransaction {
   readonly id: string
   readonly author: string
   readonly at: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly DocumentChange[]
 }
 
 const tables = `
@@ -32,7 +32,7 @@ const tables = `
 
 /** The documents, in memory and on disk, and the log of what was done to them. */
 export class Store {
-  private readonly documents = new Map<string, Stored>()
+  private readonly documents = new Map<string, StoredDocument>()
   private readonly views = new Map<string, View>()
   readonly references = new References()
 
@@ -45,10 +45,10 @@ export class Store {
   get sql(): SqlStorage {
     return this.storage.sql
   }
-  get(id: string): Stored | null {
+  get(id: string): StoredDocument | null {
     return this.documents.get(id) ?? null
   }
-  all(): Iterable<Stored> {
+  all(): Iterable<StoredDocument> {
     return this.documents.values()
   }
 
@@ -57,13 +57,13 @@ export class Store {
     const key = JSON.stringify(perspective)
     const known = this.views.get(key)
     if (known) return known
-    const fresh = viewOf(this.documents.values(), perspective)
+    const fresh = documentsInPerspective(this.documents.values(), perspective)
     this.views.set(key, fresh)
     return fresh
   }
 
   /** Writes a transaction whole, or nothing of it; answers its place in the log. `also` is written with it. */
-  write({ id, author, at, changes }: Transaction, also: () => void = () => {}): number {
+  write({ id, author, at, changes }: LoggedTransaction, also: () => void = () => {}): number {
     const seq = this.storage.transactionSync(() => {
       const { seq } = this.sql
         .exec<{ seq: number }>(
@@ -93,7 +93,7 @@ export class Store {
       else this.forget(document)
     }
     this.forgetViews(changes)
-    compactNowAndThen(this.sql, seq)
+    compactOccasionally(this.sql, seq)
     return seq
   }
 
@@ -115,7 +115,7 @@ export class Store {
     this.sql.exec('insert or replace into facts (name, value) values (?, ?)', name, value)
   }
 
-  private remember(document: Stored): void {
+  private remember(document: StoredDocument): void {
     this.documents.set(document._id, document)
     this.references.set(document._id, document)
   }
@@ -124,7 +124,7 @@ export class Store {
     this.references.set(id, null)
   }
   // A keystroke in a draft leaves what visitors see as it was.
-  private forgetViews(changes: readonly Change[]): void {
+  private forgetViews(changes: readonly DocumentChange[]): void {
     const isSeen = changes.some(({ id }) => isPublished(id))
     for (const key of this.views.keys()) if (isSeen || key !== '"published"') this.views.delete(key)
   }

@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import type { Stored } from './document'
+import type { StoredDocument } from './document'
 
 const text = '__text'
 
@@ -11,7 +11,7 @@ const gather = (value: unknown, into: string[] = []): string[] => {
 }
 
 /** The document with all its words at hand for `text::query`, made when they are first asked for. */
-export const searchable = (document: Stored): Stored => {
+export const withSearchText = (document: StoredDocument): StoredDocument => {
   let words: string | undefined
   return Object.defineProperty(document, text, {
     configurable: true,
@@ -29,7 +29,7 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
  * groq-js reads `text::query()` and cannot answer it; every list and search of the Studio asks it as
  * `[@, _id] match text::query($q)`. So the words take its place, and `@` on the left is all the document's text.
  */
-export const answeringTextQueries = (tree: ExprNode): ExprNode => {
+export const rewriteTextQueries = (tree: ExprNode): ExprNode => {
   rewrite(tree)
   return tree
 }

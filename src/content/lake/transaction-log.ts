@@ -1,17 +1,17 @@
-import type { Stored } from './document'
+import type { StoredDocument } from './document'
 import type { Store } from './store'
 
 /** One document in one transaction of the log. */
-export interface Entry {
+export interface LogEntry {
   readonly seq: number
   readonly transaction: string
   readonly author: string
   readonly at: string
   readonly document: string
-  readonly before: Stored | null
-  readonly after: Stored | null
+  readonly before: StoredDocument | null
+  readonly after: StoredDocument | null
 }
-export interface Range {
+export interface LogRange {
   readonly fromTransaction?: string | null
   readonly toTransaction?: string | null
   readonly fromTime?: string | null
@@ -31,15 +31,22 @@ interface Row extends Record<string, SqlStorageValue> {
   readonly was: string | null
 }
 
-const most = 1_000
-const read = (json: string | null): Stored | null => (json ? JSON.parse(json) : null)
+const maxEntries = 1_000
+const read = (json: string | null): StoredDocument | null => (json ? JSON.parse(json) : null)
 
 /** What happened to these documents, oldest first unless told otherwise. */
-export const entriesOf = (
+export const loadEntries = (
   store: Store,
   documents: readonly string[],
-  { fromTransaction, toTransaction, fromTime, toTime, reverse = false, limit = most }: Range,
-): readonly Entry[] => {
+  {
+    fromTransaction,
+    toTransaction,
+    fromTime,
+    toTime,
+    reverse = false,
+    limit = maxEntries,
+  }: LogRange,
+): readonly LogEntry[] => {
   const order = reverse ? 'desc' : 'asc'
   const rows = store.sql.exec<Row>(
     `with wanted as (
@@ -60,7 +67,7 @@ export const entriesOf = (
     toTransaction ?? null,
     fromTime ?? null,
     toTime ?? null,
-    Math.min(limit, most),
+    Math.min(limit, maxEntries),
   )
   return [...rows].map(({ seq, id, author, at, document, json, was }) => ({
     seq,
@@ -74,7 +81,7 @@ export const entriesOf = (
 }
 
 /** Everything that happened after a place in the log, in order; null when too much of it is gone or to come. */
-export const entriesAfter = (store: Store, eventId: string): readonly Entry[] | null => {
+export const entriesAfter = (store: Store, eventId: string): readonly LogEntry[] | null => {
   const [transaction = '', document = ''] = eventId.split('#')
   const [from] = store.sql.exec<{ seq: number }>(
     'select seq from transactions where id = ?',
@@ -89,10 +96,10 @@ export const entriesAfter = (store: Store, eventId: string): readonly Entry[] | 
        where (c.seq, c.document) > (?, ?) order by c.seq, c.document limit ?`,
       from.seq,
       document,
-      most + 1,
+      maxEntries + 1,
     ),
   ]
-  if (rows.length > most) return null
+  if (rows.length > maxEntries) return null
   return rows.map(({ seq, id, author, at, document: name, json, was }) => ({
     seq,
     transaction: id,
@@ -109,7 +116,7 @@ export const documentAt = (
   store: Store,
   document: string,
   { revision, time, last }: { revision?: string | null; time?: string | null; last?: boolean },
-): Stored | null => {
+): StoredDocument | null => {
   const [row] = store.sql.exec<{ json: string | null }>(
     `select json from changes join transactions using (seq)
      where document = ?1 and (?2 is null or seq <= (select seq from transactions where id = ?2))

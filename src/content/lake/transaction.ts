@@ -1,18 +1,18 @@
-import type { Stored } from './document'
-import type { Change, Store } from './store'
+import type { StoredDocument } from './document'
+import type { DocumentChange, Store } from './store'
 
-/** One thing a transaction does to one document, as listeners are told of it. */
-export type Told = Readonly<Record<string, unknown>>
+/** One mutation of one document, as sent to listeners. */
+export type AppliedMutation = Readonly<Record<string, unknown>>
 export interface Result {
   readonly id: string
   readonly operation: 'create' | 'update' | 'delete' | 'none'
 }
 
-/** A transaction while it is put together: it sees its own writes, nobody else does. */
-export class Staging {
+/** A transaction before its commit: it reads its own writes. */
+export class LakeTransaction {
   readonly results: Result[] = []
-  private readonly next = new Map<string, Stored | null>()
-  private readonly told = new Map<string, Told[]>()
+  private readonly next = new Map<string, StoredDocument | null>()
+  private readonly mutations = new Map<string, AppliedMutation[]>()
 
   constructor(
     readonly store: Store,
@@ -21,31 +21,31 @@ export class Staging {
     readonly at: string,
   ) {}
 
-  get(id: string): Stored | null {
+  get(id: string): StoredDocument | null {
     return this.next.has(id) ? (this.next.get(id) ?? null) : this.store.get(id)
   }
   put(
     id: string,
-    document: Stored | null,
-    mutation: Told,
+    document: StoredDocument | null,
+    mutation: AppliedMutation,
     { operation }: Omit<Result, 'id'>,
   ): void {
     this.next.set(id, document)
-    this.told.set(id, [...(this.told.get(id) ?? []), mutation])
+    this.mutations.set(id, [...(this.mutations.get(id) ?? []), mutation])
     this.results.push({ id, operation })
   }
-  nothing(id: string): void {
+  recordNoChange(id: string): void {
     this.results.push({ id, operation: 'none' })
   }
-  /** Puts a document in place of what was staged, saying nothing more about it. */
-  amend(id: string, document: Stored): void {
+  /** Replaces a staged document without recording a mutation. */
+  amend(id: string, document: StoredDocument): void {
     this.next.set(id, document)
   }
-  mutationsOf(id: string): readonly Told[] {
-    return this.told.get(id) ?? []
+  mutationsOf(id: string): readonly AppliedMutation[] {
+    return this.mutations.get(id) ?? []
   }
-  /** What it does to each document in the end; one that was made and taken back is not among them. */
-  get changes(): readonly Change[] {
+  /** The net change of each document; created and deleted again is no change. */
+  get changes(): readonly DocumentChange[] {
     return [...this.next]
       .map(([id, after]) => ({ id, before: this.store.get(id), after }))
       .filter(({ before, after }) => before !== null || after !== null)

@@ -1,27 +1,27 @@
-import { commit } from './commit'
-import type { Given } from './document'
+import { commitTransaction } from './commit'
+import type { DocumentInput } from './document'
 import type { Editor } from './editor'
 import { freshId } from './ids'
-import type { Happening } from './listener-query'
-import { stamped } from './mutations'
+import type { LakeChange } from './listener-query'
+import { withRevision } from './mutations'
 import type { Store } from './store'
-import { Staging } from './transaction'
+import { LakeTransaction } from './transaction'
 
-/** Keeps an upload's document, as the uploader's doing; a file that was there already stays what it was. */
-export const keepAsset = (
+/** Stores an upload's document with the uploader as author; an existing asset stays unchanged. */
+export const storeAsset = (
   store: Store,
-  document: Given & { readonly _id: string },
+  document: DocumentInput & { readonly _id: string },
   editor: Editor,
-): { readonly kept: Given; readonly happening: Happening | null } => {
-  const known = store.get(document._id)
-  if (known) return { kept: known, happening: null }
-  const staging = new Staging(store, freshId(), new Date().toISOString())
-  const fresh = stamped(staging, document, null)
-  staging.put(fresh._id, fresh, { create: document }, { operation: 'create' })
-  // An asset belongs to no brand and shows nowhere until a document refers to it.
-  const changes = commit(staging, editor, { upload: true })
+): { readonly document: DocumentInput; readonly happening: LakeChange | null } => {
+  const existing = store.get(document._id)
+  if (existing) return { document: existing, happening: null }
+  const transaction = new LakeTransaction(store, freshId(), new Date().toISOString())
+  const created = withRevision(transaction, document, null)
+  transaction.put(created._id, created, { create: document }, { operation: 'create' })
+  // An asset belongs to no brand and is visible nowhere until a document refers to it.
+  const changes = commitTransaction(transaction, editor, { upload: true })
   return {
-    kept: fresh,
-    happening: { transaction: staging.id, author: editor.id, at: staging.at, changes },
+    document: created,
+    happening: { transaction: transaction.id, author: editor.id, at: transaction.at, changes },
   }
 }

@@ -1,5 +1,5 @@
 import { isPublished } from './ids'
-import type { Change, Store } from './store'
+import type { DocumentChange, Store } from './store'
 
 const fact = 'version'
 
@@ -9,5 +9,5 @@ export const raiseVersion = (store: Store): void =>
   store.setFact(fact, String(versionOf(store) + 1))
 
 // An asset that was only just uploaded is on no page yet.
-export const isVisible = ({ id, before, after }: Change): boolean =>
+export const isVisible = ({ id, before, after }: DocumentChange): boolean =>
   isPublished(id) && !(before === null && /^sanity\.(image|file)Asset$/.test(after?._type ?? ''))

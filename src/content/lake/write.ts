@@ -1,33 +1,33 @@
-import { act } from './actions'
-import { commit } from './commit'
+import { applyAction } from './actions'
+import { commitTransaction } from './commit'
 import type { Editor } from './editor'
 import { badRequest, LakeProblem, mutationProblem } from './errors'
 import { freshId } from './ids'
-import type { Happening } from './listener-query'
-import { mutate, resolved } from './mutations'
+import type { LakeChange } from './listener-query'
+import { mutate, resolveQueries } from './mutations'
 import { bodyOf } from './query'
 import type { Store } from './store'
-import { Staging } from './transaction'
+import { LakeTransaction } from './transaction'
 
-/** What was done, for the answer and for those who listen. */
-export interface Done {
+/** The result of a transaction, for the response and the listeners. */
+export interface TransactionResult {
   readonly response: Response
-  readonly happening: Happening | null
+  readonly happening: LakeChange | null
 }
 
 /** `POST data/mutate/{dataset}`. */
-export const mutateAll = async (
+export const handleMutations = async (
   store: Store,
   request: Request,
   editor: Editor,
   organizations: ReadonlySet<string> | null,
-): Promise<Done> => {
+): Promise<TransactionResult> => {
   const { searchParams: search } = new URL(request.url)
   const body = await bodyOf(request)
-  const mutations = await resolved(store, body.mutations)
-  const staging = begin(store, body.transactionId)
-  each(mutations, (mutation) => mutate(staging, mutation))
-  const happening = finish(staging, editor, {
+  const mutations = await resolveQueries(store, body.mutations)
+  const transaction = begin(store, body.transactionId)
+  applyEach(mutations, (mutation) => mutate(transaction, mutation))
+  const happening = finish(transaction, editor, {
     dryRun: search.get('dryRun') === 'true',
     keys: search.get('autoGenerateArrayKeys') === 'true',
     organizations,
@@ -37,41 +37,41 @@ export const mutateAll = async (
   return {
     happening,
     response: Response.json({
-      transactionId: staging.id,
-      results: staging.results.map(({ id, operation }) => ({
+      transactionId: transaction.id,
+      results: transaction.results.map(({ id, operation }) => ({
         ...((withIds || withDocuments) && { id }),
         operation,
-        ...(withDocuments && { document: staging.get(id) }),
+        ...(withDocuments && { document: transaction.get(id) }),
       })),
     }),
   }
 }
 
 /** `POST data/actions/{dataset}`: what the Studio's buttons and fields do. */
-export const actAll = async (
+export const handleActions = async (
   store: Store,
   request: Request,
   editor: Editor,
   organizations: ReadonlySet<string> | null,
-): Promise<Done> => {
+): Promise<TransactionResult> => {
   const body = await bodyOf(request)
   if (!Array.isArray(body.actions)) throw badRequest('"actions" is a list')
   try {
-    const staging = begin(store, body.transactionId)
-    each(body.actions, (action) => act(staging, action))
-    const happening = finish(staging, editor, {
+    const transaction = begin(store, body.transactionId)
+    applyEach(body.actions, (action) => applyAction(transaction, action))
+    const happening = finish(transaction, editor, {
       dryRun: body.dryRun === true,
       keys: false,
       organizations,
     })
-    return { happening, response: Response.json({ transactionId: staging.id }) }
+    return { happening, response: Response.json({ transactionId: transaction.id }) }
   } catch (error) {
     if (!(error instanceof LakeProblem) || error.type !== 'mutationError') throw error
     throw new LakeProblem(error.status, 'actionError', error.description, error.more)
   }
 }
 
-const begin = (store: Store, id: unknown): Staging => {
+const begin = (store: Store, id: unknown): LakeTransaction => {
   if (id !== undefined && (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)))
     throw badRequest('"transactionId" is letters, digits, "_" and "-", 64 at most')
   if (id !== undefined && store.hasTransaction(id))
@@ -82,11 +82,11 @@ const begin = (store: Store, id: unknown): Staging => {
         id,
       },
     ])
-  return new Staging(store, id ?? freshId(), new Date().toISOString())
+  return new LakeTransaction(store, id ?? freshId(), new Date().toISOString())
 }
 
-/** One after another; what goes wrong says which one it was. */
-const each = <T>(all: readonly T[], work: (one: T) => void): void => {
+/** Applies items in order; an error names the item's index. */
+const applyEach = <T>(all: readonly T[], work: (one: T) => void): void => {
   for (const [index, one] of all.entries())
     try {
       work(one)
@@ -104,22 +104,22 @@ const each = <T>(all: readonly T[], work: (one: T) => void): void => {
 }
 
 const finish = (
-  staging: Staging,
+  transaction: LakeTransaction,
   editor: Editor,
-  wish: {
+  options: {
     readonly dryRun: boolean
     readonly keys: boolean
     readonly organizations: ReadonlySet<string> | null
   },
-): Happening | null => {
-  const changes = commit(staging, editor, wish)
+): LakeChange | null => {
+  const changes = commitTransaction(transaction, editor, options)
   if (!changes.length) return null
   return {
-    transaction: staging.id,
+    transaction: transaction.id,
     author: editor.id,
-    at: staging.at,
+    at: transaction.at,
     changes: changes
-      .map((change) => ({ ...change, mutations: staging.mutationsOf(change.id) }))
+      .map((change) => ({ ...change, mutations: transaction.mutationsOf(change.id) }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
   }
 }

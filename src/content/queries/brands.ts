@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { assetPath } from '../asset-path'
 import { colourPattern, familyPattern } from '../brand/palette'
 import { isLanguage, type Language } from '../language'
-import { listOf, query } from '../query'
+import { contentQuery, many } from '../query'
 
 const colour = z
   .string()
   .regex(colourPattern)
   .transform((text) => text.toLowerCase())
 const maybe = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
-/** Our own address for a picture, wherever it is kept: no page asks anybody else for one. */
+/** An image's address on our own host: pages make no third-party requests. */
 const address = z
   .string()
   .transform(assetPath)
@@ -61,8 +61,8 @@ export type BrandImage = z.output<typeof image>
 const picture = (name: string) =>
   `"${name}": ${name}{alt, "url": asset->url, "width": asset->metadata.dimensions.width, "height": asset->metadata.dimensions.height}`
 
-/** Every brand, the oldest first: whoever came later takes nobody's host. Few, and read by every page. */
-export const brands = query<BrandDocument[]>({
+/** Every brand, oldest first: a later brand cannot take an earlier one's host. Few, and read by every page. */
+export const brands = contentQuery<BrandDocument[]>({
   name: 'brands',
   groq: `*[_type == "brand"] | order(_createdAt asc, _id asc) {
     _id, name, "slug": slug.current, isDefault, hosts, tagline, palette, scheme,
@@ -70,6 +70,6 @@ export const brands = query<BrandDocument[]>({
     logo{${['main', 'favicon', 'pride'].map(picture).join(', ')}},
     timezone, contact, cboId, serviceLines, languages
   }`,
-  shape: listOf(brand, 'last good'),
+  shape: many(brand, 'last good'),
   types: ['brand'],
 })

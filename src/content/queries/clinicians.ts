@@ -1,23 +1,25 @@
 import * as z from 'zod'
-import { listOf, query } from '../query'
-import { forBrand, maybe, slug, text } from './fields'
+import { contentQuery, many } from '../query'
+import { forBrand, optional, slug, text } from './fields'
 
 const clinician = z.object({
   _id: z.string(),
   name: text,
   slug,
-  pronouns: maybe(text),
-  role: maybe(text),
-  states: listOf(z.string().regex(/^[A-Z]{2}$/)),
-  portrait: maybe(text),
-  photo: maybe(z.object({ src: text, alt: maybe(text), width: z.number(), height: z.number() })),
-  bio: maybe(text),
-  languages: listOf(text),
+  pronouns: optional(text),
+  role: optional(text),
+  states: many(z.string().regex(/^[A-Z]{2}$/)),
+  portrait: optional(text),
+  photo: optional(
+    z.object({ src: text, alt: optional(text), width: z.number(), height: z.number() }),
+  ),
+  bio: optional(text),
+  languages: many(text),
 })
-export type Clinician = z.output<typeof clinician>
+export type ClinicianProfile = z.output<typeof clinician>
 
 /** Who works for this brand, in the order editors gave them. */
-export const clinicians = query<Clinician[]>({
+export const clinicianProfiles = contentQuery<ClinicianProfile[]>({
   name: 'clinicians',
   groq: `*[_type == "clinician" && ${forBrand}] | order(coalesce(order, 9999) asc, name asc) {
     _id, name, "slug": slug.current, pronouns, role, states, portrait, bio, languages,
@@ -27,6 +29,6 @@ export const clinicians = query<Clinician[]>({
       "height": photo.asset->metadata.dimensions.height
     })
   }`,
-  shape: listOf(clinician),
+  shape: many(clinician),
   types: ['clinician'],
 })

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { listOf, oneOf, query } from '../query'
-import { href, maybe, text } from './fields'
+import { contentQuery, many, single } from '../query'
+import { href, optional, text } from './fields'
 
 const errorPage = z.object({
-  more: maybe(text),
-  places: listOf(z.object({ label: text, href })),
+  more: optional(text),
+  places: many(z.object({ label: text, href })),
 })
 export type ErrorWords = z.output<typeof errorPage>
 
 /** The words around an error, by its code; its title is fixed. */
-export const errorWords = query<ErrorWords | null>({
+export const errorWords = contentQuery<ErrorWords | null>({
   name: 'error',
   groq: `*[_type == "errorPage" && code == $code][0] {more, places}`,
-  shape: oneOf(errorPage),
+  shape: single(errorPage),
   types: ['errorPage'],
 })

@@ -2,7 +2,7 @@ import type { PortableTextBlock } from '@portabletext/types'
 import * as z from 'zod'
 
 /** A field that may be missing: what does not fit is as if it were not there. */
-export const maybe = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
+export const optional = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
 export const text = z.string().min(1)
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const slug = z.string().regex(/^[\w-]+$/)
@@ -10,21 +10,21 @@ export const slug = z.string().regex(/^[\w-]+$/)
 export const href = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/)
 
 /** Rich text as the Studio keeps it; what it holds is the renderer's to know. */
-export const rich = z.array(z.custom<PortableTextBlock>((block) => typeof block === 'object'))
+export const richText = z.array(z.custom<PortableTextBlock>((block) => typeof block === 'object'))
 
-export const claim = z.object({
+export const citation = z.object({
   text,
   source: text,
-  url: maybe(z.url({ protocol: /^https$/ })),
-  reviewer: maybe(text),
-  isDemo: maybe(z.boolean()),
-  reviewedOn: maybe(day),
+  url: optional(z.url({ protocol: /^https$/ })),
+  reviewer: optional(text),
+  isDemo: optional(z.boolean()),
+  reviewedOn: optional(day),
 })
 /** A claim with its reviewer's name, in GROQ. */
-export const claimFields = `{
+export const citationFields = `{
   _type, text, source, url, reviewedOn, reviewBy, "reviewer": reviewer->name, "isDemo": reviewer->isDemo
 }`
-export type Claim = z.output<typeof claim>
+export type Citation = z.output<typeof citation>
 
 /** Whether a document is for `$brand`, in GROQ: without brands it is for all. */
 export const forBrand = '(!defined(brands) || count(brands) == 0 || $brand in brands[]._ref)'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { listOf, query } from '../query'
-import { day, maybe, text } from './fields'
+import { contentQuery, many } from '../query'
+import { day, optional, text } from './fields'
 
 const legalDocument = z.object({
   _id: z.string(),
@@ -10,17 +10,17 @@ const legalDocument = z.object({
   body: text,
   /** What is agreed to; the others are translations of it. */
   english: text,
-  hash: maybe(z.string().regex(/^[0-9a-f]{64}$/)),
+  hash: optional(z.string().regex(/^[0-9a-f]{64}$/)),
   effectiveOn: day,
 })
-export type LegalDocument = z.output<typeof legalDocument>
+export type LegalText = z.output<typeof legalDocument>
 
 /** Every version of every text that people agree to, newest first. */
-export const legal = query<LegalDocument[]>({
+export const legal = contentQuery<LegalText[]>({
   name: 'legal',
   groq: `*[_type == "legalDocument"] | order(effectiveOn desc, version desc) {
     _id, document, version, title, body, "english": body.en, hash, effectiveOn
   }`,
-  shape: listOf(legalDocument),
+  shape: many(legalDocument),
   types: ['legalDocument'],
 })

@@ -1,31 +1,31 @@
 import * as z from 'zod'
-import { listOf, query } from '../query'
-import { forBrand, href, maybe, slug, text } from './fields'
+import { contentQuery, many } from '../query'
+import { forBrand, href, optional, slug, text } from './fields'
 
 const instant = z.iso.datetime({ offset: true })
 const notice = z.object({
   _id: z.string(),
   text,
   tone: z.enum(['info', 'warning', 'positive']).catch('info'),
-  href: maybe(href),
+  href: optional(href),
   // A date that cannot be read must not show a line for ever.
   from: instant.nullish(),
   until: instant.nullish(),
 })
-export type Notice = z.output<typeof notice>
+export type SiteNotice = z.output<typeof notice>
 
 const offer = z.object({
   slug,
   serviceLine: text,
   title: text,
-  summary: maybe(text),
-  tile: maybe(text),
-  group: maybe(text),
+  summary: optional(text),
+  tile: optional(text),
+  group: optional(text),
 })
 export type Offer = z.output<typeof offer>
 
 /** What stands around every public page: lines above it, and the care its foot leads to. */
-export const around = query({
+export const pageChrome = contentQuery({
   name: 'around',
   groq: `{
     "notices": *[_type == "notice" && ${forBrand}] | order(from asc) {_id, text, tone, href, from, until},
@@ -33,6 +33,6 @@ export const around = query({
       "slug": slug.current, serviceLine, title, summary, tile, group
     }
   }`,
-  shape: z.object({ notices: listOf(notice), offers: listOf(offer) }),
+  shape: z.object({ notices: many(notice), offers: many(offer) }),
   types: ['notice', 'treatment'],
 })

@@ -1,5 +1,5 @@
-import { type Editor, reachesAnything, reachesOf } from '../../content/lake/editor'
-import { forbidden, LakeProblem } from '../../content/lake/errors'
+import { type Editor, hasAnyReach, parseContentGrants } from '../../content/lake/editor'
+import { LakeProblem, lakeForbidden } from '../../content/lake/errors'
 import { heldGrants } from '../../edge/access/content-grants'
 import type { Actor } from '../../edge/access/policy'
 import { actorFor, actorFromCookie } from '../../edge/access/session'
@@ -16,14 +16,14 @@ export const authorizeEditor = async (
   environment: Environment,
   db: Db,
 ): Promise<Editor> => {
-  if (origin === false) throw forbidden('This origin may not ask the content lake')
+  if (origin === false) throw lakeForbidden('This origin may not ask the content lake')
   const authorization = request.headers.get('authorization')
   const cookies = request.headers.get('cookie') ?? ''
   const isByCookie = authorization === null
   if (isByCookie && !cookies.includes('careplus_token='))
     throw unauthorized('User not authenticated')
   // A cookie comes along with any page's form or socket; only the Origin says whose page it is.
-  if (isByCookie && isUnsafe(request) && !origin) throw forbidden('The request says no origin')
+  if (isByCookie && isUnsafe(request) && !origin) throw lakeForbidden('The request says no origin')
   const actor = await (isByCookie
     ? actorFromCookie(environment, db, cookies)
     : actorFor(environment, db, authorization)
@@ -39,8 +39,8 @@ const isUnsafe = (request: Request): boolean =>
   request.headers.get('upgrade')?.toLowerCase() === 'websocket'
 
 const toEditor = ({ id, sessionId, role, grants }: Actor): Editor => {
-  const reaches = reachesOf(heldGrants(role, grants))
-  if (!reachesAnything(reaches.edit))
-    throw forbidden('Your account may not edit content. Ask an admin for access.')
+  const reaches = parseContentGrants(heldGrants(role, grants))
+  if (!hasAnyReach(reaches.edit))
+    throw lakeForbidden('Your account may not edit content. Ask an admin for access.')
   return { id, sessionId, admin: role === 'admin', ...reaches }
 }

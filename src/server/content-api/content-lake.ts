@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Lake as ContentLake } from '../../content/lake/content-lake'
+import { ContentLake } from '../../content/lake/content-lake'
 import { connect } from '../../edge/platform/db/connection'
 import { raw } from '../../edge/platform/db/statement'
 import { environmentOf } from '../../edge/platform/environment'

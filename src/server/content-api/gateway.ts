@@ -1,7 +1,11 @@
 import { lakeOf } from '../../content/client'
 import { type Editor, editorHeader } from '../../content/lake/editor'
-import { LakeProblem, notFound, problemResponse } from '../../content/lake/errors'
-import { type DoorOperation, type Found, operationAt } from '../../content/lake/operations'
+import { LakeProblem, lakeNotFound, problemResponse } from '../../content/lake/errors'
+import {
+  type GatewayOperation,
+  type MatchedOperation,
+  matchOperation,
+} from '../../content/lake/operations'
 import { aclOf, datasets, grantsOf, projectOf, rolesOf } from '../../content/lake/project-info'
 import { app } from '../../edge/app'
 import { connect, type Db } from '../../edge/platform/db/connection'
@@ -25,7 +29,7 @@ interface GatewayRequest {
   readonly context: ExecutionContext
   readonly db: Db
   readonly origin: string | null | false
-  readonly found: Found
+  readonly found: MatchedOperation
 }
 type Context = ExecutionContext
 const mount = '/lake'
@@ -58,7 +62,8 @@ const handle = async (
   context: Context,
 ): Promise<Response> => {
   const origin = allowedOrigin(request, environment)
-  if (environment.SANITY_PROJECT_ID) return problemResponse(notFound('The content is elsewhere'))
+  if (environment.SANITY_PROJECT_ID)
+    return problemResponse(lakeNotFound('The content is elsewhere'))
   if (request.method === 'OPTIONS') return preflightResponse(origin)
   const response = await dispatch(request, path, origin, environment, context).catch(
     (error: unknown) => {
@@ -80,15 +85,15 @@ const dispatch = async (
   context: Context,
 ): Promise<Response> => {
   const db = connect(environment.DB)
-  const found = operationAt(request.method, path)
+  const found = matchOperation(request.method, path)
   const asked = { request, environment, context, db, origin }
   if (found?.operation.needs === 'nothing') return publicHandler(found)({ ...asked, found })
   const editor = await authorizeEditor(request, origin, environment, db)
   if (!found) {
     log.info('lake.unknown', { method: request.method })
-    throw notFound('There is nothing here')
+    throw lakeNotFound('There is nothing here')
   }
-  return found.operation.by === 'door'
+  return found.operation.by === 'gateway'
     ? editorOperations[found.operation.name as keyof typeof editorOperations](
         { ...asked, found },
         editor,
@@ -122,8 +127,9 @@ const forward = async (
   return response.status === 101 ? response : new Response(response.body, response)
 }
 
-type PublicOperation = Extract<DoorOperation, 'providers' | 'login' | 'cors' | 'ping'>
-const publicHandler = ({ operation: { name } }: Found) => publicOperations[name as PublicOperation]
+type PublicOperation = Extract<GatewayOperation, 'providers' | 'login' | 'cors' | 'ping'>
+const publicHandler = ({ operation: { name } }: MatchedOperation) =>
+  publicOperations[name as PublicOperation]
 const publicOperations: Readonly<
   Record<PublicOperation, (asked: GatewayRequest) => Response | Promise<Response>>
 > = {
@@ -136,7 +142,7 @@ const publicOperations: Readonly<
 
 const editorOperations: Readonly<
   Record<
-    Exclude<DoorOperation, PublicOperation>,
+    Exclude<GatewayOperation, PublicOperation>,
     (asked: GatewayRequest, editor: Editor) => Response | Promise<Response>
   >
 > = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reachesAnything, reachesOf } from '../../content/lake/editor'
+import { hasAnyReach, parseContentGrants } from '../../content/lake/editor'
 import { heldGrants } from '../../edge/access/content-grants'
 import type { Role } from '../../edge/access/roles'
 import type { Db } from '../../edge/platform/db/connection'
@@ -37,7 +37,7 @@ export const validEditors = async (
           Math.min(Date.parse(expiresAt), Date.parse(lastActiveAt) + idle * 1000) > now(),
       )
       .filter(({ role, rights }) =>
-        reachesAnything(reachesOf(heldGrants(role, JSON.parse(rights))).edit),
+        hasAnyReach(parseContentGrants(heldGrants(role, JSON.parse(rights))).edit),
       )
       .map(({ id }) => id),
   )

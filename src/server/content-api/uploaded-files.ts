@@ -1,4 +1,4 @@
-import { mimeTypes, placeOf } from '../../content/lake/assets'
+import { assetLocation, mimeTypes } from '../../content/lake/assets'
 import type { Environment } from '../../edge/platform/environment'
 import { sanitizeSvg } from './sanitize-svg'
 
@@ -13,7 +13,7 @@ export const serveUpload = async (
   environment: Environment,
 ): Promise<Response> => {
   const [, kind, projectId, dataset, name = ''] = pattern.exec(pathname) ?? []
-  const place = kind === 'images' || kind === 'files' ? placeOf(kind, name) : null
+  const place = kind === 'images' || kind === 'files' ? assetLocation(kind, name) : null
   const bytes =
     place &&
     (environment.SANITY_PROJECT_ID

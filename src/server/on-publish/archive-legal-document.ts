@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { ask } from '../../content/client'
+import { fetchContent } from '../../content/client'
 import { consentDocumentNames } from '../../edge/domains/consents/documents'
 import { sha256Hex } from '../../edge/platform/crypto/hash'
 import { connect } from '../../edge/platform/db/connection'
@@ -28,7 +28,9 @@ const documentQuery = `*[_type == "legalDocument" && _id == $id][0]{
  * changes. The English is what is agreed to.
  */
 export const archiveLegalDocument = async (id: string, environment: Environment): Promise<void> => {
-  const found = documentSchema.parse(await ask(environment, documentQuery, { id }, 'published'))
+  const found = documentSchema.parse(
+    await fetchContent(environment, documentQuery, { id }, 'published'),
+  )
   if (!found) return
   const { document, version, title, body, effectiveOn } = found
   const hash = await sha256Hex(body)
@@ -63,7 +65,7 @@ export const withdrawLegalDocument = async (
   environment: Environment,
 ): Promise<void> => {
   if (!document || !version) return
-  if (await ask(environment, isStillPublished, { document, version }, 'published')) return
+  if (await fetchContent(environment, isStillPublished, { document, version }, 'published')) return
   const at = new Date(now()).toISOString()
   const isReplaced = sql`exists (
     select 1 from consent_documents other

@@ -1,7 +1,7 @@
 import { defaultOf, orBuiltIn } from '../../content/brand/brand-lookup'
 import type { Language } from '../../content/language'
 import { type BrandDocument, brands } from '../../content/queries/brands'
-import { type Reading, readerOf } from '../../content/reader'
+import { createReader, type ReaderOptions } from '../../content/reader'
 import { contentVersion } from '../../content/version'
 import type { BrandLookup, PlatformBrand } from '../../edge/platform/brand-port'
 import type { Environment } from '../../edge/platform/environment'
@@ -15,7 +15,7 @@ export const readerOptions = async (
   environment: Environment,
   language: Language,
   keepAlive: KeepAlive,
-): Promise<Reading> => ({
+): Promise<ReaderOptions> => ({
   environment,
   language,
   brandId: '',
@@ -33,11 +33,11 @@ interface BrandsCache {
 const brandsByLanguage = new Map<Language, BrandsCache>()
 
 /** All brands as they are, else as they last were, else none: almost always out of memory. */
-export const allBrands = async (reading: Reading): Promise<readonly BrandDocument[]> => {
+export const allBrands = async (reading: ReaderOptions): Promise<readonly BrandDocument[]> => {
   const { language, version, drafts } = reading
   const mine = brandsByLanguage.get(language)
   if (mine && mine.version === version && !drafts) return mine.brands
-  const all = await readerOf({ ...reading, asked: () => {} })
+  const all = await createReader({ ...reading, onRead: () => {} })
     .read(brands)
     .catch(() => mine?.brands ?? [])
   if (version !== null && !drafts && all.length)

@@ -1,9 +1,9 @@
 import { brandAt, brandById, defaultOf } from '../../content/brand/brand-lookup'
-import { originOf } from '../../content/brand/brand-origin'
-import { type BrandView, viewOf } from '../../content/brand/brand-view'
+import { brandOriginOf } from '../../content/brand/brand-origin'
+import { type BrandView, brandViewOf } from '../../content/brand/brand-view'
 import type { BrandDocument } from '../../content/queries/brands'
-import type { Query } from '../../content/query'
-import { type Content, readerOf } from '../../content/reader'
+import type { ContentQuery } from '../../content/query'
+import { type Content, createReader } from '../../content/reader'
 import type { Environment } from '../../edge/platform/environment'
 import { now } from '../../edge/platform/time'
 import type { PageRequest } from '../address/page-request'
@@ -38,7 +38,7 @@ export const createContext = async (
   const reading = {
     ...(await readerOptions(environment, pageRequest.language, keepAlive)),
     drafts,
-    asked: ({ types }: Query<unknown>, answer: unknown) => {
+    asked: ({ types }: ContentQuery<unknown>, answer: unknown) => {
       for (const type of types) tags.add(`type:${type}`)
       const { _id } = (answer ?? {}) as { _id?: unknown }
       if (typeof _id === 'string') tags.add(`id:${_id}`)
@@ -51,14 +51,14 @@ export const createContext = async (
     (drafts && previewBrand(pageRequest, all)) || (isOwn ? null : brandAt(all, hostname))
   const contextFor = (brand: BrandDocument): PageContext => ({
     pageRequest,
-    brand: viewOf(
+    brand: brandViewOf(
       brand,
-      originOf(brand, pageRequest.url.origin, environment.APP_ORIGIN),
+      brandOriginOf(brand, pageRequest.url.origin, environment.APP_ORIGIN),
       now(),
       pageRequest.language,
     ),
     isKnownHost: isOwn || theirs !== null,
-    content: readerOf({ ...reading, brandId: brand._id }),
+    content: createReader({ ...reading, brandId: brand._id }),
     version: reading.version,
     drafts,
     tags,

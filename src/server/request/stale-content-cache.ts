@@ -1,4 +1,4 @@
-import type { Shelf } from '../../content/reader'
+import type { StaleCache } from '../../content/reader'
 
 // The types of browsers and of Workers disagree about what `caches` is.
 const { default: workerCache } = caches as unknown as { default: Cache }
@@ -6,7 +6,7 @@ const ttlSeconds = 2_592_000
 const cacheUrl = (key: string) => `https://answers.invalid/?${new URLSearchParams({ key })}`
 
 /** What the content layer last said, kept by the network for when it says nothing. */
-export const staleContentCache: Shelf = {
+export const staleContentCache: StaleCache = {
   get: async (key) => (await workerCache.match(cacheUrl(key)))?.json(),
   put: (key, answer) =>
     workerCache.put(

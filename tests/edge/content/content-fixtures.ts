@@ -1,7 +1,7 @@
-import type { Lake } from '../../../src/content/lake/content-lake'
+import type { ContentLake } from '../../../src/content/lake/content-lake'
 import { bindings } from '../world'
 
-export const lake = (): DurableObjectStub<Lake> =>
+export const lake = (): DurableObjectStub<ContentLake> =>
   bindings.LAKE.get(bindings.LAKE.idFromName('production'))
 
 /** Milliseconds an isolate takes its own word for the content's version, and a little more. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { popular } from '../../../src/content/queries/faq'
-import { readerOf } from '../../../src/content/reader'
+import { createReader } from '../../../src/content/reader'
 import { bindings } from '../world'
 import { publish, said } from './content-fixtures'
 
@@ -26,7 +26,7 @@ it('shows a claim with its reviewer’s name until its review lapses, and not fr
       claims: [claim('current', '2999-01-01'), claim('lapsed', '2026-03-01')],
     },
   )
-  const { read } = readerOf({
+  const { read } = createReader({
     environment: bindings,
     language: 'en',
     brandId: '',

@@ -1,4 +1,4 @@
-import { operations } from '../../../src/content/lake/operations'
+import { lakeOperations } from '../../../src/content/lake/operations'
 import { ask, brand, clientOf, faq, fresh, host, type Signed } from './editors'
 
 /** Something somebody tries at the lake: it makes what it needs by itself, as somebody who may. */
@@ -55,7 +55,7 @@ const bodies: Readonly<Record<string, string>> = {
 const untried = ['logout']
 
 /** Every operation there is, asked with as little as it takes. */
-const asked: readonly Deed[] = operations
+const asked: readonly Deed[] = lakeOperations
   .filter(({ name }) => !untried.includes(name))
   .map(({ name, method, path }) => ({
     name: `${method} ${path}`,

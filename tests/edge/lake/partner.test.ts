@@ -9,7 +9,7 @@ import * as legalQueries from '../../../src/content/queries/legal'
 import * as noticeQueries from '../../../src/content/queries/page-chrome'
 import * as pageQueries from '../../../src/content/queries/pages'
 import * as treatmentQueries from '../../../src/content/queries/treatments'
-import type { Query } from '../../../src/content/query'
+import type { ContentQuery } from '../../../src/content/query'
 import { as, world } from '../world'
 import { admin, brand, clientOf, faq, fresh, legal, type Signed, staff, words } from './editors'
 import { typeDocuments } from './types'
@@ -114,7 +114,7 @@ describe('the types a grant for one brand may write', () => {
     treatmentQueries,
   ].flatMap((module) =>
     Object.values(module).filter(
-      (each): each is Query<unknown> => typeof each === 'object' && 'groq' in each,
+      (each): each is ContentQuery<unknown> => typeof each === 'object' && 'groq' in each,
     ),
   )
 

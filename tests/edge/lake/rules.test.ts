@@ -2,7 +2,7 @@ import type { ClientError } from '@sanity/client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lakeOf } from '../../../src/content/client'
 import { demoDocuments } from '../../../src/content/demo'
-import type { Stored } from '../../../src/content/lake/document'
+import type { StoredDocument } from '../../../src/content/lake/document'
 import { issuesOf } from '../../../src/content/lake/rules'
 import { bindings, cboId, world } from '../world'
 import { admin, brand, clientOf, faq, fresh, type Signed, words } from './editors'
@@ -189,7 +189,7 @@ describe('a brand', () => {
 
 describe('the demo', () => {
   it('could all be published as it is', () => {
-    const all = demoDocuments() as unknown as Stored[]
+    const all = demoDocuments() as unknown as StoredDocument[]
     const issues = all.flatMap((document) =>
       issuesOf(document, null, all).map((issue) => ({ id: document._id, ...issue })),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLapsed } from '../../../src/content/expired-claims'
+import { withoutExpiredClaims } from '../../../src/content/expired-claims'
 
 const claim = (reviewBy: string) => ({ _type: 'claim', text: 'PrEP works', reviewBy })
 
@@ -7,7 +7,7 @@ describe('a claim whose review has lapsed', () => {
   it('is left out of lists, fields and the section that is made of it', () => {
     const [lapsed, current] = [claim('2026-02-09'), claim('2026-02-10')]
     expect(
-      withoutLapsed(
+      withoutExpiredClaims(
         {
           claims: [lapsed, current],
           sections: [

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { inLanguage } from '../../../src/content/language'
-import { fitted, listOf, type Memory, oneOf } from '../../../src/content/query'
+import { parseResult, many, type LastGoodDocuments, single } from '../../../src/content/query'
 
 const topic = z.object({ _id: z.string(), title: z.string() })
 const good = { _id: 'a', title: 'Cost' }
 const bad = { _id: 'a', title: 7 }
-const read = (shape: z.ZodType, answer: unknown, memory: Memory = new Map()) =>
-  fitted(shape, answer, memory)
+const read = (shape: z.ZodType, answer: unknown, memory: LastGoodDocuments = new Map()) =>
+  parseResult(shape, answer, memory)
 
 describe('an answer', () => {
   it('leaves a broken document out of a list and names it', () => {
-    expect(read(listOf(topic), [bad, { _id: 'b', title: 'Visits' }])).toEqual({
+    expect(read(many(topic), [bad, { _id: 'b', title: 'Visits' }])).toEqual({
       value: [{ _id: 'b', title: 'Visits' }],
       broken: ['a'],
     })
-    expect(read(listOf(topic), null)).toEqual({ value: [], broken: [] })
+    expect(read(many(topic), null)).toEqual({ value: [], broken: [] })
   })
 
   it('keeps a single document as it last did fit, else says there is none', () => {
-    const memory: Memory = new Map()
-    expect(read(oneOf(topic), bad, memory)).toEqual({ value: null, broken: ['a'] })
-    expect(read(oneOf(topic), good, memory).value).toEqual(good)
-    expect(read(oneOf(topic), bad, memory)).toEqual({ value: good, broken: ['a'] })
-    expect(read(oneOf(topic), null, memory)).toEqual({ value: null, broken: [] })
+    const memory: LastGoodDocuments = new Map()
+    expect(read(single(topic), bad, memory)).toEqual({ value: null, broken: ['a'] })
+    expect(read(single(topic), good, memory).value).toEqual(good)
+    expect(read(single(topic), bad, memory)).toEqual({ value: good, broken: ['a'] })
+    expect(read(single(topic), null, memory)).toEqual({ value: null, broken: [] })
   })
 
   it('keeps a list whole where it is asked to', () => {
-    const memory: Memory = new Map()
-    const whole = listOf(topic, 'last good')
+    const memory: LastGoodDocuments = new Map()
+    const whole = many(topic, 'last good')
     read(whole, [good], memory)
     expect(read(whole, [bad], memory).value).toEqual([good])
     expect(read(whole, [], memory).value).toEqual([])
   })
 
   it('that fits nothing is thrown, not guessed', () => {
-    expect(() => read(listOf(topic), 'no list')).toThrow()
+    expect(() => read(many(topic), 'no list')).toThrow()
   })
 })
 

@@ -4,33 +4,33 @@ import { evaluate, parse } from 'groq-js'
 import { expect, it } from 'vitest'
 import { demoDocuments } from '../../../src/content/demo'
 import { inLanguage, languages } from '../../../src/content/language'
-import { clinicians } from '../../../src/content/queries/clinicians'
+import { clinicianProfiles } from '../../../src/content/queries/clinicians'
 import { faq, popular } from '../../../src/content/queries/faq'
 import { landing } from '../../../src/content/queries/landing'
 import { legal } from '../../../src/content/queries/legal'
-import { around } from '../../../src/content/queries/page-chrome'
+import { pageChrome } from '../../../src/content/queries/page-chrome'
 import { addresses } from '../../../src/content/queries/pages'
-import { fitted, type Query } from '../../../src/content/query'
+import { parseResult, type ContentQuery } from '../../../src/content/query'
 
 const dataset = demoDocuments()
 const brands = dataset.filter(({ _type }) => _type === 'brand')
 const all = [
-  clinicians,
+  clinicianProfiles,
   faq,
   popular,
   landing,
   legal,
-  around,
+  pageChrome,
   addresses,
-] as readonly Query<unknown>[]
+] as readonly ContentQuery<unknown>[]
 const ask = async (
-  query: Query<unknown>,
+  query: ContentQuery<unknown>,
   brand: string,
   language: (typeof languages)[number] = 'en',
 ) => {
   const params = { brand }
   const raw = await (await evaluate(parse(query.groq, { params }), { dataset, params })).get()
-  return fitted(query.shape, inLanguage(raw, language), new Map())
+  return parseResult(query.shape, inLanguage(raw, language), new Map())
 }
 
 it.each(all.map((query) => [query.name, query] as const))(
@@ -52,7 +52,7 @@ it('a section that is broken is left out, and the rest of the page stays', () =>
     hero: { title: 'T' },
     sections: [{ _type: 'landingHelp', title: 'H' }, { _type: 'landingHelp' }, { _type: 'nobody' }],
   }
-  const { value } = fitted(landing.shape, page, new Map())
+  const { value } = parseResult(landing.shape, page, new Map())
   expect(value?.sections.map(({ _type }) => _type)).toEqual(['landingHelp'])
 })
 it('texts people agree to are word for word the platform’s', () => {

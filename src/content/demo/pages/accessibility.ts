@@ -1,7 +1,7 @@
-import type { Page } from '../../documents'
+import type { PageDocument } from '../../documents'
 import { blocks, words } from '../builders'
 
-export const accessibility: Page = {
+export const accessibility: PageDocument = {
   _id: 'page.accessibility',
   _type: 'page',
   title: words('Accessibility'),

@@ -1,4 +1,4 @@
-import type { Page } from '../../documents'
+import type { PageDocument } from '../../documents'
 import { blocks, words } from '../builders'
 import { claim, claims, sources } from '../claim'
 
@@ -35,7 +35,7 @@ const steps: readonly (readonly [when: string, title: string, text: string])[] =
   ],
 ]
 
-export const howItWorks: Page = {
+export const howItWorks: PageDocument = {
   _id: 'page.how-it-works',
   _type: 'page',
   title: words('How it works'),

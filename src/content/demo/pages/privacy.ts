@@ -1,7 +1,7 @@
-import type { Page } from '../../documents'
+import type { PageDocument } from '../../documents'
 import { blocks, words } from '../builders'
 
-export const privacy: Page = {
+export const privacy: PageDocument = {
   _id: 'page.privacy',
   _type: 'page',
   title: words('Privacy notice'),

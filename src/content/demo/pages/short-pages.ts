@@ -1,7 +1,7 @@
-import type { Page } from '../../documents'
+import type { PageDocument } from '../../documents'
 import { blocks, words } from '../builders'
 
-export const shortPages: readonly Page[] = [
+export const shortPages: readonly PageDocument[] = [
   {
     _id: 'page.terms',
     _type: 'page',

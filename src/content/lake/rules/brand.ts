@@ -1,38 +1,43 @@
 import { nameProblem } from '../../brand/brand-name'
 import { colourPattern, familyPattern, palettePasses } from '../../brand/palette'
 import { isLanguage } from '../../language'
-import type { Stored } from '../document'
-import { at, type Issue, isPart, matches, type Rule } from './validation'
+import type { StoredDocument } from '../document'
+import { getPath, isPart, type PublishIssue, type PublishRule, validatePattern } from './validation'
 
 const host =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** A brand: colours everybody can read, a name, hosts that are its own, nothing that could leave the style it becomes. */
-export const brand: Rule = (document, { before, published, organizations }) => [
+/** A brand: readable colours, a unique name and hosts, and no value that could break out of its CSS. */
+export const brand: PublishRule = (document, { before, published, organizations }) => [
   ...ownName(document, published),
   ...palette(document.palette, document.scheme),
   ...['font', 'display'].flatMap((name) =>
-    matches(
+    validatePattern(
       document,
       `typography.${name}`,
       familyPattern,
       'A font is named with letters, digits and spaces, 40 at most',
     ),
   ),
-  ...matches(
+  ...validatePattern(
     document,
     'typography.file.asset._ref',
     /^file-[0-9a-f]{40}-woff2$/,
     'A font is an uploaded woff2 file',
   ),
-  ...matches(document, 'scheme', /^(light dark|light|dark)$/, 'A brand is light, dark, or both'),
-  ...matches(
+  ...validatePattern(
+    document,
+    'scheme',
+    /^(light dark|light|dark)$/,
+    'A brand is light, dark, or both',
+  ),
+  ...validatePattern(
     document,
     'contact.phone',
     /^[+()\d .-]{7,25}$/,
     'A phone number is digits, spaces, ( ) . - and +',
   ),
-  ...matches(
+  ...validatePattern(
     document,
     'contact.email',
     /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i,
@@ -57,19 +62,25 @@ export const brand: Rule = (document, { before, published, organizations }) => [
     : []),
 ]
 
-const othersOf = (document: Stored, published: readonly Stored[]): readonly Stored[] =>
+const othersOf = (
+  document: StoredDocument,
+  published: readonly StoredDocument[],
+): readonly StoredDocument[] =>
   published.filter(({ _id, _type }) => _type === 'brand' && _id !== document._id)
 
-const ownName = (document: Stored, published: readonly Stored[]): Issue[] => {
+const ownName = (
+  document: StoredDocument,
+  published: readonly StoredDocument[],
+): PublishIssue[] => {
   const others = othersOf(document, published)
   const problem = nameProblem(
     document.name,
     others.map(({ name }) => name),
   )
-  const slug = at(document, 'slug.current')
+  const slug = getPath(document, 'slug.current')
   return [
     ...(problem ? [{ path: 'name', message: problem }] : []),
-    ...(slug && others.some((other) => at(other, 'slug.current') === slug)
+    ...(slug && others.some((other) => getPath(other, 'slug.current') === slug)
       ? [{ path: 'slug.current', message: 'Another brand has this address' }]
       : []),
   ]
@@ -77,19 +88,19 @@ const ownName = (document: Stored, published: readonly Stored[]): Issue[] => {
 
 /** One that was named before may be gone since; naming another takes one there is. */
 const organization = (
-  { cboId }: Stored,
-  before: Stored | null,
+  { cboId }: StoredDocument,
+  before: StoredDocument | null,
   organizations: ReadonlySet<string> | null,
-): Issue[] =>
+): PublishIssue[] =>
   !cboId || cboId === before?.cboId || (organizations?.has(String(cboId)) ?? true)
     ? []
     : [{ path: 'cboId', message: 'There is no such organization' }]
 
-const unknownLines = (lines: unknown, published: readonly Stored[]): Issue[] => {
+const unknownLines = (lines: unknown, published: readonly StoredDocument[]): PublishIssue[] => {
   if (!Array.isArray(lines)) return []
   const known = published
     .filter(({ _type }) => _type === 'treatment')
-    .map((treatment) => at(treatment, 'slug.current'))
+    .map((treatment) => getPath(treatment, 'slug.current'))
   return lines.flatMap((line, n) =>
     known.includes(line)
       ? []
@@ -97,7 +108,7 @@ const unknownLines = (lines: unknown, published: readonly Stored[]): Issue[] => 
   )
 }
 
-const palette = (value: unknown, scheme: unknown): Issue[] => {
+const palette = (value: unknown, scheme: unknown): PublishIssue[] => {
   if (!isPart(value)) return [{ path: 'palette', message: 'A brand has a palette' }]
   const wrong = Object.entries(value)
     .filter(([name, each]) => !name.startsWith('_') && each !== null && each !== undefined)
@@ -115,7 +126,7 @@ const palette = (value: unknown, scheme: unknown): Issue[] => {
   return verdict.passes ? [] : [{ path: 'palette', message: verdict.reason }]
 }
 
-const timezone = (value: unknown): Issue[] => {
+const timezone = (value: unknown): PublishIssue[] => {
   if (value === undefined || value === null || value === '') return []
   try {
     new Intl.DateTimeFormat('en', { timeZone: String(value) })
@@ -130,7 +141,7 @@ const list = (
   fits: (each: unknown) => boolean,
   path: string,
   message: string,
-): Issue[] => {
+): PublishIssue[] => {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > 50) return [{ path, message }]
   return value.flatMap((each, n) => (fits(each) ? [] : [{ path: `${path}[${n}]`, message }]))
@@ -140,11 +151,11 @@ const taken = (
   id: string,
   hosts: unknown,
   published: readonly { _id: string; _type: string }[],
-): Issue[] => {
+): PublishIssue[] => {
   if (!Array.isArray(hosts)) return []
   const others = published
     .filter(({ _id, _type }) => _type === 'brand' && _id !== id)
-    .flatMap((each) => at(each, 'hosts') ?? [])
+    .flatMap((each) => getPath(each, 'hosts') ?? [])
   return hosts.flatMap((name, n) =>
     others.includes(name) || hosts.indexOf(name) !== n
       ? [{ path: `hosts[${n}]`, message: `${JSON.stringify(name)} is already a brand's host` }]

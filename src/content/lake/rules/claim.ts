@@ -1,13 +1,20 @@
 import { isApproved } from '../claim-approval'
-import type { Stored } from '../document'
-import { type Issue, isDate, isPart } from './validation'
+import type { StoredDocument } from '../document'
+import { isDate, isPart, type PublishIssue } from './validation'
 
 type Part = Readonly<Record<string, unknown>>
 
 /** A health claim: from a source, reviewed by one of the clinicians, within a year again, approved as it reads. */
-export const claim = (part: Part, path: string, published: readonly Stored[]): Issue[] => {
+export const claimIssues = (
+  part: Part,
+  path: string,
+  published: readonly StoredDocument[],
+): PublishIssue[] => {
   if (part._type !== 'claim') return []
-  const say = (name: string, message: string): Issue => ({ path: `${path}.${name}`, message })
+  const say = (name: string, message: string): PublishIssue => ({
+    path: `${path}.${name}`,
+    message,
+  })
   return [
     ...(part.source ? [] : [say('source', 'A claim needs a source')]),
     ...(!part.url || /^https:\/\/[^/\s]+(\/\S*)?$/.test(String(part.url))
@@ -23,7 +30,7 @@ export const claim = (part: Part, path: string, published: readonly Stored[]): I
   ]
 }
 
-const isClinician = (reviewer: unknown, published: readonly Stored[]): boolean =>
+const isClinician = (reviewer: unknown, published: readonly StoredDocument[]): boolean =>
   isPart(reviewer) &&
   published.some(({ _id, _type }) => _type === 'clinician' && _id === reviewer._ref)
 

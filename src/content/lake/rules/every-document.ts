@@ -1,5 +1,5 @@
-import { claim } from './claim'
-import { type Issue, isPart, parts, type Rule } from './validation'
+import { claimIssues } from './claim'
+import { isPart, type PublishIssue, type PublishRule, walk } from './validation'
 
 /** A place on this site, or https, mailto, tel: the site shows no others. Browsers drop control characters, so they hide nothing. */
 export const isSafeLink = (value: unknown): boolean => {
@@ -16,8 +16,8 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
 /** What holds of every document, wherever in it: links that lead somewhere safe, pictures with words, claims with a source. */
-export const anything: Rule = (document, { published }) => [
-  ...Array.from(parts(document)).flatMap(({ path, value }): readonly Issue[] => {
+export const everyDocument: PublishRule = (document, { published }) => [
+  ...Array.from(walk(document)).flatMap(({ path, value }): readonly PublishIssue[] => {
     if (typeof value === 'string')
       return isScript(value) ? [{ path, message: 'This address may not be used' }] : []
     if (!isPart(value)) return []
@@ -25,14 +25,14 @@ export const anything: Rule = (document, { published }) => [
       ...link(value, path),
       ...localized(value, path),
       ...image(value, path),
-      ...claim(value, path, published),
+      ...claimIssues(value, path, published),
     ]
   }),
   ...slug(document.slug),
 ]
 
 type Part = Readonly<Record<string, unknown>>
-const link = ({ href }: Part, path: string): Issue[] =>
+const link = ({ href }: Part, path: string): PublishIssue[] =>
   href === undefined || href === null || href === '' || isSafeLink(href)
     ? []
     : [
@@ -43,14 +43,14 @@ const link = ({ href }: Part, path: string): Issue[] =>
         },
       ]
 
-const localized = ({ _type, en, ...others }: Part, path: string): Issue[] =>
+const localized = ({ _type, en, ...others }: Part, path: string): PublishIssue[] =>
   String(_type).startsWith('locale') &&
   isEmpty(en) &&
   ['ar', 'es', 'fr'].some((language) => !isEmpty(others[language]))
     ? [{ path: `${path}.en`, message: 'There is a translation and no English' }]
     : []
 
-const image = ({ _type, asset, alt }: Part, path: string): Issue[] => {
+const image = ({ _type, asset, alt }: Part, path: string): PublishIssue[] => {
   if (_type !== 'image' || !isPart(asset)) return []
   const words = isPart(alt) ? alt.en : alt
   return typeof words === 'string' && words.trim()
@@ -58,7 +58,7 @@ const image = ({ _type, asset, alt }: Part, path: string): Issue[] => {
     : [{ path: `${path}.alt`, message: 'Say in words what the picture shows' }]
 }
 
-const slug = (value: unknown): Issue[] => {
+const slug = (value: unknown): PublishIssue[] => {
   const current = isPart(value) ? value.current : undefined
   return current === undefined || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(current))
     ? []

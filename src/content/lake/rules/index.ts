@@ -1,33 +1,33 @@
-import type { Stored } from '../document'
+import type { StoredDocument } from '../document'
 import { LakeProblem } from '../errors'
 import { isAsset } from '../grants'
 import { isPublished } from '../ids'
-import type { Change, Store } from '../store'
+import type { DocumentChange, Store } from '../store'
 import { brand } from './brand'
-import { anything } from './every-document'
+import { everyDocument } from './every-document'
 import { legalDocument, legalHash, withdrawn } from './legal'
-import type { Issue, Rule } from './validation'
+import type { PublishIssue, PublishRule } from './validation'
 
-const byType: Readonly<Record<string, Rule>> = { brand, legalDocument }
+const byType: Readonly<Record<string, PublishRule>> = { brand, legalDocument }
 
 /** What publishing adds to a document by itself. */
-export const completed = (document: Stored): Stored =>
+export const applyPublishDefaults = (document: StoredDocument): StoredDocument =>
   document._type === 'legalDocument' ? { ...document, hash: legalHash(document) } : document
 
 /** What stands in the way of a document where visitors see it. */
 export const issuesOf = (
-  document: Stored,
-  before: Stored | null,
-  published: readonly Stored[],
+  document: StoredDocument,
+  before: StoredDocument | null,
+  published: readonly StoredDocument[],
   organizations: ReadonlySet<string> | null = null,
-): readonly Issue[] =>
-  [anything, byType[document._type]].flatMap(
+): readonly PublishIssue[] =>
+  [everyDocument, byType[document._type]].flatMap(
     (rule) => rule?.(document, { before, published, organizations }) ?? [],
   )
 
 /** Throws with every reason unless all that is published keeps the rules; drafts may be anything on their way. */
-export const mayBePublished = (
-  changes: readonly Change[],
+export const validateForPublish = (
+  changes: readonly DocumentChange[],
   store: Store,
   organizations: ReadonlySet<string> | null = null,
 ): void => {

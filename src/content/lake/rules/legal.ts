@@ -1,35 +1,37 @@
 import { createHash } from 'node:crypto'
-import { canonical, type Stored } from '../document'
-import { at, type Issue, isDate, matches, type Rule } from './validation'
+import { canonicalJson, type StoredDocument } from '../document'
+import { getPath, isDate, type PublishIssue, type PublishRule, validatePattern } from './validation'
 
 /** SHA-256 of the English text in UTF-8, hex: what a consent refers to. */
-export const legalHash = (document: Stored): string =>
+export const legalHash = (document: StoredDocument): string =>
   createHash('sha256')
-    .update(String(at(document, 'body.en') ?? ''))
+    .update(String(getPath(document, 'body.en') ?? ''))
     .digest('hex')
 
-const binding = (document: Stored): string =>
-  canonical(
-    ['document', 'version', 'title.en', 'body.en', 'effectiveOn'].map((path) => at(document, path)),
+const binding = (document: StoredDocument): string =>
+  canonicalJson(
+    ['document', 'version', 'title.en', 'body.en', 'effectiveOn'].map((path) =>
+      getPath(document, path),
+    ),
   )
 
 /** A text people agree to: once published its English stands; translations may follow. */
-export const legalDocument: Rule = (document, { before, published }) => [
-  ...matches(
+export const legalDocument: PublishRule = (document, { before, published }) => [
+  ...validatePattern(
     document,
     'document',
     /^(telehealth_consent|agree_privacy_policy|agree_tos|sharing_data)$/,
     'Say which text this is',
     'must',
   ),
-  ...matches(
+  ...validatePattern(
     document,
     'version',
     /^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/,
     'A version is letters, digits, "." and "-"',
     'must',
   ),
-  ...matches(document, 'body.en', /\S/, 'The English text is missing', 'must'),
+  ...validatePattern(document, 'body.en', /\S/, 'The English text is missing', 'must'),
   ...(isDate(document.effectiveOn)
     ? []
     : [{ path: 'effectiveOn', message: 'Say from which day it holds' }]),
@@ -40,7 +42,7 @@ export const legalDocument: Rule = (document, { before, published }) => [
     .map(() => ({ path: 'version', message: 'This version of the text exists already' })),
 ]
 
-const changed = (document: Stored, before: Stored | null): Issue[] =>
+const changed = (document: StoredDocument, before: StoredDocument | null): PublishIssue[] =>
   before && before._type === 'legalDocument' && binding(document) !== binding(before)
     ? [
         {
@@ -52,10 +54,10 @@ const changed = (document: Stored, before: Stored | null): Issue[] =>
 
 /** A version goes only where an older or newer one is in force in its place, and never becomes something else. */
 export const withdrawn = (
-  before: Stored,
-  after: Stored | null,
-  published: readonly Stored[],
-): readonly Issue[] => {
+  before: StoredDocument,
+  after: StoredDocument | null,
+  published: readonly StoredDocument[],
+): readonly PublishIssue[] => {
   if (after) return [{ path: '_type', message: 'A published version stays a legal text' }]
   const today = new Date().toISOString().slice(0, 10)
   const isReplaced = published.some(

@@ -1,26 +1,29 @@
-import type { Stored } from '../document'
+import type { StoredDocument } from '../document'
 
 /** What keeps a document from being published: where, and why in words an editor understands. */
-export interface Issue {
+export interface PublishIssue {
   readonly path: string
   readonly message: string
 }
 /** What a rule knows besides the document. */
-export interface Surroundings {
-  readonly before: Stored | null
+export interface RuleContext {
+  readonly before: StoredDocument | null
   /** Everything that will be published once this is. */
-  readonly published: readonly Stored[]
-  /** Ids of the platform's organizations; null where nobody asked for them. */
+  readonly published: readonly StoredDocument[]
+  /** Ids of the platform's organizations; null where they were not loaded. */
   readonly organizations: ReadonlySet<string> | null
 }
-export type Rule = (document: Stored, surroundings: Surroundings) => readonly Issue[]
+export type PublishRule = (
+  document: StoredDocument,
+  surroundings: RuleContext,
+) => readonly PublishIssue[]
 
 type Part = Readonly<Record<string, unknown>>
 export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every object and text inside a document, with the way to it. */
-export const parts = function* (
+export const walk = function* (
   value: unknown,
   path = '',
 ): Generator<{ readonly path: string; readonly value: unknown }> {
@@ -28,23 +31,23 @@ export const parts = function* (
   yield { path, value }
   if (typeof value !== 'object') return
   for (const [name, each] of Object.entries(value))
-    yield* parts(each, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name)
+    yield* walk(each, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name)
 }
 
-export const matches = (
-  document: Stored,
+export const validatePattern = (
+  document: StoredDocument,
   path: string,
   pattern: RegExp,
   message: string,
   need: 'must' | 'may' = 'may',
-): readonly Issue[] => {
-  const value = at(document, path)
+): readonly PublishIssue[] => {
+  const value = getPath(document, path)
   if (value === undefined || value === null || value === '')
     return need === 'must' ? [{ path, message }] : []
   return typeof value === 'string' && pattern.test(value) ? [] : [{ path, message }]
 }
 
-export const at = (value: unknown, path: string): unknown =>
+export const getPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (isPart(part) ? part[name] : undefined), value)
 
 const date = /^\d{4}-\d{2}-\d{2}$/

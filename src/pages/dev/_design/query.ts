@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { viewOf } from '../../../content/brand/brand-view'
+import { brandViewOf } from '../../../content/brand/brand-view'
 import { isLanguage } from '../../../content/language'
 import { brands } from '../../../content/queries/brands'
 import { now } from '../../../edge/platform/time'
@@ -26,7 +26,7 @@ export const lookOf = async ({ locals, url }: AstroGlobal) => {
   const asked = (name: string) => url.searchParams.get(name) ?? ''
   const known = await locals.content.read(brands).catch(() => [])
   const brand = known.find(({ slug }) => slug === asked('brand'))
-  if (brand) locals.brand = viewOf(brand, locals.brand.origin, now())
+  if (brand) locals.brand = brandViewOf(brand, locals.brand.origin, now())
   if (isLanguage(asked('lang'))) locals.dir = asked('lang') === 'ar' ? 'rtl' : 'ltr'
   const to = (name: string, value: string) => {
     const query = new URLSearchParams(url.search)
