@@ -93,7 +93,7 @@ export const clinicStatements = (patients, clinicians) => {
          select ? || id, ?, document, version, hash, 1, ? from consent_documents`,
         patientId(n),
         patientId(n),
-        at,
+        now,
       ],
       [
         `insert into patient_treatments (patient_id, treatment_id, active, since) select ?, id, 1, ? from treatments where name = 'PrEP'`,
