@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { brandCss } from '../src/content/brand/brand-css'
 import { builtIn } from '../src/content/brand/brand-view'
-import { type Palette, type ColorRole, colorRoles, cssColor } from '../src/content/brand/color-roles'
+import {
+  type ColorRole,
+  colorRoles,
+  cssColor,
+  type Palette,
+} from '../src/content/brand/color-roles'
 
 /** Palettes across the gamut, with extremes: very dark, very light, out of gamut. */
 const palettes: Palette[] = [

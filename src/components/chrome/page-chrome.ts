@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { pageChrome, type SiteNotice, type Offer } from '../../content/queries/page-chrome'
+import { type Offer, pageChrome, type SiteNotice } from '../../content/queries/page-chrome'
 import { now } from '../../edge/platform/time'
 
 type Page = Pick<AstroGlobal, 'locals'>
@@ -27,5 +27,7 @@ export const loadPageChrome = async ({ locals }: Page): Promise<PageChrome> => {
   }
 }
 
-export const isCurrent = ({ from, until }: Pick<SiteNotice, 'from' | 'until'>, at: number): boolean =>
-  (!from || Date.parse(from) <= at) && (!until || at < Date.parse(until))
+export const isCurrent = (
+  { from, until }: Pick<SiteNotice, 'from' | 'until'>,
+  at: number,
+): boolean => (!from || Date.parse(from) <= at) && (!until || at < Date.parse(until))

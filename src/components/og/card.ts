@@ -1,4 +1,4 @@
-import { tokenColours, markShapes } from '../../content/brand/logo-mark'
+import { markShapes, tokenColours } from '../../content/brand/logo-mark'
 import { escapeHtml } from '../../content/escape-html'
 import { type Scene, sew } from '../art/scene'
 import type { Logo } from './logo'

@@ -16,6 +16,9 @@ export const cardColors = ({
 }: Pick<BrandView, 'palette' | 'scheme'>): CardColors => {
   const shown = scheme === 'dark' ? 'dark' : 'light'
   const { surface, ink } = colorRoles(palette, shown)
-  const art = Object.entries(artOf(palette, shown)).map(([name, colour]) => [name, cssColor(colour)])
+  const art = Object.entries(artOf(palette, shown)).map(([name, colour]) => [
+    name,
+    cssColor(colour),
+  ])
   return { surface: cssColor(surface), ink: cssColor(ink), art: Object.fromEntries(art) }
 }

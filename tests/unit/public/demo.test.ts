@@ -10,7 +10,7 @@ import { landing } from '../../../src/content/queries/landing'
 import { legal } from '../../../src/content/queries/legal'
 import { pageChrome } from '../../../src/content/queries/page-chrome'
 import { addresses } from '../../../src/content/queries/pages'
-import { parseResult, type ContentQuery } from '../../../src/content/query'
+import { type ContentQuery, parseResult } from '../../../src/content/query'
 
 const dataset = demoDocuments()
 const brands = dataset.filter(({ _type }) => _type === 'brand')
