@@ -35,7 +35,7 @@ export const bookAppointment = async (
       pepParallel: isUrgent(encounterTypeId, context),
     },
     also: [
-      recordHistory(ctx, { action: 'book', from: null, to: 'Scheduled' }),
+      recordHistory(ctx, { action: 'book', from: null, to: 'Scheduled', startsAt: slot.time }),
       addToCareTeam(ctx, slot),
       ...assignToPanel(ctx, slot),
       createReminder(ctx, { id: ctx.id, patientId, startsAt: slot.time }),

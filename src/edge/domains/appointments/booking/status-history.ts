@@ -9,6 +9,8 @@ interface HistoryEntry extends Partial<Pick<StateChange, 'reasonCode' | 'reasonT
   /** Null when the appointment is made. */
   readonly from: string | null
   readonly to: string
+  /** When it starts from now on; read from the row after the change unless told. */
+  readonly startsAt?: string
 }
 
 /** The line a change of an appointment leaves behind, in the batch that makes the change, after it. */
@@ -23,7 +25,7 @@ export const recordHistory = (ctx: WriteContext, entry: HistoryEntry) =>
     reasonText: entry.reasonText ?? null,
     actorId: ctx.actor.id,
     actorRole: ctx.actor.role,
-    startsAt: sql`(select starts_at from appointments where id = ${ctx.id})`,
+    startsAt: entry.startsAt ?? sql`(select starts_at from appointments where id = ${ctx.id})`,
     requestId: ctx.requestId,
     at: ctx.now,
   })
