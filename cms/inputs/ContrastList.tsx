@@ -1,7 +1,7 @@
 import { Badge, Flex, Text } from '@sanity/ui'
 import type { Score } from './contrast'
 
-const maxPairs = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
+const formatRatio = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 /** Contrast ratios, red where they are under what WCAG 2.2 AA asks. */
 export const ContrastList = ({ scores }: { scores: readonly Score[] }) => (
@@ -15,7 +15,7 @@ export const ContrastList = ({ scores }: { scores: readonly Score[] }) => (
             fontSize={1}
             padding={2}
           >
-            {maxPairs(ratio)} : 1
+            {formatRatio(ratio)} : 1
           </Badge>
           <Text size={1} muted>
             {`${where}${needs ? (fails ? `: it needs ${needs}` : ', AA') : ''}`}

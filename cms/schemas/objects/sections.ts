@@ -48,8 +48,8 @@ const section = (
     fields,
     preview: {
       select: { title: select },
-      prepare: ({ title: claimField }) => ({
-        title: claimField ?? called,
+      prepare: ({ title }) => ({
+        title: title ?? called,
         subtitle: called,
         media: icon,
       }),
