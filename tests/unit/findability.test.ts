@@ -38,7 +38,7 @@ EXIF metadata stripped from JPEG | jpeg | src/edge/platform/images/jpeg.ts
 consents | consents resource | src/edge/domains/consents/resource.ts
 sign consents | sign consents | src/edge/domains/consents/sign-consents.ts
 send a consent | send consent | src/edge/domains/consents/send-consent.ts
-sharing of health data withdrawn | sharing | src/edge/domains/me/sharing.ts
+sharing of health data withdrawn | sharing | src/edge/domains/consents/change-sharing.ts
 sharing page of a patient | sharing page | src/islands/sharing/SharingPage.astro
 initials under a consent | initials | src/edge/platform/initials.ts
 CBO (community organization) | cbos resource | src/edge/domains/cbos/resource.ts
@@ -67,7 +67,7 @@ user notifications | notifications resource | src/edge/domains/notifications/res
 platform notifications | platform notifications | src/edge/domains/platform_notifications/resource.ts
 patient events timeline | patient events | src/edge/domains/patient_events/resource.ts
 users | users resource | src/edge/domains/users/resource.ts
-full name | full name | src/edge/domains/users/full-name.ts
+full name | full name | src/edge/platform/full-name.ts
 system users | system users | src/edge/domains/system_users/resource.ts
 grants to edit content | content grants | src/edge/access/content-grants.ts
 me (the signed-in user) | me contract | src/edge/domains/me/contract.ts
@@ -76,7 +76,7 @@ login | auth login | src/edge/domains/auth/login.ts
 logout | auth logout | src/edge/domains/auth/logout.ts
 heartbeat | heartbeat | src/edge/domains/auth/heartbeat.ts
 refresh a session | refresh session | src/edge/domains/auth/refresh-session.ts
-verification code | verify code | src/edge/domains/auth/verify-code.ts
+verification code | verify code | src/edge/domains/verification_codes/verify-code.ts
 magic link | magic link | src/edge/domains/auth/magic-link.ts
 step-up authentication | step up | src/edge/domains/auth/step-up.ts
 password change | auth password | src/edge/domains/auth/password.ts
@@ -86,7 +86,7 @@ enrollment | enrollment contract | src/edge/domains/enrollment/contract.ts
 complete an enrollment | complete enrollment | src/edge/domains/enrollment/complete-enrollment.ts
 enrollment steps on screen | enrollment steps | src/islands/auth/enrollment-steps.ts
 email and phone verifications | verifications verify | src/edge/domains/verifications/verify.ts
-theme of a brand | themes | src/edge/domains/themes/theme.ts
+theme of a brand | themes | src/edge/domains/themes/read-theme.ts
 page views without tracking | page views | src/edge/domains/page_views/resource.ts
 client errors | client errors | src/edge/domains/client_errors/operations.ts
 health and environment | service environment | src/edge/domains/service/environment.ts

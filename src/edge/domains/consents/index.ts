@@ -1,6 +1,6 @@
 import type { Operation } from '../../jsonapi/operation'
 import { readConsentDocumentsOperation } from './documents-in-force'
-import { requestConsentsOperation } from './request-consents'
+import { requestConsentsOperation } from './send-consent'
 import { signConsentsOperation } from './sign-consents'
 
 export { changeSharing } from './change-sharing'

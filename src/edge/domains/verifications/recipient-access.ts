@@ -4,7 +4,7 @@ import { policyOver } from '../../access/scope-policy'
 import { subject } from '../../jsonapi/endpoint-operation'
 import { raw } from '../../platform/db/statement'
 import { notFound } from '../../platform/problem'
-import { patients as resource } from '../patients/resource'
+import { patients as resource } from '../patients'
 import { patients } from '../patients/table'
 import { type Account, accountById } from '../sessions'
 
