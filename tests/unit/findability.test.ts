@@ -77,7 +77,7 @@ logout | auth logout | src/edge/domains/auth/logout.ts
 heartbeat | heartbeat | src/edge/domains/auth/heartbeat.ts
 refresh a session | refresh session | src/edge/domains/auth/refresh-session.ts
 verification code | verify code | src/edge/domains/verification_codes/verify-code.ts
-magic link | magic link | src/edge/domains/auth/magic-link.ts
+magic link | magic link | src/edge/domains/verification_codes/magic-link.ts
 step-up authentication | step up | src/edge/domains/auth/step-up.ts
 password change | auth password | src/edge/domains/auth/password.ts
 forgot password | forgot password | src/islands/auth/ForgotPassword.tsx
@@ -149,7 +149,7 @@ header and footer | footer | src/components/chrome/Footer.astro
 landing page hero | landing hero | src/components/landing/Hero.astro
 booking: pick a day and time | time picker | src/islands/booking/time/TimePicker.tsx
 booking: confirm | confirm form | src/islands/booking/confirm/ConfirmForm.tsx
-visit mode (video or phone) | visit mode | src/islands/booking/confirm/VisitModeField.tsx
+visit mode (video or phone) | visit modes | src/islands/booking/visit-type/visit-modes.ts
 insurance required gate | insurance required | src/islands/gates/InsuranceRequired.tsx
 toasts | toasts | src/islands/ui/Toasts.tsx
 flash message | flash | src/islands/stores/flash.ts
@@ -158,7 +158,7 @@ session monitor and inactivity | session monitor | src/islands/chrome/SessionMon
 notification list | notification list | src/islands/chrome/NotificationList.tsx
 contact support | support dialog | src/islands/chrome/SupportDialog.tsx
 patient card of staff | patient card | src/islands/staff/patient-card/PatientCard.tsx
-translation catalogue | translations | src/translations/es.json
+translation catalogue in Spanish | translations es json | src/translations/es.json
 content lake | content api lake | src/server/content-api/content-lake.ts
 `
   .trim()

@@ -7,7 +7,7 @@ export {
   maxCodeAttempts,
   pendingCode,
 } from './issue-code'
-export { createLink, linkChallenge } from './link'
+export { createLink, linkChallenge } from './magic-link'
 export {
   codeSuperseded,
   codeUnknown,
