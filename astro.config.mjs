@@ -18,7 +18,7 @@ const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 /** React, whose islands are hydrated by an entry of ours: it waits for the catalogue of the page's language. */
 const translatedReact = () => {
   const { hooks, ...integration } = react()
-  const clientEntrypoint = pathOf('src/islands/translation/hydrate-island.ts')
+  const clientEntrypoint = pathOf('src/islands/translation/hydrate-island.tsx')
   const setUp = (options) => {
     const addRenderer = (renderer) => options.addRenderer({ ...renderer, clientEntrypoint })
     return hooks['astro:config:setup']({ ...options, addRenderer })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { setPageTitle } from '../translation/page-title'
+import { setPageTitle } from '../translation/page-language'
 import { Note } from '../ui/Note'
 import {
   finishEnrollment,

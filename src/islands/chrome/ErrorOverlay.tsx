@@ -6,7 +6,7 @@ import {
   isFixedByReload,
 } from '../../components/errors/error-pages'
 import type { PageError } from '../stores/page-error'
-import { setPageTitle } from '../translation/page-title'
+import { setPageTitle } from '../translation/page-language'
 import { Button, ButtonLink } from '../ui/Button'
 import { Patchwork } from '../ui/Patchwork'
 

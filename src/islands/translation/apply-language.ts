@@ -1,13 +1,18 @@
 import { directionOf, isLanguage, type Language } from '../../content/language'
-import type { Translate } from '../../translations/text'
+import { type Translate, translateTitle } from '../../translations/text'
 import { createTranslator } from '../../translations/translate'
 import { createPropsTranslation } from '../../translations/translate-props'
 import { reportError } from '../stores/error-reporting'
 import { $pageError } from '../stores/page-error'
 import { withBrowserTranslator } from './browser-translator'
 import { fetchCatalogue } from './catalogue'
-import { whenHydrated } from './hydration'
-import { changeTranslation, setServedTranslation } from './page-language'
+import { rememberEnglish } from './english-texts'
+import {
+  changeTranslation,
+  type PageTranslation,
+  setServedTranslation,
+  whenHydrated,
+} from './page-language'
 import { translatePageTexts } from './page-texts'
 
 /** Loads the catalogue of the language that the server rendered the page in. Without it the page becomes English, and says so. */
@@ -50,9 +55,14 @@ const loadTranslator = async (language: Exclude<Language, 'en'>): Promise<Transl
   })
 }
 
-const translationBy = (translate: Translate) => ({
-  translate,
+/** How islands and titles are translated by a translator. */
+export const translationBy = (translate: Translate): PageTranslation => ({
   translateProps: createPropsTranslation(translate),
+  translateTitle: (english) => {
+    const title = translateTitle(translate, english) ?? english
+    rememberEnglish(title, english)
+    return title
+  },
 })
 
 const showIn = (language: Language, translate: Translate | null) => {

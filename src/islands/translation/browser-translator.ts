@@ -1,6 +1,6 @@
 import type { Language } from '../../content/language'
 import { elementHole, normalizeText, type Translate } from '../../translations/text'
-import { whenHydrated } from './hydration'
+import { whenHydrated } from './page-language'
 
 /**
  * Translates what the catalogue does not know with the browser's own translator: on this device alone, and only where

@@ -3,7 +3,6 @@ import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTranslator } from '../../../src/translations/translate'
-import { createPropsTranslation } from '../../../src/translations/translate-props'
 
 const catalogue = {
   'Pick a day': 'Elija un día',
@@ -12,18 +11,17 @@ const catalogue = {
   'Next in line': 'Siguiente',
   'You are number {#0}, {1}.': 'Es el número {0}, {1}.',
 }
-const spanish = translationBy(createTranslator(catalogue, false))
-function translationBy(translate: ReturnType<typeof createTranslator>) {
-  return { translate, translateProps: createPropsTranslation(translate) }
-}
 const loadLine = async () => {
   const line = await import('./waiting-line')
   return { line, WaitingLine: line.WaitingLine }
 }
+/** Modules with a state of their own, loaded anew for each test; `spanish` is a language of the page. */
 const load = async () => ({
+  spanish: (await import('../../../src/islands/translation/apply-language')).translationBy(
+    createTranslator(catalogue, false),
+  ),
   ...(await import('../../../src/islands/translation/page-language')),
   ...(await import('../../../src/islands/translation/page-texts')),
-  ...(await import('../../../src/islands/translation/hydration')),
   ...(await loadLine()),
   hydrate: (await import('../../../src/islands/translation/hydrate-island')).default,
 })
@@ -46,7 +44,7 @@ beforeEach(() => {
 afterEach(() => expect(complaints).not.toHaveBeenCalled())
 
 test('an island hydrates in the language it was rendered in, and keeps every node', async () => {
-  const { hydrate, setServedTranslation, whenHydrated, WaitingLine, line } = await load()
+  const { hydrate, setServedTranslation, whenHydrated, WaitingLine, line, spanish } = await load()
   setServedTranslation(spanish)
   const island = serve(WaitingLine)
   const nodes = [...island.querySelectorAll('*')]
@@ -62,7 +60,7 @@ test('an island hydrates in the language it was rendered in, and keeps every nod
 })
 
 test('what is marked translate="no" or written by a user is never translated', async () => {
-  const { setServedTranslation, WaitingLine } = await load()
+  const { setServedTranslation, WaitingLine, spanish } = await load()
   setServedTranslation(spanish)
   const island = serve(WaitingLine)
   expect(island.querySelector('b')?.textContent).toBe('Close')
@@ -70,7 +68,7 @@ test('what is marked translate="no" or written by a user is never translated', a
 })
 
 test('a change of language keeps elements, state and what was typed, and English comes back', async () => {
-  const { hydrate, changeTranslation, WaitingLine, line } = await load()
+  const { hydrate, changeTranslation, WaitingLine, line, spanish } = await load()
   const island = serve(WaitingLine)
   const english = island.textContent
   await act(() => hydrate(island)(WaitingLine, {}, {}, { client: 'load' }))
@@ -90,7 +88,7 @@ test('a change of language keeps elements, state and what was typed, and English
 })
 
 test('an island that comes after the language changed is rendered in the new one', async () => {
-  const { hydrate, changeTranslation, WaitingLine } = await load()
+  const { hydrate, changeTranslation, WaitingLine, spanish } = await load()
   const island = serve(WaitingLine)
   changeTranslation(spanish)
   await act(() => hydrate(island)(WaitingLine, {}, {}, { client: 'idle' }))
@@ -120,8 +118,7 @@ test('texts outside islands change by the English they came with, slots inside i
 })
 
 test('a page title is set in the language of the page, and changes with it', async () => {
-  const { setServedTranslation, translatePageTexts } = await load()
-  const { setPageTitle } = await import('../../../src/islands/translation/page-title')
+  const { setPageTitle, setServedTranslation, translatePageTexts, spanish } = await load()
   setServedTranslation(spanish)
   setPageTitle('Pick a day - Care Plus')
   expect(document.title).toBe('Elija un día - Care Plus')

@@ -1,8 +1,12 @@
 import hydrateReact from '@astrojs/react/client.js'
-import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { setElementTranslation } from '../../translations/element-translation'
-import { trackHydration } from './hydration'
-import { countLanguageChanges, pageTranslation, subscribeToLanguage } from './page-language'
+import {
+  countLanguageChanges,
+  pageTranslation,
+  subscribeToLanguage,
+  trackHydration,
+} from './page-language'
 
 setElementTranslation(() => pageTranslation()?.translateProps ?? null)
 
@@ -35,5 +39,5 @@ const rerenderOnLanguageChange =
   (Component: ComponentType<Props>, onHydrated: () => void) => (props: Props) => {
     useSyncExternalStore(subscribeToLanguage, countLanguageChanges, countLanguageChanges)
     useEffect(onHydrated, [])
-    return createElement(Component, { ...props })
+    return <Component {...props} />
   }
