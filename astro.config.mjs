@@ -13,6 +13,13 @@ const modernStyles = {
   },
 }
 
+// The adapter heads every module with what a server needs; in the browser it weighs more than a kilobyte a page.
+const lightModules = {
+  name: 'light-modules',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { rolldownOptions: { output: { banner: '' } } } } : null,
+}
+
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /** React, whose islands are hydrated by an entry of ours: it waits for the catalogue of the page's language. */
@@ -42,6 +49,6 @@ export default defineConfig({
     define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
     // Every element of an island is created through this runtime, in the language of the page.
     oxc: { jsx: { importSource: pathOf('src/translations') } },
-    plugins: [modernStyles],
+    plugins: [modernStyles, lightModules],
   },
 })

@@ -1,5 +1,5 @@
-import hydrateReact from '@astrojs/react/client.js'
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, memo, startTransition, useEffect, useSyncExternalStore } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { setElementTranslation } from '../../translations/element-translation'
 import {
   countLanguageChanges,
@@ -18,15 +18,32 @@ type Slots = Readonly<Record<string, string>>
  * the server rendered with the same texts; an island that comes after the language changed is rendered anew.
  */
 export default (element: HTMLElement) =>
-  async (Component: ComponentType<Props>, props: Props, slots: Slots, { client = '' }) => {
+  async (Component: ComponentType<Props>, props: Props, slots: Slots, options: IslandOptions) => {
+    if (!element.hasAttribute('ssr')) return
     await servedCatalogue
-    const isAsServed = countLanguageChanges() === 0
+    const hydrates = options.client !== 'only' && countLanguageChanges() === 0
     const hydrated = Promise.withResolvers<void>()
-    if (isAsServed) trackHydration(hydrated.promise)
-    hydrateReact(element)(rerenderOnLanguageChange(Component, hydrated.resolve), props, slots, {
-      client: isAsServed ? client : 'only',
+    if (hydrates) trackHydration(hydrated.promise)
+    const island = (
+      <Island
+        Component={Component}
+        props={{ ...props, ...slotElements(slots) }}
+        onHydrated={hydrated.resolve}
+      />
+    )
+    const identifierPrefix = element.getAttribute('prefix') ?? ''
+    startTransition(() => {
+      const root = hydrates
+        ? hydrateRoot(element, island, { identifierPrefix })
+        : createRoot(element, { identifierPrefix })
+      if (!hydrates) root.render(island)
+      element.addEventListener('astro:unmount', () => root.unmount(), { once: true })
     })
   }
+
+interface IslandOptions {
+  readonly client?: string
+}
 
 const { lang } = document.documentElement
 const servedCatalogue =
@@ -34,10 +51,49 @@ const servedCatalogue =
     ? null
     : import('./apply-language').then(({ loadServedLanguage }) => loadServedLanguage())
 
+interface IslandProps {
+  readonly Component: ComponentType<Props>
+  readonly props: Props
+  readonly onHydrated: () => void
+}
 /** New props, if equal, have React call the component again, and with it all that it renders. */
-const rerenderOnLanguageChange =
-  (Component: ComponentType<Props>, onHydrated: () => void) => (props: Props) => {
-    useSyncExternalStore(subscribeToLanguage, countLanguageChanges, countLanguageChanges)
-    useEffect(onHydrated, [])
-    return <Component {...props} />
+const Island = ({ Component, props, onHydrated }: IslandProps) => {
+  useSyncExternalStore(subscribeToLanguage, countLanguageChanges, countLanguageChanges)
+  useEffect(onHydrated, [onHydrated])
+  return <Component {...props} />
+}
+
+const slotElements = ({ default: children, ...named }: Slots): Props => ({
+  ...(children && { children: <Slot html={children} /> }),
+  ...Object.fromEntries(
+    Object.entries(named).map(([name, html]) => [
+      name,
+      <Slot key={name} name={name} html={html} />,
+    ]),
+  ),
+})
+
+/** The page's own HTML inside an island, as Astro's renderer writes it; it is never rendered again. */
+const Slot = memo(
+  ({ html, name }: { html: string; name?: string }) =>
+    html.trim() && (
+      <astro-slot
+        name={name}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered in this place
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    ),
+  () => true,
+)
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'astro-slot': { name?: string; suppressHydrationWarning?: boolean } & Pick<
+        React.HTMLAttributes<HTMLElement>,
+        'dangerouslySetInnerHTML'
+      >
+    }
   }
+}

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTranslator } from '../../../src/translations/translate'
@@ -94,6 +94,21 @@ test('an island that comes after the language changed is rendered in the new one
   await act(() => hydrate(island)(WaitingLine, {}, {}, { client: 'idle' }))
   expect(island.querySelectorAll('h2')).toHaveLength(1)
   expect(island.querySelector('h2')?.textContent).toBe('Elija un día')
+})
+
+const Card = ({ me }: { me?: ReactNode }) => <div>{me}</div>
+
+test('a slot inside an island keeps what the server rendered there', async () => {
+  const { hydrate, changeTranslation, spanish } = await load()
+  const island = document.createElement('astro-island')
+  island.setAttribute('ssr', '')
+  island.innerHTML = '<div><astro-slot name="me"><b>Sam</b></astro-slot></div>'
+  document.body.appendChild(island)
+  const sam = island.querySelector('b')
+  await act(() => hydrate(island)(Card, {}, { me: '<b>Sam</b>' }, { client: 'load' }))
+  act(() => changeTranslation(spanish))
+  expect(island.querySelector('b')).toBe(sam)
+  expect(island.textContent).toBe('Sam')
 })
 
 test('texts outside islands change by the English they came with, slots inside islands too', async () => {
