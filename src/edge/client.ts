@@ -1,7 +1,7 @@
 import type { Api, WriteOptions } from './client-types'
 import { camelKeys, snakeCase } from './platform/case'
 
-export type { Api, Endpoint, Page, Query, Resource, WriteOptions } from './client-types'
+export type { Api } from './client-types'
 
 export interface ErrorObject {
   status: string

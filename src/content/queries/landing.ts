@@ -11,7 +11,7 @@ const sections = [
     _type: z.literal('landingProof'),
     about: optional(text),
     figure: text,
-    citation,
+    claim: citation,
     note: optional(text),
     more: optional(text),
   }),

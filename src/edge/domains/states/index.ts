@@ -1,2 +1,1 @@
 export { stateOperations } from './lookup-zip-code'
-export { states } from './resource'

@@ -1,2 +1,1 @@
-export { treatments } from './resource'
 export { treatmentTypeOperations } from './treatment-types'

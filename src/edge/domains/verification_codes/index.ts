@@ -1,6 +1,5 @@
 export { expireCodes, openRecipient, voidCodes } from './codes'
 export {
-  type CodeRequest,
   codeResponse,
   type IssuedCode,
   issueCode,
