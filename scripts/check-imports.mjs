@@ -26,6 +26,8 @@ const isomorphic = [
   'src/edge/domains/patients/scheduling-rules.ts',
   'src/edge/domains/licenses/license-rules.ts',
   'src/edge/platform/fields.ts',
+  'src/edge/platform/crypto/hash.ts',
+  'src/edge/access/content-grants.ts',
   'src/edge/platform/time.ts',
   'src/edge/platform/product-languages.ts',
   'src/edge/platform/us-states.ts',
@@ -75,6 +77,8 @@ export const law = [
       'src/edge/announcements/**',
     ],
   },
+  // The version of the content is a fact of a deployment like its own version.
+  { from: ['src/edge/domains/service/**'], may: ['src/edge/**', 'src/content/version.ts'] },
   { from: ['src/edge/**'], may: ['src/edge/**'] },
   {
     from: ['src/content/**'],

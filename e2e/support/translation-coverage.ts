@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { sectionsOf } from '../../src/components/legal/sections'
-import { demoDocuments } from '../../src/content/demo'
-import { normalizeText, translateTitle } from '../../src/translations/text'
-import { createTranslator } from '../../src/translations/translate'
+import { sectionsOf } from '#components/legal/sections'
+import { demoDocuments } from '#content/demo/index'
+import { normalizeText, translateTitle } from '#translations/text'
+import { createTranslator } from '#translations/translate'
 
 const path = join(import.meta.dirname, '../../src/translations/es.json')
 // One catalogue is enough: a unit test compares the keys of all of them.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { brandDocuments } from '../../src/content/demo/brands'
-import { type Language, languages } from '../../src/content/language'
+import { brandDocuments } from '#content/demo/brands'
+import { type Language, languages } from '#content/language'
 import { confirmUrl, loadFreeSlot } from './booking'
 import { allCombinations, type Combination, coverAllPairs } from './pairwise'
 import { signedInUserId } from './sign-in-demo'

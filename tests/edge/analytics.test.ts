@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Environment, environmentOf } from '../../src/edge/platform/environment'
-import { countView, routePattern } from '../../src/server/response/page-views'
+import { type Environment, environmentOf } from '#edge/platform/environment'
+import { countView, routePattern } from '#server/response/page-views'
 import { as, bindings, db, world } from './world'
 
 type Where = Environment['ENVIRONMENT']

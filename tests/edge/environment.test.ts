@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildTime, providerOf } from '../../src/edge/domains/service/environment'
-import { environmentOf } from '../../src/edge/platform/environment'
+import { buildTime, providerOf } from '#edge/domains/service/environment'
+import { environmentOf } from '#edge/platform/environment'
 import { api, as, bindings, world } from './world'
 
 beforeAll(world)

@@ -1,13 +1,13 @@
-import { app } from '../../src/edge/app'
-import { onCron } from '../../src/edge/cron'
-import { consumeDeliveries } from '../../src/edge/deliveries/queue-consumer'
-import { upgradeToSocket } from '../../src/edge/live/upgrade'
-import { environmentOf } from '../../src/edge/platform/environment'
-import { contentGateway } from '../../src/server/content-api/gateway'
+import { app } from '#edge/app'
+import { onCron } from '#edge/cron'
+import { consumeDeliveries } from '#edge/deliveries/queue-consumer'
+import { upgradeToSocket } from '#edge/live/upgrade'
+import { environmentOf } from '#edge/platform/environment'
+import { contentGateway } from '#server/content-api/gateway'
 
-export { UserChannel } from '../../src/edge/live/user-channel'
-export { OutboxProcessor } from '../../src/edge/subscribers'
-export { Lake } from '../../src/server/content-api/content-lake'
+export { UserChannel } from '#edge/live/user-channel'
+export { OutboxProcessor } from '#edge/subscribers'
+export { Lake } from '#server/content-api/content-lake'
 
 /** The worker under test: everything but the pages. */
 export default {

@@ -1,14 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
-import type { Role } from '../../src/edge/access/roles'
-import { decodeToken } from '../../src/edge/access/token-payload'
-import { signToken } from '../../src/edge/access/tokens'
-import { app } from '../../src/edge/app'
-import { type Api, client } from '../../src/edge/client'
-import { environmentOf } from '../../src/edge/platform/environment'
-import { uuidv7 } from '../../src/edge/platform/ids'
-import { now } from '../../src/edge/platform/time'
+import type { Role } from '#edge/access/roles'
+import { decodeToken } from '#edge/access/token-payload'
+import { signToken } from '#edge/access/tokens'
+import { app } from '#edge/app'
+import { type Api, client } from '#edge/client'
+import { environmentOf } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { now } from '#edge/platform/time'
 
 export const bindings = env as unknown as Env
 export const db = bindings.DB

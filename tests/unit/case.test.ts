@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Contract } from '../../src/edge/jsonapi/contract'
-import { camelCase, camelKeys, snakeCase, snakeKeys } from '../../src/edge/platform/case'
-import * as contracts from '../../src/edge/resource-contracts'
+import type { Contract } from '#edge/jsonapi/contract'
+import { camelCase, camelKeys, snakeCase, snakeKeys } from '#edge/platform/case'
+import * as contracts from '#edge/resource-contracts'
 
 describe('names on the wire', () => {
   it('come back as they left', () => {

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Gate,
-  type GateInput,
-  nextGate,
-} from '../../src/edge/domains/patients/onboarding-gates'
+import { type Gate, type GateInput, nextGate } from '#edge/domains/patients/onboarding-gates'
 import {
   canScheduleType,
   requiresReferralSource,
   requiresVisitMode,
   schedulingFlags,
-} from '../../src/edge/domains/patients/scheduling-rules'
-import { accessStates } from '../../src/edge/platform/fields'
+} from '#edge/domains/patients/scheduling-rules'
+import { accessStates } from '#edge/platform/fields'
 
 const yesNo = [true, false]
 const paths = [

@@ -5,7 +5,7 @@ import {
   formatInitials,
   graphemesOf,
   matchesInitials,
-} from '../../src/edge/platform/initials'
+} from '#edge/platform/initials'
 
 describe('the initials of a person', () => {
   it.each([

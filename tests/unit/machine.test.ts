@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from '../../src/edge/access/roles'
+import { roles } from '#edge/access/roles'
 import {
   reasonFrom,
   reasonListFor,
   reasonLists,
   reasons,
   reasonsOf,
-} from '../../src/edge/domains/appointments/reason-codes'
+} from '#edge/domains/appointments/reason-codes'
 import {
   guardMessages,
   inJoinWindow,
   isBeforeStart,
   isLateEnough,
   isPatientAbsent,
-} from '../../src/edge/domains/appointments/transition-guards'
+} from '#edge/domains/appointments/transition-guards'
 import {
   type AppointmentStatus,
   appointmentModes,
@@ -21,13 +21,13 @@ import {
   statuses,
   type TransitionAction,
   terminalStatuses,
-} from '../../src/edge/domains/appointments/transitions'
+} from '#edge/domains/appointments/transitions'
 import {
   allowedActions,
   type Transition,
   type TransitionActor,
   transitionOf,
-} from '../../src/edge/jsonapi/transitions'
+} from '#edge/jsonapi/transitions'
 
 const transitions: readonly Transition[] = appointmentStates.transitions
 const actions = [...new Set(appointmentStates.transitions.map(({ action }) => action))]

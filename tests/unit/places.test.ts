@@ -4,9 +4,9 @@ import {
   isValidOn,
   type License,
   statesOfPractice,
-} from '../../src/edge/domains/licenses/license-rules'
-import { states } from '../../src/edge/platform/us-states'
-import { licensureStateOfZip, mailOnly, stateOfZip } from '../../src/edge/platform/zip-codes'
+} from '#edge/domains/licenses/license-rules'
+import { states } from '#edge/platform/us-states'
+import { licensureStateOfZip, mailOnly, stateOfZip } from '#edge/platform/zip-codes'
 
 const california: License = {
   state: 'CA',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideEligibility, type EligibilityRule } from '../../src/edge/domains/eligibility/decide'
-import { accessStates } from '../../src/edge/platform/fields'
+import { decideEligibility, type EligibilityRule } from '#edge/domains/eligibility/decide'
+import { accessStates } from '#edge/platform/fields'
 
 const anybody: EligibilityRule = {
   priority: 100,

@@ -8,7 +8,7 @@ import {
   freeSlots,
   nearest,
   windowOf,
-} from '../../src/edge/domains/appointments/slots'
+} from '#edge/domains/appointments/slots'
 import {
   daysFrom,
   fromLocalTime,
@@ -17,9 +17,9 @@ import {
   localTime,
   partOfDay,
   toEpochMs,
-} from '../../src/edge/platform/time'
-import { bucketMs, bucketOf, bucketsFor } from '../../src/edge/platform/time-buckets'
-import { usZones } from '../../src/edge/platform/us-states'
+} from '#edge/platform/time'
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/time-buckets'
+import { usZones } from '#edge/platform/us-states'
 
 const eastern = 'America/New_York'
 const monday = '2026-11-23'

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  accessOf,
-  accessRightsOf,
-  describeAccess,
-} from '../../src/islands/staff/settings/content-access'
+import { accessOf, accessRightsOf, describeAccess } from '#islands/staff/settings/content-access'
 
 describe('content access', () => {
   const rights = ['content.clinical', 'content.edit', 'content.edit:b1', 'content.publish:b1']

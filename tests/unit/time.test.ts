@@ -22,8 +22,8 @@ import {
   weekday,
   weekStart,
   zoneName,
-} from '../../src/edge/platform/time'
-import { usZones } from '../../src/edge/platform/us-states'
+} from '#edge/platform/time'
+import { usZones } from '#edge/platform/us-states'
 
 const zones = Object.keys(usZones)
 const eastern = 'America/New_York'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import * as say from '../../src/edge/platform/fields'
-import { setClock } from '../../src/edge/platform/time'
-import { states, usZones, zoneOf } from '../../src/edge/platform/us-states'
+import * as say from '#edge/platform/fields'
+import { setClock } from '#edge/platform/time'
+import { states, usZones, zoneOf } from '#edge/platform/us-states'
 
 /** What a field keeps, or the words with which it refuses. */
 const read = (field: z.ZodMiniType, value: unknown) => {

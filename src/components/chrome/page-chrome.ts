@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
-import { type Offer, pageChrome, type SiteNotice } from '../../content/queries/page-chrome'
-import { now } from '../../edge/platform/time'
+import { type Offer, pageChrome, type SiteNotice } from '#content/queries/page-chrome'
+import { now } from '#edge/platform/time'
 
 type Page = Pick<AstroGlobal, 'locals'>
 interface PageChrome {

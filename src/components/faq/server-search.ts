@@ -1,4 +1,4 @@
-import type { FaqQuestion, Topic } from '../../content/queries/faq'
+import type { FaqQuestion, Topic } from '#content/queries/faq'
 import { richTextToPlain } from '../rich-text/to-text'
 import { searchEntries } from './search'
 

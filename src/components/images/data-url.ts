@@ -1,5 +1,5 @@
-import { mimeTypes } from '../../content/lake/assets'
-import { readAsset } from './read-asset'
+import { mimeTypes } from '#content/lake/assets'
+import { readAsset } from '../../server/read-asset'
 
 /** Bytes; a picture larger than this is no logo. */
 const maxBytes = 300_000

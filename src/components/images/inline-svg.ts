@@ -1,5 +1,5 @@
-import { drawingAddress } from '../../content/brand/logo-mark'
-import { isLocalAsset, readAsset } from './read-asset'
+import { drawingAddress } from '#content/brand/logo-mark'
+import { isLocalAsset, readAsset } from '../../server/read-asset'
 
 /** Bytes up to which a drawing is sent with the page: asking for it would take longer. */
 const maxInlineBytes = 1_200

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
-import { clinicianProfiles } from '../../content/queries/clinicians'
-import { popular } from '../../content/queries/faq'
-import { type Landing, type LandingPageSection, landing } from '../../content/queries/landing'
+import { clinicianProfiles } from '#content/queries/clinicians'
+import { popular } from '#content/queries/faq'
+import { type Landing, type LandingPageSection, landing } from '#content/queries/landing'
 
 /** Where links in the page lead. */
 export const anchors: Partial<Record<LandingPageSection['_type'], string>> = {

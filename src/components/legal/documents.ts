@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
-import { type LegalText, legal } from '../../content/queries/legal'
-import { sha256Hex } from '../../edge/platform/crypto/hash'
+import { type LegalText, legal } from '#content/queries/legal'
+import { sha256Hex } from '#edge/platform/crypto/hash'
 
 /** A version of a text, with the digest of its English words. */
 export type Legal = Omit<LegalText, 'hash'> & { readonly hash: string }

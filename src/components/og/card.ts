@@ -1,5 +1,5 @@
-import { markShapes, tokenColours } from '../../content/brand/logo-mark'
-import { escapeHtml } from '../../content/escape-html'
+import { markShapes, tokenColours } from '#content/brand/logo-mark'
+import { escapeHtml } from '#content/escape-html'
 import { type Scene, sew } from '../art/scene'
 import type { Logo } from './logo'
 import type { CardColors } from './tones'

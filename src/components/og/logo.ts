@@ -1,4 +1,4 @@
-import type { BrandView } from '../../content/brand/brand-view'
+import type { BrandView } from '#content/brand/brand-view'
 import { imageDataUrl } from '../images/data-url'
 
 /** A brand's own logo as a picture can hold it. */

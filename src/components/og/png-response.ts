@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../edge/platform/crypto/hash'
+import { sha256Hex } from '#edge/platform/crypto/hash'
 import { renderPng } from './render-png'
 
 // The types of browsers and of Workers disagree about what `caches` is.

@@ -1,6 +1,6 @@
-import { landing } from '../../content/queries/landing'
-import { pageBySlug } from '../../content/queries/pages'
-import { translatorFor } from '../../translations/catalogues'
+import { landing } from '#content/queries/landing'
+import { pageBySlug } from '#content/queries/pages'
+import { translatorFor } from '#translations/catalogues'
 import type { scenes } from '../landing/scenes'
 
 /** Pages whose title is the interface's own; the others' is an editor's. */

@@ -1,5 +1,5 @@
-import type { BrandView } from '../../content/brand/brand-view'
-import { artOf, colorRoles, cssColor } from '../../content/brand/color-roles'
+import type { BrandView } from '#content/brand/brand-view'
+import { artOf, colorRoles, cssColor } from '#content/brand/color-roles'
 import type { Tone } from '../art/tone'
 
 /** The colours of a picture, where no style sheet is there to name them. */

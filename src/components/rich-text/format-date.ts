@@ -1,5 +1,5 @@
-import type { Language } from '../../content/language'
-import { displayDate } from '../../edge/platform/time'
+import type { Language } from '#content/language'
+import { displayDate } from '#edge/platform/time'
 
 /** A day as it is written in a language; MM/DD/YYYY in English. */
 export const formatDate = (language: Language, date: string): string =>

@@ -1,12 +1,8 @@
 import type { AstroGlobal } from 'astro'
-import type { BrandView } from '../../content/brand/brand-view'
-import type { Language } from '../../content/language'
-import { languageHref } from '../../islands/translation/return-path'
-import {
-  isPublicPage,
-  localizedPath,
-  parseLocalizedPath,
-} from '../../server/address/localized-path'
+import type { BrandView } from '#content/brand/brand-view'
+import type { Language } from '#content/language'
+import { languageHref } from '#islands/translation/return-path'
+import { isPublicPage, localizedPath, parseLocalizedPath } from '#server/address/localized-path'
 
 type Page = Pick<AstroGlobal, 'url' | 'originPathname'>
 

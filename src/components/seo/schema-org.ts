@@ -1,6 +1,6 @@
-import type { BrandView } from '../../content/brand/brand-view'
-import type { Language } from '../../content/language'
-import type { FaqQuestion } from '../../content/queries/faq'
+import type { BrandView } from '#content/brand/brand-view'
+import type { Language } from '#content/language'
+import type { FaqQuestion } from '#content/queries/faq'
 import { richTextToPlain } from '../rich-text/to-text'
 
 /** A thing of schema.org, as it is written into a page. */

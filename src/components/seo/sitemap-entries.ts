@@ -1,6 +1,6 @@
-import type { BrandView } from '../../content/brand/brand-view'
-import type { Language } from '../../content/language'
-import { addresses } from '../../content/queries/pages'
+import type { BrandView } from '#content/brand/brand-view'
+import type { Language } from '#content/language'
+import { addresses } from '#content/queries/pages'
 import { legalTexts } from '../legal/documents'
 import { canonicalUrl } from './page-links'
 

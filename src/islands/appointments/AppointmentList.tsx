@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { PlainDate } from '../../edge/platform/time'
+import type { PlainDate } from '#edge/platform/time'
 import { api } from '../stores/api'
 import { showFlash } from '../stores/flash'
 import { toastFailure } from '../stores/toasts'

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../edge/platform/time'
+import type { PlainDate } from '#edge/platform/time'
 import { Badge } from '../ui/Badge'
 import { Button, ButtonLink } from '../ui/Button'
 import { Portrait } from '../ui/Portrait'

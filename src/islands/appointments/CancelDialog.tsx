@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonsOf } from '../../edge/domains/appointments/reason-codes'
-import type { PlainDate } from '../../edge/platform/time'
+import { reasonsOf } from '#edge/domains/appointments/reason-codes'
+import type { PlainDate } from '#edge/platform/time'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Select } from '../ui/Select'

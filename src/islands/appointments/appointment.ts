@@ -1,7 +1,4 @@
-import type {
-  AppointmentMode,
-  AppointmentStatus,
-} from '../../edge/domains/appointments/transitions'
+import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
 import { stepHref } from './booking-links'
 import { modeLabels } from './format'
 

@@ -1,4 +1,4 @@
-import type { SchedulingFlags } from '../../edge/domains/patients/scheduling-rules'
+import type { SchedulingFlags } from '#edge/domains/patients/scheduling-rules'
 
 /** Everything a patient chooses on the way to a visit; the address holds it all. */
 export interface BookingChoices {

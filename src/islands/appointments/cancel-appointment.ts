@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from '../../edge/client'
+import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '../stores/api'
 import { revalidate } from '../stores/query'
 import { toast, toastFailure } from '../stores/toasts'

@@ -7,7 +7,7 @@ import {
   type TimeFormat,
   weekday,
   zoneName,
-} from '../../edge/platform/time'
+} from '#edge/platform/time'
 
 /** A user's time zone and 12- or 24-hour preference. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import type { Api } from '../../edge/client'
+import type { Api } from '#edge/client'
 import { type PatientAppointment, upcomingStatuses } from './appointment'
 
 const appointmentsOf = (api: Api, patientId: string) => api.appointments.in({ patients: patientId })

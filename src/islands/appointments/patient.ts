@@ -1,4 +1,4 @@
-import { localDate, now, type TimeFormat } from '../../edge/platform/time'
+import { localDate, now, type TimeFormat } from '#edge/platform/time'
 import type { Clock } from './format'
 
 /** The fields of `GET /me` that patient pages read. */

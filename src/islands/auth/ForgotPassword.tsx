@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email } from '../../edge/platform/fields'
+import { email } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PasswordRules, password as passwordBy } from '../../edge/platform/fields'
+import { type PasswordRules, password as passwordBy } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'

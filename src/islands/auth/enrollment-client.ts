@@ -1,5 +1,5 @@
-import { ApiError } from '../../edge/client'
-import { type Answers, answers } from '../../edge/domains/enrollment/contract'
+import { ApiError } from '#edge/client'
+import { type Answers, answers } from '#edge/domains/enrollment/contract'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
 import { browserStorage } from '../stores/web-storage'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dobField, email, firstName, lastName, phone, state, zip } from '../../edge/platform/fields'
-import { stateNames } from '../../edge/platform/us-states'
+import { dobField, email, firstName, lastName, phone, state, zip } from '#edge/platform/fields'
+import { stateNames } from '#edge/platform/us-states'
 import type { Choice } from '../ui/RadioCards'
 
 /** Everything asked, as it was typed. */

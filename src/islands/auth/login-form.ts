@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, phone } from '../../edge/platform/fields'
+import { email, phone } from '#edge/platform/fields'
 
 const missing = 'Enter your email or your mobile phone'
 const handle = z.string(missing).check(

@@ -1,4 +1,4 @@
-import type { Api } from '../../edge/client'
+import type { Api } from '#edge/client'
 import type { ProviderProfile, SlotsView } from './slots-view'
 
 interface Search {

@@ -1,11 +1,11 @@
 import type { AstroGlobal } from 'astro'
-import { ApiError } from '../../edge/client'
+import { ApiError } from '#edge/client'
 import {
   canScheduleType,
   encounterTypeIds,
   type SchedulingFlags,
-} from '../../edge/domains/patients/scheduling-rules'
-import { type PageData, requirePatient } from '../../server/page-guards'
+} from '#edge/domains/patients/scheduling-rules'
+import { type PageData, requirePatient } from '#server/page-guards'
 import type { PatientAppointment } from '../appointments/appointment'
 import {
   type BookingChoices,

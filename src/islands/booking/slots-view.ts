@@ -1,4 +1,4 @@
-import type { PartOfDay, PlainDate } from '../../edge/platform/time'
+import type { PartOfDay, PlainDate } from '#edge/platform/time'
 
 /** A provider as shown to a patient who books. */
 export interface ProviderProfile {

@@ -4,7 +4,7 @@ import {
   errorPages,
   illustrationFor,
   isFixedByReload,
-} from '../../components/errors/error-pages'
+} from '#components/errors/error-pages'
 import type { PageError } from '../stores/page-error'
 import { setPageTitle } from '../translation/page-language'
 import { Button, ButtonLink } from '../ui/Button'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { displayDate, displayTime, localDate } from '../../edge/platform/time'
+import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '../stores/api'
 import { query, revalidate } from '../stores/query'
 import { Skeleton } from '../ui/Skeleton'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
-import type { Gate } from '../../edge/domains/patients/onboarding-gates'
+import type { Gate } from '#edge/domains/patients/onboarding-gates'
 import type { GateProps } from '../gates/use-choice'
 import { removeDraftsOfOthers } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'

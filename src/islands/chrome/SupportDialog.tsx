@@ -1,4 +1,4 @@
-import { phoneDisplay } from '../../edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/fields'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatInitials } from '../../edge/platform/initials'
+import { formatInitials } from '#edge/platform/initials'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/Checkbox'
 import { Dialog } from '../ui/Dialog'

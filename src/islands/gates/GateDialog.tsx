@@ -1,4 +1,4 @@
-import type { Gate } from '../../edge/domains/patients/onboarding-gates'
+import type { Gate } from '#edge/domains/patients/onboarding-gates'
 import { CboAssignment } from './CboAssignment'
 import { Consents } from './Consents'
 import { InsuranceRequired } from './InsuranceRequired'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiError } from '../../edge/client'
-import { initials } from '../../edge/platform/fields'
+import { ApiError } from '#edge/client'
+import { initials } from '#edge/platform/fields'
 import { api } from '../stores/api'
 
 const checkedBox = (error: string) => z.literal('on', error)

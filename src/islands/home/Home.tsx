@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { PlainDate } from '../../edge/platform/time'
+import type { PlainDate } from '#edge/platform/time'
 import { type PatientAppointment, rescheduleHref } from '../appointments/appointment'
 import type { Clock } from '../appointments/format'
 import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'

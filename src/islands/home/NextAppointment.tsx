@@ -1,8 +1,8 @@
-import { bust, leaf, type Patch, quarter, sun } from '../../components/art/patch'
-import { portraitFor } from '../../components/art/people'
-import type { Person } from '../../components/art/person'
-import type { Scene } from '../../components/art/scene'
-import type { PlainDate } from '../../edge/platform/time'
+import { bust, leaf, type Patch, quarter, sun } from '#components/art/patch'
+import { portraitFor } from '#components/art/people'
+import type { Person } from '#components/art/person'
+import type { Scene } from '#components/art/scene'
+import type { PlainDate } from '#edge/platform/time'
 import { calendarHref, type PatientAppointment, rescheduleHref } from '../appointments/appointment'
 import {
   type Clock,

@@ -1,5 +1,5 @@
-import type { IconName } from '../../components/icons'
-import type { Api } from '../../edge/client'
+import type { IconName } from '#components/icons'
+import type { Api } from '#edge/client'
 
 /** A task that the clinic needs a patient to do. */
 export interface Todo {

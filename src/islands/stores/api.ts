@@ -1,4 +1,4 @@
-import { type Api, client, type Fetcher } from '../../edge/client'
+import { type Api, client, type Fetcher } from '#edge/client'
 import { showPageError } from './page-error'
 import { logOut } from './session'
 import { freshToken } from './token'

@@ -1,5 +1,5 @@
-import { ApiError } from '../../edge/client'
-import type { Frame } from '../../edge/domains/client_errors/contract'
+import { ApiError } from '#edge/client'
+import type { Frame } from '#edge/domains/client_errors/contract'
 import { $pageError, showPageError } from './page-error'
 import { onLogOut } from './session'
 import { toastFailure } from './toasts'

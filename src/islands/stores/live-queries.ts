@@ -1,4 +1,4 @@
-import type { LiveAction } from '../../edge/live/contract'
+import type { LiveAction } from '#edge/live/contract'
 import { onLiveEvent } from './live'
 import { type QueryOptions, query, revalidate } from './query'
 

@@ -6,7 +6,7 @@ import {
   type LiveEvent,
   type PublishableAction,
   type ServerMessage,
-} from '../../edge/live/contract'
+} from '#edge/live/contract'
 import { onLogOut } from './session'
 import { freshToken, syncToken, userIdOf } from './token'
 import { tabStorage } from './web-storage'

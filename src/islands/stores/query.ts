@@ -1,5 +1,5 @@
 import { type FetcherStore, nanoquery } from '@nanostores/query'
-import type { ApiError } from '../../edge/client'
+import type { ApiError } from '#edge/client'
 import { onLogOut } from './session'
 
 const freshMs = 30_000

@@ -1,5 +1,5 @@
-import type { Language } from '../../content/language'
-import { elementHole, normalizeText, type Translate } from '../../translations/text'
+import type { Language } from '#content/language'
+import { elementHole, normalizeText, type Translate } from '#translations/text'
 import { whenHydrated } from './page-language'
 
 /**

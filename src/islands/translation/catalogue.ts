@@ -1,8 +1,8 @@
-import type { Language } from '../../content/language'
+import type { Language } from '#content/language'
+import type { Catalogue } from '#translations/translate'
 import ar from '../../translations/ar.json?url'
 import es from '../../translations/es.json?url'
 import fr from '../../translations/fr.json?url'
-import type { Catalogue } from '../../translations/translate'
 
 const catalogueUrls: Readonly<Record<Exclude<Language, 'en'>, string>> = { ar, es, fr }
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../content/language'
-import { localizedPath, parseLocalizedPath } from '../../server/address/localized-path'
+import type { Language } from '#content/language'
+import { localizedPath, parseLocalizedPath } from '#server/address/localized-path'
 
 /** The page to return to, in a language; the home page for a URL of another origin. */
 export const returnPathIn = (back: string | null, language: Language): string => {

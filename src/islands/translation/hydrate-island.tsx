@@ -1,6 +1,6 @@
 import { type ComponentType, memo, startTransition, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { setElementTranslation } from '../../translations/element-translation'
+import { setElementTranslation } from '#translations/element-translation'
 import {
   countLanguageChanges,
   pageTranslation,

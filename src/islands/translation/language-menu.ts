@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../content/language'
+import { isLanguage, type Language } from '#content/language'
 
 /** A year; the server reads it when it draws the next page, in this tab or another. */
 export const storeLanguage = (language: Language) => {

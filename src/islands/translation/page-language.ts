@@ -1,4 +1,4 @@
-import type { TranslateProps } from '../../translations/element-translation'
+import type { TranslateProps } from '#translations/element-translation'
 
 /** How the page is translated now. */
 export interface PageTranslation {

@@ -1,5 +1,5 @@
-import { keepWhitespace, type Translate, translateTitle } from '../../translations/text'
-import { textAttributes } from '../../translations/translate-props'
+import { keepWhitespace, type Translate, translateTitle } from '#translations/text'
+import { textAttributes } from '#translations/translate-props'
 import { readEnglishTexts } from './english-texts'
 
 /**

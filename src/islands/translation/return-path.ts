@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import type { Language } from '../../content/language'
+import type { Language } from '#content/language'
 
 // What a link brought belongs into no other address.
 const secrets = ['fa', 'token']

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
-import { type TreatmentDocument, treatments } from '../../content/queries/treatments'
-import { stateNames } from '../../edge/platform/us-states'
-import type { PageData } from '../../server/page-guards'
+import { type TreatmentDocument, treatments } from '#content/queries/treatments'
+import { stateNames } from '#edge/platform/us-states'
+import type { PageData } from '#server/page-guards'
 import { type Treatment, type TreatmentSource, toTreatment } from './treatment'
 
 type Page = Pick<AstroGlobal, 'locals' | 'url'>

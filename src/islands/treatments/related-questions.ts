@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { relatedQuestions } from '../../content/queries/treatments'
+import { relatedQuestions } from '#content/queries/treatments'
 import type { Treatment } from './treatment'
 
 /** The topics of the FAQ a treatment's questions are in, and which of them to show first. */

@@ -1,5 +1,5 @@
-import { type Tile, tiles } from '../../components/art/scene'
-import type { Group, TreatmentDocument } from '../../content/queries/treatments'
+import { type Tile, tiles } from '#components/art/scene'
+import type { Group, TreatmentDocument } from '#content/queries/treatments'
 
 /** How a treatment is shown: where it stands, what people call it, and its patch. */
 interface TreatmentDisplay {

@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icons'
+import type { IconName } from '#components/icons'
 
 /** Decoration by default; with a label it is an image of that name. `flip` mirrors it right to left. */
 type Props = { name: IconName; label?: string; flip?: boolean }

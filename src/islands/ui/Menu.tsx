@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { IconName } from '../../components/icons'
+import type { IconName } from '#components/icons'
 import { Count } from './Count'
 import { Icon } from './Icon'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../../components/icons'
+import type { IconName } from '#components/icons'
 import { Icon } from './Icon'
 
 type Tone = 'info' | 'positive' | 'warning' | 'danger'

@@ -1,4 +1,4 @@
-import { type Scene, sew } from '../../components/art/scene'
+import { type Scene, sew } from '#components/art/scene'
 import { SvgContent } from './SvgContent'
 
 export const Patchwork = ({ scene }: { scene: Scene }) => (

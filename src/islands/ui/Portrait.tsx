@@ -1,5 +1,5 @@
-import { portraitFor } from '../../components/art/people'
-import { drawPerson, type Person } from '../../components/art/person'
+import { portraitFor } from '#components/art/people'
+import { drawPerson, type Person } from '#components/art/person'
 import { SvgContent } from './SvgContent'
 
 /** A drawn portrait: of a person, or a stable one for any identifier. Decoration: the name stands beside it. */

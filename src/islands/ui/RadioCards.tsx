@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../../components/icons'
+import type { IconName } from '#components/icons'
 import { controlProps, FieldError, type FieldState } from './FieldFrame'
 import { Icon } from './Icon'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { IconName } from '../../components/icons'
+import type { IconName } from '#components/icons'
 import type { Toast } from '../stores/toasts'
 import { Icon } from './Icon'
 

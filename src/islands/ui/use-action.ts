@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../../edge/client'
+import { ApiError } from '#edge/client'
 import { toastFailure } from '../stores/toasts'
 
 /**

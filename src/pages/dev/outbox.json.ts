@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { canViewOutbox, capturedMessages } from '../../edge/deliveries/dev-outbox'
+import { canViewOutbox, capturedMessages } from '#edge/deliveries/dev-outbox'
 
 /** The outbox for tests: `?to=` narrows it to one email or phone. */
 export const GET: APIRoute = async ({ locals: { environment }, url }) =>

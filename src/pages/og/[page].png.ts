@@ -1,1 +1,1 @@
-export { previewImage as GET } from '../../components/og/preview-image'
+export { previewImage as GET } from '#components/og/preview-image'

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../content/language'
+import { isLanguage, type Language } from '#content/language'
 
 /** Public pages: rendered once per brand and language, cached, and in the sitemap. */
 const publicPages: readonly RegExp[] = [

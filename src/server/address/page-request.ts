@@ -1,4 +1,4 @@
-import { directionOf, isLanguage, type Language } from '../../content/language'
+import { directionOf, isLanguage, type Language } from '#content/language'
 import { languageCookieName, readCookie } from '../cookies'
 import { isPublicPage, parseLocalizedPath } from './localized-path'
 

@@ -1,11 +1,11 @@
-import { type Editor, hasAnyReach, parseContentGrants } from '../../content/lake/editor'
-import { LakeProblem, lakeForbidden } from '../../content/lake/errors'
-import { heldGrants } from '../../edge/access/content-grants'
-import type { Actor } from '../../edge/access/policy'
-import { actorFor, actorFromCookie } from '../../edge/access/session'
-import type { Db } from '../../edge/platform/db/connection'
-import type { Environment } from '../../edge/platform/environment'
-import { Problem } from '../../edge/platform/problem'
+import { type Editor, hasAnyReach, parseContentGrants } from '#content/lake/editor'
+import { LakeProblem, lakeForbidden } from '#content/lake/errors'
+import { heldGrants } from '#edge/access/content-grants'
+import type { Actor } from '#edge/access/policy'
+import { actorFor, actorFromCookie } from '#edge/access/session'
+import type { Db } from '#edge/platform/db/connection'
+import type { Environment } from '#edge/platform/environment'
+import { Problem } from '#edge/platform/problem'
 
 const unauthorized = (description: string) => new LakeProblem(401, 'unauthorized', description)
 

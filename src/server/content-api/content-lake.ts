@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { ContentLake } from '../../content/lake/content-lake'
-import { connect } from '../../edge/platform/db/connection'
-import { raw } from '../../edge/platform/db/statement'
-import { environmentOf } from '../../edge/platform/environment'
+import { ContentLake } from '#content/lake/content-lake'
+import { connect } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { environmentOf } from '#edge/platform/environment'
 import { validEditors } from './session-check'
 
 /** The content lake, told by the platform who is still signed in. */

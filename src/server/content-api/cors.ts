@@ -1,4 +1,4 @@
-import type { Environment } from '../../edge/platform/environment'
+import type { Environment } from '#edge/platform/environment'
 
 const parseOrigin = (address: string | undefined): string | null =>
   address && URL.canParse(address) ? new URL(address).origin : null

@@ -1,7 +1,7 @@
-import { lakeOf } from '../../content/client'
-import type { Hook } from '../../content/lake/outbox'
-import type { Environment } from '../../edge/platform/environment'
-import { log } from '../../edge/platform/log'
+import { lakeOf } from '#content/client'
+import type { Hook } from '#content/lake/outbox'
+import type { Environment } from '#edge/platform/environment'
+import { log } from '#edge/platform/log'
 import { type ContentChange, onContentChanged } from '../on-publish/webhook'
 
 type Context = Pick<ExecutionContext, 'waitUntil'>

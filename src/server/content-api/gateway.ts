@@ -1,17 +1,17 @@
-import { lakeOf } from '../../content/client'
-import { type Editor, editorHeader } from '../../content/lake/editor'
-import { LakeProblem, lakeNotFound, problemResponse } from '../../content/lake/errors'
+import { lakeOf } from '#content/client'
+import { type Editor, editorHeader } from '#content/lake/editor'
+import { LakeProblem, lakeNotFound, problemResponse } from '#content/lake/errors'
 import {
   type GatewayOperation,
   type MatchedOperation,
   matchOperation,
-} from '../../content/lake/operations'
-import { aclOf, datasets, grantsOf, projectOf, rolesOf } from '../../content/lake/project-info'
-import { app } from '../../edge/app'
-import { connect, type Db } from '../../edge/platform/db/connection'
-import type { Environment } from '../../edge/platform/environment'
-import { uuidv7 } from '../../edge/platform/ids'
-import { log } from '../../edge/platform/log'
+} from '#content/lake/operations'
+import { aclOf, datasets, grantsOf, projectOf, rolesOf } from '#content/lake/project-info'
+import { app } from '#edge/app'
+import { connect, type Db } from '#edge/platform/db/connection'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { log } from '#edge/platform/log'
 import { withSecurityHeaders } from '../response/security-headers'
 import { authorizeEditor } from './authorize'
 import { allowedOrigin, preflightResponse, withCors } from './cors'

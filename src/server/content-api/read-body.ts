@@ -1,4 +1,4 @@
-import { LakeProblem } from '../../content/lake/errors'
+import { LakeProblem } from '#content/lake/errors'
 
 /** The bytes of a body, or a refusal as soon as there are too many of them. */
 export const readBody = async (

@@ -1,5 +1,5 @@
-import { lakeOf } from '../../content/client'
-import type { Environment } from '../../edge/platform/environment'
+import { lakeOf } from '#content/client'
+import type { Environment } from '#edge/platform/environment'
 
 /** The demo documents, from the script that started this server; no page of another site may send any. */
 export const seedDemo = async (request: Request, environment: Environment): Promise<Response> => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { hasAnyReach, parseContentGrants } from '../../content/lake/editor'
-import { heldGrants } from '../../edge/access/content-grants'
-import type { Role } from '../../edge/access/roles'
-import type { Db } from '../../edge/platform/db/connection'
-import { raw } from '../../edge/platform/db/statement'
-import { numberSetting } from '../../edge/platform/settings'
-import { now } from '../../edge/platform/time'
+import { hasAnyReach, parseContentGrants } from '#content/lake/editor'
+import { heldGrants } from '#edge/access/content-grants'
+import type { Role } from '#edge/access/roles'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { numberSetting } from '#edge/platform/settings'
+import { now } from '#edge/platform/time'
 
 interface Row {
   readonly id: string

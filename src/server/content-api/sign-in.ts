@@ -1,7 +1,7 @@
-import { badRequest } from '../../content/lake/errors'
-import { actorFromCookie } from '../../edge/access/session'
-import type { Db } from '../../edge/platform/db/connection'
-import type { Environment } from '../../edge/platform/environment'
+import { badRequest } from '#content/lake/errors'
+import { actorFromCookie } from '#edge/access/session'
+import type { Db } from '#edge/platform/db/connection'
+import type { Environment } from '#edge/platform/environment'
 import { isAllowedUrl } from './cors'
 
 /** The one way in: the platform's own sign-in. */

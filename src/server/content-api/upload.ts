@@ -1,7 +1,7 @@
-import { lakeOf } from '../../content/client'
-import { assetOf, type Upload } from '../../content/lake/assets'
-import type { Editor } from '../../content/lake/editor'
-import type { Environment } from '../../edge/platform/environment'
+import { lakeOf } from '#content/client'
+import { assetOf, type Upload } from '#content/lake/assets'
+import type { Editor } from '#content/lake/editor'
+import type { Environment } from '#edge/platform/environment'
 import { readFont, readImage } from './image-upload'
 import { readBody } from './read-body'
 

@@ -1,5 +1,5 @@
-import { assetLocation, mimeTypes } from '../../content/lake/assets'
-import type { Environment } from '../../edge/platform/environment'
+import { assetLocation, mimeTypes } from '#content/lake/assets'
+import type { Environment } from '#edge/platform/environment'
 import { sanitizeSvg } from './sanitize-svg'
 
 const pattern = /^\/(images|files)\/([\w-]+)\/([\w-]+)\/([\w.-]+)$/

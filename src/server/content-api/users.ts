@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Editor } from '../../content/lake/editor'
-import { userOf } from '../../content/lake/project-info'
-import type { Db } from '../../edge/platform/db/connection'
-import { raw } from '../../edge/platform/db/statement'
-import { fullName } from '../../edge/platform/full-name'
+import type { Editor } from '#content/lake/editor'
+import { userOf } from '#content/lake/project-info'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { fullName } from '#edge/platform/full-name'
 
 interface Row {
   readonly id: string

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { fetchContent } from '../../content/client'
-import { consentDocumentNames } from '../../edge/domains/consents/documents'
-import { sha256Hex } from '../../edge/platform/crypto/hash'
-import { connect } from '../../edge/platform/db/connection'
-import { raw } from '../../edge/platform/db/statement'
-import type { Environment } from '../../edge/platform/environment'
-import { uuidv7 } from '../../edge/platform/ids'
-import { log } from '../../edge/platform/log'
-import { now } from '../../edge/platform/time'
+import { fetchContent } from '#content/client'
+import { consentDocumentNames } from '#edge/domains/consents/documents'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { connect } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { log } from '#edge/platform/log'
+import { now } from '#edge/platform/time'
 
 const documentSchema = z
   .object({

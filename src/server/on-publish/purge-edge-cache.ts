@@ -1,5 +1,5 @@
-import type { Environment } from '../../edge/platform/environment'
-import { log } from '../../edge/platform/log'
+import type { Environment } from '#edge/platform/environment'
+import { log } from '#edge/platform/log'
 
 type Purger = Pick<Environment, 'CLOUDFLARE_ZONE_ID' | 'CLOUDFLARE_PURGE_TOKEN' | 'local'>
 

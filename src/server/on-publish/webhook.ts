@@ -1,9 +1,9 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import * as z from 'zod'
-import { lakeOf } from '../../content/client'
-import type { Environment } from '../../edge/platform/environment'
-import { log } from '../../edge/platform/log'
-import { now } from '../../edge/platform/time'
+import { lakeOf } from '#content/client'
+import type { Environment } from '#edge/platform/environment'
+import { log } from '#edge/platform/log'
+import { now } from '#edge/platform/time'
 import { archiveLegalDocument, withdrawLegalDocument } from './archive-legal-document'
 import { purgeEdgeCache } from './purge-edge-cache'
 

@@ -1,4 +1,4 @@
-import type { Api } from '../../edge/client'
+import type { Api } from '#edge/client'
 import type { PageRequest } from '../address/page-request'
 import { brandCookieName, readCookie } from '../cookies'
 

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { callerAddress } from '../../edge/access/caller-address'
-import { isolateLimit } from '../../edge/access/rate-limits'
-import { respond } from '../../edge/jsonapi/read-handlers'
-import { snakeCase } from '../../edge/platform/case'
-import type { Environment } from '../../edge/platform/environment'
-import { errorsDocument, Problem } from '../../edge/platform/problem'
+import { callerAddress } from '#edge/access/caller-address'
+import { isolateLimit } from '#edge/access/rate-limits'
+import { respond } from '#edge/jsonapi/read-handlers'
+import { snakeCase } from '#edge/platform/case'
+import type { Environment } from '#edge/platform/environment'
+import { errorsDocument, Problem } from '#edge/platform/problem'
 
 const kb = 1024
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../content/language'
+import type { Language } from '#content/language'
 import { localizedPath } from '../address/localized-path'
 import { languageCookie } from '../cookies'
 import type { PageContext } from './context'

@@ -1,8 +1,8 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { clientOf } from '../../content/client'
-import { constantTimeEqual, contactHash } from '../../edge/platform/crypto/hash'
-import type { Environment } from '../../edge/platform/environment'
-import { now } from '../../edge/platform/time'
+import { clientOf } from '#content/client'
+import { constantTimeEqual, contactHash } from '#edge/platform/crypto/hash'
+import type { Environment } from '#edge/platform/environment'
+import { now } from '#edge/platform/time'
 import { previewCookieName, readCookie } from '../cookies'
 
 /** Where the Studio starts and ends the preview of drafts. */

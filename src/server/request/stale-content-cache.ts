@@ -1,4 +1,4 @@
-import type { StaleCache } from '../../content/reader'
+import type { StaleCache } from '#content/reader'
 
 // The types of browsers and of Workers disagree about what `caches` is.
 const { default: workerCache } = caches as unknown as { default: Cache }

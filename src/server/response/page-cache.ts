@@ -1,4 +1,4 @@
-import type { Environment } from '../../edge/platform/environment'
+import type { Environment } from '#edge/platform/environment'
 import type { PageContext } from '../request/context'
 
 interface CachedPage {

@@ -1,4 +1,4 @@
-import type { Environment } from '../../edge/platform/environment'
+import type { Environment } from '#edge/platform/environment'
 
 type Where = Pick<Environment, 'STUDIO_ORIGIN'>
 

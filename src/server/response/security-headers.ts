@@ -1,4 +1,4 @@
-import type { Environment } from '../../edge/platform/environment'
+import type { Environment } from '#edge/platform/environment'
 import { mergeStyles } from './merge-styles'
 import { isCacheable } from './page-cache'
 import { overlaySources, withOverlay } from './preview-overlay'

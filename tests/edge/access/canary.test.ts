@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '../../../src/edge/jsonapi/operation'
-import { snakeCase } from '../../../src/edge/platform/case'
+import type { Operation } from '#edge/jsonapi/operation'
+import { snakeCase } from '#edge/platform/case'
 import { api, as, db, json, type Person, pharmacyId, providerId, userId, world } from '../world'
 import { rowIds, seedRows } from './rows'
 import { pathFor, walked } from './walk'

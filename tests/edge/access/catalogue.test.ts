@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { operations } from '#edge/app'
 import catalogue from '../../../docs/catalogue.tsv?raw'
-import { operations } from '../../../src/edge/app'
 
 const rows = catalogue
   .trim()

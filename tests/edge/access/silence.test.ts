@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { log } from '../../../src/edge/platform/log'
+import { log } from '#edge/platform/log'
 import { api, json, type Person, tokenOf, world } from '../world'
 import { seedRows } from './rows'
 import { pathFor, walked } from './walk'

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../src/edge/jsonapi/operation'
-import { snakeCase } from '../../../src/edge/platform/case'
+import type { Operation } from '#edge/jsonapi/operation'
+import { snakeCase } from '#edge/platform/case'
 import { cboId, pharmacyId, providerId, userId } from '../world'
 import { rowIds } from './rows'
 

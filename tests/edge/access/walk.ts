@@ -1,5 +1,5 @@
-import { operations } from '../../../src/edge/app'
-import type { Operation } from '../../../src/edge/jsonapi/operation'
+import { operations } from '#edge/app'
+import type { Operation } from '#edge/jsonapi/operation'
 import { api, type Person, people } from '../world'
 import { type Subject, subjectIds } from './subjects'
 

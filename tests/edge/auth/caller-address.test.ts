@@ -1,13 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  callerAddress,
-  forwardedHeader,
-  signAddress,
-} from '../../../src/edge/access/caller-address'
-import { proxyApi } from '../../../src/edge/api-proxy'
-import { app } from '../../../src/edge/app'
-import { environmentOf } from '../../../src/edge/platform/environment'
-import { now } from '../../../src/edge/platform/time'
+import { callerAddress, forwardedHeader, signAddress } from '#edge/access/caller-address'
+import { proxyApi } from '#edge/api-proxy'
+import { app } from '#edge/app'
+import { environmentOf } from '#edge/platform/environment'
+import { now } from '#edge/platform/time'
 import { bindings, json, world } from '../world'
 
 const secret = 'a secret of both deployments, 0123456789'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../../../src/edge/platform/db/connection'
-import { setClock } from '../../../src/edge/platform/time'
-import { purgeExpired } from '../../../src/edge/retention'
+import { connect } from '#edge/platform/db/connection'
+import { setClock } from '#edge/platform/time'
+import { purgeExpired } from '#edge/retention'
 import { bindings, db, world } from '../world'
 import {
   browser,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '../../../src/edge/platform/time'
+import { setClock } from '#edge/platform/time'
 import { world } from '../world'
 import {
   browser,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../../src/edge/access/passwords'
-import { contactHash } from '../../../src/edge/platform/crypto/hash'
-import { setClock } from '../../../src/edge/platform/time'
+import { hashPassword } from '#edge/access/passwords'
+import { contactHash } from '#edge/platform/crypto/hash'
+import { setClock } from '#edge/platform/time'
 import { api, db, json, userId, world } from '../world'
 import {
   browser,

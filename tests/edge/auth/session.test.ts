@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tokenExpiry } from '../../../src/edge/access/tokens'
-import { setClock } from '../../../src/edge/platform/time'
+import { tokenExpiry } from '#edge/access/tokens'
+import { setClock } from '#edge/platform/time'
 import { db, world } from '../world'
 import { browser, data, enrolled, eventsNamed, refusal } from './sign-in'
 

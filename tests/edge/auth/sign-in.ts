@@ -1,6 +1,6 @@
-import { ApiError, type ErrorObject } from '../../../src/edge/client'
-import { type CapturedMessage, capturedMessages } from '../../../src/edge/deliveries/dev-outbox'
-import { environmentOf } from '../../../src/edge/platform/environment'
+import { ApiError, type ErrorObject } from '#edge/client'
+import { type CapturedMessage, capturedMessages } from '#edge/deliveries/dev-outbox'
+import { environmentOf } from '#edge/platform/environment'
 import { api, bindings, db, json } from '../world'
 
 export const env = environmentOf(bindings)

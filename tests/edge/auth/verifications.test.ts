@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '../../../src/edge/platform/time'
+import { setClock } from '#edge/platform/time'
 import { api, db, json, type Person, userId, world } from '../world'
 import { browser, codeTo, data, enrolled, eventsNamed, lasting, letterTo, refusal } from './sign-in'
 

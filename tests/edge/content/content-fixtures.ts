@@ -1,4 +1,4 @@
-import type { ContentLake } from '../../../src/content/lake/content-lake'
+import type { ContentLake } from '#content/lake/content-lake'
 import { bindings } from '../world'
 
 export const lake = (): DurableObjectStub<ContentLake> =>

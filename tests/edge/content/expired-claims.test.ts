@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { popular } from '../../../src/content/queries/faq'
-import { createReader } from '../../../src/content/reader'
+import { popular } from '#content/queries/faq'
+import { createReader } from '#content/reader'
 import { bindings } from '../world'
 import { publish, said } from './content-fixtures'
 

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { vi } from 'vitest'
-import { environmentOf } from '../../../src/edge/platform/environment'
-import { servePage } from '../../../src/server/page'
-import type { PageContext } from '../../../src/server/request/context'
+import { environmentOf } from '#edge/platform/environment'
+import { servePage } from '#server/page'
+import type { PageContext } from '#server/request/context'
 import { bindings } from '../world'
 import { said } from './content-fixtures'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Language } from '../../../src/content/language'
-import { parsePageRequest } from '../../../src/server/address/page-request'
-import { renderInLanguage } from '../../../src/server/response/translate-response'
-import { jsx } from '../../../src/translations/jsx-runtime'
+import type { Language } from '#content/language'
+import { parsePageRequest } from '#server/address/page-request'
+import { renderInLanguage } from '#server/response/translate-response'
+import { jsx } from '#translations/jsx-runtime'
 
 const titles = { en: 'Sign in', ar: 'تسجيل الدخول', es: 'Iniciar sesión', fr: 'Se connecter' }
 const requestIn = (language: Language, path: string) =>

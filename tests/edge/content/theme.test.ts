@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sha256Hex } from '../../../src/edge/platform/crypto/hash'
+import { sha256Hex } from '#edge/platform/crypto/hash'
 import { api, as, cboId, db, userId, world } from '../world'
 import { carePlus, harbor, later, publish } from './content-fixtures'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { localizedPath } from '../../../src/server/address/localized-path'
-import { createTranslator } from '../../../src/translations/translate'
-import { translateHtml } from '../../../src/translations/translate-html'
+import { localizedPath } from '#server/address/localized-path'
+import { createTranslator } from '#translations/translate'
+import { translateHtml } from '#translations/translate-html'
 
 const catalogue = {
   'Sign in': 'Se connecter',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../../src/edge/app'
-import { ApiError, client } from '../../../src/edge/client'
+import { operations } from '#edge/app'
+import { ApiError, client } from '#edge/client'
 import { seedRows } from '../access/rows'
 import { subjectIds } from '../access/subjects'
 import { walked } from '../access/walk'

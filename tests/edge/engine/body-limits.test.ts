@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { environmentOf } from '../../../src/edge/platform/environment'
-import { handleWebhook } from '../../../src/server/on-publish/webhook'
-import { boundBodies } from '../../../src/server/request/body-limits'
+import { environmentOf } from '#edge/platform/environment'
+import { handleWebhook } from '#server/on-publish/webhook'
+import { boundBodies } from '#server/request/body-limits'
 import { bindings } from '../world'
 
 const environment = environmentOf(bindings)

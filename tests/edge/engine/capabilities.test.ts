@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { navGroups } from '../../../src/islands/staff/chrome/nav-links'
-import { patientAccessOf } from '../../../src/islands/staff/patient-card/patient-access'
+import { navGroups } from '#islands/staff/chrome/nav-links'
+import { patientAccessOf } from '#islands/staff/patient-card/patient-access'
 import { as, type Person, world } from '../world'
 
 beforeAll(() => world())

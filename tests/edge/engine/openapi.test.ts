@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../src/edge/app'
+import { operations } from '#edge/app'
 import { api } from '../world'
 
 interface Described {

@@ -1,7 +1,7 @@
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { resources } from '../../../src/edge/domains/resources'
-import * as ledger from '../../../src/edge/platform/db/tables'
+import { resources } from '#edge/domains/resources'
+import * as ledger from '#edge/platform/db/tables'
 import { db } from '../world'
 
 const tables: SQLiteTable[] = [

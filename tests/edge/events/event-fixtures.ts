@@ -1,11 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test'
-import type { StoredEvent } from '../../../src/edge/events/event'
-import type { Subscriber } from '../../../src/edge/events/subscriber'
-import { connect } from '../../../src/edge/platform/db/connection'
-import { environmentOf } from '../../../src/edge/platform/environment'
-import { uuidv7 } from '../../../src/edge/platform/ids'
-import { now } from '../../../src/edge/platform/time'
-import type { OutboxProcessor } from '../../../src/edge/subscribers'
+import type { StoredEvent } from '#edge/events/event'
+import type { Subscriber } from '#edge/events/subscriber'
+import { connect } from '#edge/platform/db/connection'
+import { environmentOf } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { now } from '#edge/platform/time'
+import type { OutboxProcessor } from '#edge/subscribers'
 import { bindings, db, providerId, userId } from '../world'
 
 export const subscriberContext = () => ({ env: environmentOf(bindings), db: connect(db) })

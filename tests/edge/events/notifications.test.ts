@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onCron } from '../../../src/edge/cron'
-import { capturedMessages } from '../../../src/edge/deliveries/dev-outbox'
-import { staffBoard } from '../../../src/edge/live/contract'
-import { displayMoment, now } from '../../../src/edge/platform/time'
+import { onCron } from '#edge/cron'
+import { capturedMessages } from '#edge/deliveries/dev-outbox'
+import { staffBoard } from '#edge/live/contract'
+import { displayMoment, now } from '#edge/platform/time'
 import { db, userId, world } from '../world'
 import {
   insertAppointment,

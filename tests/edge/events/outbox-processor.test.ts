@@ -1,10 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, describe, expect, it } from 'vitest'
-import { subscriberNames } from '../../../src/demo/skip-subscribers'
-import { onCron } from '../../../src/edge/cron'
-import { maxEventAttempts } from '../../../src/edge/events/retries'
-import { now, setClock } from '../../../src/edge/platform/time'
-import { subscribers } from '../../../src/edge/subscribers'
+import { subscriberNames } from '#demo/skip-subscribers'
+import { onCron } from '#edge/cron'
+import { maxEventAttempts } from '#edge/events/retries'
+import { now, setClock } from '#edge/platform/time'
+import { subscribers } from '#edge/subscribers'
 import {
   fakeSubscriber,
   insertEvent,

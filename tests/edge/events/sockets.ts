@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import type { ServerMessage } from '../../../src/edge/live/contract'
+import type { ServerMessage } from '#edge/live/contract'
 import { cookiesOf, type Person, tokenOf, userId } from '../world'
 
 const host = 'http://care.test'

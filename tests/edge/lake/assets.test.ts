@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sanitizeSvg } from '../../../src/server/content-api/sanitize-svg'
+import { sanitizeSvg } from '#server/content-api/sanitize-svg'
 import { bindings } from '../world'
 import { ask, clientOf, editor, faq, fresh, type Signed, words } from './editors'
 

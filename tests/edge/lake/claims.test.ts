@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { claimDigest } from '../../../src/content/lake/claim-digest'
+import { claimDigest } from '#content/lake/claim-digest'
 import { brand, clientOf, editor, faq, fresh, type Signed, staff, whole, words } from './editors'
 
 let publisher: Signed

@@ -1,4 +1,4 @@
-import { lakeOperations } from '../../../src/content/lake/operations'
+import { lakeOperations } from '#content/lake/operations'
 import { ask, brand, clientOf, faq, fresh, host, type Signed } from './editors'
 
 /** Something somebody tries at the lake: it makes what it needs by itself, as somebody who may. */

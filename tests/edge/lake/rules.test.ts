@@ -1,9 +1,9 @@
 import type { ClientError } from '@sanity/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lakeOf } from '../../../src/content/client'
-import { demoDocuments } from '../../../src/content/demo'
-import type { StoredDocument } from '../../../src/content/lake/document'
-import { issuesOf } from '../../../src/content/lake/rules'
+import { lakeOf } from '#content/client'
+import { demoDocuments } from '#content/demo/index'
+import type { StoredDocument } from '#content/lake/document'
+import { issuesOf } from '#content/lake/rules/index'
 import { bindings, cboId, world } from '../world'
 import { admin, brand, clientOf, faq, fresh, type Signed, words } from './editors'
 

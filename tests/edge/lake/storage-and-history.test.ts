@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lakeOf } from '../../../src/content/client'
-import { compact } from '../../../src/content/lake/compact'
+import { lakeOf } from '#content/client'
+import { compact } from '#content/lake/compact'
 import { bindings } from '../world'
 import { ask, clientOf, editor, faq, fresh, type Signed } from './editors'
 

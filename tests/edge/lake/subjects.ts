@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { roles } from '../../../src/edge/access/roles'
+import { roles } from '#edge/access/roles'
 import { db } from '../world'
 import { type Signed, staff } from './editors'
 

@@ -1,4 +1,4 @@
-import { documentTypes } from '../../../src/content/documents'
+import { documentTypes } from '#content/documents'
 import { brand, fresh, legal, words } from './editors'
 
 /** The least each type takes to be published, by type. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { provideBrandLookup } from '../../../src/edge/platform/brand-port'
+import { provideBrandLookup } from '#edge/platform/brand-port'
 import { api, as, cboId, db, json, userId, world } from '../world'
 
 const brand = (id: string, name: string, organization: string | null) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { encryptField } from '../../../src/edge/platform/crypto/field-encryption'
-import { environmentOf } from '../../../src/edge/platform/environment'
+import { encryptField } from '#edge/platform/crypto/field-encryption'
+import { environmentOf } from '#edge/platform/environment'
 import { api, as, bindings, cboId, db, providerId, userId, world } from '../world'
 
 const me = (who: Parameters<typeof as>[0]) => as(who).call('GET /me')

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settingChecks, settingProblem } from '../../../src/edge/domains/system_settings/values'
-import { connect } from '../../../src/edge/platform/db/connection'
-import { raw } from '../../../src/edge/platform/db/statement'
-import {
-  type NumberSetting,
-  numberSetting,
-  numberSettings,
-} from '../../../src/edge/platform/settings'
+import { settingChecks, settingProblem } from '#edge/domains/system_settings/values'
+import { connect } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { type NumberSetting, numberSetting, numberSettings } from '#edge/platform/settings'
 import { api, as, cboId, db, json, userId, world } from '../world'
 
 beforeAll(world)

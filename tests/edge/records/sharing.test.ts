@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { now } from '../../../src/edge/platform/time'
+import { now } from '#edge/platform/time'
 import { as, db, type Person, userId, world } from '../world'
 
 const jordan = userId('patient')

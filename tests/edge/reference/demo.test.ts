@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { settling } from '../../../src/demo/advance-appointments'
-import { extendAvailabilities } from '../../../src/demo/availabilities'
-import { clinic } from '../../../src/demo/clinic'
-import { fromLocalTime, localDate } from '../../../src/edge/platform/time'
+import { settling } from '#demo/advance-appointments'
+import { extendAvailabilities } from '#demo/availabilities'
+import { clinic } from '#demo/clinic'
+import { fromLocalTime, localDate } from '#edge/platform/time'
 import { db } from '../world'
 
 const zone = 'America/New_York'

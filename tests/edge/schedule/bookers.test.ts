@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { iso, now } from '../../../src/edge/platform/time'
+import { iso, now } from '#edge/platform/time'
 import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
 import {
   at,

@@ -1,7 +1,7 @@
-import type { Api } from '../../../src/edge/client'
-import { uuidv7 } from '../../../src/edge/platform/ids'
-import { fromLocalTime, iso, now, setClock } from '../../../src/edge/platform/time'
-import { bucketOf } from '../../../src/edge/platform/time-buckets'
+import type { Api } from '#edge/client'
+import { uuidv7 } from '#edge/platform/ids'
+import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
+import { bucketOf } from '#edge/platform/time-buckets'
 import { agreedBy, as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 
 export const eastern = 'America/New_York'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { iso, now } from '../../../src/edge/platform/time'
+import { iso, now } from '#edge/platform/time'
 import { api, as, type Person, providerId, userId } from '../world'
 import { at, booking, count, crowd, dawn, eastern, monday, open, run, visitsOf } from './diary'
 

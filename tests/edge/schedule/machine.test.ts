@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ApiError } from '../../../src/edge/client'
+import type { ApiError } from '#edge/client'
 import {
   type AppointmentMode,
   type AppointmentStatus,
   appointmentStates,
   statuses,
-} from '../../../src/edge/domains/appointments/transitions'
-import { transitionOf } from '../../../src/edge/jsonapi/transitions'
-import { uuidv7 } from '../../../src/edge/platform/ids'
-import { fromLocalTime, iso, now, setClock } from '../../../src/edge/platform/time'
+} from '#edge/domains/appointments/transitions'
+import { transitionOf } from '#edge/jsonapi/transitions'
+import { uuidv7 } from '#edge/platform/ids'
+import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
 import { as, type Person, providerId, userId } from '../world'
 import {
   at,

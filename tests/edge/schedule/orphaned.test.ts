@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '../../../src/edge/platform/time'
+import { setClock } from '#edge/platform/time'
 import { api, as, db, json, people, providerId, userId } from '../world'
 import { at, booking, count, dawn, open, rows, run } from './diary'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { localTime } from '../../../src/edge/platform/time'
+import { localTime } from '#edge/platform/time'
 import { api, as, json, type Person, providerId } from '../world'
 import { count, dawn, eastern, monday, open, run } from './diary'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Api, ApiError } from '../../../src/edge/client'
-import { iso } from '../../../src/edge/platform/time'
-import { bucketOf } from '../../../src/edge/platform/time-buckets'
+import type { Api, ApiError } from '#edge/client'
+import { iso } from '#edge/platform/time'
+import { bucketOf } from '#edge/platform/time-buckets'
 import { asUser, providerId } from '../world'
 import { at, booking, count, crowd, dawn, invariants, open, rows, sound, visitsOf } from './diary'
 

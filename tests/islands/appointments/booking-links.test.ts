@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  hasRequiredChoices,
-  parseChoices,
-  stepHref,
-} from '../../../src/islands/appointments/booking-links'
+import { hasRequiredChoices, parseChoices, stepHref } from '#islands/appointments/booking-links'
 
 const choices = {
   encounterTypeId: '7',

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PatientAppointment } from '../../../src/islands/appointments/appointment'
-import CancelDialog from '../../../src/islands/appointments/CancelDialog'
-import { query } from '../../../src/islands/stores/query'
-import { $toasts } from '../../../src/islands/stores/toasts'
+import type { PatientAppointment } from '#islands/appointments/appointment'
+import CancelDialog from '#islands/appointments/CancelDialog.tsx'
+import { query } from '#islands/stores/query'
+import { $toasts } from '#islands/stores/toasts'
 
 const appointment: PatientAppointment = {
   id: 'visit',

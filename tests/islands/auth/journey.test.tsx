@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CodeEntry } from '../../../src/islands/auth/CodeEntry'
-import { saveChallenge } from '../../../src/islands/auth/challenge'
-import { Enrollment } from '../../../src/islands/auth/Enrollment'
-import { Login } from '../../../src/islands/auth/Login'
+import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
+import { saveChallenge } from '#islands/auth/challenge'
+import { Enrollment } from '#islands/auth/Enrollment.tsx'
+import { Login } from '#islands/auth/Login.tsx'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 const sentAt = () => ({

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { maskContact } from '../../../src/islands/auth/challenge'
-import { firstIncomplete, reachableScreen, steps } from '../../../src/islands/auth/enrollment-steps'
-import {
-  codeLoginSchema,
-  parseContact,
-  passwordLoginSchema,
-} from '../../../src/islands/auth/login-form'
-import { landingPath, parseThemeId, safeNextPath } from '../../../src/islands/auth/query-parameters'
+import { maskContact } from '#islands/auth/challenge'
+import { firstIncomplete, reachableScreen, steps } from '#islands/auth/enrollment-steps'
+import { codeLoginSchema, parseContact, passwordLoginSchema } from '#islands/auth/login-form'
+import { landingPath, parseThemeId, safeNextPath } from '#islands/auth/query-parameters'
 
 const everything = {
   firstName: 'Robin',

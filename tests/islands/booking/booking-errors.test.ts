@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../src/edge/client'
-import { toBookingError } from '../../../src/islands/booking/confirm/booking-errors'
+import { ApiError } from '#edge/client'
+import { toBookingError } from '#islands/booking/confirm/booking-errors'
 
 const refused = (detail: string, code = 'conflict') =>
   toBookingError(new ApiError(409, [{ status: '409', code, title: 'Conflict', detail }]))

@@ -4,7 +4,7 @@ import {
   type Questions,
   questionsFor,
   toRequest,
-} from '../../../src/islands/booking/confirm/confirm-form'
+} from '#islands/booking/confirm/confirm-form'
 
 const jordan = {
   firstName: 'Jordan',

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConfirmQuestions } from '../../../src/islands/booking/confirm/ConfirmQuestions'
-import type { BookingPatient } from '../../../src/islands/booking/confirm/confirm-form'
-import { RescheduleConfirm } from '../../../src/islands/booking/confirm/RescheduleConfirm'
-import type { BookingRequest } from '../../../src/islands/booking/confirm/use-booking'
-import { showFlash } from '../../../src/islands/stores/flash'
-import { $toasts } from '../../../src/islands/stores/toasts'
+import { ConfirmQuestions } from '#islands/booking/confirm/ConfirmQuestions.tsx'
+import type { BookingPatient } from '#islands/booking/confirm/confirm-form'
+import { RescheduleConfirm } from '#islands/booking/confirm/RescheduleConfirm.tsx'
+import type { BookingRequest } from '#islands/booking/confirm/use-booking'
+import { showFlash } from '#islands/stores/flash'
+import { $toasts } from '#islands/stores/toasts'
 
 const patient: BookingPatient = {
   firstName: 'Jordan',

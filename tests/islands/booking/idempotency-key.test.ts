@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  clearIdempotencyKey,
-  idempotencyKeyFor,
-} from '../../../src/islands/booking/confirm/idempotency-key'
+import { clearIdempotencyKey, idempotencyKeyFor } from '#islands/booking/confirm/idempotency-key'
 
 const shelf = () => {
   const kept = new Map<string, string>()

@@ -5,8 +5,8 @@ import {
   nameWithSuffix,
   providerTime,
   zoneLabel,
-} from '../../../src/islands/appointments/format'
-import { keepTaken, sortBySoonest } from '../../../src/islands/booking/slots-view'
+} from '#islands/appointments/format'
+import { keepTaken, sortBySoonest } from '#islands/booking/slots-view'
 
 const slot = (providerId: string, time: string) => ({
   availabilityId: 'a1',

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { snakeKeys } from '../../../src/edge/platform/case'
-import { TimePicker } from '../../../src/islands/booking/time/TimePicker'
-import type { TimePickerData } from '../../../src/islands/booking/time/use-available-slots'
+import { snakeKeys } from '#edge/platform/case'
+import { TimePicker } from '#islands/booking/time/TimePicker.tsx'
+import type { TimePickerData } from '#islands/booking/time/use-available-slots'
 
 const slot = (time: string, partOfDay: 'morning' | 'afternoon' | 'evening') => ({
   availabilityId: 'opening',
@@ -113,7 +113,7 @@ it('marks a slot that another patient books as taken within 15 s, and offers the
   free = [ten, six, friday]
   // The poll begins once its module is loaded.
   await act(() => vi.advanceTimersByTimeAsync(1))
-  await import('../../../src/islands/stores/live-queries')
+  await import('#islands/stores/live-queries')
   await act(() => vi.advanceTimersByTimeAsync(15_000))
   await waitFor(() => expect(time(/9:00 AM/).disabled).toBe(true))
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { availableModes } from '../../../src/islands/booking/visit-type/visit-modes'
-import { bookableVisitTypes } from '../../../src/islands/booking/visit-type/visit-types'
+import { availableModes } from '#islands/booking/visit-type/visit-modes'
+import { bookableVisitTypes } from '#islands/booking/visit-type/visit-types'
 
 const minutes = new Map([
   ['1', 20],

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ErrorOverlay } from '../../../src/islands/chrome/ErrorOverlay'
-import { accountLinks, navLinks } from '../../../src/islands/chrome/nav-links'
-import { PatientHeader } from '../../../src/islands/chrome/PatientHeader'
-import { SessionWarning } from '../../../src/islands/chrome/SessionWarning'
+import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
+import { accountLinks, navLinks } from '#islands/chrome/nav-links'
+import { PatientHeader } from '#islands/chrome/PatientHeader.tsx'
+import { SessionWarning } from '#islands/chrome/SessionWarning.tsx'
 import { edge, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { GateDialog } from '../../../src/islands/gates/GateDialog'
-import { $pageError } from '../../../src/islands/stores/page-error'
-import { $toasts } from '../../../src/islands/stores/toasts'
+import { GateDialog } from '#islands/gates/GateDialog.tsx'
+import { $pageError } from '#islands/stores/page-error'
+import { $toasts } from '#islands/stores/toasts'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 const facts = { userId: 'robin', cboName: 'Harbor House' }

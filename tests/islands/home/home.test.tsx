@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PatientAppointment } from '../../../src/islands/appointments/appointment'
-import { Home } from '../../../src/islands/home/Home'
-import { setFlash } from '../../../src/islands/stores/flash'
-import { $pageError } from '../../../src/islands/stores/page-error'
-import { $toasts } from '../../../src/islands/stores/toasts'
+import type { PatientAppointment } from '#islands/appointments/appointment'
+import { Home } from '#islands/home/Home.tsx'
+import { setFlash } from '#islands/stores/flash'
+import { $pageError } from '#islands/stores/page-error'
+import { $toasts } from '#islands/stores/toasts'
 
 const listeners = new Map<string, () => void>()
-vi.mock('../../../src/islands/stores/live', () => ({
+vi.mock('#islands/stores/live', () => ({
   onLiveEvent: (event: string, listener: () => void) => {
     listeners.set(event, listener)
     return () => listeners.delete(event)

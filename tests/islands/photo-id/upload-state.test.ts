@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fitWithin, unreadableImageText } from '../../../src/islands/photo-id/resize'
-import { type UploadState, uploadReducer } from '../../../src/islands/photo-id/upload-state'
+import { fitWithin, unreadableImageText } from '#islands/photo-id/resize'
+import { type UploadState, uploadReducer } from '#islands/photo-id/upload-state'
 
 const blob = new Blob(['x'], { type: 'image/jpeg' })
 const ready: UploadState = { at: 'ready', url: 'blob:1', blob }

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const photo = new Blob(['a photo'], { type: 'image/jpeg' })
-const load = () => import('../../../src/islands/photo-id/upload')
+const load = () => import('#islands/photo-id/upload')
 const send = async () => {
   const { upload } = await load()
   return upload('robin', photo, () => {}, new AbortController().signal)

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Sharing } from '../../../src/islands/sharing/Sharing'
+import { Sharing } from '#islands/sharing/Sharing.tsx'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/islands/stores/api', () => ({ apiWithLocalErrors: { call } }))
+vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call } }))
 
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { availableActions } from '../../../src/islands/staff/appointments/actions'
-import type { StaffAppointment } from '../../../src/islands/staff/appointments/appointment'
+import { availableActions } from '#islands/staff/appointments/actions'
+import type { StaffAppointment } from '#islands/staff/appointments/appointment'
 import { aVisit } from './appointment-fixtures'
 
 const beforeStart = Date.parse('2026-03-12T18:00:00Z')

@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveEvent } from '../../../src/edge/live/contract'
-import {
-  AppointmentBoard,
-  type BoardProps,
-} from '../../../src/islands/staff/appointments/AppointmentBoard'
-import {
-  loadAppointment,
-  type StaffAppointment,
-} from '../../../src/islands/staff/appointments/appointment'
-import { loadPatientCard } from '../../../src/islands/staff/patient-card/load-patient-card'
-import { apiWithLocalErrors } from '../../../src/islands/stores/api'
+import type { LiveEvent } from '#edge/live/contract'
+import { AppointmentBoard, type BoardProps } from '#islands/staff/appointments/AppointmentBoard.tsx'
+import { loadAppointment, type StaffAppointment } from '#islands/staff/appointments/appointment'
+import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
+import { apiWithLocalErrors } from '#islands/stores/api'
 import { aVisit } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
-vi.mock('../../../src/islands/stores/live', async () => {
+vi.mock('#islands/stores/live', async () => {
   const { atom } = await import('nanostores')
   return {
     $liveConnection: atom('live'),
@@ -25,14 +19,14 @@ vi.mock('../../../src/islands/stores/live', async () => {
     },
   }
 })
-vi.mock('../../../src/islands/stores/api', () => ({
+vi.mock('#islands/stores/api', () => ({
   api: {},
   apiWithLocalErrors: { call: vi.fn(async () => ({})) },
 }))
-vi.mock('../../../src/islands/staff/patient-card/load-patient-card', () => ({
+vi.mock('#islands/staff/patient-card/load-patient-card', () => ({
   loadPatientCard: vi.fn(),
 }))
-vi.mock('../../../src/islands/staff/appointments/appointment', async (real) => ({
+vi.mock('#islands/staff/appointments/appointment', async (real) => ({
   ...(await real<object>()),
   loadAppointment: vi.fn(),
 }))

@@ -1,7 +1,4 @@
-import type {
-  AppointmentQuery,
-  StaffAppointment,
-} from '../../../src/islands/staff/appointments/appointment'
+import type { AppointmentQuery, StaffAppointment } from '#islands/staff/appointments/appointment'
 
 /** A visit of a day in New York, different where told. */
 export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment => ({

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  filtersUrl,
-  parseFilters,
-  withinDay,
-} from '../../../src/islands/staff/appointments/board-filters'
+import { filtersUrl, parseFilters, withinDay } from '#islands/staff/appointments/board-filters'
 
 const today = '2026-03-12'
 const asked = (search: string) => parseFilters(new URLSearchParams(search), today)

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  applyUpdate,
-  createList,
-  removeRow,
-  reorder,
-} from '../../../src/islands/staff/appointments/list-state'
+import { applyUpdate, createList, removeRow, reorder } from '#islands/staff/appointments/list-state'
 import { aVisit, thatDay } from './appointment-fixtures'
 
 const early = aVisit({ id: 'a', startsAt: '2026-03-12T14:00:00.000Z' })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Capabilities } from '../../../src/islands/staff/chrome/capabilities'
-import { canOpenPage, homePage, navGroups } from '../../../src/islands/staff/chrome/nav-links'
+import type { Capabilities } from '#islands/staff/chrome/capabilities'
+import { canOpenPage, homePage, navGroups } from '#islands/staff/chrome/nav-links'
 
 const capability = (type: string, can: string[], rows: 'all' | 'own' = 'all') => ({
   type,

@@ -3,7 +3,7 @@ import {
   type PatientCardData,
   sectionsOf,
   subtitle,
-} from '../../../src/islands/staff/patient-card/patient-card'
+} from '#islands/staff/patient-card/patient-card'
 
 const whole: PatientCardData = {
   id: 'p1',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSearch } from '../../../src/islands/staff/patients/load-patients'
+import { parseSearch } from '#islands/staff/patients/load-patients'
 
 it.each([
   ['(212) 555-0157', { phone: '2125550157' }],

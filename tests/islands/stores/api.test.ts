@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { edge, freshBrowser, refusal, setCookie, tokenFor, watchLeaving } from './browser'
 
 const load = async () => ({
-  ...(await import('../../../src/islands/stores/api')),
-  ...(await import('../../../src/islands/stores/page-error')),
+  ...(await import('#islands/stores/api')),
+  ...(await import('#islands/stores/page-error')),
 })
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { edge, freshBrowser, setCookie, tokenFor, watchLeaving } from './browser'
 
 const load = async () => ({
-  ...(await import('../../../src/islands/stores/drafts')),
-  ...(await import('../../../src/islands/stores/session')),
+  ...(await import('#islands/stores/drafts')),
+  ...(await import('#islands/stores/session')),
 })
 const form = (html: string) => {
   document.body.innerHTML = `<form>${html}</form>`
@@ -59,7 +59,7 @@ it('of a guest is not a person’s', async () => {
   const { openDraft } = await load()
   openDraft('enrollment').write({ firstName: 'Robin' })
   setCookie(tokenFor('robin'))
-  const { syncToken } = await import('../../../src/islands/stores/token')
+  const { syncToken } = await import('#islands/stores/token')
   syncToken()
   expect(openDraft('enrollment').read()).toEqual({})
 })

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { reportClientError } from '../../../src/edge/domains/client_errors/contract'
+import { reportClientError } from '#edge/domains/client_errors/contract'
 import { edge, freshBrowser } from './browser'
 
 const load = async () => ({
-  ...(await import('../../../src/islands/stores/error-reporting')),
-  ...(await import('../../../src/islands/stores/page-error')),
+  ...(await import('#islands/stores/error-reporting')),
+  ...(await import('#islands/stores/page-error')),
 })
 const refused = async (detail: string) => {
-  const { ApiError } = await import('../../../src/edge/client')
+  const { ApiError } = await import('#edge/client')
   return new ApiError(401, [{ status: '401', code: 'x', title: 'x', detail }])
 }
 const at = (path: string) => history.replaceState(null, '', path)
@@ -72,7 +72,7 @@ it('shows that there is a new version when a part of the page is gone', async ()
 it('says that the line was lost when the version is the same', async () => {
   edge({ 'GET /api/health': { status: 200, body: { status: 'ok', version: '1' } } })
   const { $pageError, reportError, watchErrors } = await load()
-  const { $toasts } = await import('../../../src/islands/stores/toasts')
+  const { $toasts } = await import('#islands/stores/toasts')
   const stop = watchErrors('1')
   reportError(new TypeError('error loading dynamically imported module: x.js'))
   await vi.waitFor(() => expect($toasts.get()[0]?.text).toContain('could not be loaded'))

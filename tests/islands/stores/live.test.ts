@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $liveConnection, onLiveEvent, sendLiveEvent } from '../../../src/islands/stores/live'
+import { $liveConnection, onLiveEvent, sendLiveEvent } from '#islands/stores/live'
 
 const me = '01990000-0000-7000-8000-000000000001'
 const token = (user: string) =>

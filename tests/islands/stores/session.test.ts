@@ -4,7 +4,7 @@ import { edge, freshBrowser, setCookie, tokenFor, watchLeaving } from './browser
 
 const stops: (() => void)[] = []
 const load = async () => {
-  const session = await import('../../../src/islands/stores/session')
+  const session = await import('#islands/stores/session')
   const followSession: typeof session.followSession = (where) => {
     const stop = session.followSession(where)
     stops.push(stop)
@@ -12,7 +12,7 @@ const load = async () => {
   }
   return { ...session, followSession }
 }
-const loadToken = () => import('../../../src/islands/stores/token')
+const loadToken = () => import('#islands/stores/token')
 const stored = () => localStorage.getItem('auth_token')
 const otherTab = (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue }))

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTranslator } from '../../../src/translations/translate'
+import { createTranslator } from '#translations/translate'
 
 const catalogue = {
   'Pick a day': 'Elija un día',
@@ -17,13 +17,13 @@ const loadLine = async () => {
 }
 /** Modules with a state of their own, loaded anew for each test; `spanish` is a language of the page. */
 const load = async () => ({
-  spanish: (await import('../../../src/islands/translation/apply-language')).translationBy(
+  spanish: (await import('#islands/translation/apply-language')).translationBy(
     createTranslator(catalogue, false),
   ),
-  ...(await import('../../../src/islands/translation/page-language')),
-  ...(await import('../../../src/islands/translation/page-texts')),
+  ...(await import('#islands/translation/page-language')),
+  ...(await import('#islands/translation/page-texts')),
   ...(await loadLine()),
-  hydrate: (await import('../../../src/islands/translation/hydrate-island')).default,
+  hydrate: (await import('#islands/translation/hydrate-island.tsx')).default,
 })
 /** What the server sent, with the translation that the island was rendered in there. */
 const serve = (Component: ComponentType) => {

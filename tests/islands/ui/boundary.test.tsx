@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Count } from '../../../src/islands/ui/Count'
-import { ErrorBoundary } from '../../../src/islands/ui/ErrorBoundary'
+import { Count } from '#islands/ui/Count.tsx'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from '../../../src/islands/ui/ConfirmDialog'
-import { Dialog } from '../../../src/islands/ui/Dialog'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
 
 afterEach(cleanup)
 

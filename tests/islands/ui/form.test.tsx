@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { $toasts, genericFailure } from '../../../src/islands/stores/toasts'
-import { Button } from '../../../src/islands/ui/Button'
-import { ErrorSummary } from '../../../src/islands/ui/ErrorSummary'
-import { Field } from '../../../src/islands/ui/Field'
-import { useFormFor } from '../../../src/islands/ui/use-form-for'
+import { $toasts, genericFailure } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
 
 const visitor = z.object({
   name: z.string('Enter your name'),

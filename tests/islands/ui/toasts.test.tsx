@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  $toastHistory,
-  $toasts,
-  genericFailure,
-  toast,
-  toastFailure,
-} from '../../../src/islands/stores/toasts'
-import { Toasts } from '../../../src/islands/ui/Toasts'
+import { $toastHistory, $toasts, genericFailure, toast, toastFailure } from '#islands/stores/toasts'
+import { Toasts } from '#islands/ui/Toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -3,13 +3,8 @@ import {
   decryptField,
   encryptField,
   needsReencryption,
-} from '../../../src/edge/platform/crypto/field-encryption'
-import {
-  codeHash,
-  contactHash,
-  contactHashes,
-  matchesCode,
-} from '../../../src/edge/platform/crypto/hash'
+} from '#edge/platform/crypto/field-encryption'
+import { codeHash, contactHash, contactHashes, matchesCode } from '#edge/platform/crypto/hash'
 
 const key = (id: string, letter: string) =>
   `${id}:${Buffer.from(letter.repeat(32)).toString('base64')}`

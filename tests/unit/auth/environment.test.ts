@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readEnvironment } from '../../../src/edge/platform/environment'
+import { readEnvironment } from '#edge/platform/environment'
 
 const sessionKey = (id = 'k1') => `${id}:${randomBytes(36).toString('base64url')}`
 const fieldKey = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '../../../src/edge/access/network'
+import { networkOf } from '#edge/access/network'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isGuessable, verifyPassword } from '../../../src/edge/access/passwords'
+import { hashPassword, isGuessable, verifyPassword } from '#edge/access/passwords'
 
 describe('a password hash', () => {
   it('opens to its password alone', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutExpiredClaims } from '../../../src/content/expired-claims'
+import { withoutExpiredClaims } from '#content/expired-claims'
 
 const claim = (reviewBy: string) => ({ _type: 'claim', text: 'PrEP works', reviewBy })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { inLanguage } from '../../../src/content/language'
-import { type LastGoodDocuments, many, parseResult, single } from '../../../src/content/query'
+import { inLanguage } from '#content/language'
+import { type LastGoodDocuments, many, parseResult, single } from '#content/query'
 
 const topic = z.object({ _id: z.string(), title: z.string() })
 const good = { _id: 'a', title: 'Cost' }

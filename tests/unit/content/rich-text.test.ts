@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { richTextToHtml } from '../../../src/components/rich-text/to-html'
+import { richTextToHtml } from '#components/rich-text/to-html'
 
 const block = (text: string, more: object = {}, marks: string[] = []): PortableTextBlock => ({
   _type: 'block',

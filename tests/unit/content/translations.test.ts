@@ -1,8 +1,8 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import { describe, expect, it } from 'vitest'
-import { demoDocuments } from '../../../src/content/demo'
-import { textOf } from '../../../src/content/demo/builders'
-import { type Language, type Localized, localizedTypes } from '../../../src/content/language'
+import { textOf } from '#content/demo/builders'
+import { demoDocuments } from '#content/demo/index'
+import { type Language, type Localized, localizedTypes } from '#content/language'
 
 type Words = Localized<string | readonly PortableTextBlock[]>
 const others = ['ar', 'es', 'fr'] as const satisfies Language[]

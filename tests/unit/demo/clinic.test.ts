@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clinic } from '../../../src/demo/clinic'
-import { roles } from '../../../src/edge/access/roles'
-import { appointmentStates } from '../../../src/edge/domains/appointments/transitions'
-import { decideEligibility } from '../../../src/edge/domains/eligibility/decide'
-import type { AccessState } from '../../../src/edge/platform/fields'
-import { ageAt } from '../../../src/edge/platform/time'
+import { clinic } from '#demo/clinic'
+import { roles } from '#edge/access/roles'
+import { appointmentStates } from '#edge/domains/appointments/transitions'
+import { decideEligibility } from '#edge/domains/eligibility/decide'
+import type { AccessState } from '#edge/platform/fields'
+import { ageAt } from '#edge/platform/time'
 import { all, count, database, load } from './database'
 
 interface RuleRow {

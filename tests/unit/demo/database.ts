@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { settling } from '../../../src/demo/advance-appointments'
-import { clinic, type Wish } from '../../../src/demo/clinic'
+import { settling } from '#demo/advance-appointments'
+import { clinic, type Wish } from '#demo/clinic'
 
 const migrations = 'src/edge/platform/db/migrations'
 

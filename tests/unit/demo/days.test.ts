@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { extension, openOn } from '../../../src/demo/availabilities'
-import { skipPastEvents, subscriberNames } from '../../../src/demo/skip-subscribers'
-import { fromLocalTime, localTime } from '../../../src/edge/platform/time'
+import { extension, openOn } from '#demo/availabilities'
+import { skipPastEvents, subscriberNames } from '#demo/skip-subscribers'
+import { fromLocalTime, localTime } from '#edge/platform/time'
 import { all, count, database, load, settle } from './database'
 
 const zone = 'America/New_York'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { freeSlots } from '../../../src/edge/domains/appointments/slots'
-import { daysFrom, fromLocalTime } from '../../../src/edge/platform/time'
+import { freeSlots } from '#edge/domains/appointments/slots'
+import { daysFrom, fromLocalTime } from '#edge/platform/time'
 import { all, count, database, load, settle } from './database'
 
 const today = '2026-11-21'

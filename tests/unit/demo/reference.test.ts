@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cares, minutesOf } from '../../../src/demo/places'
-import { reasonLists, reasonsOf } from '../../../src/edge/domains/appointments/reason-codes'
-import { appointmentModes } from '../../../src/edge/domains/appointments/transitions'
+import { cares, minutesOf } from '#demo/places'
+import { reasonLists, reasonsOf } from '#edge/domains/appointments/reason-codes'
+import { appointmentModes } from '#edge/domains/appointments/transitions'
 import {
   contactPreferences,
   pronounChoices,
   races,
   spokenLanguageNames,
-} from '../../../src/edge/platform/fields'
-import { states, usZones, zoneOf } from '../../../src/edge/platform/us-states'
+} from '#edge/platform/fields'
+import { states, usZones, zoneOf } from '#edge/platform/us-states'
 import { all, count, database } from './database'
 
 const db = database()

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandCss } from '../../../src/content/brand/brand-css'
-import type { Palette } from '../../../src/content/brand/color-roles'
-import { contrastOf, palettePasses } from '../../../src/content/brand/palette'
-import { brandDocuments } from '../../../src/content/demo/brands'
-import type { BrandDocument } from '../../../src/content/queries/brands'
+import { brandCss } from '#content/brand/brand-css'
+import type { Palette } from '#content/brand/color-roles'
+import { contrastOf, palettePasses } from '#content/brand/palette'
+import { brandDocuments } from '#content/demo/brands'
+import type { BrandDocument } from '#content/queries/brands'
 
 const hex = fc
   .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))

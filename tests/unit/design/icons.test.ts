@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { icons } from '../../../src/components/icons'
+import { icons } from '#components/icons'
 
 it('names every icon that has a source, and no other', () => {
   const sources = readdirSync('src/icons')

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faceId } from '../../../src/components/art/patch'
-import { people, portraitFor } from '../../../src/components/art/people'
-import { drawPerson } from '../../../src/components/art/person'
-import { facesIn, hero, lost, sew } from '../../../src/components/art/scene'
+import { faceId } from '#components/art/patch'
+import { people, portraitFor } from '#components/art/people'
+import { drawPerson } from '#components/art/person'
+import { facesIn, hero, lost, sew } from '#components/art/scene'
 
 describe('a portrait', () => {
   it('is the same each time for one identifier', () =>

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { brandCss } from '../../../src/content/brand/brand-css'
-import { builtIn } from '../../../src/content/brand/brand-view'
+import { brandCss } from '#content/brand/brand-css'
+import { builtIn } from '#content/brand/brand-view'
 
 const { resolve } = createRequire(import.meta.url)
 const compact = (value: string) => value.replace(/\s+/g, '').replace(/\b0\./g, '.')

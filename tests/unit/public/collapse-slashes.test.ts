@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collapseSlashes } from '../../../src/server/request/collapse-slashes'
+import { collapseSlashes } from '#server/request/collapse-slashes'
 
 const collapsed = (path: string) => collapseSlashes(new Request(`http://127.0.0.1${path}`)).url
 

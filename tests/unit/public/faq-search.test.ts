@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import { expect, it } from 'vitest'
-import { searchQuestions } from '../../../src/components/faq/server-search'
-import type { Topic } from '../../../src/content/queries/faq'
+import { searchQuestions } from '#components/faq/server-search'
+import type { Topic } from '#content/queries/faq'
 
 const said = (text: string): PortableTextBlock => ({
   _type: 'block',

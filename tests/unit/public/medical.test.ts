@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { demoDocuments } from '../../../src/content/demo'
+import { demoDocuments } from '#content/demo/index'
 
 const demo = JSON.stringify(demoDocuments())
 const app = readFileSync('src/islands/treatments/AfterPepWindow.astro', 'utf8').replace(/\s+/g, ' ')

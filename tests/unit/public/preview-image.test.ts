@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { scenes } from '../../../src/components/landing/scenes'
-import { cardSvg, isInFont } from '../../../src/components/og/card'
-import { cardColors } from '../../../src/components/og/tones'
+import { scenes } from '#components/landing/scenes'
+import { cardSvg, isInFont } from '#components/og/card'
+import { cardColors } from '#components/og/tones'
 
 const palette = { primary: '#53b3e4', secondary: '#8ac541' }
 const colours = cardColors({ palette, scheme: 'light dark' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { isCurrent } from '../../../src/components/chrome/page-chrome'
-import { richTextToHtml } from '../../../src/components/rich-text/to-html'
-import { serializeJsonLd } from '../../../src/components/seo/schema-org'
+import { isCurrent } from '#components/chrome/page-chrome'
+import { richTextToHtml } from '#components/rich-text/to-html'
+import { serializeJsonLd } from '#components/seo/schema-org'
 
 const block = (text: string, more: object = {}) =>
   ({

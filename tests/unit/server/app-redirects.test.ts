@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import {
-  redirectTargets,
-  resolveRedirect,
-  viaSignIn,
-} from '../../../src/server/address/app-redirects'
+import { redirectTargets, resolveRedirect, viaSignIn } from '#server/address/app-redirects'
 
 const isBuilt = (path: string) =>
   ['.astro', '/index.astro'].some((end) =>

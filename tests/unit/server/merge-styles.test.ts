@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeStyles } from '../../../src/server/response/merge-styles'
+import { mergeStyles } from '#server/response/merge-styles'
 
 it('puts all styles of a page where the first is, in their order, each once', () => {
   const page = mergeStyles(

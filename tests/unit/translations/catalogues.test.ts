@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { normalizeText } from '#translations/text'
+import { createTranslator } from '#translations/translate'
 import { unknownTexts } from '../../../scripts/translations/extract-texts.mjs'
-import { normalizeText } from '../../../src/translations/text'
-import { createTranslator } from '../../../src/translations/translate'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (name: string): Record<string, string> =>

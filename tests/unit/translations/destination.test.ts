@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPathIn } from '../../../src/islands/translation/destination'
+import { returnPathIn } from '#islands/translation/destination'
 
 test('The way back from a choice is the page one came from, in the language chosen', () => {
   expect(returnPathIn('/app/appointments?a=1', 'ar')).toBe('/app/appointments?a=1')

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { createTranslator } from '../../../src/translations/translate'
-import { translateChildren } from '../../../src/translations/translate-children'
+import { createTranslator } from '#translations/translate'
+import { translateChildren } from '#translations/translate-children'
 
 const catalogue = {
   'Call {0} now.': 'Llame al {0} ahora.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { translateTitle } from '../../../src/translations/text'
-import { createTranslator } from '../../../src/translations/translate'
+import { translateTitle } from '#translations/text'
+import { createTranslator } from '#translations/translate'
 
 const spanish = createTranslator(
   {

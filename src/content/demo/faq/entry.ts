@@ -1,4 +1,4 @@
-import type { Claim, FaqEntry } from '../../documents'
+import type { Claim, FaqEntry } from '#content/documents'
 import { blocks, words } from '../builders'
 import { claims } from '../claim'
 

@@ -1,4 +1,4 @@
-import type { LandingPage } from '../../documents'
+import type { LandingPage } from '#content/documents'
 import { blocks, words } from '../builders'
 import * as say from './sections'
 

@@ -1,4 +1,4 @@
-import type { LandingSection } from '../../documents'
+import type { LandingSection } from '#content/documents'
 import { words } from '../builders'
 import { claim, sources } from '../claim'
 

@@ -1,4 +1,4 @@
-import type { LandingPage } from '../../documents'
+import type { LandingPage } from '#content/documents'
 import { words } from '../builders'
 import * as say from './sections'
 

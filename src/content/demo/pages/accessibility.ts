@@ -1,4 +1,4 @@
-import type { PageDocument } from '../../documents'
+import type { PageDocument } from '#content/documents'
 import { blocks, words } from '../builders'
 
 export const accessibility: PageDocument = {

@@ -1,4 +1,4 @@
-import type { Claim, Treatment } from '../../documents'
+import type { Claim, Treatment } from '#content/documents'
 import { blocks, words } from '../builders'
 
 /** A service line in plain English. */

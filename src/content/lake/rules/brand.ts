@@ -1,6 +1,6 @@
-import { nameProblem } from '../../brand/brand-name'
-import { colourPattern, familyPattern, palettePasses } from '../../brand/palette'
-import { isLanguage } from '../../language'
+import { nameProblem } from '#content/brand/brand-name'
+import { colourPattern, familyPattern, palettePasses } from '#content/brand/palette'
+import { isLanguage } from '#content/language'
 import type { StoredDocument } from '../document'
 import { getPath, isPart, type PublishIssue, type PublishRule, validatePattern } from './validation'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Change, WriteContext } from '../../jsonapi/resource'
-import { notFound } from '../../platform/problem'
+import type { Change, WriteContext } from '#edge/jsonapi/resource'
+import { notFound } from '#edge/platform/problem'
 import { encounterTypeIds } from '../patients'
 import { createReminder } from './booking/appointment-todo'
 import { type BookingContext, loadBookingContext } from './booking/booking-context'

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
-import type { Moment } from '../../platform/time'
+import type { Moment } from '#edge/platform/time'
 
 export interface CalendarEntry {
   /** The appointment's id: a moved or canceled visit replaces its entry. */

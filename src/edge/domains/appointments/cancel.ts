@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Actor } from '../../access/policy'
-import type { Change, Row, WriteContext } from '../../jsonapi/resource'
+import type { Actor } from '#edge/access/policy'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { expireReminder } from './booking/appointment-todo'
 import { releaseSlot } from './booking/slot-claims'
 import { reasonFrom, reasonListFor } from './reason-codes'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract, endpoint, one, oneOf, range, relation } from '../../jsonapi/contract'
-import { initials, instantField, noteField, reason, uuid, zone } from '../../platform/fields'
+import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
+import { initials, instantField, noteField, reason, uuid, zone } from '#edge/platform/fields'
 import { appointmentModes, appointmentStates, statuses } from './transitions'
 
 const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))

@@ -1,4 +1,4 @@
-import type { Operation } from '../../jsonapi/operation'
+import type { Operation } from '#edge/jsonapi/operation'
 import { readCalendar } from './calendar-operation'
 import { searchSlots } from './patient-availabilities'
 

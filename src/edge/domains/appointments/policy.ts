@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../access/policy'
+import type { Actor } from '#edge/access/policy'
 import {
   careTeam,
   everyone,
@@ -7,7 +7,7 @@ import {
   ownRows,
   panelOf,
   patientsOfOrganization,
-} from '../../access/scopes'
+} from '#edge/access/scopes'
 import { appointments as table } from './table'
 
 const patient = table.patientId

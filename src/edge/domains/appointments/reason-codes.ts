@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { TransitionActor } from '../../jsonapi/transitions'
-import { paragraphs } from '../../platform/fields'
+import type { TransitionActor } from '#edge/jsonapi/transitions'
+import { paragraphs } from '#edge/platform/fields'
 
 // A code that has been used is retired from its list, never deleted: history keeps pointing at it.
 const lists = {

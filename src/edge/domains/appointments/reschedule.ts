@@ -1,5 +1,5 @@
-import type { Change, Row, WriteContext } from '../../jsonapi/resource'
-import { notFound } from '../../platform/problem'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { notFound } from '#edge/platform/problem'
 import { expireProviderSearch, moveReminder } from './booking/appointment-todo'
 import { loadBookingContext } from './booking/booking-context'
 import { toBookingProblem } from './booking/booking-errors'

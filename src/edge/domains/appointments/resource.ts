@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Row, resource } from '../../jsonapi/resource'
+import { type Row, resource } from '#edge/jsonapi/resource'
 import { bookAppointment } from './book'
 import { recordHistory } from './booking/status-history'
 import { reasonSchema, releaseAppointment } from './cancel'

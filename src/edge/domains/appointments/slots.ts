@@ -10,8 +10,8 @@ import {
   type PlainDate,
   partOfLocalTime,
   toEpochMs,
-} from '../../platform/time'
-import { bucketMs, bucketOf, bucketsFor } from '../../platform/time-buckets'
+} from '#edge/platform/time'
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/time-buckets'
 
 /** Days a patient may choose from, today included. */
 export const stripDays = 5

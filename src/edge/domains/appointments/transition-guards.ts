@@ -1,4 +1,4 @@
-import { type Moment, toEpochMs } from '../../platform/time'
+import { type Moment, toEpochMs } from '#edge/platform/time'
 import type { AppointmentMode } from './transitions'
 
 /** What must hold besides the status, in the words shown when it does not. */

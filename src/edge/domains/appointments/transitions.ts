@@ -1,4 +1,4 @@
-import type { States, Transition } from '../../jsonapi/transitions'
+import type { States, Transition } from '#edge/jsonapi/transitions'
 import type { GuardName } from './transition-guards'
 
 export const statuses = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../jsonapi/contract'
+import { endpoint } from '#edge/jsonapi/contract'
 
 export const auditStates = ['ok', 'broken', 'overdue', 'never'] as const
 

@@ -1,8 +1,8 @@
-import { policyOver } from '../../access/scope-policy'
-import { type AuditCheck, lastCheck } from '../../events/audit-check'
-import { operation } from '../../jsonapi/endpoint-operation'
-import { eventSeals } from '../../platform/db/tables'
-import { now } from '../../platform/time'
+import { policyOver } from '#edge/access/scope-policy'
+import { type AuditCheck, lastCheck } from '#edge/events/audit-check'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { eventSeals } from '#edge/platform/db/tables'
+import { now } from '#edge/platform/time'
 import { auditCheck, type auditStates } from './contract'
 
 /** A check a day; one that is missing this long is a finding of its own. */

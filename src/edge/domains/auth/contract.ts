@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { deliveryChannel, verificationCode } from '../../deliveries/contract'
-import { endpoint } from '../../jsonapi/contract'
-import { codeField, email, phone, uuid } from '../../platform/fields'
+import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
+import { endpoint } from '#edge/jsonapi/contract'
+import { codeField, email, phone, uuid } from '#edge/platform/fields'
 import { enrollment } from '../enrollment/contract'
 
 /** What a sign-in answers; the same token is in the cookie `careplus_token`. */

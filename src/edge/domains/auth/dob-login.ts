@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { addressLimit, countAttempts } from '../../access/rate-limits'
-import type { RequestContext } from '../../access/request-context'
-import { assertOneRowChanged } from '../../events/emit'
-import { drainOutbox } from '../../events/request-drain'
-import { parseBody } from '../../jsonapi/body'
-import type { HonoContext } from '../../jsonapi/operation'
-import { isConstraintError } from '../../platform/db/connection'
-import { raw, selectAll } from '../../platform/db/statement'
-import { Problem, unprocessable, validate } from '../../platform/problem'
+import { addressLimit, countAttempts } from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/access/request-context'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { drainOutbox } from '#edge/events/request-drain'
+import { parseBody } from '#edge/jsonapi/body'
+import type { HonoContext } from '#edge/jsonapi/operation'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { raw, selectAll } from '#edge/platform/db/statement'
+import { Problem, unprocessable, validate } from '#edge/platform/problem'
 import {
   type Account,
   accountById,

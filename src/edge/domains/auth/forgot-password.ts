@@ -1,5 +1,5 @@
-import { addressLimit, countAttempts } from '../../access/rate-limits'
-import { operation } from '../../jsonapi/endpoint-operation'
+import { addressLimit, countAttempts } from '#edge/access/rate-limits'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import { accountByEmail } from '../sessions'
 import { codeResponse, issueCode } from '../verification_codes'
 import { forgotPassword } from './contract'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { drainOutbox } from '../../events/request-drain'
-import type { HonoContext } from '../../jsonapi/operation'
-import { raw } from '../../platform/db/statement'
-import { revoked, unauthenticated } from '../../platform/problem'
-import { iso, now } from '../../platform/time'
+import type { RequestContext } from '#edge/access/request-context'
+import { drainOutbox } from '#edge/events/request-drain'
+import type { HonoContext } from '#edge/jsonapi/operation'
+import { raw } from '#edge/platform/db/statement'
+import { revoked, unauthenticated } from '#edge/platform/problem'
+import { iso, now } from '#edge/platform/time'
 import {
   hasRefreshCookie,
   lifetimeOf,

@@ -1,4 +1,4 @@
-import { verifyPassword } from '../../access/passwords'
+import { verifyPassword } from '#edge/access/passwords'
 import {
   addressLimit,
   attemptsOf,
@@ -6,13 +6,13 @@ import {
   type LimitKey,
   recordAttempt,
   refundAttempts,
-} from '../../access/rate-limits'
-import type { RequestContext } from '../../access/request-context'
-import { drainOutbox } from '../../events/request-drain'
-import { parseBody } from '../../jsonapi/body'
-import type { HonoContext } from '../../jsonapi/operation'
-import { contactHash } from '../../platform/crypto/hash'
-import { unprocessable, validate } from '../../platform/problem'
+} from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/access/request-context'
+import { drainOutbox } from '#edge/events/request-drain'
+import { parseBody } from '#edge/jsonapi/body'
+import type { HonoContext } from '#edge/jsonapi/operation'
+import { contactHash } from '#edge/platform/crypto/hash'
+import { unprocessable, validate } from '#edge/platform/problem'
 import { openEnrollmentOf } from '../enrollment'
 import {
   type Account,

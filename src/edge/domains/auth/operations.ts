@@ -1,4 +1,4 @@
-import { type Operation, rawOperation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '#edge/jsonapi/operation'
 import { resend, signInByCode } from './code'
 import * as contract from './contract'
 import { signInByDob } from './dob-login'

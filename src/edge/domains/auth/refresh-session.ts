@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
+import type { RequestContext } from '#edge/access/request-context'
 import {
   appendCookies,
   clearedSessionCookies,
   parseRefreshCookie,
   type RefreshSecret,
-} from '../../access/session-cookies'
-import { currentSessionKey } from '../../access/tokens'
-import { drainOutbox } from '../../events/request-drain'
-import type { HonoContext } from '../../jsonapi/operation'
-import { respond } from '../../jsonapi/read-handlers'
-import { snakeCase } from '../../platform/case'
-import { constantTimeEqual, sha256Hex } from '../../platform/crypto/hash'
-import { type Statement, update } from '../../platform/db/statement'
-import { errorsDocument, type Problem, revoked, unauthenticated } from '../../platform/problem'
-import { now } from '../../platform/time'
+} from '#edge/access/session-cookies'
+import { currentSessionKey } from '#edge/access/tokens'
+import { drainOutbox } from '#edge/events/request-drain'
+import type { HonoContext } from '#edge/jsonapi/operation'
+import { respond } from '#edge/jsonapi/read-handlers'
+import { snakeCase } from '#edge/platform/case'
+import { constantTimeEqual, sha256Hex } from '#edge/platform/crypto/hash'
+import { type Statement, update } from '#edge/platform/db/statement'
+import { errorsDocument, type Problem, revoked, unauthenticated } from '#edge/platform/problem'
+import { now } from '#edge/platform/time'
 import {
   isRotatedLately,
   lifetimeOf,

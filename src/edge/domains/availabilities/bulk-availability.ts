@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { emitEach } from '../../events/emit'
-import { operation, subject } from '../../jsonapi/endpoint-operation'
-import type { Operation } from '../../jsonapi/operation'
-import { insertFrom } from '../../platform/db/statement'
-import { uuidv7 } from '../../platform/ids'
-import { unprocessable } from '../../platform/problem'
+import { emitEach } from '#edge/events/emit'
+import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { insertFrom } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { unprocessable } from '#edge/platform/problem'
 import {
   daysBetween,
   daysFrom,
@@ -12,8 +12,8 @@ import {
   iso,
   type PlainDate,
   toEpochMs,
-} from '../../platform/time'
-import { bucketMs, bucketOf } from '../../platform/time-buckets'
+} from '#edge/platform/time'
+import { bucketMs, bucketOf } from '#edge/platform/time-buckets'
 import { providers } from '../providers'
 import { providers as providerTable } from '../providers/table'
 import { users } from '../users/table'

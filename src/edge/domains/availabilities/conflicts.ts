@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { raw } from '../../platform/db/statement'
-import { conflict } from '../../platform/problem'
-import { iso } from '../../platform/time'
-import { bucketMs } from '../../platform/time-buckets'
+import type { RequestContext } from '#edge/access/request-context'
+import { raw } from '#edge/platform/db/statement'
+import { conflict } from '#edge/platform/problem'
+import { iso } from '#edge/platform/time'
+import { bucketMs } from '#edge/platform/time-buckets'
 import type { TimeRange } from './time-range'
 
 interface Availability {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { contract, endpoint, one, oneOf } from '../../jsonapi/contract'
-import { reportContract } from '../../jsonapi/report-contract'
-import { dateField, instantField, zone } from '../../platform/fields'
+import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
+import { dateField, instantField, zone } from '#edge/platform/fields'
 
 export const availabilityStatuses = ['pending', 'authorized', 'declined', 'withdrawn'] as const
 const status = z.enum(availabilityStatuses, 'No such status')

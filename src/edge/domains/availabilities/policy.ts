@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy } from '../../access/policy'
-import { everyone } from '../../access/scopes'
+import type { Actor, Policy } from '#edge/access/policy'
+import { everyone } from '#edge/access/scopes'
 import { providers } from '../providers/table'
 import { availabilities as table } from './table'
 

@@ -1,7 +1,7 @@
-import { isConstraintError } from '../../platform/db/connection'
-import { conflict, type Problem, unprocessable } from '../../platform/problem'
-import { toEpochMs } from '../../platform/time'
-import { bucketMs, bucketOf, bucketsPerDay } from '../../platform/time-buckets'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { conflict, type Problem, unprocessable } from '#edge/platform/problem'
+import { toEpochMs } from '#edge/platform/time'
+import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 
 export interface TimeRange {
   readonly startBucket: number

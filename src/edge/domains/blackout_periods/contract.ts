@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import { instantField, line } from '../../platform/fields'
+import { contract } from '#edge/jsonapi/contract'
+import { instantField, line } from '#edge/platform/fields'
 
 /** Time in which no appointment can be booked: holidays, maintenance. */
 export const blackoutPeriods = contract('blackout_periods', {

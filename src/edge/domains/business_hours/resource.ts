@@ -1,7 +1,7 @@
-import { publicRead } from '../../access/public-read'
-import { everyone } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
-import { unprocessable } from '../../platform/problem'
+import { publicRead } from '#edge/access/public-read'
+import { everyone } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
+import { unprocessable } from '#edge/platform/problem'
 import { businessHours as contract } from './contract'
 import { businessHours as table } from './table'
 

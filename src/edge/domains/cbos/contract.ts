@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract, endpoint } from '../../jsonapi/contract'
-import { email, line, phone } from '../../platform/fields'
+import { contract, endpoint } from '#edge/jsonapi/contract'
+import { email, line, phone } from '#edge/platform/fields'
 
 const web = z
   .url('Enter an address that begins with https://')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { everyone } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
+import { everyone } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
 import { cbos as contract } from './contract'
 import { cbos as table } from './table'
 

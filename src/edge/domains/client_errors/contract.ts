@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../jsonapi/contract'
+import { endpoint } from '#edge/jsonapi/contract'
 
 const text = (pattern: RegExp) => z.string().check(z.maxLength(200), z.regex(pattern))
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { emit } from '../../events/emit'
-import { insertFrom, type Statement } from '../../platform/db/statement'
-import { uuidv7 } from '../../platform/ids'
-import { forbidden } from '../../platform/problem'
+import type { RequestContext } from '#edge/access/request-context'
+import { emit } from '#edge/events/emit'
+import { insertFrom, type Statement } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { forbidden } from '#edge/platform/problem'
 import { consents } from './table'
 
 const sharingSettings = ['allow_sharing_health_data', 'allow_sharing_health_data_gilead'] as const

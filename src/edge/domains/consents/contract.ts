@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, endpoint } from '../../jsonapi/contract'
+import { contract, endpoint } from '#edge/jsonapi/contract'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { operation } from '../../jsonapi/endpoint-operation'
-import { raw, type Statement } from '../../platform/db/statement'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { raw, type Statement } from '#edge/platform/db/statement'
 import { readConsentDocuments } from './contract'
 import type { ConsentDocumentName } from './documents'
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../jsonapi/operation'
+import type { Operation } from '#edge/jsonapi/operation'
 import { readConsentDocumentsOperation } from './documents-in-force'
 import { requestConsentsOperation } from './send-consent'
 import { signConsentsOperation } from './sign-consents'

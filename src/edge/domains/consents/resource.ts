@@ -1,5 +1,5 @@
-import { careTeam, everyone, ownOrganization, ownRows } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
+import { careTeam, everyone, ownOrganization, ownRows } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
 import { consents as contract } from './contract'
 import { consents as table } from './table'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import type { DeliveryChannel } from '../../deliveries/contract'
-import { enqueueDelivery } from '../../deliveries/enqueue-delivery'
-import { contactChangedMessage, contactChangeRequestedMessage } from '../../deliveries/templates'
-import { assertOneRowChanged, emit } from '../../events/emit'
-import { raw, type Statement, update } from '../../platform/db/statement'
-import { appOrigin } from '../../platform/environment'
+import type { RequestContext } from '#edge/access/request-context'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
+import { contactChangedMessage, contactChangeRequestedMessage } from '#edge/deliveries/templates'
+import { assertOneRowChanged, emit } from '#edge/events/emit'
+import { raw, type Statement, update } from '#edge/platform/db/statement'
+import { appOrigin } from '#edge/platform/environment'
 import {
   type ContactAccount,
   contactOf,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { deliveryChannel } from '../../deliveries/contract'
-import { endpoint } from '../../jsonapi/contract'
-import { uuid } from '../../platform/fields'
+import { deliveryChannel } from '#edge/deliveries/contract'
+import { endpoint } from '#edge/jsonapi/contract'
+import { uuid } from '#edge/platform/fields'
 
 export const undoContactChange = endpoint({
   name: 'users.undo_contact_change',

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { DeliveryChannel } from '../../deliveries/contract'
-import { deleteFrom, type Statement, selectAll } from '../../platform/db/statement'
-import { iso, now } from '../../platform/time'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { deleteFrom, type Statement, selectAll } from '#edge/platform/db/statement'
+import { iso, now } from '#edge/platform/time'
 import { contactChanges } from './table'
 
 const hourMs = 3_600_000

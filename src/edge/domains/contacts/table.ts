@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DeliveryChannel } from '../../deliveries/contract'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
 
 /** Changes of an email or a phone: pending until proven, then applied, and undone if the old contact says so. */
 export const contactChanges = sqliteTable('contact_changes', {

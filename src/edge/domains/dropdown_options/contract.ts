@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract } from '#edge/jsonapi/contract'
 
 export const dropdownOptions = contract('dropdown_options', {
   description: 'The choices of every list in the product, in order; a retired one stays, inactive.',

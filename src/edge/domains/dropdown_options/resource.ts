@@ -1,5 +1,5 @@
-import { publicRead } from '../../access/public-read'
-import { resource } from '../../jsonapi/resource'
+import { publicRead } from '#edge/access/public-read'
+import { resource } from '#edge/jsonapi/resource'
 import { dropdownOptions as contract } from './contract'
 import { dropdownOptions as table } from './table'
 

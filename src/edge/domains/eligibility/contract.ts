@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../jsonapi/contract'
-import { accessState, state } from '../../platform/fields'
+import { endpoint } from '#edge/jsonapi/contract'
+import { accessState, state } from '#edge/platform/fields'
 
 const rule = z.object({
   id: z.string(),

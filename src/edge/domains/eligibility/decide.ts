@@ -1,4 +1,4 @@
-import type { AccessState } from '../../platform/fields'
+import type { AccessState } from '#edge/platform/fields'
 
 /** One line of a CBO's rule set; a condition that is `null` matches every patient. */
 export interface EligibilityRule {

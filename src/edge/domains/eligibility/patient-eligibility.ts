@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PlainDate } from '../../platform/time'
-import { ageAt } from '../../platform/time'
+import type { PlainDate } from '#edge/platform/time'
+import { ageAt } from '#edge/platform/time'
 import { decideEligibility, type EligibilityDecision, type EligibilityRule } from './decide'
 
 interface Patient {

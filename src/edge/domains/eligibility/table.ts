@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { accessStates } from '../../platform/fields'
+import { accessStates } from '#edge/platform/fields'
 
 export const ruleSets = sqliteTable('rule_sets', {
   id: text().primaryKey(),

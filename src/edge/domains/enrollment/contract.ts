@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { deliveryChannel, verificationCode } from '../../deliveries/contract'
-import { endpoint } from '../../jsonapi/contract'
+import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
+import { endpoint } from '#edge/jsonapi/contract'
 import {
   contactPreference,
   dobField,
@@ -13,7 +13,7 @@ import {
   state,
   uuid,
   zip,
-} from '../../platform/fields'
+} from '#edge/platform/fields'
 
 /** What an enrolment needs before its code is sent. */
 export const requiredAnswers = z.object({

@@ -1,4 +1,4 @@
-import { type Operation, rawOperation } from '../../jsonapi/operation'
+import { type Operation, rawOperation } from '#edge/jsonapi/operation'
 import * as contract from './contract'
 import { continueEnrollment, startEnrollment } from './enroll'
 

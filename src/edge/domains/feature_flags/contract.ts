@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract } from '#edge/jsonapi/contract'
 
 export const featureFlags = contract('feature_flags', {
   description: 'Switches of the platform: a key and whether it is on.',

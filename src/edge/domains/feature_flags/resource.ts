@@ -1,6 +1,6 @@
-import { publicRead } from '../../access/public-read'
-import { everyone } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
+import { publicRead } from '#edge/access/public-read'
+import { everyone } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
 import { featureFlags as contract } from './contract'
 import { featureFlags as table } from './table'
 

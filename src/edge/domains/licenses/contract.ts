@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import { dateField, line, state } from '../../platform/fields'
+import { contract } from '#edge/jsonapi/contract'
+import { dateField, line, state } from '#edge/platform/fields'
 import { licenseStatuses } from './license-rules'
 
 export const licenses = contract('licenses', {

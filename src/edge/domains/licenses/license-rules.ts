@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../platform/time'
+import type { PlainDate } from '#edge/platform/time'
 
 export const licenseStatuses = ['pending', 'active', 'expired', 'revoked'] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { roleLabels } from '../../access/roles'
-import { endpoint } from '../../jsonapi/contract'
-import { accessState, timeFormat } from '../../platform/fields'
+import { roleLabels } from '#edge/access/roles'
+import { endpoint } from '#edge/jsonapi/contract'
+import { accessState, timeFormat } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
 const yesNo = z.nullable(z.boolean())

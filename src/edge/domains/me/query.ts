@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '../../access/roles'
-import { raw, type Statement } from '../../platform/db/statement'
+import type { Role } from '#edge/access/roles'
+import { raw, type Statement } from '#edge/platform/db/statement'
 import { consentsComplete } from '../consents'
 import { eligibilityRules } from '../eligibility'
 import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../patients'

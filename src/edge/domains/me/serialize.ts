@@ -1,5 +1,5 @@
-import { fullChosenName, fullName } from '../../platform/full-name'
-import type { PlainDate } from '../../platform/time'
+import { fullChosenName, fullName } from '#edge/platform/full-name'
+import type { PlainDate } from '#edge/platform/time'
 import { eligibilityOf } from '../eligibility'
 import {
   type CompletenessInput,

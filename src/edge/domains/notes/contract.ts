@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract, one } from '../../jsonapi/contract'
-import { instantField, paragraphs } from '../../platform/fields'
+import { contract, one } from '#edge/jsonapi/contract'
+import { instantField, paragraphs } from '#edge/platform/fields'
 
 export const noteBody = paragraphs(5000, 'Say a few words')
 

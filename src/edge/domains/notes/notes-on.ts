@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Policy, Rule } from '../../access/policy'
-import { type Role, roles } from '../../access/roles'
-import { type Resource, resource } from '../../jsonapi/resource'
+import type { Policy, Rule } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { type Resource, resource } from '#edge/jsonapi/resource'
 import type { notesContract } from './contract'
 import { notes as table } from './table'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract } from '#edge/jsonapi/contract'
 
 export const userNotifications = contract('user_notifications', {
   description: 'What a person is told about, newest first.',

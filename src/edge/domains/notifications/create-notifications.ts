@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Announcement } from '../../announcements/announcement'
-import type { Subscriber } from '../../events/subscriber'
-import { type LiveMessage, publishToChannels } from '../../live/channel'
-import { raw } from '../../platform/db/statement'
-import { uuidv7 } from '../../platform/ids'
+import type { Announcement } from '#edge/announcements/announcement'
+import type { Subscriber } from '#edge/events/subscriber'
+import { type LiveMessage, publishToChannels } from '#edge/live/channel'
+import { raw } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
 
 /** Writes the notifications of everyone an event concerns, then tells their windows that the count changed. */
 export const createNotifications = (announcements: readonly Announcement[]): Subscriber => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Rule } from '../../access/policy'
-import { type Role, roles } from '../../access/roles'
-import { ownRows } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
+import type { Rule } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { ownRows } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
 import { userNotifications as contract } from './contract'
 import { userNotifications as table } from './table'
 

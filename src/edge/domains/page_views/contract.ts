@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import { dateField } from '../../platform/fields'
-import { productLanguages } from '../../platform/product-languages'
+import { contract } from '#edge/jsonapi/contract'
+import { dateField } from '#edge/platform/fields'
+import { productLanguages } from '#edge/platform/product-languages'
 
 export const devices = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof devices)[number]

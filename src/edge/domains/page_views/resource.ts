@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { policyOver } from '../../access/scope-policy'
-import { resource } from '../../jsonapi/resource'
+import { policyOver } from '#edge/access/scope-policy'
+import { resource } from '#edge/jsonapi/resource'
 import { pageViews as contract } from './contract'
 import { pageViews as table } from './table'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { roleLabels } from '../../access/roles'
-import { contract } from '../../jsonapi/contract'
+import { roleLabels } from '#edge/access/roles'
+import { contract } from '#edge/jsonapi/contract'
 
 export const events = contract('events', {
   description:

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { careTeam, everyone, ownRows } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
+import { careTeam, everyone, ownRows } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
 import { events as contract } from './contract'
 import { patientEvents as table } from './table'
 

@@ -13,7 +13,7 @@ import {
   state,
   zip,
   zone,
-} from '../../platform/fields'
+} from '#edge/platform/fields'
 import { patientStatuses } from './statuses'
 
 /** What a role may write together. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract, endpoint, one } from '../../jsonapi/contract'
-import { dateField, email, phone, state } from '../../platform/fields'
+import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { dateField, email, phone, state } from '#edge/platform/fields'
 import { attributes, createAttributes, guardedAttributes, updateAttributes } from './attributes'
 import { patientStatuses } from './statuses'
 

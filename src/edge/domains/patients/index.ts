@@ -1,4 +1,4 @@
-import type { Operation } from '../../jsonapi/operation'
+import type { Operation } from '#edge/jsonapi/operation'
 import { readRecordAccessOperation } from './record-access'
 import { findPatientsOperation } from './search'
 

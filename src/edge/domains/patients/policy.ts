@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy, Rule } from '../../access/policy'
-import { type Role, roles } from '../../access/roles'
-import { type ScopeName, scopeOver } from '../../access/scope-policy'
-import { panelOf, patientsOfOrganization, sharesHealthData } from '../../access/scopes'
+import type { Actor, Policy, Rule } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { type ScopeName, scopeOver } from '#edge/access/scope-policy'
+import { panelOf, patientsOfOrganization, sharesHealthData } from '#edge/access/scopes'
 import {
   createAttributes,
   type FieldGroup,

@@ -1,4 +1,4 @@
-import { preferNotToAnswer } from '../../platform/fields'
+import { preferNotToAnswer } from '#edge/platform/fields'
 import type { PatientInput } from './validate'
 
 const hispanic = 'Hispanic or Latino'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { resource } from '../../jsonapi/resource'
+import { resource } from '#edge/jsonapi/resource'
 import { pendingValue } from '../contacts'
 import { users } from '../users/table'
 import { patients as contract } from './contract'

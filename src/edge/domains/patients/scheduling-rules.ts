@@ -1,4 +1,4 @@
-import type { AccessState } from '../../platform/fields'
+import type { AccessState } from '#edge/platform/fields'
 
 /** An encounter type, by its number or as the wire writes it. */
 export type EncounterTypeId = number | string

@@ -1,5 +1,5 @@
-import type { Row } from '../../jsonapi/resource'
-import { fullChosenName, fullName } from '../../platform/full-name'
+import type { Row } from '#edge/jsonapi/resource'
+import { fullChosenName, fullName } from '#edge/platform/full-name'
 
 /** Stands for an SSN that does not exist. */
 export const ssnPlaceholder = '1111'

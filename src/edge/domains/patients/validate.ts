@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { snakeCase } from '../../platform/case'
-import type { Db } from '../../platform/db/connection'
-import { raw } from '../../platform/db/statement'
-import { Invalid, unprocessable } from '../../platform/problem'
-import { licensureStateOfZip } from '../../platform/zip-codes'
+import { snakeCase } from '#edge/platform/case'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { Invalid, unprocessable } from '#edge/platform/problem'
+import { licensureStateOfZip } from '#edge/platform/zip-codes'
 import { isReasonFor, type PatientStatus } from './statuses'
 
 /** Attributes as sent. */

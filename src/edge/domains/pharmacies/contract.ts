@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import { line, phone, state, zip } from '../../platform/fields'
+import { contract } from '#edge/jsonapi/contract'
+import { line, phone, state, zip } from '#edge/platform/fields'
 
 const flags = { open24h: z.optional(z.boolean()), offersPep: z.optional(z.boolean()) }
 const editable = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { everyone } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
+import { everyone } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
 import { pharmacies as contract } from './contract'
 import { pharmacies as table } from './table'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../jsonapi/contract'
+import { endpoint } from '#edge/jsonapi/contract'
 
 /** Of base64. */
 export const maxPhotoBytes = 10 * 1024 * 1024

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import { instantField, line, paragraphs } from '../../platform/fields'
+import { contract } from '#edge/jsonapi/contract'
+import { instantField, line, paragraphs } from '#edge/platform/fields'
 
 const attributes = z.object({
   title: line(100, 'Enter a title'),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { everyone } from '../../access/scopes'
-import { resource } from '../../jsonapi/resource'
-import { unprocessable } from '../../platform/problem'
-import { iso, now } from '../../platform/time'
+import { everyone } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
+import { unprocessable } from '#edge/platform/problem'
+import { iso, now } from '#edge/platform/time'
 import { platformNotifications as contract } from './contract'
 import { platformNotifications as table } from './table'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract } from '#edge/jsonapi/contract'
 
 export const providerTypes = contract('provider_types', {
   description: 'Kinds of clinician, and the visit types each may hold.',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { publicRead } from '../../access/public-read'
-import { resource } from '../../jsonapi/resource'
+import { publicRead } from '#edge/access/public-read'
+import { resource } from '#edge/jsonapi/resource'
 import { providerTypes as contract } from './contract'
 import { providerTypes as table } from './table'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract, endpoint, many, one } from '../../jsonapi/contract'
-import { line, paragraphs, state } from '../../platform/fields'
+import { contract, endpoint, many, one } from '#edge/jsonapi/contract'
+import { line, paragraphs, state } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../jsonapi/contract'
-import { reportContract } from '../../jsonapi/report-contract'
-import { dateField, uuid, zone } from '../../platform/fields'
+import { endpoint } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
+import { dateField, uuid, zone } from '#edge/platform/fields'
 
 const instant = z.string()
 const identified = <const T extends string>(type: T) => ({ type: z.literal(type), id: z.string() })

@@ -1,4 +1,4 @@
-import type { Operation } from '../../jsonapi/operation'
+import type { Operation } from '#edge/jsonapi/operation'
 import { daySlots } from './day-slots'
 import { scheduleSummaries } from './schedule-summary'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { raw } from '../../platform/db/statement'
-import { addPeriod, fromLocalTime, localDate, type PlainDate } from '../../platform/time'
-import { bucketOf } from '../../platform/time-buckets'
+import type { RequestContext } from '#edge/access/request-context'
+import { raw } from '#edge/platform/db/statement'
+import { addPeriod, fromLocalTime, localDate, type PlainDate } from '#edge/platform/time'
+import { bucketOf } from '#edge/platform/time-buckets'
 
 export interface LocalDay {
   readonly date: PlainDate

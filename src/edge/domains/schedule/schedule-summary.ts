@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Policy } from '../../access/policy'
-import { everyone } from '../../access/scopes'
-import type { EndpointContract } from '../../jsonapi/contract'
-import { operation } from '../../jsonapi/endpoint-operation'
-import type { Operation } from '../../jsonapi/operation'
-import { report } from '../../jsonapi/report'
-import { raw, type Statement } from '../../platform/db/statement'
-import { iso } from '../../platform/time'
-import { bucketMs, bucketOf, bucketsPerDay } from '../../platform/time-buckets'
+import type { Policy } from '#edge/access/policy'
+import { everyone } from '#edge/access/scopes'
+import type { EndpointContract } from '#edge/jsonapi/contract'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { report } from '#edge/jsonapi/report'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { iso } from '#edge/platform/time'
+import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 import {
   scheduleDeclined,
   scheduledOff,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { contentVersion } from '../../../content/version'
-import type { RequestContext } from '../../access/request-context'
-import { raw } from '../../platform/db/statement'
-import { type Environment, hostedServices } from '../../platform/environment'
+import { contentVersion } from '#content/version'
+import type { RequestContext } from '#edge/access/request-context'
+import { raw } from '#edge/platform/db/statement'
+import { type Environment, hostedServices } from '#edge/platform/environment'
 
 /** What answers for a service: what the platform brings itself, or a provider whose keys are set. */
 export const providerOf = (environment: Environment): Record<string, 'embedded' | 'hosted'> => ({

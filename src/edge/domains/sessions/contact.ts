@@ -1,6 +1,6 @@
-import type { Role } from '../../access/roles'
-import type { DeliveryChannel } from '../../deliveries/contract'
-import { unprocessable } from '../../platform/problem'
+import type { Role } from '#edge/access/roles'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { unprocessable } from '#edge/platform/problem'
 
 /** What a change of contact needs to know of the account. */
 export interface ContactAccount {

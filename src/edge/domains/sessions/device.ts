@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { contactHash, sha256Hex } from '../../platform/crypto/hash'
-import { raw, type Statement } from '../../platform/db/statement'
-import { randomToken } from '../../platform/ids'
-import { iso } from '../../platform/time'
+import type { RequestContext } from '#edge/access/request-context'
+import { contactHash, sha256Hex } from '#edge/platform/crypto/hash'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { randomToken } from '#edge/platform/ids'
+import { iso } from '#edge/platform/time'
 
 const deviceCookie = /(?:^|;\s*)__Host-careplus_device=([\w-]{43})/
 const maxAgeSeconds = 180 * 24 * 3600

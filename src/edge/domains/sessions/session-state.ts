@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import type { Role } from '../../access/roles'
-import { parseRefreshCookie } from '../../access/session-cookies'
-import { constantTimeEqual, sha256Hex } from '../../platform/crypto/hash'
-import { raw, type Statement } from '../../platform/db/statement'
-import { numberSetting } from '../../platform/settings'
-import { now } from '../../platform/time'
+import type { RequestContext } from '#edge/access/request-context'
+import type { Role } from '#edge/access/roles'
+import { parseRefreshCookie } from '#edge/access/session-cookies'
+import { constantTimeEqual, sha256Hex } from '#edge/platform/crypto/hash'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { numberSetting } from '#edge/platform/settings'
+import { now } from '#edge/platform/time'
 
 /** Within this time two windows may come with the same refresh secret: neither of them stole it. */
 const rotationGraceMs = 10_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { selectAll } from '../../platform/db/statement'
-import { notFound, Problem } from '../../platform/problem'
-import { now } from '../../platform/time'
+import type { RequestContext } from '#edge/access/request-context'
+import { selectAll } from '#edge/platform/db/statement'
+import { notFound, Problem } from '#edge/platform/problem'
+import { now } from '#edge/platform/time'
 import { hasRefreshCookie } from './session-state'
 import { sessions } from './table'
 

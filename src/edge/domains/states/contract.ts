@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, endpoint } from '../../jsonapi/contract'
+import { contract, endpoint } from '#edge/jsonapi/contract'
 
 export const states = contract('states', {
   description: 'States and territories by USPS code; care is given where licensure is true.',

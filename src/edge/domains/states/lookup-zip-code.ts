@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { operation } from '../../jsonapi/endpoint-operation'
-import { raw } from '../../platform/db/statement'
-import { unprocessable } from '../../platform/problem'
-import { stateOfZip } from '../../platform/zip-codes'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { raw } from '#edge/platform/db/statement'
+import { unprocessable } from '#edge/platform/problem'
+import { stateOfZip } from '#edge/platform/zip-codes'
 import { lookupZipCode } from './contract'
 
 interface State {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
-import { line } from '../../platform/fields'
+import { contract } from '#edge/jsonapi/contract'
+import { line } from '#edge/platform/fields'
 
 export const systemSettings = contract('system_settings', {
   description:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { line, phone, uuid } from '../../platform/fields'
-import { type NumberSetting, numberSettings } from '../../platform/settings'
+import { line, phone, uuid } from '#edge/platform/fields'
+import { type NumberSetting, numberSettings } from '#edge/platform/settings'
 
 /** What is wrong with the value of a setting, or null. */
 type Check = (value: string) => string | null

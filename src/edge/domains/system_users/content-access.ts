@@ -1,8 +1,8 @@
-import { brandOfGrant, isClinical, isContentGrant, isPartner } from '../../access/content-grants'
-import { evictUserSessions } from '../../access/session'
-import type { Change, Row, WriteContext } from '../../jsonapi/resource'
-import { findBrands, type PlatformBrand } from '../../platform/brand-port'
-import { Problem, unprocessable } from '../../platform/problem'
+import { brandOfGrant, isClinical, isContentGrant, isPartner } from '#edge/access/content-grants'
+import { evictUserSessions } from '#edge/access/session'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { findBrands, type PlatformBrand } from '#edge/platform/brand-port'
+import { Problem, unprocessable } from '#edge/platform/problem'
 
 /** Replaces what an account may do to content; the account itself never decides that. */
 export const setAccessRights = async (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract } from '#edge/jsonapi/contract'
 
 export const systemUsers = contract('system_users', {
   description: 'The accounts of staff: who they are, their role, and whether they may sign in.',

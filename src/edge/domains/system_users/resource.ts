@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { resource } from '../../jsonapi/resource'
+import { resource } from '#edge/jsonapi/resource'
 import { presentUser } from '../users'
 import { users as table } from '../users/table'
 import { setAccessRights } from './content-access'

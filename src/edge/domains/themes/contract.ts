@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../jsonapi/contract'
+import { endpoint } from '#edge/jsonapi/contract'
 
 const text = z.nullable(z.string())
 const logo = z.object({ main: text, favicon: text, pride: z.optional(text) })

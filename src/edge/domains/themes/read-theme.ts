@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { operation } from '../../jsonapi/endpoint-operation'
-import { findBrands } from '../../platform/brand-port'
-import { sha256Hex } from '../../platform/crypto/hash'
-import { raw } from '../../platform/db/statement'
-import { notFound } from '../../platform/problem'
+import type { RequestContext } from '#edge/access/request-context'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { findBrands } from '#edge/platform/brand-port'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { raw } from '#edge/platform/db/statement'
+import { notFound } from '#edge/platform/problem'
 import { readTheme } from './contract'
 
 /** A token only looks the brand up: it is not used by it, and an unknown one gets the same answer as none at all. */

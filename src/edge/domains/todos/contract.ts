@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract } from '#edge/jsonapi/contract'
 import { todoStatuses, todoTypes } from './types'
 
 export const todos = contract('todos', {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { raw, type Statement } from '../../platform/db/statement'
-import { uuidv7 } from '../../platform/ids'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
 import { priorities, type TodoType } from './types'
 
 export interface NewTodo {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, endpoint } from '../../jsonapi/contract'
+import { contract, endpoint } from '#edge/jsonapi/contract'
 
 /** A visit type a treatment opens: for the first visit, or for those after it. */
 const opening = z.object({

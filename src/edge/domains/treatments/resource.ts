@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { publicRead } from '../../access/public-read'
-import { resource } from '../../jsonapi/resource'
+import { publicRead } from '#edge/access/public-read'
+import { resource } from '#edge/jsonapi/resource'
 import { treatments as contract } from './contract'
 import { treatments as table } from './table'
 

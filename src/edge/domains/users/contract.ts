@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '../../jsonapi/contract'
+import { contract } from '#edge/jsonapi/contract'
 import {
   email,
   firstName,
@@ -10,7 +10,7 @@ import {
   phone,
   pronouns,
   zone,
-} from '../../platform/fields'
+} from '#edge/platform/fields'
 
 export const users = contract('users', {
   description: 'Accounts: who may sign in, as what, and what they are called.',

@@ -1,5 +1,5 @@
-import type { Row } from '../../jsonapi/resource'
-import { fullChosenName, fullName } from '../../platform/full-name'
+import type { Row } from '#edge/jsonapi/resource'
+import { fullChosenName, fullName } from '#edge/platform/full-name'
 
 /** An account as its readers see it. */
 export const presentUser = (row: Row): Row => ({

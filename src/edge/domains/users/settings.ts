@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { raw, type Statement } from '../../platform/db/statement'
+import { raw, type Statement } from '#edge/platform/db/statement'
 
 export interface Setting {
   readonly name: string

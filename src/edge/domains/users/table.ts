@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Role } from '../../access/roles'
+import type { Role } from '#edge/access/roles'
 
 export const users = sqliteTable('users', {
   id: text().primaryKey(),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../access/request-context'
-import { decryptField } from '../../platform/crypto/field-encryption'
-import { deleteFrom, type Statement, update } from '../../platform/db/statement'
-import type { Environment } from '../../platform/environment'
-import { iso } from '../../platform/time'
+import type { RequestContext } from '#edge/access/request-context'
+import { decryptField } from '#edge/platform/crypto/field-encryption'
+import { deleteFrom, type Statement, update } from '#edge/platform/db/statement'
+import type { Environment } from '#edge/platform/environment'
+import { iso } from '#edge/platform/time'
 import { codes } from './table'
 
 /** Ends every code and link of an account that was not used yet. */

@@ -1,9 +1,9 @@
-import type { RequestContext } from '../../access/request-context'
-import type { DeliveryChannel } from '../../deliveries/contract'
-import { contactHash, sha256Hex } from '../../platform/crypto/hash'
-import { insert, type Statement } from '../../platform/db/statement'
-import { randomToken, uuidv7 } from '../../platform/ids'
-import { iso, now } from '../../platform/time'
+import type { RequestContext } from '#edge/access/request-context'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { contactHash, sha256Hex } from '#edge/platform/crypto/hash'
+import { insert, type Statement } from '#edge/platform/db/statement'
+import { randomToken, uuidv7 } from '#edge/platform/ids'
+import { iso, now } from '#edge/platform/time'
 import { codes } from './table'
 
 /** A link works once, and this long. */

@@ -1,5 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DeliveryChannel } from '../../deliveries/contract'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
 
 export const purposes = [
   'enroll',

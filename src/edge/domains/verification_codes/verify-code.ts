@@ -6,13 +6,13 @@ import {
   type Limit,
   limitWindow,
   refundAttempts,
-} from '../../access/rate-limits'
-import type { RequestContext } from '../../access/request-context'
-import { drainOutbox } from '../../events/request-drain'
-import { matchesCode } from '../../platform/crypto/hash'
-import { isConstraintError } from '../../platform/db/connection'
-import { raw, type Statement, selectAll } from '../../platform/db/statement'
-import { Problem, unprocessable } from '../../platform/problem'
+} from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/access/request-context'
+import { drainOutbox } from '#edge/events/request-drain'
+import { matchesCode } from '#edge/platform/crypto/hash'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { raw, type Statement, selectAll } from '#edge/platform/db/statement'
+import { Problem, unprocessable } from '#edge/platform/problem'
 import { askerOf, recordFailedSignIn } from '../sessions'
 import { openRecipient } from './codes'
 import { maxCodeAttempts } from './issue-code'

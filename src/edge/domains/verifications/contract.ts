@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { deliveryChannel, verificationCode } from '../../deliveries/contract'
-import { endpoint } from '../../jsonapi/contract'
-import { codeField, uuid } from '../../platform/fields'
+import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
+import { endpoint } from '#edge/jsonapi/contract'
+import { codeField, uuid } from '#edge/platform/fields'
 
 const verification = z.object({
   type: z.literal('verifications'),

@@ -1,5 +1,5 @@
-import { toastFailure } from '../../stores/toasts'
-import { Button } from '../../ui/Button'
+import { toastFailure } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
 import { type BookingRequest, useBooking } from './use-booking'
 
 /** Rescheduling asks no questions again; the API releases the old slot once the new one is claimed. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../edge/client'
+import { ApiError } from '#edge/client'
 
 /** What a failed booking means for the patient. */
 export interface BookingError {

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  requiresReferralSource,
-  requiresVisitMode,
-} from '../../../edge/domains/patients/scheduling-rules'
-import { initialsMismatch, matchesInitials } from '../../../edge/platform/initials'
-import type { Profile } from '../../appointments/patient'
+import { requiresReferralSource, requiresVisitMode } from '#edge/domains/patients/scheduling-rules'
+import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
+import type { Profile } from '#islands/appointments/patient'
 
 /** What the form needs to know of the patient: it decides which questions are asked. */
 export interface BookingPatient {

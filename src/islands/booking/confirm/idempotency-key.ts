@@ -1,4 +1,4 @@
-import { type SafeStorage, tabStorage } from '../../stores/web-storage'
+import { type SafeStorage, tabStorage } from '#islands/stores/web-storage'
 
 /**
  * The `Idempotency-Key` of this body: the same until it is cleared, so that a second press, a reload or a

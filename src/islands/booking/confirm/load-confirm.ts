@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
-import { localDate } from '../../../edge/platform/time'
-import { stepHref } from '../../appointments/booking-links'
+import { localDate } from '#edge/platform/time'
+import { stepHref } from '#islands/appointments/booking-links'
 import { loadSlots } from '../load-availability'
 import { type BookingPage, loadBooking } from '../load-booking'
 import { questionsFor, toBookingPatient } from './confirm-form'

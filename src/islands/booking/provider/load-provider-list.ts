@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { stepHref } from '../../appointments/booking-links'
+import { stepHref } from '#islands/appointments/booking-links'
 import { loadProviders, loadServiceLine, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'
 import { withProfiles } from '../slots-view'

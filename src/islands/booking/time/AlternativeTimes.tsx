@@ -1,5 +1,5 @@
-import { dayAndTime, nameWithSuffix } from '../../appointments/format'
-import { Icon } from '../../ui/Icon'
+import { dayAndTime, nameWithSuffix } from '#islands/appointments/format'
+import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookableSlot } from '../slots-view'
 import type { TimePickerData } from './use-available-slots'
 

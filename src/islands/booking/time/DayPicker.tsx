@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type PlainDate, weekday } from '../../../edge/platform/time'
+import { type PlainDate, weekday } from '#edge/platform/time'
 
 export interface Day {
   readonly date: PlainDate

@@ -1,8 +1,8 @@
-import { dayLabel } from '../../../edge/platform/time'
-import { type BookingChoices, stepHref } from '../../appointments/booking-links'
-import { firstNameOf, providerTime, timeAndZone } from '../../appointments/format'
-import { ButtonLink } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import { dayLabel } from '#edge/platform/time'
+import { type BookingChoices, stepHref } from '#islands/appointments/booking-links'
+import { firstNameOf, providerTime, timeAndZone } from '#islands/appointments/format'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
 import type { BookableSlot } from '../slots-view'
 import type { TimePickerData } from './use-available-slots'
 

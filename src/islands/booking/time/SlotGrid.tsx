@@ -1,6 +1,6 @@
-import { byPartOfDay } from '../../../edge/domains/appointments/slots'
-import { displayTime, type PartOfDay } from '../../../edge/platform/time'
-import type { Clock } from '../../appointments/format'
+import { byPartOfDay } from '#edge/domains/appointments/slots'
+import { displayTime, type PartOfDay } from '#edge/platform/time'
+import type { Clock } from '#islands/appointments/format'
 import type { SlotOption } from '../slots-view'
 
 type Props = {

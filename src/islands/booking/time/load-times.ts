@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
-import { nearest } from '../../../edge/domains/appointments/slots'
-import { stepHref } from '../../appointments/booking-links'
+import { nearest } from '#edge/domains/appointments/slots'
+import { stepHref } from '#islands/appointments/booking-links'
 import { loadProviders, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'
 import { withProfiles } from '../slots-view'

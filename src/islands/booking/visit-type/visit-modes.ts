@@ -1,5 +1,5 @@
-import type { Tile } from '../../../components/art/scene'
-import type { IconName } from '../../../components/icons'
+import type { Tile } from '#components/art/scene'
+import type { IconName } from '#components/icons'
 
 /** A way to be seen, other than choosing a provider and a time. */
 export interface VisitMode {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../stores/toasts'
+import { toast } from '#islands/stores/toasts'
 import type { StaffRole } from '../chrome/nav-links'
 import type { AppointmentAction } from './actions'
 import type { StaffAppointment } from './appointment'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { toEpochMs } from '../../../edge/platform/time'
+import { toEpochMs } from '#edge/platform/time'
 import type { StaffAppointment } from './appointment'
 import { type ClockSettings, formatTime } from './format'
 import type { ListState } from './list-state'

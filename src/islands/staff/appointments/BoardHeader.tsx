@@ -1,4 +1,4 @@
-import { displayDate, displayTimeAndZone, localDate, weekday } from '../../../edge/platform/time'
+import { displayDate, displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
 import { ConnectionState } from './ConnectionState'
 import type { ClockSettings } from './format'
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $liveConnection } from '../../stores/live'
+import { $liveConnection } from '#islands/stores/live'
 
 const words = {
   closed: 'Connecting…',

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
-import { statuses } from '../../../edge/domains/appointments/transitions'
-import { addPeriod, type PlainDate } from '../../../edge/platform/time'
-import { Icon } from '../../ui/Icon'
-import type { Option } from '../../ui/Select'
+import { statuses } from '#edge/domains/appointments/transitions'
+import { addPeriod, type PlainDate } from '#edge/platform/time'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { Option } from '#islands/ui/Select.tsx'
 import type { BoardFilters } from './board-filters'
 import { formatDay } from './format'
 

@@ -1,5 +1,5 @@
-import { addPeriod, type PlainDate } from '../../../edge/platform/time'
-import { Empty } from '../../ui/Empty'
+import { addPeriod, type PlainDate } from '#edge/platform/time'
+import { Empty } from '#islands/ui/Empty.tsx'
 import type { BoardFilters } from './board-filters'
 import { formatDay } from './format'
 

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button'
+import { Button } from '#islands/ui/Button.tsx'
 import { type ClockSettings, formatTime } from './format'
 import type { ListState } from './list-state'
 

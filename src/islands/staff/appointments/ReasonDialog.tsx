@@ -1,13 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import {
-  reasonFrom,
-  reasonListFor,
-  reasonsOf,
-} from '../../../edge/domains/appointments/reason-codes'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { Select } from '../../ui/Select'
-import { TextArea } from '../../ui/TextArea'
+import { reasonFrom, reasonListFor, reasonsOf } from '#edge/domains/appointments/reason-codes'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { StaffRole } from '../chrome/nav-links'
 import type { StaffAppointment } from './appointment'
 import { type ClockSettings, formatDateTime } from './format'

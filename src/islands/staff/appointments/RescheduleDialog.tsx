@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { byPartOfDay } from '../../../edge/domains/appointments/slots'
+import { byPartOfDay } from '#edge/domains/appointments/slots'
 import {
   displayDate,
   displayTime,
@@ -7,11 +7,11 @@ import {
   localDate,
   weekday,
   zoneName,
-} from '../../../edge/platform/time'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { Select } from '../../ui/Select'
-import { Skeleton } from '../../ui/Skeleton'
+} from '#edge/platform/time'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { StaffAppointment } from './appointment'
 import { type ClockSettings, formatDateTime } from './format'
 import { errorMessage, freeTimes, type OfferedTime } from './perform-action'

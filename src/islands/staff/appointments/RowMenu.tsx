@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/Icon'
-import { Menu } from '../../ui/Menu'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
 import type { AppointmentAction, AvailableAction } from './actions'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { statuses } from '../../../edge/domains/appointments/transitions'
+import { statuses } from '#edge/domains/appointments/transitions'
 import type { ListState } from './list-state'
 
 type Props = { list: ListState; total: number }

@@ -1,6 +1,6 @@
-import type { IconName } from '../../../components/icons'
-import { isLateEnough } from '../../../edge/domains/appointments/transition-guards'
-import { toEpochMs } from '../../../edge/platform/time'
+import type { IconName } from '#components/icons'
+import { isLateEnough } from '#edge/domains/appointments/transition-guards'
+import { toEpochMs } from '#edge/platform/time'
 import type { StaffAppointment } from './appointment'
 
 /** What staff do with an appointment from a list. */

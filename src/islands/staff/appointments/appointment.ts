@@ -1,8 +1,5 @@
-import type { Api } from '../../../edge/client'
-import type {
-  AppointmentMode,
-  AppointmentStatus,
-} from '../../../edge/domains/appointments/transitions'
+import type { Api } from '#edge/client'
+import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
 
 /** A visit as staff see one in a list; what this role may not know is null. */
 export interface StaffAppointment {

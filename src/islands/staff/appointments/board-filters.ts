@@ -1,11 +1,5 @@
-import { type AppointmentStatus, statuses } from '../../../edge/domains/appointments/transitions'
-import {
-  addPeriod,
-  fromLocalTime,
-  iso,
-  localDate,
-  type PlainDate,
-} from '../../../edge/platform/time'
+import { type AppointmentStatus, statuses } from '#edge/domains/appointments/transitions'
+import { addPeriod, fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
 import type { AppointmentQuery } from './appointment'
 
 /** What the address of a list of visits says. */

@@ -1,8 +1,5 @@
-import type { IconName } from '../../../components/icons'
-import type {
-  AppointmentMode,
-  AppointmentStatus,
-} from '../../../edge/domains/appointments/transitions'
+import type { IconName } from '#components/icons'
+import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
 import {
   displayDate,
   displayTime,
@@ -10,7 +7,7 @@ import {
   localDate,
   type TimeFormat,
   weekday,
-} from '../../../edge/platform/time'
+} from '#edge/platform/time'
 import type { StaffAppointment } from './appointment'
 import type { Highlight } from './list-state'
 

@@ -1,5 +1,5 @@
-import type { Api } from '../../../edge/client'
-import { now } from '../../../edge/platform/time'
+import type { Api } from '#edge/client'
+import { now } from '#edge/platform/time'
 import type { StaffUser } from '../chrome/require-staff'
 import { loadPatientCard } from '../patient-card/load-patient-card'
 import type { BoardProps } from './AppointmentBoard'

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../edge/client'
-import { apiWithLocalErrors } from '../../stores/api'
-import { genericFailure } from '../../stores/toasts'
+import { ApiError } from '#edge/client'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { genericFailure } from '#islands/stores/toasts'
 import type { StaffAppointment } from './appointment'
 
 export interface ReasonInput {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { browserStorage } from '../../stores/web-storage'
+import { browserStorage } from '#islands/stores/web-storage'
 
 /** What a key does, wherever the focus is outside of a field. */
 export type Shortcuts = Readonly<Record<string, () => unknown>>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../../edge/client'
-import { boardRoles, staffBoard } from '../../../edge/live/contract'
-import { iso, toEpochMs } from '../../../edge/platform/time'
-import { api, apiWithLocalErrors } from '../../stores/api'
-import { onLiveEvent } from '../../stores/live'
+import { ApiError } from '#edge/client'
+import { boardRoles, staffBoard } from '#edge/live/contract'
+import { iso, toEpochMs } from '#edge/platform/time'
+import { api, apiWithLocalErrors } from '#islands/stores/api'
+import { onLiveEvent } from '#islands/stores/live'
 import type { StaffRole } from '../chrome/nav-links'
 import {
   type AppointmentPage,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '../../../edge/platform/time'
+import { now } from '#edge/platform/time'
 
 /** The present in epoch milliseconds, moving every few seconds; the server's when the page is drawn. */
 export const useNow = (atFirst: number): number => {

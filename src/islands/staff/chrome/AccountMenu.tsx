@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { logOut } from '../../stores/session'
-import { Menu } from '../../ui/Menu'
+import { logOut } from '#islands/stores/session'
+import { Menu } from '#islands/ui/Menu.tsx'
 
 type Props = {
   name: string

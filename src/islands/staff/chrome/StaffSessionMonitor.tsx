@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { ConnectionBanner } from '../../chrome/ConnectionBanner'
-import { loadErrorOverlay, prefetchErrorOverlay } from '../../chrome/load-error-overlay'
-import { removeDraftsOfOthers } from '../../stores/drafts'
-import { watchErrors } from '../../stores/error-reporting'
-import { $pageError } from '../../stores/page-error'
-import { followSession } from '../../stores/session'
-import { $signOutAt, watchActivity } from '../../stores/session-activity'
-import { Toasts } from '../../ui/Toasts'
+import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
+import { loadErrorOverlay, prefetchErrorOverlay } from '#islands/chrome/load-error-overlay'
+import { removeDraftsOfOthers } from '#islands/stores/drafts'
+import { watchErrors } from '#islands/stores/error-reporting'
+import { $pageError } from '#islands/stores/page-error'
+import { followSession } from '#islands/stores/session'
+import { $signOutAt, watchActivity } from '#islands/stores/session-activity'
+import { Toasts } from '#islands/ui/Toasts.tsx'
 import type { StaffPageData } from './require-staff'
 
 const SessionWarning = lazy(async () => ({
-  default: (await import('../../chrome/SessionWarning')).SessionWarning,
+  default: (await import('#islands/chrome/SessionWarning.tsx')).SessionWarning,
 }))
 const FailurePage = lazy(loadErrorOverlay)
 

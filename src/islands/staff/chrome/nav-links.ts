@@ -1,5 +1,5 @@
-import type { IconName } from '../../../components/icons'
-import type { Role } from '../../../edge/access/roles'
+import type { IconName } from '#components/icons'
+import type { Role } from '#edge/access/roles'
 import { type Capabilities, hasCapability, isLimitedToOwn } from './capabilities'
 
 export type StaffRole = Exclude<Role, 'patient'>

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
-import { ApiError } from '../../../edge/client'
-import type { TimeFormat } from '../../../edge/platform/time'
+import { ApiError } from '#edge/client'
+import type { TimeFormat } from '#edge/platform/time'
 import { type PatientAccess, patientAccessOf } from '../patient-card/patient-access'
 import { type Capabilities, hasCapability } from './capabilities'
 import { canOpenPage, type StaffRole } from './nav-links'

@@ -1,4 +1,4 @@
-import { type Api, ApiError } from '../../../edge/client'
+import { type Api, ApiError } from '#edge/client'
 import { loadNotes } from './notes'
 import type { PatientAccess } from './patient-access'
 import type { PatientCardData } from './patient-card'

@@ -1,4 +1,4 @@
-import type { Api } from '../../../edge/client'
+import type { Api } from '#edge/client'
 import type { Note } from './patient-card'
 
 /** Notes about the patient are clinical; work notes are about calls made and papers awaited. */

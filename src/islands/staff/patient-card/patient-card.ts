@@ -1,12 +1,6 @@
-import { phoneDisplay } from '../../../edge/platform/fields'
-import {
-  ageAt,
-  displayDate,
-  displayMoment,
-  localDate,
-  type TimeFormat,
-} from '../../../edge/platform/time'
-import { stateNames } from '../../../edge/platform/us-states'
+import { phoneDisplay } from '#edge/platform/fields'
+import { ageAt, displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
+import { stateNames } from '#edge/platform/us-states'
 
 /** What a colleague wrote about a patient. */
 export interface Note {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../edge/client'
-import { apiWithLocalErrors } from '../../stores/api'
+import { ApiError } from '#edge/client'
+import { apiWithLocalErrors } from '#islands/stores/api'
 import { loadPatientCard } from './load-patient-card'
 import type { PatientAccess } from './patient-access'
 import type { PatientCardData } from './patient-card'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { displayDate, displayMoment, localDate } from '../../../edge/platform/time'
-import { Badge } from '../../ui/Badge'
-import { Portrait } from '../../ui/Portrait'
+import { displayDate, displayMoment, localDate } from '#edge/platform/time'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../appointments/format'
 import type { PatientRow } from './load-patients'
 

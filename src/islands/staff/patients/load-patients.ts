@@ -1,4 +1,4 @@
-import type { Api } from '../../../edge/client'
+import type { Api } from '#edge/client'
 import type { PatientAccess } from '../patient-card/patient-access'
 
 /** A patient in a list; undefined is what this role does not receive. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { apiWithLocalErrors } from '../../stores/api'
-import { toast, toastFailure } from '../../stores/toasts'
-import { Button } from '../../ui/Button'
-import { Checkbox } from '../../ui/Checkbox'
-import { Select } from '../../ui/Select'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast, toastFailure } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Select } from '#islands/ui/Select.tsx'
 import { type Access, accessRightsOf, type Level, levels } from './content-access'
 
 interface Props {

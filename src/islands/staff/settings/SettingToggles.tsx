@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { apiWithLocalErrors } from '../../stores/api'
-import { toast, toastFailure } from '../../stores/toasts'
-import { Checkbox } from '../../ui/Checkbox'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast, toastFailure } from '#islands/stores/toasts'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 
 export interface Toggle {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { previewImage } from '../../../components/og/preview-image'
-import { isLanguage } from '../../../content/language'
+import { previewImage } from '#components/og/preview-image'
+import { isLanguage } from '#content/language'
 
 /** The same in another language, which the address says. */
 export const GET: APIRoute = (context) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DayPicker } from '../../../islands/booking/time/DayPicker'
-import { SelectedTimeBar } from '../../../islands/booking/time/SelectedTimeBar'
-import { SlotGrid } from '../../../islands/booking/time/SlotGrid'
+import { DayPicker } from '#islands/booking/time/DayPicker.tsx'
+import { SelectedTimeBar } from '#islands/booking/time/SelectedTimeBar.tsx'
+import { SlotGrid } from '#islands/booking/time/SlotGrid.tsx'
 import { clock, days, providers, times, today } from './samples'
 
 /** Days and times as a patient chooses them. An island because choosing one changes what is offered. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../islands/ui/Button'
-import { ConfirmDialog } from '../../../islands/ui/ConfirmDialog'
-import { Dialog } from '../../../islands/ui/Dialog'
-import { Icon } from '../../../islands/ui/Icon'
-import { Menu } from '../../../islands/ui/Menu'
+import { Button } from '#islands/ui/Button.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { Menu } from '#islands/ui/Menu.tsx'
 
 /** The real dialogs and menu, to open. An island because they open over the page. */
 export const Asking = () => {

@@ -1,8 +1,8 @@
 import type { AstroGlobal } from 'astro'
-import { brandViewOf } from '../../../content/brand/brand-view'
-import { isLanguage } from '../../../content/language'
-import { brands } from '../../../content/queries/brands'
-import { now } from '../../../edge/platform/time'
+import { brandViewOf } from '#content/brand/brand-view'
+import { isLanguage } from '#content/language'
+import { brands } from '#content/queries/brands'
+import { now } from '#edge/platform/time'
 
 export interface Choice {
   readonly label: string

@@ -1,8 +1,8 @@
-import type { PartOfDay, PlainDate } from '../../../edge/platform/time'
-import type { PatientAppointment } from '../../../islands/appointments/appointment'
-import type { Clock } from '../../../islands/appointments/format'
-import type { ProviderProfile, SlotOption } from '../../../islands/booking/slots-view'
-import type { PatientRow } from '../../../islands/staff/patients/load-patients'
+import type { PartOfDay, PlainDate } from '#edge/platform/time'
+import type { PatientAppointment } from '#islands/appointments/appointment'
+import type { Clock } from '#islands/appointments/format'
+import type { ProviderProfile, SlotOption } from '#islands/booking/slots-view'
+import type { PatientRow } from '#islands/staff/patients/load-patients'
 
 /** People and times that stand still, so that two photographs of the page can be compared. */
 export const today: PlainDate = '2026-03-11'

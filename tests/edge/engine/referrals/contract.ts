@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { notesContract } from '../../../../src/edge/domains/notes/contract'
-import { contract, endpoint, one, oneOf } from '../../../../src/edge/jsonapi/contract'
-import { reportContract } from '../../../../src/edge/jsonapi/report-contract'
+import { notesContract } from '#edge/domains/notes/contract'
+import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
 
 const status = z.enum(['pending', 'approved'])
 

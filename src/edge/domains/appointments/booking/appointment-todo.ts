@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../../access/request-context'
-import { raw, type Statement } from '../../../platform/db/statement'
-import { expireTodos, openTodos } from '../../todos'
+import type { RequestContext } from '#edge/access/request-context'
+import { expireTodos, openTodos } from '#edge/domains/todos/index'
+import { raw, type Statement } from '#edge/platform/db/statement'
 
 interface Appointment {
   readonly id: string

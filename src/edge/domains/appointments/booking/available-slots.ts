@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '../../../access/request-context'
-import { raw, type Statement } from '../../../platform/db/statement'
-import { numberSetting } from '../../../platform/settings'
-import { localDate, type TimeFormat, toEpochMs } from '../../../platform/time'
-import { bucketOf } from '../../../platform/time-buckets'
-import { isValidOn, type License } from '../../licenses/license-rules'
+import type { RequestContext } from '#edge/access/request-context'
+import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { numberSetting } from '#edge/platform/settings'
+import { localDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
+import { bucketOf } from '#edge/platform/time-buckets'
 import { freeSlots, type Slot } from '../slots'
 
 /** A provider as a patient chooses one. */

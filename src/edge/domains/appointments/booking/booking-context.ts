@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../../access/request-context'
-import { raw, type Statement } from '../../../platform/db/statement'
-import { numberSetting, textSetting } from '../../../platform/settings'
-import { localDate } from '../../../platform/time'
-import { consentsComplete } from '../../consents'
-import { eligibilityOf, eligibilityRules } from '../../eligibility'
+import type { RequestContext } from '#edge/access/request-context'
+import { consentsComplete } from '#edge/domains/consents/index'
+import { eligibilityOf, eligibilityRules } from '#edge/domains/eligibility/index'
 import {
   hadHivAppointment,
   hasActiveTreatment,
   isPepOffered,
   type SchedulingFlags,
   schedulingFlags,
-} from '../../patients'
+} from '#edge/domains/patients/index'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { numberSetting, textSetting } from '#edge/platform/settings'
+import { localDate } from '#edge/platform/time'
 
 interface Facts {
   readonly firstName: string

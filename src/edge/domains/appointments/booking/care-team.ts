@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../../access/request-context'
-import { emitEach } from '../../../events/emit'
-import { insertFrom, raw, type Statement } from '../../../platform/db/statement'
-import { careTeamMembers } from '../../../platform/db/tables'
+import type { RequestContext } from '#edge/access/request-context'
+import { emitEach } from '#edge/events/emit'
+import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { careTeamMembers } from '#edge/platform/db/tables'
 
 interface Pair {
   readonly patientId: string

@@ -1,4 +1,4 @@
-import { displayTime } from '../../../platform/time'
+import { displayTime } from '#edge/platform/time'
 import type { Slot } from '../slots'
 import type { AvailableSlots } from './available-slots'
 

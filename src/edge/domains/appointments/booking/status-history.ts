@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { StateChange, WriteContext } from '../../../jsonapi/resource'
-import { insert } from '../../../platform/db/statement'
-import { uuidv7 } from '../../../platform/ids'
+import type { StateChange, WriteContext } from '#edge/jsonapi/resource'
+import { insert } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
 import { appointmentHistory } from './tables'
 
 interface HistoryEntry extends Partial<Pick<StateChange, 'reasonCode' | 'reasonText'>> {

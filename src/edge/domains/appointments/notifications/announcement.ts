@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { announce } from '../../../announcements/announcement'
-import type { StoredEvent } from '../../../events/event'
-import { staffBoard } from '../../../live/contract'
-import type { Db } from '../../../platform/db/connection'
-import { raw } from '../../../platform/db/statement'
+import { announce } from '#edge/announcements/announcement'
+import type { StoredEvent } from '#edge/events/event'
+import { staffBoard } from '#edge/live/contract'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
 import { appointmentMessages } from './templates'
 
 /** An appointment with the accounts of everyone it concerns. */

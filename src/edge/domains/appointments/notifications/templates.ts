@@ -1,5 +1,5 @@
-import type { MessageTemplate } from '../../../announcements/announcement'
-import { displayMoment } from '../../../platform/time'
+import type { MessageTemplate } from '#edge/announcements/announcement'
+import { displayMoment } from '#edge/platform/time'
 import type { AnnouncedAppointment } from './announcement'
 
 type Template = MessageTemplate<AnnouncedAppointment>

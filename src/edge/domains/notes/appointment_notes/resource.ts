@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { policyOver } from '../../../access/scope-policy'
+import { policyOver } from '#edge/access/scope-policy'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { appointmentNotes as contract } from './contract'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { everyone } from '../../../access/scopes'
+import { everyone } from '#edge/access/scopes'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { licenseNotes as contract } from './contract'

@@ -1,4 +1,4 @@
-import { policyOver } from '../../../access/scope-policy'
+import { policyOver } from '#edge/access/scope-policy'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { workNotes as contract } from './contract'

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { ApiError } from '../../../../edge/client'
-import { appointmentCalendar } from '../../../../edge/domains/appointments/calendar'
-import { now } from '../../../../edge/platform/time'
-import { upcomingStatuses } from '../../../../islands/appointments/appointment'
+import { ApiError } from '#edge/client'
+import { appointmentCalendar } from '#edge/domains/appointments/calendar'
+import { now } from '#edge/platform/time'
+import { upcomingStatuses } from '#islands/appointments/appointment'
 
 /** A visit for the calendar of whoever is signed in, as a link any phone can open. */
 export const GET: APIRoute = async ({ params, locals, url, redirect }) => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { environmentOf } from '../../edge/platform/environment'
-import { serveUpload } from '../../server/content-api/uploaded-files'
+import { environmentOf } from '#edge/platform/environment'
+import { serveUpload } from '#server/content-api/uploaded-files'
 
 const { ASSETS } = env as unknown as Env
 const site = 'https://site.invalid'
