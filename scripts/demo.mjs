@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import './resolve-typescript.mjs'
-import { applyMigrations, ensureNode24, stateFolder } from './setup/index.mjs'
+import { applyMigrations, databaseFile, ensureNode24, stateFolder } from './setup/index.mjs'
 import { fail, log } from './shell.mjs'
 
 const { values } = parseArgs({
@@ -29,16 +28,15 @@ if (!Number.isInteger(patients)) fail(`--patients takes a number, not ${values.p
 const folder = resolve(values.state)
 ensureNode24()
 applyMigrations(folder)
-const databases = join(folder, 'v3/d1/miniflare-D1DatabaseObject')
-const file = readdirSync(databases).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
-if (!file) fail(`There is no database in ${databases}. \`npm run reset\` starts afresh.`)
+const file = databaseFile(folder)
+if (!file) fail(`There is no database in ${folder}. \`npm run reset\` starts afresh.`)
 
 const started = Date.now()
 const clinicZone = 'America/New_York'
 const today = values.today ?? localDate(started, clinicZone)
 const now = values.today ? fromLocalTime(`${today}T12:00`, clinicZone) : started
 const passwordHash = await hashPassword(demoPassword)
-const db = new DatabaseSync(join(databases, file), { timeout: 5_000 })
+const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
 
 const inTransaction = (work) => {

@@ -2,20 +2,49 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { log, run } from '../shell.mjs'
 import { root, stateFolder } from './paths.mjs'
-import { isCurrent, writeStamp } from './stamp.mjs'
+import { digest } from './stamp.mjs'
+import { appliedMigrations, setStateAside } from './state.mjs'
 
 const migrations = 'src/edge/platform/db/migrations'
-/** Brings the local database up to the newest migration. */
+
+/** Brings the local database up to the newest migration; one made by an older baseline is set aside. */
 export const applyMigrations = (folder = stateFolder) => {
-  mkdirSync(folder, { recursive: true })
   const stamp = join(folder, '.migrations')
-  if (isCurrent(stamp, [migrations])) return
-  log(`Applying ${readdirSync(join(root, migrations)).length} database migrations`)
+  const current = migrationDigests()
+  const stamped = readStamp(stamp)
+  if (isSame(current, stamped)) return
+  if (isFromOlderSchema({ applied: appliedMigrations(folder), stamped, current }))
+    setStateAside(folder)
+  mkdirSync(folder, { recursive: true })
+  log(`Applying ${Object.keys(current).length} database migrations`)
   run('node', [join(root, 'scripts/migrate.mjs'), folder], {
     reason: 'A migration failed. `npm run reset` starts from an empty database.',
   })
-  writeStamp(stamp, [migrations])
+  writeFileSync(stamp, JSON.stringify(current, null, 2))
 }
+
+/** Whether a migration that the database has had reads otherwise now: until the first release, tables change in place. */
+export const isFromOlderSchema = ({ applied, stamped, current }) =>
+  applied.some((name) => !current[name] || stamped?.[name] !== current[name])
+
+/** The migrations of the checkout, each with the digest of its text. */
+const migrationDigests = () =>
+  Object.fromEntries(
+    readdirSync(join(root, migrations))
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => [name, digest([join(migrations, name)])]),
+  )
+
+const readStamp = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const isSame = (current, stamped) => JSON.stringify(current) === JSON.stringify(stamped)
 
 /** Loads the demo clinic, relative to today; once a day. */
 export const loadDemoClinic = (folder = stateFolder) => {

@@ -1,4 +1,4 @@
--- Reference data: versioned lists the clinic edits, never constants in code. A used code is retired, never deleted.
+-- What the clinic offers and where: lists the clinic edits, never constants in code. A used code is retired, never deleted.
 
 CREATE TABLE service_lines (
   id TEXT PRIMARY KEY,
@@ -31,7 +31,7 @@ CREATE TABLE provider_type_encounter_types (
   PRIMARY KEY (provider_type_id, encounter_type_id)
 ) STRICT, WITHOUT ROWID;
 
--- A treatment a patient may choose, and the visit types it opens.
+-- A treatment a patient may choose.
 CREATE TABLE treatments (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -41,22 +41,15 @@ CREATE TABLE treatments (
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1))
 ) STRICT;
 
+-- The visit types a treatment opens. A visit type may open a treatment and also continue it.
 CREATE TABLE treatment_encounter_types (
   treatment_id TEXT NOT NULL REFERENCES treatments(id),
   encounter_type_id TEXT NOT NULL REFERENCES encounter_types(id),
   opens TEXT NOT NULL CHECK (opens IN ('first', 'next')),
-  PRIMARY KEY (treatment_id, encounter_type_id)
+  PRIMARY KEY (treatment_id, encounter_type_id, opens)
 ) STRICT, WITHOUT ROWID;
 
--- What a patient chose; a dropped treatment stays, inactive.
-CREATE TABLE patient_treatments (
-  patient_id TEXT NOT NULL REFERENCES patients(id),
-  treatment_id TEXT NOT NULL REFERENCES treatments(id),
-  active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
-  since TEXT NOT NULL,
-  PRIMARY KEY (patient_id, treatment_id)
-) STRICT, WITHOUT ROWID;
-
+-- Where patients live. Licensure says whether a clinician can be licensed there; the others are postal addresses.
 CREATE TABLE states (
   code TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -64,12 +57,15 @@ CREATE TABLE states (
   licensure INTEGER NOT NULL CHECK (licensure IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
+-- Where a treatment is offered is asked by its line: without the index, each one reads every state of every line.
 CREATE TABLE state_service_lines (
   state TEXT NOT NULL REFERENCES states(code),
   service_line_id TEXT NOT NULL REFERENCES service_lines(id),
   PRIMARY KEY (state, service_line_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX state_service_lines_by_line ON state_service_lines (service_line_id, state);
 
+-- The values of every list that forms and filters offer.
 CREATE TABLE dropdown_options (
   id TEXT PRIMARY KEY,
   list TEXT NOT NULL,
@@ -80,53 +76,3 @@ CREATE TABLE dropdown_options (
   UNIQUE (list, code)
 ) STRICT;
 CREATE INDEX dropdown_options_in_order ON dropdown_options(list, position);
-
-CREATE TABLE system_settings (
-  id TEXT PRIMARY KEY,
-  key TEXT NOT NULL UNIQUE,
-  value TEXT NOT NULL,
-  public INTEGER NOT NULL DEFAULT 0 CHECK (public IN (0, 1)),
-  version INTEGER NOT NULL DEFAULT 1,
-  updated_at TEXT NOT NULL
-) STRICT;
-
-CREATE TABLE feature_flags (
-  id TEXT PRIMARY KEY,
-  key TEXT NOT NULL UNIQUE,
-  value INTEGER NOT NULL CHECK (value IN (0, 1)),
-  version INTEGER NOT NULL DEFAULT 1,
-  updated_at TEXT NOT NULL
-) STRICT;
-
--- Wall time in the clinic's zone; a day without rows is closed.
-CREATE TABLE business_hours (
-  id TEXT PRIMARY KEY,
-  weekday INTEGER NOT NULL CHECK (weekday BETWEEN 0 AND 6),
-  opens TEXT NOT NULL,
-  closes TEXT NOT NULL,
-  timezone TEXT NOT NULL
-) STRICT;
-
-CREATE TABLE consent_documents (
-  id TEXT PRIMARY KEY,
-  document TEXT NOT NULL CHECK (document IN ('telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data')),
-  version TEXT NOT NULL,
-  title TEXT NOT NULL,
-  body TEXT NOT NULL,
-  hash TEXT NOT NULL,
-  effective_on TEXT NOT NULL,
-  UNIQUE (document, version)
-) STRICT;
-
-CREATE TABLE themes (
-  id TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  host TEXT UNIQUE,
-  is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
-  cbo_id TEXT REFERENCES cbos(id),
-  palette TEXT NOT NULL CHECK (json_valid(palette)),
-  typography TEXT NOT NULL CHECK (json_valid(typography)),
-  app TEXT NOT NULL CHECK (json_valid(app)),
-  version INTEGER NOT NULL DEFAULT 1
-) STRICT;
-CREATE UNIQUE INDEX one_default_theme ON themes(is_default) WHERE is_default = 1;

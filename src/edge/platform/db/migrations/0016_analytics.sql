@@ -1,4 +1,6 @@
--- How often public pages were opened. Counts by day and kind alone: no row is about one visit, and none can name anybody.
+-- How public pages were opened, and what broke in a browser.
+
+-- Counts by day and kind alone: no row is about one visit, and none can name a visitor.
 CREATE TABLE page_views (
   id TEXT PRIMARY KEY,
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -10,3 +12,12 @@ CREATE TABLE page_views (
   views INTEGER NOT NULL CHECK (views > 0)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX page_views_by_day ON page_views(day);
+
+CREATE TABLE client_errors (
+  id TEXT PRIMARY KEY,
+  build TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  page TEXT NOT NULL,
+  frames TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;

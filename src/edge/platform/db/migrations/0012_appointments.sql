@@ -1,32 +1,6 @@
--- When clinicians are free, what is taken, and the visits themselves. The claim's key is the lock.
+-- Appointments, and every change of their status.
 
-CREATE TABLE availabilities (
-  id TEXT PRIMARY KEY,
-  provider_id TEXT NOT NULL REFERENCES providers(id),
-  start_bucket INTEGER NOT NULL,
-  end_bucket INTEGER NOT NULL,
-  timezone TEXT NOT NULL,
-  status TEXT NOT NULL DEFAULT 'authorized' CHECK (status IN ('pending', 'authorized', 'declined', 'withdrawn')),
-  authorized_by TEXT REFERENCES users(id),
-  version INTEGER NOT NULL DEFAULT 1,
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
-  CHECK (start_bucket < end_bucket)
-) STRICT;
-CREATE INDEX availabilities_by_provider ON availabilities(provider_id, start_bucket);
-CREATE INDEX availabilities_open ON availabilities(status, start_bucket, provider_id);
-
--- One row per provider and five minutes (epoch seconds / 300).
-CREATE TABLE slot_claims (
-  provider_id TEXT NOT NULL REFERENCES providers(id),
-  bucket INTEGER NOT NULL,
-  owner_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('hold', 'visit', 'block')),
-  expires_at TEXT,
-  PRIMARY KEY (provider_id, bucket)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX slot_claims_by_owner ON slot_claims(owner_id);
-
+-- A patient has one pending visit. A visit within 72 hours of exposure does not wait for it; but there is one of that too.
 CREATE TABLE appointments (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
@@ -61,6 +35,11 @@ CREATE UNIQUE INDEX one_open_async ON appointments(patient_id)
 CREATE INDEX appointments_by_patient ON appointments(patient_id, starts_at, id);
 CREATE INDEX appointments_by_provider ON appointments(provider_id, starts_at, id);
 CREATE INDEX appointments_by_start ON appointments(starts_at, id);
+CREATE UNIQUE INDEX one_pending_pep ON appointments(patient_id)
+  WHERE status IN ('Scheduled', 'Waiting', 'In progress') AND mode <> 'async_messaging' AND pep_parallel = 1;
+CREATE INDEX appointments_seen_for_hiv ON appointments(patient_id)
+  WHERE status = 'Complete' AND encounter_type_id IN ('5', '6', '7', '8');
+CREATE INDEX appointments_by_status ON appointments(status, starts_at, id);
 
 CREATE TABLE appointment_history (
   id TEXT PRIMARY KEY,
@@ -79,16 +58,3 @@ CREATE TABLE appointment_history (
 CREATE INDEX appointment_history_in_order ON appointment_history(appointment_id, at);
 CREATE TRIGGER history_is_never_changed BEFORE UPDATE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
 CREATE TRIGGER history_is_never_deleted BEFORE DELETE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
-
-CREATE TABLE blackout_periods (
-  id TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  starts_at TEXT NOT NULL,
-  ends_at TEXT NOT NULL,
-  created_by TEXT REFERENCES users(id),
-  version INTEGER NOT NULL DEFAULT 1,
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
-  CHECK (starts_at < ends_at)
-) STRICT;
-CREATE INDEX blackout_periods_by_end ON blackout_periods(ends_at);

@@ -1,0 +1,32 @@
+-- What the engine of the API keeps of requests.
+
+-- No row can enter; a batch that tries is rolled back with the constraint's name as its reason.
+CREATE TABLE refusal (
+  reason TEXT CONSTRAINT out_of_scope CHECK (reason <> 'out_of_scope')
+              CONSTRAINT stale_version CHECK (reason <> 'stale_version')
+              CONSTRAINT refused CHECK (reason IN ('out_of_scope', 'stale_version'))
+) STRICT;
+
+-- What a request with an Idempotency-Key did, so that the same request sent again does it once.
+CREATE TABLE idempotency (
+  user_id TEXT NOT NULL,
+  route TEXT NOT NULL,
+  key TEXT NOT NULL,
+  body_hash TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  resource_type TEXT,
+  resource_id TEXT,
+  at TEXT NOT NULL,
+  PRIMARY KEY (user_id, route, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX idempotency_by_age ON idempotency(at);
+
+-- Hits of a key within a window. Windows of different lengths do not compare: an age of its own says which counts are long over.
+CREATE TABLE rate_limits (
+  key TEXT NOT NULL,
+  window INTEGER NOT NULL,
+  hits INTEGER NOT NULL,
+  since TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ')),
+  PRIMARY KEY (key, window)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rate_limits_by_age ON rate_limits(since);

@@ -1,0 +1,78 @@
+-- What happened, proof that it was not changed, and which subscriber has handled how much of it.
+
+-- The audit trail and the outbox: ids only, appended only.
+CREATE TABLE events (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  subject_type TEXT NOT NULL,
+  subject_id TEXT,
+  patient_id TEXT,
+  actor_id TEXT,
+  actor_role TEXT,
+  acting_for TEXT,
+  session_id TEXT,
+  request_id TEXT NOT NULL,
+  route TEXT NOT NULL,
+  version INTEGER,
+  detail TEXT,
+  at TEXT NOT NULL
+) STRICT;
+CREATE INDEX events_by_patient ON events(patient_id, seq);
+CREATE INDEX events_by_actor ON events(actor_id, seq);
+CREATE INDEX events_by_subject ON events(subject_type, subject_id, seq);
+CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER events_are_never_deleted BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+
+-- The keyed hash that chains an event to the one before. The key is not in the database: which one, each seal says.
+CREATE TABLE seals (
+  seq INTEGER PRIMARY KEY,
+  key TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  previous TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+
+-- One row per subscriber: everything up to seq has been handled.
+CREATE TABLE cursors (
+  subscriber TEXT PRIMARY KEY,
+  seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- An event a subscriber could not handle: tried again until attempts run out, then set aside for a person to look at.
+CREATE TABLE waiting (
+  subscriber TEXT NOT NULL,
+  seq INTEGER NOT NULL REFERENCES events(seq),
+  attempts INTEGER NOT NULL,
+  next_at TEXT NOT NULL,
+  fault TEXT NOT NULL,
+  set_aside_at TEXT,
+  PRIMARY KEY (subscriber, seq)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX waiting_due ON waiting(next_at) WHERE set_aside_at IS NULL;
+
+-- A list that showed many patients is one event which names them all. These find that event by patient,
+-- in about ten bytes for each patient shown; patients have numbers here to keep it so.
+CREATE TABLE patient_numbers (
+  number INTEGER PRIMARY KEY,
+  patient_id TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TRIGGER patient_numbers_are_never_changed BEFORE UPDATE ON patient_numbers BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER patient_numbers_are_never_deleted BEFORE DELETE ON patient_numbers BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+
+CREATE TABLE list_reads (
+  patient INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (patient, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER list_reads_are_never_changed BEFORE UPDATE ON list_reads BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER list_reads_are_never_deleted BEFORE DELETE ON list_reads BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+
+-- Everything that happened around one patient, the lists that showed them among it. Who else a list showed is left out.
+CREATE VIEW patient_events AS
+  SELECT seq, name, subject_type, subject_id, patient_id, actor_id, actor_role, acting_for, session_id,
+    request_id, route, version, detail, at
+  FROM events WHERE patient_id IS NOT NULL
+  UNION ALL
+  SELECT e.seq, e.name, e.subject_type, e.subject_id, n.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id,
+    e.request_id, e.route, e.version, NULL, e.at
+  FROM patient_numbers n JOIN list_reads r ON r.patient = n.number JOIN events e ON e.seq = r.seq;

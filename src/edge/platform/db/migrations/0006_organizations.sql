@@ -1,0 +1,45 @@
+-- Community organizations that enrol patients, whom they serve, and pharmacies.
+
+CREATE TABLE cbos (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'inactive')),
+  prevent_uninsured INTEGER NOT NULL DEFAULT 0 CHECK (prevent_uninsured IN (0, 1)),
+  on_demand_enabled INTEGER NOT NULL DEFAULT 1 CHECK (on_demand_enabled IN (0, 1)),
+  async_enabled INTEGER NOT NULL DEFAULT 1 CHECK (async_enabled IN (0, 1)),
+  contact_email TEXT,
+  contact_phone TEXT,
+  website TEXT,
+  settings TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(settings)),
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- First matching row by priority decides; NULL matches anything.
+CREATE TABLE rule_sets (
+  id TEXT PRIMARY KEY,
+  cbo_id TEXT NOT NULL REFERENCES cbos(id),
+  priority INTEGER NOT NULL,
+  state TEXT,
+  insured INTEGER CHECK (insured IN (0, 1)),
+  min_age INTEGER,
+  max_age INTEGER,
+  action TEXT NOT NULL CHECK (action IN ('not_enrolled', 'not_allowed', 'allowed', 'waitlist')),
+  UNIQUE (cbo_id, priority)
+) STRICT;
+
+CREATE TABLE pharmacies (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  phone TEXT,
+  address TEXT,
+  city TEXT,
+  state TEXT,
+  zip TEXT,
+  open_24h INTEGER NOT NULL DEFAULT 0 CHECK (open_24h IN (0, 1)),
+  offers_pep INTEGER NOT NULL DEFAULT 0 CHECK (offers_pep IN (0, 1)),
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;

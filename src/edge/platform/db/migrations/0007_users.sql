@@ -1,0 +1,123 @@
+-- Accounts, and how their users prove who they are.
+
+-- A person may be both: one account as staff, another as a patient. An email belongs to a patient once they have
+-- shown that they read it; until then anyone may have typed it.
+CREATE TABLE users (
+  id TEXT PRIMARY KEY,
+  role TEXT NOT NULL CHECK (role IN ('admin', 'patient', 'provider', 'cbo', 'pharmacy', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead')),
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'deactivated', 'disabled')),
+  email TEXT NOT NULL COLLATE NOCASE,
+  phone TEXT,
+  first_name TEXT NOT NULL,
+  last_name TEXT NOT NULL,
+  nickname TEXT,
+  pronouns TEXT,
+  language TEXT NOT NULL DEFAULT 'en',
+  timezone TEXT NOT NULL DEFAULT 'America/New_York',
+  cbo_id TEXT REFERENCES cbos(id),
+  pharmacy_id TEXT REFERENCES pharmacies(id),
+  portrait TEXT,
+  out_of_office_message TEXT,
+  access_rights TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(access_rights)),
+  email_verified_at TEXT,
+  phone_verified_at TEXT,
+  last_login_at TEXT,
+  unread_messages INTEGER NOT NULL DEFAULT 0,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX users_by_phone ON users(phone);
+CREATE INDEX users_by_role ON users(role, last_name, first_name, id);
+CREATE INDEX users_by_name ON users(last_name, first_name, id);
+CREATE UNIQUE INDEX users_by_email ON users(email, role = 'patient') WHERE email_verified_at IS NOT NULL OR role <> 'patient';
+CREATE INDEX users_by_typed_email ON users(email);
+CREATE INDEX users_by_spoken_last_name ON users(last_name COLLATE NOCASE, first_name COLLATE NOCASE);
+CREATE INDEX users_by_spoken_first_name ON users(first_name COLLATE NOCASE, last_name COLLATE NOCASE);
+
+CREATE TABLE user_settings (
+  user_id TEXT NOT NULL REFERENCES users(id),
+  name TEXT NOT NULL CHECK (name IN ('accept_terms_of_service', 'accept_telehealth_consent', 'accept_privacy_policy', 'allow_healthcare_notifications', 'allow_sharing_health_data', 'allow_sharing_health_data_gilead', 'avatar_pronouns', 'contact_method', 'email_verified', 'initials', 'phone_verified', 'preferred_communication', 'self_enrollment', 'time_format', 'access_rights', 'notification_settings')),
+  value TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE credentials (
+  user_id TEXT PRIMARY KEY REFERENCES users(id),
+  password_hash TEXT,
+  password_set_at TEXT
+) STRICT, WITHOUT ROWID;
+
+-- One row per sign-in; the refresh secret rotates, its family is the row. Reuse of an old secret revokes the row.
+-- confirmed_at is when the user last proved again who they are.
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users(id),
+  refresh_hash TEXT NOT NULL,
+  previous_hash TEXT,
+  rotated_at TEXT NOT NULL,
+  method TEXT NOT NULL CHECK (method IN ('password', 'code', 'dob', 'login_as')),
+  created_at TEXT NOT NULL,
+  last_active_at TEXT NOT NULL,
+  confirmed_at TEXT,
+  expires_at TEXT NOT NULL,
+  revoked_at TEXT,
+  revoked_reason TEXT
+) STRICT;
+CREATE INDEX sessions_by_user ON sessions(user_id, revoked_at);
+
+-- Browsers that signed in before, by a hash of their cookie: limits that strangers can fill do not hold for them.
+CREATE TABLE known_devices (
+  device_hash TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users(id),
+  last_used_at TEXT NOT NULL,
+  PRIMARY KEY (device_hash, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX known_devices_by_age ON known_devices(last_used_at);
+
+-- A proven contact gives way only to one that was proven too. The one it replaced can take the change back for a while.
+CREATE TABLE contact_changes (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users(id),
+  channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
+  old_value TEXT,
+  old_verified_at TEXT,
+  new_value TEXT,
+  requested_by TEXT NOT NULL REFERENCES users(id),
+  created_at TEXT NOT NULL,
+  applied_at TEXT,
+  closed_at TEXT,
+  undo_hash TEXT,
+  undone_at TEXT
+) STRICT;
+CREATE INDEX contact_changes_by_user ON contact_changes(user_id, channel, created_at);
+CREATE INDEX contact_changes_by_age ON contact_changes(created_at);
+CREATE UNIQUE INDEX contact_changes_by_undo ON contact_changes(undo_hash) WHERE undo_hash IS NOT NULL;
+
+-- Codes and links sent to a contact. A challenge outlives its codes: one sent again belongs to the same. The contact is sealed,
+-- and gone once used. Who asked for a code, and which message carries it: a challenge may share a code that is on its way already.
+CREATE TABLE codes (
+  id TEXT PRIMARY KEY,
+  challenge_id TEXT,
+  purpose TEXT NOT NULL CHECK (purpose IN ('enroll', 'login', 'verify_email', 'verify_phone', 'reset_password', 'step_up')),
+  channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
+  handle_hash TEXT NOT NULL,
+  handle BLOB,
+  user_id TEXT REFERENCES users(id),
+  enrollment_id TEXT REFERENCES enrollments(id),
+  asker_hash TEXT,
+  sent_id TEXT,
+  code_hash TEXT NOT NULL,
+  hash_context TEXT,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  used_at TEXT,
+  superseded_at TEXT,
+  expires_at TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX codes_by_handle ON codes(handle_hash, created_at);
+CREATE INDEX codes_by_challenge ON codes(challenge_id, created_at);
+CREATE INDEX codes_by_age ON codes(created_at);
+CREATE INDEX codes_by_user ON codes(user_id, used_at);
+CREATE INDEX codes_by_asker ON codes(handle_hash, asker_hash, created_at);

@@ -1,0 +1,102 @@
+-- Patients, who cares for them, and how they became patients.
+
+-- A status says how the record stands; its reason is a code of the list status_change. The brand (theme_id) is the one
+-- the patient enrolled with: whose name their mails carry. It decides nothing else.
+CREATE TABLE patients (
+  id TEXT PRIMARY KEY REFERENCES users(id),
+  dob TEXT NOT NULL,
+  state TEXT NOT NULL,
+  zip TEXT NOT NULL,
+  city TEXT,
+  address_line_1 TEXT,
+  address_line_2 TEXT,
+  gender TEXT,
+  sex TEXT,
+  sexuality TEXT,
+  relationship TEXT,
+  race TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(race)),
+  ethnicity TEXT,
+  height REAL CHECK (height >= 0),
+  weight REAL CHECK (weight >= 0),
+  insured INTEGER CHECK (insured IN (0, 1)),
+  social BLOB,
+  social_absent INTEGER NOT NULL DEFAULT 0 CHECK (social_absent IN (0, 1)),
+  income INTEGER CHECK (income >= 0),
+  household INTEGER CHECK (household >= 0),
+  medicare INTEGER CHECK (medicare IN (0, 1)),
+  va INTEGER CHECK (va IN (0, 1)),
+  gilead TEXT CHECK (length(gilead) <= 16),
+  cash_pay INTEGER NOT NULL DEFAULT 0 CHECK (cash_pay IN (0, 1)),
+  subscribed INTEGER NOT NULL DEFAULT 0 CHECK (subscribed IN (0, 1)),
+  waitlist INTEGER CHECK (waitlist IN (0, 1)),
+  sms_opt_out INTEGER NOT NULL DEFAULT 0 CHECK (sms_opt_out IN (0, 1)),
+  contact_method TEXT CHECK (contact_method IN ('Text and Email', 'Email', 'Text')),
+  preferred_communication TEXT NOT NULL DEFAULT 'Email' CHECK (preferred_communication IN ('Text and Email', 'Email', 'Text')),
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'inactive', 'closed')),
+  status_reason TEXT,
+  cbo_id TEXT REFERENCES cbos(id),
+  provider_id TEXT REFERENCES providers(id),
+  support_user_id TEXT REFERENCES users(id),
+  pharmacy_id TEXT REFERENCES pharmacies(id),
+  theme_id TEXT,
+  photo_id_at TEXT,
+  consented_at TEXT,
+  initials TEXT,
+  enrolled_at TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX patients_by_provider ON patients(provider_id, id);
+CREATE INDEX patients_by_cbo ON patients(cbo_id, id);
+CREATE INDEX patients_by_pharmacy ON patients(pharmacy_id, id);
+CREATE INDEX patients_by_dob ON patients(dob, id);
+
+-- Who cares for whom: one row per staff member, patient and reason, written in the batch that makes it true.
+CREATE TABLE care_team (
+  user_id TEXT NOT NULL REFERENCES users(id),
+  patient_id TEXT NOT NULL REFERENCES patients(id),
+  because TEXT NOT NULL CHECK (because IN ('panel', 'visit', 'assists', 'supervises')),
+  since TEXT NOT NULL,
+  PRIMARY KEY (user_id, patient_id, because)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX care_team_by_patient ON care_team(patient_id, user_id);
+
+-- What a patient chose; a dropped treatment stays, inactive.
+CREATE TABLE patient_treatments (
+  patient_id TEXT NOT NULL REFERENCES patients(id),
+  treatment_id TEXT NOT NULL REFERENCES treatments(id),
+  active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+  since TEXT NOT NULL,
+  PRIMARY KEY (patient_id, treatment_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE photo_ids (
+  patient_id TEXT PRIMARY KEY REFERENCES patients(id),
+  object_key BLOB NOT NULL,
+  mime_type TEXT NOT NULL CHECK (mime_type IN ('image/jpeg', 'image/png')),
+  bytes INTEGER NOT NULL,
+  width INTEGER NOT NULL,
+  height INTEGER NOT NULL,
+  sha256 TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- A person on the way to becoming a patient; nothing is shown back before a code is passed.
+CREATE TABLE enrollments (
+  id TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  step TEXT NOT NULL,
+  answers BLOB,
+  email_hash TEXT,
+  cbo_id TEXT REFERENCES cbos(id),
+  theme_id TEXT,
+  status TEXT NOT NULL DEFAULT 'started' CHECK (status IN ('started', 'submitted', 'enrolled', 'known', 'expired')),
+  user_id TEXT REFERENCES users(id),
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX enrollments_by_email ON enrollments(email_hash, status, updated_at);

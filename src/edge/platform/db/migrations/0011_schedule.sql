@@ -1,0 +1,61 @@
+-- When clinicians are free, and what is taken.
+
+-- At most a day long, so that whatever reaches into a window is found from the window's own edge.
+-- A clinician is free once at a time: what is open, or asked for, never overlaps.
+CREATE TABLE availabilities (
+  id TEXT PRIMARY KEY,
+  provider_id TEXT NOT NULL REFERENCES providers(id),
+  start_bucket INTEGER NOT NULL,
+  end_bucket INTEGER NOT NULL,
+  timezone TEXT NOT NULL,
+  status TEXT NOT NULL DEFAULT 'authorized' CHECK (status IN ('pending', 'authorized', 'declined', 'withdrawn')),
+  authorized_by TEXT REFERENCES users(id),
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK (start_bucket < end_bucket)
+) STRICT;
+CREATE INDEX availabilities_by_provider ON availabilities(provider_id, start_bucket);
+CREATE INDEX availabilities_open ON availabilities(status, start_bucket, provider_id);
+CREATE TRIGGER availabilities_last_a_day_at_most BEFORE INSERT ON availabilities
+WHEN new.end_bucket - new.start_bucket > 288
+BEGIN SELECT RAISE(ABORT, 'availability_too_long'); END;
+CREATE TRIGGER availabilities_grow_to_a_day_at_most BEFORE UPDATE OF start_bucket, end_bucket ON availabilities
+WHEN new.end_bucket - new.start_bucket > 288
+BEGIN SELECT RAISE(ABORT, 'availability_too_long'); END;
+CREATE TRIGGER availabilities_do_not_overlap BEFORE INSERT ON availabilities
+WHEN new.status IN ('pending', 'authorized') AND EXISTS (
+  SELECT 1 FROM availabilities INDEXED BY availabilities_by_provider
+  WHERE provider_id = new.provider_id AND start_bucket > new.start_bucket - 288 AND start_bucket < new.end_bucket
+    AND end_bucket > new.start_bucket AND status IN ('pending', 'authorized'))
+BEGIN SELECT RAISE(ABORT, 'availabilities_overlap'); END;
+CREATE TRIGGER availabilities_move_without_overlap BEFORE UPDATE OF start_bucket, end_bucket, status, provider_id ON availabilities
+WHEN new.status IN ('pending', 'authorized') AND EXISTS (
+  SELECT 1 FROM availabilities INDEXED BY availabilities_by_provider
+  WHERE provider_id = new.provider_id AND start_bucket > new.start_bucket - 288 AND start_bucket < new.end_bucket
+    AND end_bucket > new.start_bucket AND status IN ('pending', 'authorized') AND id <> new.id)
+BEGIN SELECT RAISE(ABORT, 'availabilities_overlap'); END;
+
+-- One row per provider and five minutes (epoch seconds / 300): the key is the lock.
+CREATE TABLE slot_claims (
+  provider_id TEXT NOT NULL REFERENCES providers(id),
+  bucket INTEGER NOT NULL,
+  owner_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('hold', 'visit', 'block')),
+  expires_at TEXT,
+  PRIMARY KEY (provider_id, bucket)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX slot_claims_by_owner ON slot_claims(owner_id);
+
+CREATE TABLE blackout_periods (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  starts_at TEXT NOT NULL,
+  ends_at TEXT NOT NULL,
+  created_by TEXT REFERENCES users(id),
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK (starts_at < ends_at)
+) STRICT;
+CREATE INDEX blackout_periods_by_end ON blackout_periods(ends_at);
