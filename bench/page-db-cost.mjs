@@ -1,7 +1,16 @@
 import { serve } from '../scripts/serve.mjs'
 import { fetchPage } from './http.mjs'
 
-const paths = ['/', '/faq', '/ar/', '/how-it-works', '/clinicians', '/privacy', '/app/treatments']
+const paths = [
+  '/',
+  '/faq',
+  '/ar/',
+  '/how-it-works',
+  '/clinicians',
+  '/privacy',
+  '/treatments',
+  '/treatments/prep',
+]
 
 /** Database cost of rendering a guest's page without cache: round trips and rows of all its API calls. */
 export const measurePageDbCost = async (at, port) => {

@@ -73,6 +73,40 @@ test('each brand’s sitemap lists only its own pages, and all answer 200', asyn
   }
 })
 
+test('a treatment is found in each language, with its sources, at one address', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/es/treatments/prep')
+  const link = (attribute: string) => page.locator(`link[rel="${attribute}"]`)
+  await expect(link('canonical')).toHaveAttribute('href', `${baseURL}/es/treatments/prep`)
+  await expect(page.locator('link[hreflang="x-default"]')).toHaveAttribute(
+    'href',
+    `${baseURL}/treatments/prep`,
+  )
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )['@graph']
+  expect(data[1]).toMatchObject({ '@type': 'MedicalWebPage', inLanguage: 'es', name: 'PrEP' })
+  expect(data[1].citation[0]).toContain('https://www.cdc.gov/')
+  await page.goto('/app/treatments/prep?state=NY')
+  await expect(page).toHaveURL('/es/treatments/prep?state=NY')
+  await expect(link('canonical')).toHaveAttribute('href', `${baseURL}/es/treatments/prep`)
+  const noor = brandOrigin(baseURL, 'noor')
+  await page.goto(`${noor}/ar/`)
+  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute('href', `${noor}/en/`)
+})
+
+test('security researchers and password managers find their addresses', async ({ request }) => {
+  const security = await (await request.get('/.well-known/security.txt')).text()
+  expect(security).toMatch(/^Contact: mailto:.+@.+$/m)
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(security)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  const change = await request.get('/.well-known/change-password', { maxRedirects: 0 })
+  expect([change.status(), change.headers().location]).toEqual([302, '/auth/forgot-password'])
+})
+
 test('the web manifest names the brand and no health terms', async ({ page, baseURL }) => {
   for (const origin of [baseURL ?? '', brandOrigin(baseURL, 'voltage')]) {
     await page.goto(`${origin}/auth/login`)

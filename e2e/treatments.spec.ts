@@ -21,7 +21,7 @@ test.describe('a guest whose browser runs no scripts', () => {
 
   test('reads each treatment’s purpose, course, cost and sources', async ({ page }) => {
     for (const [slug, title] of serviceLines) {
-      await page.goto(`/app/treatments/${slug}`)
+      await page.goto(`/treatments/${slug}`)
       await expect(pageHeading(page)).toHaveText(title)
       for (const part of ['Who it is for', 'What to expect', 'What it costs', 'What is known'])
         await expect.soft(page.getByRole('heading', { name: part }), slug).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('a guest whose browser runs no scripts', () => {
   })
 
   test('goes from the list to a treatment and to enrolment', async ({ page }) => {
-    await page.goto('/app/treatments')
+    await page.goto('/treatments')
     await expect(pageHeading(page)).toHaveText('What brings you here?')
     for (const [, title] of serviceLines.slice(1))
       await expect(
@@ -55,10 +55,10 @@ test.describe('a guest whose browser runs no scripts', () => {
   })
 
   test('selects a state and sees what is offered there, with alternatives', async ({ page }) => {
-    await page.goto('/app/treatments')
+    await page.goto('/treatments')
     await page.getByLabel('Where do you live?').selectOption('New York')
     await page.getByRole('button', { name: 'Show what we offer' }).click()
-    await expect(page).toHaveURL('/app/treatments?state=NY#where')
+    await expect(page).toHaveURL('/treatments?state=NY#where')
     await expect(page.getByText('We offer all of this in New York.')).toBeVisible()
     await page.getByLabel('Where do you live?').selectOption('Guam')
     await page.getByRole('button', { name: 'Show what we offer' }).click()
@@ -66,7 +66,7 @@ test.describe('a guest whose browser runs no scripts', () => {
     const hepC = page.getByRole('link', { name: /^Hep C/ }).first()
     await expect(hepC).toContainText('Not offered in Guam yet')
     await hepC.click()
-    await expect(page).toHaveURL('/app/treatments/hep-c?state=GU')
+    await expect(page).toHaveURL('/treatments/hep-c?state=GU')
     await expect(page.getByText('Not in Guam yet.')).toBeVisible()
     await expect(page.getByText('You have other ways to get this care:')).toBeVisible()
     await expect(page.locator('main').getByRole('link', { name: 'Get started' })).toHaveCount(0)
@@ -74,12 +74,12 @@ test.describe('a guest whose browser runs no scripts', () => {
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByText('Yes, in Vermont.')).toBeVisible()
     await expect(page.locator('main').getByRole('link', { name: 'Get started' })).toBeVisible()
-    await page.goto('/app/treatments?state=ZZ')
+    await page.goto('/treatments?state=ZZ')
     await expect(page.getByLabel('Where do you live?')).toHaveValue('')
   })
 
   test('finds first steps after an exposure, in every state', async ({ page }) => {
-    await page.goto('/app/treatments')
+    await page.goto('/treatments')
     const strip = page.getByRole('heading', { name: 'Exposed to HIV in the last 72 hours?' })
     await expect(strip).toBeVisible()
     await page.getByRole('link', { name: 'What to do now' }).click()
@@ -89,7 +89,7 @@ test.describe('a guest whose browser runs no scripts', () => {
     await page.getByRole('link', { name: 'More than 72 hours ago?' }).click()
     await expect(page).toHaveURL(/#later$/)
     await expect(page.getByText('PEP is not recommended after 72 hours.')).toBeInViewport()
-    await page.goto('/app/treatments?state=GU')
+    await page.goto('/treatments?state=GU')
     await expect(page.getByText('Go to an emergency room now.')).toBeVisible()
     await page.getByRole('link', { name: 'What to do now' }).click()
     await expect(page.getByText('We cannot start PEP in Guam yet.')).toBeVisible()
@@ -98,8 +98,8 @@ test.describe('a guest whose browser runs no scripts', () => {
 })
 
 test('an unknown treatment is 404, and an old name redirects', async ({ page }) => {
-  expect((await page.goto('/app/treatments/leeches'))?.status()).toBe(404)
-  await page.goto('/app/treatments/PrEP')
+  expect((await page.goto('/treatments/leeches'))?.status()).toBe(404)
+  await page.goto('/treatments/PrEP')
   await expect(pageHeading(page)).toHaveText('PrEP')
 })
 
@@ -127,11 +127,11 @@ test('a patient in a state without service sees alternatives', async ({ page }) 
 })
 
 test('the treatment pages have no axe violations', async ({ page }) => {
-  await page.goto('/app/treatments?state=GU')
+  await page.goto('/treatments?state=GU')
   await auditPage(page, 'treatments in a state', { main: true })
-  await page.goto('/app/treatments/prep')
+  await page.goto('/treatments/prep')
   await auditPage(page, 'PrEP for a guest', { main: true })
-  await page.goto('/app/treatments/pep?state=GU')
+  await page.goto('/treatments/pep?state=GU')
   await auditPage(page, 'PEP where it is not offered')
 })
 
@@ -140,11 +140,11 @@ test('a brand lists its own treatments, and PEP first steps even without PEP', a
   baseURL,
 }) => {
   const juniper = (baseURL ?? '').replace('localhost', 'juniper.localhost')
-  await page.goto(`${juniper}/app/treatments`)
+  await page.goto(`${juniper}/treatments`)
   await expect(page.locator('main').getByRole('link', { name: /^Hep C/ })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: /^DoxyPEP/ })).toHaveCount(0)
-  expect((await page.goto(`${juniper}/app/treatments/sti-pep`))?.status()).toBe(404)
-  expect((await page.goto(`${juniper}/app/treatments/pep`))?.status()).toBe(200)
+  expect((await page.goto(`${juniper}/treatments/sti-pep`))?.status()).toBe(404)
+  expect((await page.goto(`${juniper}/treatments/pep`))?.status()).toBe(200)
   await expect(page.getByText('Go to an emergency room if you can.')).toBeVisible()
   await expect(page.getByText('We cannot start PEP ourselves.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get PEP now' })).toHaveCount(0)

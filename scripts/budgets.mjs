@@ -49,8 +49,7 @@ const booking = '/app/appointments/booking'
 const landings = brands.flatMap(({ origin, languages }) =>
   languages.map((language) => ({
     origin,
-    path: language === 'en' ? '/' : `/${language}/`,
-    // A brand with another first language redirects to it, unless a language is stored.
+    path: language === languages[0] && language === 'en' ? '/' : `/${language}/`,
     as: `lang=${language}`,
     html: 14,
     js: 0,
@@ -69,7 +68,10 @@ const budgets = [
   { path: '/faq/answers', html: 18, js: 2 },
   { path: '/how-it-works', html: 9, js: 0 },
   { path: '/clinicians', html: 11, js: 0 },
-  { path: '/app/treatments', html: 20, js: 100 },
+  { path: '/treatments', html: 12, js: 0 },
+  { path: '/treatments/pep', html: 12, js: 0 },
+  { path: '/treatments/prep', html: 12, js: 0 },
+  { path: '/app/treatments', html: 20, js: 100, as: patient },
   { path: '/app', js: 100, as: patient },
   { path: '/app', js: 112, as: `${patient}; lang=es`, translated: true },
   { path: '/app/appointments', js: 100, as: patient },

@@ -26,8 +26,8 @@ export const locations: DocumentLocationResolvers = {
     select: { title: 'title.en', slug: 'slug.current' },
     resolve: (found) => ({
       locations: [
-        ...(found?.slug ? [at(found.title, `/app/treatments/${found.slug}`)] : []),
-        at('Treatments', '/app/treatments'),
+        ...(found?.slug ? [at(found.title, `/treatments/${found.slug}`)] : []),
+        at('Treatments', '/treatments'),
         front,
       ],
     }),
@@ -74,7 +74,7 @@ export const locations: DocumentLocationResolvers = {
 /** Which document a page of the site is mainly about. */
 export const mainDocuments = defineDocuments([
   { route: '/faq/:slug', filter: '_type == "faqEntry" && slug.current == $slug' },
-  { route: '/app/treatments/:slug', filter: '_type == "treatment" && slug.current == $slug' },
+  { route: '/treatments/:slug', filter: '_type == "treatment" && slug.current == $slug' },
   { route: '/pages/:slug', filter: '_type == "page" && slug.current == $slug' },
   {
     route: '/consents/:document/:version',

@@ -7,7 +7,7 @@ import { drawingAddress, markOf } from '../content/brand/logo-mark'
 const side = 180
 const inset = 26
 
-/** What such a phone puts on its home screen: the brand's icon on its ground. They ask for it by this name, so no page says it. */
+/** What such a phone puts on its home screen: the brand's icon on its ground. */
 export const GET: APIRoute = async ({ locals }) => {
   const { favicon, palette, scheme, themeColor } = locals.brand
   const own = favicon === '/favicon.svg' ? null : await imageDataUrl(favicon)

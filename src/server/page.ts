@@ -27,8 +27,22 @@ interface Context {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** Serves a page: redirects by session and language, then the cached page or a rendered one. */
+/**
+ * Serves a page: redirects by session and language, then the cached page or a rendered one. HEAD has the headers of
+ * GET (RFC 9110, 9.3.2).
+ */
 export const servePage = async (
+  asked: Request,
+  environment: Environment,
+  context: Context,
+  render: Render,
+): Promise<Response> => {
+  if (asked.method !== 'HEAD') return serveRequest(asked, environment, context, render)
+  const request = new Request(asked, { method: 'GET' })
+  return new Response(null, await serveRequest(request, environment, context, render))
+}
+
+const serveRequest = async (
   request: Request,
   environment: Environment,
   context: Context,

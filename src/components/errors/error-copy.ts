@@ -23,8 +23,8 @@ const withTimeout = async (reading: Promise<ErrorWords | null> | undefined) => {
 
 type Places = ErrorWords['places']
 const forGuests: Places = [
-  { href: '/app/treatments/pep', label: 'Exposed to HIV in the last 72 hours' },
-  { href: '/app/treatments', label: 'What we treat, and what to expect' },
+  { href: '/treatments/pep', label: 'Exposed to HIV in the last 72 hours' },
+  { href: '/treatments', label: 'What we treat, and what to expect' },
   { href: '/auth/login', label: 'Sign in to your visits and messages' },
 ]
 const forPatients: Places = [

@@ -1,5 +1,6 @@
 import { landing } from '#content/queries/landing'
 import { pageBySlug } from '#content/queries/pages'
+import { treatments } from '#content/queries/treatments'
 import { translatorFor } from '#translations/catalogues'
 import type { scenes } from '../landing/scenes'
 
@@ -8,6 +9,7 @@ const interfaceTitles = new Map([
   ['faq', 'Questions and answers'],
   ['clinicians', 'Our clinicians'],
   ['consents', 'What you agree to'],
+  ['treatments', 'What we treat'],
 ])
 const contentPages = new Set(['how-it-works', 'privacy', 'terms', 'accessibility'])
 
@@ -29,6 +31,12 @@ export const cardTitle = async (
   if (english) {
     const said = lang === 'en' ? english : (await translatorFor(lang))(english)
     return { title: said ?? english, art }
+  }
+  const [, treatment] = /^treatment-(.+)$/.exec(page) ?? []
+  if (treatment) {
+    const documents = await content.read(treatments).catch(() => [])
+    const found = documents.find(({ slug }) => slug === treatment)
+    return found ? { title: found.title, art } : null
   }
   if (!contentPages.has(page)) return null
   const text = await content.read(pageBySlug, { slug: page }).catch(() => null)

@@ -2,7 +2,12 @@ import type { AstroGlobal } from 'astro'
 import type { BrandView } from '#content/brand/brand-view'
 import type { Language } from '#content/language'
 import { languageHref } from '#islands/translation/return-path'
-import { isPublicPage, localizedPath, parseLocalizedPath } from '#server/address/localized-path'
+import {
+  brandPath,
+  isPublicPage,
+  localizedPath,
+  parseLocalizedPath,
+} from '#server/address/localized-path'
 
 type Page = Pick<AstroGlobal, 'url' | 'originPathname'>
 
@@ -12,7 +17,7 @@ export const pagePath = ({ originPathname }: Pick<Page, 'originPathname'>): stri
 
 /** Where a brand has a page in a language, for search engines: absolute, and the same for every visitor. */
 export const canonicalUrl = (brand: BrandView, language: Language, path: string): string =>
-  brand.origin + localizedPath(language, path)
+  brand.origin + brandPath(brand, language, path)
 
 /** A link to this page in another language. The way to English keeps the choice, or it would lead back. */
 export const languageLink = (language: Language, page: Page): string => {

@@ -1,7 +1,9 @@
 import type { BrandView } from '#content/brand/brand-view'
 import type { Language } from '#content/language'
 import type { FaqQuestion } from '#content/queries/faq'
+import type { TreatmentDocument } from '#content/queries/treatments'
 import { richTextToPlain } from '../rich-text/to-text'
+import { canonicalUrl } from './page-links'
 
 /** A thing of schema.org, as it is written into a page. */
 export type Thing = Readonly<Record<string, unknown>>
@@ -18,7 +20,7 @@ const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart
 
 /** Who a brand is, for search engines. */
 export const organization = (brand: BrandView): Thing => ({
-  '@type': ['MedicalOrganization', 'MedicalBusiness'],
+  '@type': 'MedicalClinic',
   '@id': `${brand.origin}/#organization`,
   name: brand.name,
   url: `${brand.origin}/`,
@@ -55,6 +57,41 @@ export const listOf = (urls: readonly string[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: urls.map((url, at) => ({ '@type': 'ListItem', position: at + 1, url })),
 })
+
+interface TreatmentPage {
+  readonly brand: BrandView
+  readonly language: Language
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly document: TreatmentDocument | null
+}
+/** A page about a treatment: whose it is, what it rests on, and who reviewed its claims last. */
+export const treatmentPage = (page: TreatmentPage): Thing => {
+  const { brand, language, slug, title, description, document } = page
+  const claims = document?.claims ?? []
+  const reviewed = claims
+    .filter(({ reviewedOn, isDemo }) => reviewedOn && !isDemo)
+    .toSorted((a, b) => (a.reviewedOn ?? '').localeCompare(b.reviewedOn ?? ''))
+    .at(-1)
+  return {
+    '@type': 'MedicalWebPage',
+    name: title,
+    url: canonicalUrl(brand, language, `/treatments/${slug}`),
+    description,
+    inLanguage: language,
+    audience: { '@type': 'PeopleAudience', audienceType: 'Patient' },
+    about: { '@type': document?.group === 'Test' ? 'MedicalTest' : 'MedicalTherapy', name: title },
+    publisher: {
+      '@type': 'MedicalClinic',
+      '@id': `${brand.origin}/#organization`,
+      name: brand.name,
+    },
+    citation: [...new Set(claims.flatMap(({ url }) => url ?? []))],
+    ...(reviewed && { lastReviewed: reviewed.reviewedOn }),
+    ...(reviewed?.reviewer && { reviewedBy: { '@type': 'Person', name: reviewed.reviewer } }),
+  }
+}
 
 /** Questions with the clinic's own answers. */
 export const faqPage = (

@@ -1,5 +1,4 @@
 import type { BrandView } from '#content/brand/brand-view'
-import type { Language } from '#content/language'
 import { addresses } from '#content/queries/pages'
 import { legalTexts } from '../legal/documents'
 import { canonicalUrl } from './page-links'
@@ -13,6 +12,7 @@ const fixedPages = [
   '/',
   '/how-it-works',
   '/faq',
+  '/treatments',
   '/clinicians',
   '/privacy',
   '/terms',
@@ -29,6 +29,8 @@ export const sitemapEntries = async (locals: App.Locals): Promise<SitemapEntry[]
     locals.content.read(addresses),
     legalTexts({ locals }),
   ])
+  const lines = locals.brand.serviceLines
+  const treatments = found.treatments.filter(({ slug }) => lines?.includes(slug) ?? true)
   const pages = new Map(found.pages.map(({ slug, changed }) => [`/${slug}`, changed]))
   return [
     ...fixedPages
@@ -38,17 +40,14 @@ export const sitemapEntries = async (locals: App.Locals): Promise<SitemapEntry[]
       .filter(({ slug }) => !pagesWithOwnUrl.has(`/${slug}`))
       .map(({ slug, changed }) => ({ path: `/pages/${slug}`, changed })),
     ...found.questions.map(({ slug, changed }) => ({ path: `/faq/${slug}`, changed })),
+    ...treatments.map(({ slug, changed }) => ({ path: `/treatments/${slug}`, changed })),
     ...inForce.map(({ document }) => ({ path: `/consents/${document}` })),
-    ...all.map(({ document, version }) => ({ path: `/consents/${document}/${version}` })),
+    ...all
+      .filter((legal) => !inForce.includes(legal))
+      .map(({ document, version }) => ({ path: `/consents/${document}/${version}` })),
   ]
 }
 
-/** Whether a page answers at its address in a language: `/` speaks a brand's first language by itself. */
-export const hasLocalizedUrl = (brand: BrandView, language: Language, path: string): boolean =>
-  language !== 'en' || path !== '/' || brand.languages[0] === 'en'
-
 /** The languages a page has an address in, with it. */
 export const localizedUrls = (brand: BrandView, path: string) =>
-  brand.languages
-    .filter((language) => hasLocalizedUrl(brand, language, path))
-    .map((language) => ({ language, url: canonicalUrl(brand, language, path) }))
+  brand.languages.map((language) => ({ language, url: canonicalUrl(brand, language, path) }))

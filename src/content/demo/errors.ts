@@ -17,8 +17,8 @@ const page = (code: ErrorPage['code'], more: string, places: readonly Place[] = 
 export const errorDocuments: readonly ContentDocument[] = [
   page('401', 'It may belong to another account. Sign in with the one you need.'),
   page('404', 'The link may be out of date or mistyped. Nothing you saved was lost.', [
-    ['Exposed to HIV in the last 72 hours', '/app/treatments/pep'],
-    ['What we treat, and what to expect', '/app/treatments'],
+    ['Exposed to HIV in the last 72 hours', '/treatments/pep'],
+    ['What we treat, and what to expect', '/treatments'],
     ['Questions and answers', '/faq'],
   ]),
   page('500', 'It is on our side, and nothing you saved was lost. Try again in a minute.'),

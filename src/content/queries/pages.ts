@@ -32,12 +32,14 @@ export const addresses = contentQuery({
   groq: `{
     "pages": *[_type == "page" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt},
     "questions": *[_type == "faqEntry" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt},
+    "treatments": *[_type == "treatment" && ${forBrand}]{"slug": slug.current, "changed": _updatedAt},
     "documents": *[_type == "legalDocument"]{document, version, effectiveOn}
   }`,
   shape: z.object({
     pages: many(z.object({ slug, changed: optional(text) })),
     questions: many(z.object({ slug, changed: optional(text) })),
+    treatments: many(z.object({ slug, changed: optional(text) })),
     documents: many(z.object({ document: slug, version: slug, effectiveOn: day })),
   }),
-  types: ['page', 'faqEntry', 'legalDocument'],
+  types: ['page', 'faqEntry', 'treatment', 'legalDocument'],
 })

@@ -6,11 +6,15 @@ import { type Treatment, type TreatmentSource, toTreatment } from './treatment'
 
 type Page = Pick<AstroGlobal, 'locals' | 'url'>
 
+export type TreatmentsHome = '/treatments' | '/app/treatments'
+
 export interface UsState {
   readonly code: string
   readonly name: string
 }
 export interface TreatmentsView {
+  /** Where the list is for this visitor: a guest's pages are public, a patient's are in the app. */
+  readonly home: TreatmentsHome
   readonly treatments: readonly Treatment[]
   /** Where a patient lives, or a guest says they do; null while nothing is said. */
   readonly state: UsState | null
@@ -50,6 +54,7 @@ export const loadTreatments = async (
   const place = new Map(documents.map(({ _id }, at) => [_id, at]))
   const placeOf = ({ document }: Treatment) => place.get(document?._id ?? '') ?? documents.length
   return {
+    home: pageData ? '/app/treatments' : '/treatments',
     state: pageData ? homeStateOf(pageData) : statedState,
     statedState,
     states,
@@ -80,8 +85,10 @@ export const enrollHref = (slug: string) =>
   `/auth/enrollment?next=${encodeURIComponent(`/app/treatments/${slug}`)}`
 
 /** A page of the treatments that keeps where a guest says they live. */
-export const treatmentHref = (statedState: UsState | null, slug = '') =>
-  `/app/treatments${slug && `/${slug}`}${statedState ? `?state=${statedState.code}` : ''}`
+export const treatmentHref = (
+  { home, statedState }: Pick<TreatmentsView, 'home' | 'statedState'>,
+  slug = '',
+) => `${home}${slug && `/${slug}`}${statedState ? `?state=${statedState.code}` : ''}`
 
 /** Ten digits: the brand's own number, else the clinic's. */
 export const loadSupportPhone = async (

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '#content/language'
 /** Public pages: rendered once per brand and language, cached, and in the sitemap. */
 const publicPages: readonly RegExp[] = [
   /^\/$/,
-  /^\/faq(\/[\w-]+)?$/,
+  /^\/(faq|treatments)(\/[\w-]+)?$/,
   /^\/(how-it-works|clinicians|privacy|terms|accessibility)$/,
   /^\/consents(\/[\w-]+){0,2}$/,
   /^\/pages\/[\w-]+$/,
@@ -23,6 +23,16 @@ export const parseLocalizedPath = (
   if (isLanguage(first) && isPublicPage(path)) return { language: first, path, named: true }
   return { language: 'en', path: pathname, named: false }
 }
+
+/** Where a brand has a page in a language: `/` speaks its first language, so that English may be at `/en/`. */
+export const brandPath = (
+  { languages }: { readonly languages: readonly Language[] },
+  language: Language,
+  path: string,
+): string =>
+  path === '/' && language === 'en' && languages[0] !== 'en'
+    ? '/en/'
+    : localizedPath(language, path)
 
 /** Where a page is in a language; English has no prefix. */
 export const localizedPath = (language: Language, path: string): string =>

@@ -1,9 +1,14 @@
 import type { Language } from '#content/language'
-import { localizedPath } from '../address/localized-path'
+import { brandPath } from '../address/localized-path'
 import { languageCookie } from '../cookies'
 import type { PageContext } from './context'
 
-const to = (status: 302 | 303, location: string, cookie?: string): Response =>
+interface Destination {
+  readonly status: 301 | 302 | 303
+  readonly location: string
+  readonly cookie?: string
+}
+const redirectTo = ({ status, location, cookie }: Destination): Response =>
   new Response(null, {
     status,
     headers: {
@@ -15,15 +20,21 @@ const to = (status: 302 | 303, location: string, cookie?: string): Response =>
   })
 
 /**
- * Where a public page is for this visitor, when it is elsewhere: `/en/faq` is `/faq` and chooses English;
- * who chose another language gets the page in it; `/` alone speaks the brand's first language by itself.
+ * Where a public page is for this visitor, when it is elsewhere: `/faq/` is `/faq`, `/en/faq` is `/faq` and chooses
+ * English; a visitor who chose another language gets the page in it; `/` alone speaks the brand's first language by itself.
  */
 export const languageRedirect = ({ pageRequest, brand }: PageContext): Response | null => {
   const { path, language, hasLanguagePrefix, isPublic, isRead, chosenLanguage, url } = pageRequest
   if (!isPublic || !isRead) return null
-  const at = (other: Language) => localizedPath(other, path) + url.search
-  if (hasLanguagePrefix && language === 'en') return to(303, at('en'), languageCookie('en'))
-  if (hasLanguagePrefix) return brand.languages.includes(language) ? null : to(302, at('en'))
+  const page = path.replace(/(.)\/$/, '$1')
+  const at = (other: Language) => brandPath(brand, other, page) + url.search
+  const isOffered = brand.languages.includes(language)
+  if (hasLanguagePrefix && !isOffered) return redirectTo({ status: 302, location: at('en') })
+  const named = brandPath(brand, language, page)
+  if (hasLanguagePrefix && url.pathname === named) return null
+  if (hasLanguagePrefix && language === 'en')
+    return redirectTo({ status: 303, location: at('en'), cookie: languageCookie('en') })
+  if (hasLanguagePrefix || path !== page) return redirectTo({ status: 301, location: at(language) })
   const [first = 'en'] = brand.languages
   const theirs =
     chosenLanguage && brand.languages.includes(chosenLanguage)
@@ -31,5 +42,7 @@ export const languageRedirect = ({ pageRequest, brand }: PageContext): Response 
       : path === '/'
         ? first
         : 'en'
-  return theirs === 'en' ? null : to(302, at(theirs))
+  return at(theirs) === url.pathname + url.search
+    ? null
+    : redirectTo({ status: 302, location: at(theirs) })
 }

@@ -26,6 +26,14 @@ describe('a public page', () => {
     await publish(carePlus, harbor, noor)
   })
 
+  it('answers HEAD with the headers of GET', async () => {
+    const page = await get('/treatments')
+    const head = await get('/treatments', { method: 'HEAD' })
+    expect(head.text).toBe('')
+    for (const name of ['cache-control', 'content-security-policy', 'cross-origin-opener-policy'])
+      expect(head.headers.get(name), name).toBe(page.headers.get(name))
+  })
+
   it('says what it is made of to the network that keeps it, and to nobody on a laptop', async () => {
     const hosted = await get('/accessibility', { env: { ...environment, local: false } })
     expect(hosted.headers.get('cache-tag')).toBe(`brand:${carePlus._id}`)
@@ -191,9 +199,27 @@ describe('the language of a public page', () => {
   it('at / alone is the brand’s first, unless somebody chose English', async () => {
     expect(await get('https://noor.test/')).toMatchObject({ status: 302, to: '/ar/' })
     expect((await get('https://noor.test/faq')).status).toBe(200)
-    expect((await get('https://noor.test/', { headers: { cookie: 'lang=en' } })).status).toBe(200)
+    expect(await get('https://noor.test/', { headers: { cookie: 'lang=en' } })).toMatchObject({
+      status: 302,
+      to: '/en/',
+    })
+    const english = await get('https://noor.test/en/')
+    expect(english).toMatchObject({ status: 200, to: null })
+    expect(english.text).toContain('lang="en"')
+    expect(await get('/en/')).toMatchObject({ status: 303, to: '/' })
     const arabic = await get('https://noor.test/ar/')
     expect(arabic.text).toContain('قريب منك')
+  })
+
+  it('has one address: a slash too many or too few redirects', async () => {
+    for (const [path, to] of [
+      ['/faq/', '/faq'],
+      ['/es/faq/', '/es/faq'],
+      ['/es', '/es/'],
+      ['/treatments/prep/?state=NY', '/treatments/prep?state=NY'],
+    ] as const)
+      expect(await get(path), path).toMatchObject({ status: 301, to })
+    expect(await get('https://noor.test/en')).toMatchObject({ status: 303, to: '/en/' })
   })
 
   it('is none that the brand does not speak', async () => {
