@@ -40,7 +40,7 @@ export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
   integrations: [translatedReact()],
-  // Sessions are the platform's own; Astro's would ask for a KV namespace nobody uses.
+  // Sessions are the platform's own; Astro's would ask for a KV namespace that is not used.
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'always' },

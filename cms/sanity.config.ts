@@ -41,7 +41,7 @@ export default defineConfig({
     badges: (usual) => [...usual, TranslationBadge, ClaimBadge],
     comments: off,
   },
-  // What needs services the platform does not have, or nobody here asked for.
+  // What needs services the platform does not have, or is not needed here.
   releases: off,
   tasks: off,
   scheduledDrafts: off,

@@ -34,6 +34,7 @@ export const checks = [
     command: 'node',
     args: ['node_modules/knip/bin/knip.js', '--no-progress'],
   },
+  { name: 'names', command: 'node', args: ['scripts/check-names.mjs'] },
   { name: 'import law', command: 'node', args: ['scripts/check-imports.mjs'] },
   {
     name: 'integrity of the lockfiles',

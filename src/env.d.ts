@@ -28,7 +28,7 @@ declare namespace App {
     api: import('./edge/client').Api
     /** Who is signed in, as their verified token says; null for guests. */
     session: { userId: string; role: import('./edge/access/roles').Role } | null
-    /** Whose page this is; the product's own where the address is nobody's. */
+    /** Whose page this is; the product's own where no brand has the address. */
     brand: import('./content/brand/brand-view').BrandView
     /** What editors wrote, in the visitor's language, for this brand. */
     content: import('./content/reader').Content

@@ -109,7 +109,7 @@ export interface LandingPage extends Document<'landingPage'> {
   readonly brand?: Reference
   /** For search engines and link previews. */
   readonly description?: Words
-  /** The line above the page for whoever may need PEP; it always leads to the PEP section, or to PEP. */
+  /** The line above the page for visitors who may need PEP; it always leads to the PEP section, or to PEP. */
   readonly strip?: { readonly lead?: Words; readonly text?: Words; readonly link?: Words }
   readonly hero: {
     readonly title: Words
@@ -211,7 +211,7 @@ export interface FaqEntry extends Document<'faqEntry'>, ForBrands {
   readonly popular?: boolean
 }
 /** What the clinic says about a service line; what it does (visits, states, minutes) is the API's. */
-export interface Treatment extends Document<'treatment'>, ForBrands {
+export interface TreatmentContent extends Document<'treatment'>, ForBrands {
   /** The treatment type's name in the API: 'PrEP', 'Hep C'. */
   readonly serviceLine: string
   readonly title: Words
@@ -290,7 +290,7 @@ export type ContentDocument =
   | LandingPage
   | FaqTopic
   | FaqEntry
-  | Treatment
+  | TreatmentContent
   | Clinician
   | PageDocument
   | LegalDocument

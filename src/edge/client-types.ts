@@ -37,7 +37,7 @@ type Sort<C extends Contract> = NonNullable<C['sorts']>[number] extends infer S 
     : S | `-${S}`
   : never
 type Filters<C extends Contract> = NonNullable<C['filters']>
-export interface Query<C extends Contract, I extends keyof Relations<C> = never> {
+export interface ClientQuery<C extends Contract, I extends keyof Relations<C> = never> {
   filter?: { [K in keyof Filters<C>]?: z.input<FilterSchema<Filters<C>[K]>> }
   sort?: Sort<C>
   include?: readonly I[]
@@ -71,11 +71,13 @@ type ParentsOf<P extends string> = P extends `/${infer Collection}/:${string}/${
 export interface Endpoint<C extends Contract> {
   /** The same resource under its parent: `in({ patients: id })` → `/patients/{id}/…`. */
   in(parents: { [K in ParentsOf<keyof C['mounts'] & string>]?: string }): Endpoint<C>
-  list<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Resource<C, I>[]>
-  page<I extends keyof Relations<C> = never>(query?: Query<C, I>): Promise<Page<Resource<C, I>>>
+  list<I extends keyof Relations<C> = never>(query?: ClientQuery<C, I>): Promise<Resource<C, I>[]>
+  page<I extends keyof Relations<C> = never>(
+    query?: ClientQuery<C, I>,
+  ): Promise<Page<Resource<C, I>>>
   get<I extends keyof Relations<C> = never>(
     id: string,
-    query?: Pick<Query<C, I>, 'include'>,
+    query?: Pick<ClientQuery<C, I>, 'include'>,
   ): Promise<Resource<C, I>>
   create(values: Creating<C>, options?: WriteOptions): Promise<Resource<C>>
   update(
@@ -111,9 +113,9 @@ interface Exchange<Q, B, O> {
   output: O
 }
 type CrudExchange<C extends Contract, V extends Crud> = V extends 'list'
-  ? Exchange<Query<C>, undefined, Resource<C>[]>
+  ? Exchange<ClientQuery<C>, undefined, Resource<C>[]>
   : V extends 'read'
-    ? Exchange<Pick<Query<C>, 'include'>, undefined, Resource<C>>
+    ? Exchange<Pick<ClientQuery<C>, 'include'>, undefined, Resource<C>>
     : V extends 'create'
       ? Exchange<undefined, Creating<C>, Resource<C>>
       : V extends 'update'

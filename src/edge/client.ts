@@ -46,13 +46,13 @@ const query = (values: Record<string, unknown> = {}): string => {
     else if (value !== undefined && value !== null) out.set(snakeCase(name), String(value))
   return out.size ? `?${out}` : ''
 }
-const search = (asked: any = {}): string => {
+const search = (parameters: any = {}): string => {
   const out: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(asked.filter ?? {}))
+  for (const [name, value] of Object.entries(parameters.filter ?? {}))
     out[`filter[${snakeCase(name)}]`] = value
-  for (const [name, value] of Object.entries(asked.page ?? {})) out[`page[${name}]`] = value
-  if (asked.sort) out.sort = snakeCase(asked.sort)
-  if (asked.include?.length) out.include = asked.include.map(snakeCase).join(',')
+  for (const [name, value] of Object.entries(parameters.page ?? {})) out[`page[${name}]`] = value
+  if (parameters.sort) out.sort = snakeCase(parameters.sort)
+  if (parameters.include?.length) out.include = parameters.include.map(snakeCase).join(',')
   return query(out)
 }
 
@@ -127,7 +127,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
     Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
   const endpoint = (type: string, prefix = ''): any => {
     const path = `${prefix}/${type}`
-    const page = async (asked?: object) => pageOf(await send(path + search(asked), 'GET'))
+    const page = async (parameters?: object) => pageOf(await send(path + search(parameters), 'GET'))
     return {
       in: (parents: Record<string, string>) =>
         endpoint(
@@ -137,9 +137,9 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
             .join(''),
         ),
       page,
-      list: async (asked?: object) => (await page(asked)).rows,
-      get: async (id: string, asked?: object) =>
-        open(await send(`${path}/${id}${search(asked)}`, 'GET')),
+      list: async (parameters?: object) => (await page(parameters)).rows,
+      get: async (id: string, parameters?: object) =>
+        open(await send(`${path}/${id}${search(parameters)}`, 'GET')),
       create: async (values: object, options?: WriteOptions) =>
         open(await send(path, 'POST', { data: { type, attributes: wireKeys(values) } }, options)),
       update: async (id: string, values: object, options?: WriteOptions) =>

@@ -1,6 +1,6 @@
 /** The props of a host element or fragment with its texts in another language. */
-export type TranslateProps = (type: unknown, props: Props) => Props
-export type Props = Readonly<Record<string, unknown>>
+export type TranslateProps = (type: unknown, props: ElementProps) => ElementProps
+export type ElementProps = Readonly<Record<string, unknown>>
 
 let current: () => TranslateProps | null = () => null
 

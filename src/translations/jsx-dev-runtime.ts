@@ -1,13 +1,13 @@
 import type { ElementType, Key } from 'react'
 import * as react from 'react/jsx-dev-runtime'
-import { currentElementTranslation, type Props } from './element-translation'
+import { currentElementTranslation, type ElementProps } from './element-translation'
 
 /** The JSX runtime under `astro dev` and in tests; see `jsx-runtime`. */
 export { Fragment } from 'react/jsx-dev-runtime'
 
 export const jsxDEV = (
   type: ElementType,
-  props: Props,
+  props: ElementProps,
   key: Key | undefined,
   isStatic: boolean,
   source?: react.JSXSource,

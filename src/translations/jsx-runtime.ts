@@ -1,6 +1,6 @@
 import type { ElementType, Key } from 'react'
 import * as react from 'react/jsx-runtime'
-import { currentElementTranslation, type Props } from './element-translation'
+import { currentElementTranslation, type ElementProps } from './element-translation'
 
 /**
  * React's JSX runtime, through which every element of our islands is created, on the server and in the browser
@@ -9,14 +9,14 @@ import { currentElementTranslation, type Props } from './element-translation'
  */
 export { Fragment } from 'react/jsx-runtime'
 
-export const jsx = (type: ElementType, props: Props, key?: Key) =>
+export const jsx = (type: ElementType, props: ElementProps, key?: Key) =>
   react.jsx(type, translateProps(type, props), key)
 
-export const jsxs = (type: ElementType, props: Props, key?: Key) =>
+export const jsxs = (type: ElementType, props: ElementProps, key?: Key) =>
   react.jsxs(type, translateProps(type, props), key)
 
 /** A component passes its texts on to host elements; there they are translated, once. */
-const translateProps = (type: ElementType, props: Props): Props => {
+const translateProps = (type: ElementType, props: ElementProps): ElementProps => {
   const translate = currentElementTranslation()
   return translate && (typeof type === 'string' || type === react.Fragment)
     ? translate(type, props)

@@ -3,7 +3,7 @@ import { decodeHtml } from './decode-html'
 import { keepWhitespace, type Translate, translateTitle } from './text'
 import { textAttributes, untranslatedTags } from './translate-props'
 
-export interface PageTranslation {
+export interface HtmlTranslation {
   readonly translate: Translate
   /** Where a link of this site leads in the page's language. */
   readonly localize?: (path: string) => string
@@ -17,7 +17,7 @@ export interface PageTranslation {
  * A page of ours in another language: its texts and text attributes, where the catalogue knows them. What an island
  * rendered is left, for it was translated as it was created, and hydration compares it.
  */
-export const translateHtml = (page: Response, options: PageTranslation): Response => {
+export const translateHtml = (page: Response, options: HtmlTranslation): Response => {
   const { translate, localize = (path) => path, mark, carriesEnglish = false } = options
   const scopes: Scope[] = ['marked']
   const scope = (): Scope => scopes.at(-1) ?? 'left'

@@ -1,4 +1,4 @@
-import type { Props, TranslateProps } from './element-translation'
+import type { ElementProps, TranslateProps } from './element-translation'
 import type { Translate } from './text'
 import { translateChildren } from './translate-children'
 
@@ -26,5 +26,5 @@ export const createPropsTranslation =
     return Object.keys(changes).length > 0 ? { ...props, ...changes } : props
   }
 
-const isContentUntranslated = (type: unknown, { contentEditable }: Props): boolean =>
+const isContentUntranslated = (type: unknown, { contentEditable }: ElementProps): boolean =>
   Boolean(contentEditable) || (untranslatedTags as readonly unknown[]).includes(type)

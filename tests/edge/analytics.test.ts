@@ -34,7 +34,7 @@ const visits = async (...all: Visit[]) => {
     )
   await waitOnExecutionContext(context)
 }
-const kept = async () =>
+const storedViews = async () =>
   (await db.prepare('select day, path, brand, language, device, views from page_views').all())
     .results
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 describe('a public page that was opened', () => {
   it('is counted by shape, day, brand, language and kind of device, in one row', async () => {
     await visits({}, {}, {})
-    expect(await kept()).toEqual([
+    expect(await storedViews()).toEqual([
       {
         day: new Date().toISOString().slice(0, 10),
         path: '/',
@@ -60,7 +60,7 @@ describe('a public page that was opened', () => {
   it('adds to what the day already has', async () => {
     await visits({ at: '/faq' })
     await visits({ at: '/faq', where: 'qa' }, { at: '/faq/' })
-    expect(await kept()).toMatchObject([{ path: '/faq', views: 3 }])
+    expect(await storedViews()).toMatchObject([{ path: '/faq', views: 3 }])
   })
 
   it('tells phones, tablets and computers apart, and no more', async () => {
@@ -69,7 +69,7 @@ describe('a public page that was opened', () => {
       { headers: { 'user-agent': 'Mozilla/5.0 (iPad; CPU OS 26_0) Mobile/15E148' } },
       { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150 Mobile' } },
     )
-    expect((await kept()).map(({ device }) => device).sort()).toEqual([
+    expect((await storedViews()).map(({ device }) => device).sort()).toEqual([
       'computer',
       'phone',
       'tablet',
@@ -104,7 +104,7 @@ describe('nothing is counted', () => {
     ].map((at): [string, Visit] => [`under ${at}`, { at }]),
   ])('%s', async (_, visit) => {
     await visits(visit)
-    expect(await kept()).toEqual([])
+    expect(await storedViews()).toEqual([])
   })
 })
 
@@ -116,7 +116,7 @@ describe('what is personal', () => {
     ['/pages/robin-vega-2125550100', '/pages/*'],
   ])('of %s stays out: it counts as %s', async (at, path) => {
     await visits({ at, headers: { cookie: 'careplus_token=abc', 'cf-connecting-ip': '192.0.2.7' } })
-    const rows = await kept()
+    const rows = await storedViews()
     expect(rows).toMatchObject([{ path }])
     expect(JSON.stringify(rows)).not.toMatch(/robin|prep|abc|192/)
   })

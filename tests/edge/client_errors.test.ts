@@ -4,11 +4,11 @@ import { api, db, json } from './world'
 const frame = { file: '/_astro/Home.BH4cw4nc.js', line: 1, column: 2, name: 'draw' }
 const report = { build: 'test', kind: 'TypeError', page: '/app/appointments/:id', frames: [frame] }
 const send = (body: object) => api('/api/client_errors', json(body))
-const kept = async () => (await db.prepare('select * from client_errors').all()).results
+const storedErrors = async () => (await db.prepare('select * from client_errors').all()).results
 
 it('keeps the kind of an error and its places', async () => {
   expect((await send(report)).status).toBe(204)
-  const [row] = await kept()
+  const [row] = await storedErrors()
   expect(row).toMatchObject({ build: 'test', kind: 'TypeError', page: '/app/appointments/:id' })
   expect(JSON.parse(String(row?.frames))).toEqual([frame])
 })
@@ -34,12 +34,12 @@ it.each([
   ],
   ['more than twenty frames', { ...report, frames: Array.from({ length: 21 }, () => frame) }],
 ])('refuses %s', async (_, body) => {
-  const before = (await kept()).length
+  const before = (await storedErrors()).length
   expect((await send(body)).status).toBe(422)
-  expect(await kept()).toHaveLength(before)
+  expect(await storedErrors()).toHaveLength(before)
 })
 
 it('keeps nothing that was not asked for', async () => {
   await send({ ...report, kind: 'RangeError', message: 'Robin Vega' })
-  expect(JSON.stringify(await kept())).not.toContain('Robin')
+  expect(JSON.stringify(await storedErrors())).not.toContain('Robin')
 })

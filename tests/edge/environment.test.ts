@@ -30,9 +30,9 @@ describe('where this runs', () => {
   })
 
   it('never says a key, a host or an address', async () => {
-    const said = await (await api('/api/environment', {}, 'admin')).text()
+    const body = await (await api('/api/environment', {}, 'admin')).text()
     for (const secret of [local.SESSION_KEYS, local.FIELD_KEYS, '@', '://'])
-      expect(said).not.toContain(secret)
+      expect(body).not.toContain(secret)
   })
 
   it('counts a service as hosted once all its keys are set', () => {

@@ -206,7 +206,7 @@ export const tokenOf = (person: Person): Promise<string> =>
     role: people[person].role,
   })
 
-/** A request through the app as somebody, or as nobody; waits for what it left running unless told not to. */
+/** A request through the app as a user, or anonymous; waits for what it left running unless told not to. */
 export const api = async (
   path: string,
   init: RequestInit = {},

@@ -25,7 +25,7 @@ describe('the initials of a person', () => {
     expect(expectedInitials(first, last)).toBe(expected),
   )
 
-  it('are one letter for who has one name, whatever fills the other field', () => {
+  it('are one letter for a person with one name, no matter what fills the other field', () => {
     for (const last of ['', ' ', '-', '.', '—']) expect(expectedInitials('Sukarno', last)).toBe('S')
     expect(expectedInitials('', 'Madonna')).toBe('M')
     expect(expectedInitials('Madonna', 'Madonna')).toBe('MM')
@@ -53,7 +53,7 @@ describe('what is typed', () => {
     expect(matchesInitials('s', 'Sukarno', '')).toBe(true)
   })
 
-  it('matches nobody who has no name', () => {
+  it('matches no one without a name', () => {
     expect(matchesInitials('', '', '')).toBe(false)
     expect(matchesInitials('--', '-', '-')).toBe(false)
   })

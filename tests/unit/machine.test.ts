@@ -138,7 +138,7 @@ describe('the statuses of an appointment', () => {
     expect(find(status, action)?.to).toBe(to)
   })
 
-  it.each(pairs)('from %s, %s is done by those who may, and nobody else', (status, action) => {
+  it.each(pairs)('from %s, %s is done by those who may, and no one else', (status, action) => {
     const may = (who[action][status ?? 'none'] ?? '').split(' ')
     for (const actor of actors)
       expect([actor, find(status, action, actor) !== undefined]).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decideEligibility, type EligibilityRule } from '#edge/domains/eligibility/decide'
 import { accessStates } from '#edge/platform/fields'
 
-const anybody: EligibilityRule = {
+const everyone: EligibilityRule = {
   priority: 100,
   state: null,
   insured: null,
@@ -17,7 +17,7 @@ describe('access by the rule set of a CBO', () => {
   it('is decided by the first rule that matches, by priority and not by place', () =>
     expect(
       decideEligibility(
-        [anybody, { ...anybody, priority: 10, insured: false, action: 'waitlist' }],
+        [everyone, { ...everyone, priority: 10, insured: false, action: 'waitlist' }],
         {
           ...adult,
           insured: false,
@@ -29,10 +29,10 @@ describe('access by the rule set of a CBO', () => {
     expect(
       decideEligibility(
         [
-          { ...anybody, priority: 1, state: 'NY', insured: false, action: 'waitlist' },
-          { ...anybody, priority: 2, minAge: 40, action: 'not_allowed' },
-          { ...anybody, priority: 3, maxAge: 29, action: 'not_allowed' },
-          anybody,
+          { ...everyone, priority: 1, state: 'NY', insured: false, action: 'waitlist' },
+          { ...everyone, priority: 2, minAge: 40, action: 'not_allowed' },
+          { ...everyone, priority: 3, maxAge: 29, action: 'not_allowed' },
+          everyone,
         ],
         adult,
       ),
@@ -47,7 +47,7 @@ describe('access by the rule set of a CBO', () => {
     }))
 
   it('includes both ends of an age', () => {
-    const rules = [{ ...anybody, minAge: 18, maxAge: 24 }]
+    const rules = [{ ...everyone, minAge: 18, maxAge: 24 }]
     const at = (age: number) => decideEligibility(rules, { ...adult, age }).action
     expect([17, 18, 24, 25].map(at)).toEqual(['not_allowed', 'allowed', 'allowed', 'not_allowed'])
   })
@@ -70,11 +70,11 @@ describe('access by the rule set of a CBO', () => {
       { minAge: 0 },
       { maxAge: 99 },
     ]) {
-      const { action, trace } = decideEligibility([{ ...anybody, ...rule }], unknown)
+      const { action, trace } = decideEligibility([{ ...everyone, ...rule }], unknown)
       expect(action).toBe('not_allowed')
       expect(trace[0]).toContain('is not known')
     }
-    expect(decideEligibility([anybody], unknown).action).toBe('allowed')
+    expect(decideEligibility([everyone], unknown).action).toBe('allowed')
   })
 })
 

@@ -173,28 +173,28 @@ const search = fc
     })),
   }))
 
-describe('whatever the schedule, the zone and the season', () => {
+describe('for any schedule, zone and season', () => {
   it('every slot can be booked as it is offered', () =>
     fc.assert(
-      fc.property(search, (asked) => {
-        const dates = daysFrom(localDate(asked.now, asked.zone), 5)
-        const slots = freeSlots(asked)
+      fc.property(search, (query) => {
+        const dates = daysFrom(localDate(query.now, query.zone), 5)
+        const slots = freeSlots(query)
         for (const slot of slots) {
-          const from = asked.availabilities.find(({ id }) => id === slot.availabilityId)
+          const from = query.availabilities.find(({ id }) => id === slot.availabilityId)
           const bucket = toEpochMs(slot.time) / bucketMs
           expect(from?.providerId).toBe(slot.providerId)
           expect(from?.startBucket).toBeLessThanOrEqual(bucket)
-          expect(from?.endBucket).toBeGreaterThanOrEqual(bucket + bucketsFor(asked.minutes))
-          expect(toEpochMs(slot.time) - asked.now).toBeGreaterThanOrEqual(15 * 60_000)
+          expect(from?.endBucket).toBeGreaterThanOrEqual(bucket + bucketsFor(query.minutes))
+          expect(toEpochMs(slot.time) - query.now).toBeGreaterThanOrEqual(15 * 60_000)
           expect(dates).toContain(slot.date)
-          expect(slot.date).toBe(localDate(slot.time, asked.zone))
-          expect(slot.partOfDay).toBe(partOfDay(slot.time, asked.zone))
+          expect(slot.date).toBe(localDate(slot.time, query.zone))
+          expect(slot.partOfDay).toBe(partOfDay(slot.time, query.zone))
           expect(
-            asked.claims.filter(
+            query.claims.filter(
               (claim) =>
                 claim.providerId === slot.providerId &&
                 claim.bucket >= bucket &&
-                claim.bucket < bucket + bucketsFor(asked.minutes),
+                claim.bucket < bucket + bucketsFor(query.minutes),
             ),
           ).toEqual([])
         }

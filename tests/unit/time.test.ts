@@ -114,9 +114,9 @@ describe('around both changes of the clocks, in every zone of the country', () =
   it('gives every wall a moment that shows it, or one up to an hour later', () =>
     fc.assert(
       fc.property(aroundAChange, somewhere, (naive, zone) => {
-        const asked = iso(naive).slice(0, 16)
-        const shown = localTime(fromLocalTime(asked, zone), zone)
-        const moved = Date.parse(`${shown}Z`) - naive
+        const local = iso(naive).slice(0, 16)
+        const formatted = localTime(fromLocalTime(local, zone), zone)
+        const moved = Date.parse(`${formatted}Z`) - naive
         expect([0, minutesIn(1)]).toContain(moved)
       }),
       { numRuns: 2000 },

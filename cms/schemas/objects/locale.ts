@@ -13,7 +13,7 @@ const readOnly = (language: Language) =>
 
 const others = languages.filter((language) => language !== 'en')
 
-/** One field a language, and which of the translations nobody has checked yet. */
+/** One field a language, and which of the translations are not reviewed yet. */
 const localized = (
   name: string,
   title: string,

@@ -90,4 +90,4 @@ export const tiles = {
   sun: sun('honey', 'clay', 'sand'),
 } satisfies Record<string, Patch>
 
-export type Tile = keyof typeof tiles
+export type SceneTile = keyof typeof tiles

@@ -23,9 +23,12 @@ export const loadLanding = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
     content.read(clinicianProfiles).catch(() => []),
     content.read(popular).catch(() => []),
   ])
-  const shown = page ?? bare(brand.tagline ?? brand.name)
+  const landingPage = page ?? bare(brand.tagline ?? brand.name)
   return {
-    page: { ...shown, sections: shown.sections.filter(isFilled({ people, questions })) },
+    page: {
+      ...landingPage,
+      sections: landingPage.sections.filter(isFilled({ people, questions })),
+    },
     people: people.slice(0, 4),
     questions,
   }

@@ -8,8 +8,8 @@ const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age
 /** A drawing as the picture it is sent as; kept by what is drawn in it. */
 export const pngResponse = async (svg: string, { cfContext }: App.Locals): Promise<Response> => {
   const key = `https://pictures.invalid/${await sha256Hex(svg)}`
-  const kept = await shared.match(key)
-  if (kept) return new Response(kept.body, { headers })
+  const cached = await shared.match(key)
+  if (cached) return new Response(cached.body, { headers })
   const png = new Blob([(await renderPng(svg)) as BlobPart])
   cfContext.waitUntil(shared.put(key, new Response(png, { headers })))
   return new Response(png, { headers })

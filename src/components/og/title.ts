@@ -29,8 +29,8 @@ export const cardTitle = async (
   if (page === 'home') return { title: front?.hero.title ?? brand.tagline, art }
   const english = interfaceTitles.get(page)
   if (english) {
-    const said = lang === 'en' ? english : (await translatorFor(lang))(english)
-    return { title: said ?? english, art }
+    const translated = lang === 'en' ? english : (await translatorFor(lang))(english)
+    return { title: translated ?? english, art }
   }
   const [, treatment] = /^treatment-(.+)$/.exec(page) ?? []
   if (treatment) {

@@ -14,11 +14,8 @@ export const cardColors = ({
   palette,
   scheme,
 }: Pick<BrandView, 'palette' | 'scheme'>): CardColors => {
-  const shown = scheme === 'dark' ? 'dark' : 'light'
-  const { surface, ink } = colorRoles(palette, shown)
-  const art = Object.entries(artOf(palette, shown)).map(([name, colour]) => [
-    name,
-    cssColor(colour),
-  ])
+  const mode = scheme === 'dark' ? 'dark' : 'light'
+  const { surface, ink } = colorRoles(palette, mode)
+  const art = Object.entries(artOf(palette, mode)).map(([name, colour]) => [name, cssColor(colour)])
   return { surface: cssColor(surface), ink: cssColor(ink), art: Object.fromEntries(art) }
 }

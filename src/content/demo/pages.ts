@@ -4,7 +4,7 @@ import { howItWorks } from './pages/how-it-works'
 import { privacy } from './pages/privacy'
 import { shortPages } from './pages/short-pages'
 
-/** Pages of text. Whoever edits adds more: each is at /pages/ and its slug. */
+/** Pages of text. Editors add more: each is at /pages/ and its slug. */
 export const pageDocuments: readonly PageDocument[] = [
   howItWorks,
   privacy,

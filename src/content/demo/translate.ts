@@ -9,7 +9,7 @@ type Other = Exclude<Language, 'en'>
 type Catalogues = Readonly<Record<Other, Catalogue>>
 
 /**
- * The same with its translations, where all of a value is in the catalogue; nobody has reviewed them, and
+ * The same with its translations, where all of a value is in the catalogue; they are not reviewed, and
  * they say so.
  */
 export const translated = (value: unknown, catalogues: Catalogues): unknown => {

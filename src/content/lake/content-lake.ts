@@ -14,7 +14,7 @@ import { Sockets, socketStateOf } from './sockets'
 import { heartbeat } from './sse'
 import { Store } from './store'
 import { storeAsset } from './uploads'
-import { loadSettings, openSettings, saveSettings } from './user-settings'
+import { loadSettings, openSettings, saveEditorSettings } from './user-settings'
 import { versionOf } from './version'
 import { isProcessed, markProcessed } from './webhook-dedup'
 import { handleActions, handleMutations, type TransactionResult } from './write'
@@ -173,7 +173,7 @@ export class ContentLake extends DurableObject<Env> {
     references: ({ param, search }) => answerReferences(this.store, param('id'), search),
     settings: ({ param, editor }) => loadSettings(this.store, editor.id, param('keys').split(',')),
     setSettings: async ({ request, editor }) =>
-      saveSettings(this.store, editor.id, await bodyOf(request)),
+      saveEditorSettings(this.store, editor.id, await bodyOf(request)),
   }
 
   private async openStream(

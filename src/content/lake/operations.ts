@@ -10,7 +10,7 @@ export interface LakeEndpoint {
   readonly by: 'lake' | 'gateway'
 }
 
-/** Everything that is answered under `/lake/v{date}`; whatever is not here is not there. */
+/** Everything that is answered under `/lake/v{date}`; all else is 404. */
 export const lakeOperations = [
   { name: 'query', method: 'GET', path: 'data/query/:dataset', needs: 'edit', by: 'lake' },
   { name: 'query', method: 'POST', path: 'data/query/:dataset', needs: 'edit', by: 'lake' },

@@ -26,7 +26,7 @@ export const loadSettings = (store: Store, user: string, keys: readonly string[]
     }),
   )
 
-export const saveSettings = (store: Store, user: string, body: unknown): Response => {
+export const saveEditorSettings = (store: Store, user: string, body: unknown): Response => {
   if (!Array.isArray(body) || body.length > maxSettings) throw badRequest('Settings are a list')
   for (const pair of body) {
     const { key, value } = (pair ?? {}) as { key?: unknown; value?: unknown }

@@ -1,4 +1,4 @@
-// Somebody with one name has a dash for the other; it is a blank in a form, not a part of them.
+// A person with one name has a dash for the other; it is a blank in a form, not a part of them.
 const joined = (...names: readonly string[]): string =>
   names.filter((name) => name && name !== '-').join(' ')
 

@@ -43,7 +43,7 @@ export const modeAndProvider = ({
 
 type Tone = 'accent' | 'positive' | 'warning' | undefined
 
-/** What a status means to the patient. Nobody is blamed. */
+/** What a status means to the patient. No one is blamed. */
 export const statusLabels: Record<AppointmentStatus, { words: string; tone: Tone }> = {
   Scheduled: { words: 'Scheduled', tone: 'accent' },
   Waiting: { words: 'Waiting', tone: 'accent' },

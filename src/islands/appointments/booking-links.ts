@@ -11,7 +11,7 @@ export interface BookingChoices {
   /** RFC 3339, UTC. */
   readonly selectedTime?: string
   readonly availabilityId?: string
-  /** A time that was chosen and then went to somebody else. */
+  /** A time that was chosen and then went to another patient. */
   readonly taken?: string
 }
 

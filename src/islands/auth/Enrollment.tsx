@@ -34,11 +34,11 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const kept = readAnswers()
-    latest.current = kept
-    setTyped(kept)
-    setHadToken(hasStartedEnrollment() && Object.keys(kept).length === 0)
-    setScreen((wanted) => reachableScreen(wanted, kept))
+    const stored = readAnswers()
+    latest.current = stored
+    setTyped(stored)
+    setHadToken(hasStartedEnrollment() && Object.keys(stored).length === 0)
+    setScreen((wanted) => reachableScreen(wanted, stored))
     setRestored(true)
     const onPop = () => {
       const wanted = new URLSearchParams(location.search).get('step')
@@ -76,7 +76,7 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
     type(values)
     if (step) await saveStep(step.id, latest.current, themeId)
     setChanging(false)
-    // Whoever came from the review to change one answer returns to it.
+    // A patient who came from the review to change one answer returns to it.
     go(changing ? reachableScreen(reviewId, latest.current) : (screens[at + 1] ?? reviewId))
   }
   const before = screens[at - 1]

@@ -55,7 +55,7 @@ const LoginForm = ({ password, next }: { password: boolean; next: string }) => {
       onSubmit: async (typed) => {
         const handle = parseContact(typed.handle)
         const answer = await apiWithLocalErrors.call('POST /auth/login', {
-          // Whoever works here may be a patient too, with the same email.
+          // Staff may be patients too, with the same email.
           body: {
             ...handle,
             ...(password && { password: typed.password }),

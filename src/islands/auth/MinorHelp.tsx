@@ -1,6 +1,6 @@
 import { Note } from '../ui/Note'
 
-/** For somebody under 18: who can help them now. */
+/** For a visitor under 18: who can help them now. */
 export const MinorHelp = () => (
   <div className="stack g3" role="status">
     <Note>

@@ -38,8 +38,8 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
       onInput={(event) => onType({ ...typed, ...valuesOf(event.currentTarget) })}
     >
       {errors.length > 1 && <ErrorSummary errors={errors} />}
-      {step.fields.map((asked) => (
-        <StepInput key={asked.name} asked={asked} field={form.getField(asked.name)} />
+      {step.fields.map((question) => (
+        <StepInput key={question.name} question={question} field={form.getField(question.name)} />
       ))}
       {young && <MinorHelp />}
       <div className="dock">
@@ -54,8 +54,8 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
   )
 }
 
-const StepInput = ({ asked, field }: { asked: StepField; field: FieldState }) => {
-  const { name, label, options, choices, type = 'text', ...input } = asked
+const StepInput = ({ question, field }: { question: StepField; field: FieldState }) => {
+  const { name, label, options, choices, type = 'text', ...input } = question
   if (choices) return <RadioCards field={field} legend={label} choices={choices} quiet />
   if (options)
     return (

@@ -17,8 +17,8 @@ const key = 'challenge'
 
 export const readChallenge = (): Challenge | null => {
   try {
-    const kept: Challenge | null = JSON.parse(tabStorage.read(key) ?? 'null')
-    return typeof kept?.id === 'string' ? kept : null
+    const stored: Challenge | null = JSON.parse(tabStorage.read(key) ?? 'null')
+    return typeof stored?.id === 'string' ? stored : null
   } catch {
     return null
   }
@@ -38,8 +38,8 @@ export const saveChallenge = (
 ): string => {
   // A device's clock may be wrong by hours; the pause itself is never long.
   const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - Date.now()))
-  const kept: Challenge = { id, channel, resendAt: Date.now() + pause, ...rest }
-  tabStorage.write(key, JSON.stringify(kept))
+  const stored: Challenge = { id, channel, resendAt: Date.now() + pause, ...rest }
+  tabStorage.write(key, JSON.stringify(stored))
   return `/auth/sent/${channel}`
 }
 

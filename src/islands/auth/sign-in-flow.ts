@@ -31,12 +31,12 @@ interface SignInResult {
   readonly role: string
 }
 /** What the page after a sign-in says: nothing, a welcome, or a new password to choose. */
-export type Verified = 'new' | 'reset' | null
+export type VerifiedContact = 'new' | 'reset' | null
 
 /** A session began: on to where the person wanted to go, by way of /auth/verified if there is something to say. */
 export const finishSignIn = (
   { role }: SignInResult,
-  { next, verified = null }: { next: string; verified?: Verified },
+  { next, verified = null }: { next: string; verified?: VerifiedContact },
 ) => {
   const to = landingPath(role, next)
   if (!verified) return completeSignIn(to)

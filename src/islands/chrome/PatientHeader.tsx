@@ -34,7 +34,7 @@ export const PatientHeader = ({
   children,
 }: Props) => {
   const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState(0)
+  const [requests, setRequests] = useState(0)
   const items: MenuItem[] = [
     ...links.map(({ href, label, icon, counts }) => ({
       href,
@@ -48,7 +48,7 @@ export const PatientHeader = ({
       apart: links.length > 0,
       onChoose: () => {
         setAsking(true)
-        setAsked((times) => times + 1)
+        setRequests((times) => times + 1)
       },
     },
     { label: 'Log out', icon: 'log-out' as const, onChoose: () => void logOut() },
@@ -57,7 +57,7 @@ export const PatientHeader = ({
     <>
       <Notifications userId={userId} unread={unreadNotifications} />
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
-      <ErrorBoundary key={asked} report={reportError} spare>
+      <ErrorBoundary key={requests} report={reportError} spare>
         <Suspense>
           {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}
         </Suspense>

@@ -49,7 +49,7 @@ const parseValues = (text: string | null): Values => {
   }
 }
 
-/** Drafts go with whoever logs out; after a timeout they wait for the same person, and nobody else's stay. */
+/** Drafts go with the user who logs out; after a timeout they wait for the same person, and no other user's stay. */
 export const removeDraftsOfOthers = (userId: string) => {
   for (const name of tabStorage.names())
     if (name.startsWith(prefix) && !name.startsWith(`${prefix}${userId}:`)) tabStorage.remove(name)

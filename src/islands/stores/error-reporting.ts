@@ -19,7 +19,7 @@ export const reportError = (error: unknown) => {
 /** The same for what is not an exception: 'ServiceLineUnavailable'. */
 export const reportKind = (kind: string) => sendReport(kind, [])
 
-/** Reports whatever nobody caught. Returns how to stop. */
+/** Reports uncaught errors. Returns how to stop. */
 export const watchErrors = (version: string): (() => void) => {
   build = version
   const parts = [...document.querySelectorAll('astro-island')].filter(hasContent)

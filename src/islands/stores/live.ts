@@ -61,7 +61,7 @@ interface Connection {
 }
 
 const connections = new Map<string, Connection>()
-// In this tab or in another: whoever leaves hears nothing more.
+// In this tab or in another: a user who leaves receives nothing more.
 onLogOut(() => {
   for (const { close } of connections.values()) close()
 })

@@ -127,7 +127,7 @@ export const takeSignOutReason = (): SignOutReason | null => {
   return why === 'chosen' || why === 'inactive' || why === 'ended' ? why : null
 }
 
-/** Another tab signed somebody in or out. */
+/** Another tab signed a user in or out. */
 const handleTokenChange = (token: string | null) => {
   const user = userIdOf(token)
   $token.set(token)

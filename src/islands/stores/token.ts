@@ -5,7 +5,7 @@ import { browserStorage } from './web-storage'
 export const tokenKey = 'auth_token'
 const cookieName = 'careplus_token'
 
-/** The session token as this tab last saw it; null when nobody is signed in. */
+/** The session token as this tab last saw it; null when no user is signed in. */
 export const $token = atom<string | null>(null)
 
 /** Takes the token from the cookie, else from storage; storage is made the same. */
@@ -24,7 +24,7 @@ export const clearToken = () => {
   $token.set(null)
 }
 
-/** Whom the token names; an undecodable one names nobody. */
+/** Whom the token names; an undecodable one names no user. */
 export const userIdOf = (token: string | null) => decodeToken(token ?? '')?.userId ?? null
 
 /** Milliseconds until the token expires; 0 when it has, cannot be read or is absent. */

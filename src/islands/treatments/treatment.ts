@@ -1,11 +1,11 @@
-import { type Tile, tiles } from '#components/art/scene'
+import { type SceneTile, tiles } from '#components/art/scene'
 import type { Group, TreatmentDocument } from '#content/queries/treatments'
 
 /** How a treatment is shown: where it stands, what people call it, and its patch. */
 interface TreatmentDisplay {
   readonly slug: string
   readonly label: string
-  readonly tile: Tile
+  readonly tile: SceneTile
   readonly group: Group
 }
 
@@ -89,5 +89,5 @@ export const toTreatment = (
   }
 }
 
-const tileOf = (name: string | null | undefined): Tile | null =>
-  name && Object.hasOwn(tiles, name) ? (name as Tile) : null
+const tileOf = (name: string | null | undefined): SceneTile | null =>
+  name && Object.hasOwn(tiles, name) ? (name as SceneTile) : null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tile as TileName } from '#components/art/scene'
+import type { SceneTile as TileName } from '#components/art/scene'
 import { Tile } from './Tile'
 
 /** Says what will be here; the children are the way to start it. */

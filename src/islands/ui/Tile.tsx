@@ -1,4 +1,4 @@
-import { type Tile as TileName, tiles } from '#components/art/scene'
+import { type SceneTile as TileName, tiles } from '#components/art/scene'
 import { SvgContent } from './SvgContent'
 
 export const Tile = ({ name }: { name: TileName }) => (

@@ -42,12 +42,12 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
 const targetByPage = new Map(Object.values(redirectTargets).map((place) => [place.page, place]))
 
 /** Where a name, or the path of such a page, leads. Null for all else: user input never becomes a redirect target. */
-export const resolveRedirect = (asked: string | null | undefined): string | null => {
-  if (!asked) return null
-  const name = asked.toLowerCase().replaceAll('_', '-')
+export const resolveRedirect = (target: string | null | undefined): string | null => {
+  if (!target) return null
+  const name = target.toLowerCase().replaceAll('_', '-')
   const place = Object.hasOwn(redirectTargets, name)
     ? redirectTargets[name]
-    : targetByPage.get(asked)
+    : targetByPage.get(target)
   return place ? (place.nearest ?? place.page) : null
 }
 

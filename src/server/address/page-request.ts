@@ -30,12 +30,12 @@ export const parsePageRequest = (request: Request): PageRequest => {
   const isPublic = isPublicPage(path)
   const cookie = cookies && readCookie(cookies, languageCookieName)
   const chosenLanguage = isLanguage(cookie) ? cookie : null
-  const spoken = isPublic ? language : appLanguage(path, chosenLanguage)
+  const pageLanguage = isPublic ? language : appLanguage(path, chosenLanguage)
   return {
     url,
     path,
-    language: spoken,
-    direction: directionOf(spoken),
+    language: pageLanguage,
+    direction: directionOf(pageLanguage),
     hasLanguagePrefix,
     isPublic,
     native: url.searchParams.get('native') === '1' || /(^|; )native=1/.test(cookies),

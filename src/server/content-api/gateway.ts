@@ -86,8 +86,8 @@ const dispatch = async (
 ): Promise<Response> => {
   const db = connect(environment.DB)
   const found = matchOperation(request.method, path)
-  const asked = { request, environment, context, db, origin }
-  if (found?.operation.needs === 'nothing') return publicHandler(found)({ ...asked, found })
+  const call = { request, environment, context, db, origin }
+  if (found?.operation.needs === 'nothing') return publicHandler(found)({ ...call, found })
   const editor = await authorizeEditor(request, origin, environment, db)
   if (!found) {
     log.info('lake.unknown', { method: request.method })
@@ -95,10 +95,10 @@ const dispatch = async (
   }
   return found.operation.by === 'gateway'
     ? editorOperations[found.operation.name as keyof typeof editorOperations](
-        { ...asked, found },
+        { ...call, found },
         editor,
       )
-    : forward({ ...asked, found }, path, editor)
+    : forward({ ...call, found }, path, editor)
 }
 
 /** On to the object with the documents, with nothing of the request but what it needs. */
@@ -131,7 +131,7 @@ type PublicOperation = Extract<GatewayOperation, 'providers' | 'login' | 'cors' 
 const publicHandler = ({ operation: { name } }: MatchedOperation) =>
   publicOperations[name as PublicOperation]
 const publicOperations: Readonly<
-  Record<PublicOperation, (asked: GatewayRequest) => Response | Promise<Response>>
+  Record<PublicOperation, (call: GatewayRequest) => Response | Promise<Response>>
 > = {
   providers: ({ request }) => signInProviders(request),
   login: ({ request, environment, db }) => startSignIn(request, environment, db),
@@ -143,7 +143,7 @@ const publicOperations: Readonly<
 const editorOperations: Readonly<
   Record<
     Exclude<GatewayOperation, PublicOperation>,
-    (asked: GatewayRequest, editor: Editor) => Response | Promise<Response>
+    (call: GatewayRequest, editor: Editor) => Response | Promise<Response>
   >
 > = {
   uploadImage: ({ request, environment }, editor) =>
@@ -153,7 +153,7 @@ const editorOperations: Readonly<
   me: ({ db }, editor) => currentUser(editor, db),
   users: ({ db, found }) => findUsers((found.params.ids ?? '').split(','), db),
   authId: (_, { id }) => Response.json({ id }),
-  logout: (asked) => signOut(asked),
+  logout: (call) => signOut(call),
   project: (_, editor) => Response.json(projectOf(editor)),
   grants: (_, editor) => Response.json(grantsOf(editor)),
   roles: (_, editor) => Response.json(rolesOf(editor)),
@@ -175,6 +175,6 @@ const signOut = ({ request, environment, context }: GatewayRequest): Promise<Res
     const value = request.headers.get(name)
     if (value) headers.set(name, value)
   }
-  const asked = new Request(new URL('/api/auth/logout', request.url), { method: 'POST', headers })
-  return Promise.resolve(app.fetch(asked, environment as never, context))
+  const call = new Request(new URL('/api/auth/logout', request.url), { method: 'POST', headers })
+  return Promise.resolve(app.fetch(call, environment as never, context))
 }

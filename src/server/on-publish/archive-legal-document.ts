@@ -35,7 +35,7 @@ export const archiveLegalDocument = async (id: string, environment: Environment)
   const { document, version, title, body, effectiveOn } = found
   const hash = await sha256Hex(body)
   const db = connect(environment.DB)
-  const [, kept] = await db.batch([
+  const [, archived] = await db.batch([
     raw(sql`
       insert into consent_documents (id, document, version, title, body, hash, effective_on)
       select ${uuidv7()}, ${document}, ${version}, ${title}, ${body}, ${hash}, ${effectiveOn}
@@ -46,7 +46,7 @@ export const archiveLegalDocument = async (id: string, environment: Environment)
     raw<{ hash: string }>(sql`
       select hash from consent_documents where document = ${document} and version = ${version}`),
   ])
-  if (kept.rows[0]?.hash !== hash)
+  if (archived.rows[0]?.hash !== hash)
     log.error('legal document', new ChangedLegalText(`${document} ${version}`), environment)
 }
 

@@ -38,7 +38,7 @@ export const createContext = async (
   const reading = {
     ...(await readerOptions(environment, pageRequest.language, keepAlive)),
     drafts,
-    asked: ({ types }: ContentQuery<unknown>, answer: unknown) => {
+    onQuery: ({ types }: ContentQuery<unknown>, answer: unknown) => {
       for (const type of types) tags.add(`type:${type}`)
       const { _id } = (answer ?? {}) as { _id?: unknown }
       if (typeof _id === 'string') tags.add(`id:${_id}`)

@@ -53,10 +53,10 @@ const toResponse = ({ body, headers }: CachedPage, id: string): Response => {
   response.headers.set('x-request-id', id)
   return response
 }
-const storeInMemory = (key: string, kept: CachedPage): CachedPage => {
+const storeInMemory = (key: string, cached: CachedPage): CachedPage => {
   if (memoryCache.size >= maxMemoryPages) memoryCache.clear()
-  memoryCache.set(key, kept)
-  return kept
+  memoryCache.set(key, cached)
+  return cached
 }
 /** Seconds a page says it may be kept: less than a whole life where something on it is about to change. */
 const ttlOf = (headers: Headers): number =>
@@ -84,13 +84,13 @@ export const storePage = async (
   response: Response,
 ): Promise<void> => {
   if (response.status !== 200 || !isCacheable(response)) return
-  const kept = storeInMemory(key, await toCachedPage(response))
-  const headers = new Headers(kept.headers as [string, string][])
+  const cached = storeInMemory(key, await toCachedPage(response))
+  const headers = new Headers(cached.headers as [string, string][])
   const copy = new Headers(headers)
   copy.set('cache-control', `max-age=${staleTtlSeconds}`)
   await Promise.all([
-    workerCache.put(key, new Response(kept.body, { headers })),
-    workerCache.put(staleKey(visit), new Response(kept.body, { headers: copy })),
+    workerCache.put(key, new Response(cached.body, { headers })),
+    workerCache.put(staleKey(visit), new Response(cached.body, { headers: copy })),
   ])
 }
 

@@ -9,7 +9,7 @@ import { createPropsTranslation } from '#translations/translate-props'
 import { localizedPath } from '../address/localized-path'
 import type { PageRequest } from '../address/page-request'
 
-/** The islands of one request are created in its language, whatever other requests are rendered meanwhile. */
+/** The islands of one request are created in its language, no matter which other requests are rendered meanwhile. */
 const elementTranslation = new AsyncLocalStorage<TranslateProps>()
 setElementTranslation(() => elementTranslation.getStore() ?? null)
 

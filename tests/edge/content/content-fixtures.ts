@@ -17,7 +17,7 @@ export const publish = async (
   return loaded
 }
 
-export const said = (en: string, others: Readonly<Record<string, string>> = {}) => ({
+export const localized = (en: string, others: Readonly<Record<string, string>> = {}) => ({
   _type: 'localeString',
   en,
   ...others,

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { popular } from '#content/queries/faq'
 import { createReader } from '#content/reader'
 import { bindings } from '../world'
-import { publish, said } from './content-fixtures'
+import { localized, publish } from './content-fixtures'
 
 it('shows a claim with its reviewer’s name until its review lapses, and not from then on', async () => {
   const claim = (_key: string, reviewBy: string) => ({
     _type: 'claim',
     _key,
-    text: said(_key),
+    text: localized(_key),
     source: 'CDC',
     reviewer: { _type: 'reference', _ref: 'clinician.amara' },
     reviewedOn: '2026-02-10',
@@ -19,7 +19,7 @@ it('shows a claim with its reviewer’s name until its review lapses, and not fr
     {
       _id: 'faq.prep',
       _type: 'faqEntry',
-      question: said('Does PrEP work?'),
+      question: localized('Does PrEP work?'),
       slug: { _type: 'slug', current: 'prep' },
       answer: { _type: 'localeBlocks', en: [] },
       popular: true,

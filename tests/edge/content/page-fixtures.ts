@@ -4,7 +4,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { servePage } from '#server/page'
 import type { PageContext } from '#server/request/context'
 import { bindings } from '../world'
-import { said } from './content-fixtures'
+import { localized } from './content-fixtures'
 
 export const environment = { ...environmentOf(bindings), APP_ORIGIN: 'https://care.test' }
 export const noor = {
@@ -14,7 +14,7 @@ export const noor = {
   slug: { _type: 'slug', current: 'noor' },
   hosts: ['noor.test'],
   languages: ['ar', 'en'],
-  tagline: said('Near you', { ar: 'قريب منك' }),
+  tagline: localized('Near you', { ar: 'قريب منك' }),
   palette: { primary: '#3f3c91', secondary: '#e5a823' },
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookiesOf, tokenOf, world } from '../world'
-import { carePlus, harbor, publish, said } from './content-fixtures'
+import { carePlus, harbor, localized, publish } from './content-fixtures'
 import { broken, environment, get, noor, rendered } from './page-fixtures'
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('a public page', () => {
-  it('is made once for everybody, and made anew when something is published', async () => {
+  it('is rendered once for all visitors, and again after a publish', async () => {
     const first = await get('/faq')
     expect(first.text).toContain('Care Plus')
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300')
@@ -34,13 +34,13 @@ describe('a public page', () => {
       expect(head.headers.get(name), name).toBe(page.headers.get(name))
   })
 
-  it('says what it is made of to the network that keeps it, and to nobody on a laptop', async () => {
+  it('has cache tags for the network that caches it, and none on a laptop', async () => {
     const hosted = await get('/accessibility', { env: { ...environment, local: false } })
     expect(hosted.headers.get('cache-tag')).toBe(`brand:${carePlus._id}`)
     expect((await get('/privacy')).headers.has('cache-tag')).toBe(false)
   })
 
-  it('is made for the host it was asked at, whatever its path looks like', async () => {
+  it('is rendered for the host of the request, no matter what its path looks like', async () => {
     for (const path of ['//localhost/dev/outbox.json', '//%09x', '//%2Fx', '//%20//x']) {
       rendered.mockClear()
       const { status } = await get(`https://care.test${path}`)
@@ -63,7 +63,7 @@ describe('a public page', () => {
     expect(rendered).toHaveBeenCalledTimes(4)
   })
 
-  it('at a host that is nobody’s is the default brand’s, and is not kept', async () => {
+  it('at an unknown host is the default brand’s, and is not cached', async () => {
     for (const host of ['evil.test', 'harbor.test.evil.test']) {
       const one = await get(`https://${host}/privacy`)
       expect(one.text).toContain('Care Plus')
@@ -72,7 +72,7 @@ describe('a public page', () => {
     expect(rendered).toHaveBeenCalledTimes(2)
   })
 
-  it('is not taken from others or kept for them when somebody is signed in, or something is asked', async () => {
+  it('is neither read from the cache nor stored in it for a signed-in user or a request with a query', async () => {
     const cookie = cookiesOf(await tokenOf('patient'))
     await get('/faq?q=cost')
     await get('/faq', { headers: { cookie } })
@@ -108,9 +108,9 @@ describe('a public page', () => {
 describe('when a page cannot be made', () => {
   const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
-  it('it is as it last was, whatever was published since, and is not kept as new', async () => {
+  it('it is as it last was, also after a publish, and is not cached as new', async () => {
     const good = await get('/clinicians')
-    await publish({ ...carePlus, tagline: said('Later') }, harbor, noor)
+    await publish({ ...carePlus, tagline: localized('Later') }, harbor, noor)
     const faults = quiet()
     const old = await get('/clinicians', { render: broken })
     expect(old).toMatchObject({ status: 200, text: good.text })
@@ -162,9 +162,9 @@ describe('when a page cannot be made', () => {
     faults.mockRestore()
   })
 
-  it('shows nobody another brand’s page', async () => {
+  it('never shows another brand’s page', async () => {
     await get('https://harbor.test/consents')
-    await publish({ ...carePlus, tagline: said('Newer') }, harbor, noor)
+    await publish({ ...carePlus, tagline: localized('Newer') }, harbor, noor)
     const faults = quiet()
     expect((await get('/consents', { render: broken })).status).toBe(500)
     expect((await get('https://harbor.test/consents', { render: broken })).status).toBe(200)
@@ -184,7 +184,7 @@ describe('the language of a public page', () => {
     expect(again.headers.get('set-cookie')).toBeNull()
   })
 
-  it('leads whoever chose one to the page in it, and English back to where it lives', async () => {
+  it('redirects a visitor who chose one to the page in it, and English back to where it lives', async () => {
     expect(await get('/faq?q=cost', { headers: { cookie: 'lang=ar' } })).toMatchObject({
       status: 302,
       to: '/ar/faq?q=cost',
@@ -196,7 +196,7 @@ describe('the language of a public page', () => {
     expect((await get('/faq', { headers: { cookie: 'lang=xx' } })).status).toBe(200)
   })
 
-  it('at / alone is the brand’s first, unless somebody chose English', async () => {
+  it('at / alone is the brand’s first, unless the visitor chose English', async () => {
     expect(await get('https://noor.test/')).toMatchObject({ status: 302, to: '/ar/' })
     expect((await get('https://noor.test/faq')).status).toBe(200)
     expect(await get('https://noor.test/', { headers: { cookie: 'lang=en' } })).toMatchObject({
@@ -230,11 +230,11 @@ describe('the language of a public page', () => {
   })
 
   it('belongs to public pages: elsewhere it is the visitor’s, and staff speak English', async () => {
-    const spoken = async (path: string) =>
+    const pageLanguage = async (path: string) =>
       (await get(path, { headers: { cookie: 'lang=ar' } })).text.match(/lang="(..)"/)?.[1]
-    expect(await spoken('/app/treatments')).toBe('ar')
-    expect(await spoken('/auth/login')).toBe('ar')
-    expect(await spoken('/staff')).toBe('en')
+    expect(await pageLanguage('/app/treatments')).toBe('ar')
+    expect(await pageLanguage('/auth/login')).toBe('ar')
+    expect(await pageLanguage('/staff')).toBe('en')
     expect((await get('/ar/app')).text).toContain('/ar/app')
     expect((await get('/app', { method: 'POST', headers: { cookie: 'lang=ar' } })).status).toBe(200)
   })

@@ -21,12 +21,12 @@ describe('a preview of drafts', () => {
       secret,
       studioUrl: 'https://care.test/studio',
     })
-    const begun = await get(
+    const started = await get(
       `/preview/on?sanity-preview-secret=${secret}&sanity-preview-pathname=${encodeURIComponent('/faq')}`,
     )
-    expect(begun.status).toBe(307)
-    expect(begun.to).toMatch(/^\/faq/)
-    const cookie = begun.headers.get('set-cookie') ?? ''
+    expect(started.status).toBe(307)
+    expect(started.to).toMatch(/^\/faq/)
+    const cookie = started.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(
       /^careplus_preview=\d{13}\.[0-9a-f]{64}; Max-Age=3600; Path=\/; HttpOnly; Secure/,
     )
@@ -65,7 +65,7 @@ describe('a preview of drafts', () => {
 })
 
 describe('whose page it is', () => {
-  it('is never somebody’s who names the clinic’s address, or another brand’s', async () => {
+  it('is refused to an editor who names the clinic’s address, or another brand’s', async () => {
     await publish(carePlus, harbor, {
       ...noor,
       _id: 'f1990000-0108-7000-8000-000000000099',

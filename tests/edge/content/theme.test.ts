@@ -58,7 +58,7 @@ describe('with brands', () => {
     expect(await atHost('elsewhere.test')).toBe('Care Plus')
   })
 
-  it('is the one somebody began to enrol with, by the token of the enrolment', async () => {
+  it('is the one a visitor began to enrol with, by the token of the enrolment', async () => {
     const { token } = await as(null).call('POST /patients/enrollments', {
       body: { enrollmentStep: 'name', firstName: 'Ana', lastName: 'Reyes', themeId: harbor._id },
     })
@@ -78,12 +78,12 @@ describe('with brands', () => {
     })
   })
 
-  it('answers a token nobody holds, and a brand nobody has, like none at all', async () => {
+  it('answers an unknown token and an unknown brand like none at all', async () => {
     expect(await theme({ token: 'nobody' })).toEqual(await theme())
     expect(await theme({ themeId: 'nowhere' })).toEqual(await theme())
   })
 
-  it('pre-fills the organization of whoever enrols with it, when there is such an organization', async () => {
+  it('pre-fills the organization of a patient who enrols with it, when there is such an organization', async () => {
     const cboOf = async (themeId: string) => {
       const { id } = await as(null).call('POST /patients/enrollments', {
         body: { enrollmentStep: 'name', firstName: 'Ana', lastName: 'Reyes', themeId },

@@ -6,7 +6,7 @@ import { purgeEdgeCache } from '#server/on-publish/purge-edge-cache'
 import { handleWebhook } from '#server/on-publish/webhook'
 import { admin, clientOf, publishByTwo } from '../lake/editors'
 import { as, bindings, db, world } from '../world'
-import { lake, publish, said } from './content-fixtures'
+import { lake, localized, publish } from './content-fixtures'
 
 const secret = 'w'.repeat(40)
 const environment = { ...environmentOf(bindings), SANITY_WEBHOOK_SECRET: secret }
@@ -60,7 +60,7 @@ describe('what the content layer says', () => {
     expect(await lake().version()).toBe(before)
   })
 
-  it('is refused when somebody else signed it, changed it, or nobody did', async () => {
+  it('is refused with a foreign signature, changed, or without a signature', async () => {
     expect(await sent(faq('t4'), { key: 'x'.repeat(40) })).toBe(401)
     const other = new Request('https://care.test/api/content_webhooks', {
       method: 'POST',
@@ -93,13 +93,13 @@ describe('a text that people agree to', () => {
     _type: 'legalDocument',
     document: 'agree_tos',
     version,
-    title: said('Terms of Service', { es: 'Condiciones' }),
-    body: said(body, { es: 'Otra cosa' }),
+    title: localized('Terms of Service', { es: 'Condiciones' }),
+    body: localized(body, { es: 'Otra cosa' }),
     effectiveOn,
   })
-  const told = (version: string, transactionId = crypto.randomUUID()) =>
+  const notify = (version: string, transactionId = crypto.randomUUID()) =>
     sent({ _id: `legal.terms-${version}`, _type: 'legalDocument', transactionId })
-  const kept = (version: string) =>
+  const archivedTexts = (version: string) =>
     db
       .prepare(
         `select title, body, hash from consent_documents where document = 'agree_tos' and version = ?`,
@@ -110,8 +110,8 @@ describe('a text that people agree to', () => {
 
   it('is kept in English when it is published, and is what people agree to from its day on', async () => {
     await publish(terms('2026-02', 'Be kind.'))
-    expect(await told('2026-02')).toBe(204)
-    expect(await kept('2026-02')).toEqual([
+    expect(await notify('2026-02')).toBe(204)
+    expect(await archivedTexts('2026-02')).toEqual([
       {
         title: 'Terms of Service',
         body: 'Be kind.',
@@ -128,16 +128,16 @@ describe('a text that people agree to', () => {
   it('never changes once it is kept', async () => {
     const faults = vi.spyOn(console, 'error').mockImplementation(() => {})
     await publish(terms('2026-02', 'Be unkind.'))
-    expect(await told('2026-02')).toBe(204)
-    expect(await kept('2026-02')).toMatchObject([{ body: 'Be kind.' }])
+    expect(await notify('2026-02')).toBe(204)
+    expect(await archivedTexts('2026-02')).toMatchObject([{ body: 'Be kind.' }])
     expect(faults.mock.calls.flat().join()).toContain('Changed text agree_tos 2026-02')
     faults.mockRestore()
   })
 
   it('of a day to come is kept, and holds from that day', async () => {
     await publish(terms('2099-01', 'Later.', '2099-01-01'))
-    expect(await told('2099-01')).toBe(204)
-    expect(await kept('2099-01')).toHaveLength(1)
+    expect(await notify('2099-01')).toBe(204)
+    expect(await archivedTexts('2099-01')).toHaveLength(1)
     const { documents } = await as(null).call('GET /consents_documents')
     expect(documents.map(({ version }) => version)).not.toContain('2099-01')
   })
@@ -146,16 +146,16 @@ describe('a text that people agree to', () => {
     const faults = vi.spyOn(console, 'error').mockImplementation(() => {})
     await publish({ ...terms('2026-03', 'Broken.'), effectiveOn: 'soon' })
     const transaction = crypto.randomUUID()
-    expect(await told('2026-03', transaction)).toBe(500)
+    expect(await notify('2026-03', transaction)).toBe(500)
     faults.mockRestore()
     await publish(terms('2026-03', 'Mended.'))
-    expect(await told('2026-03', transaction)).toBe(204)
-    expect(await kept('2026-03')).toMatchObject([{ body: 'Mended.' }])
+    expect(await notify('2026-03', transaction)).toBe(204)
+    expect(await archivedTexts('2026-03')).toMatchObject([{ body: 'Mended.' }])
   })
 
   it('of one day and name twice is the one that was published last', async () => {
     await publish(terms('2026-04', 'Newest.'))
-    await told('2026-04')
+    await notify('2026-04')
     const { documents } = await as(null).call('GET /consents_documents')
     expect(documents.filter(({ document }) => document === 'agree_tos')).toMatchObject([
       { version: '2026-04' },
@@ -164,14 +164,14 @@ describe('a text that people agree to', () => {
 
   it('is kept when an editor publishes it in the embedded lake, which tells so in process', async () => {
     await publishByTwo(terms('2026-05', 'In process.'))
-    await vi.waitFor(async () => expect(await kept('2026-05')).toHaveLength(1), 3_000)
+    await vi.waitFor(async () => expect(await archivedTexts('2026-05')).toHaveLength(1), 3_000)
     expect(await lake().hooks()).toEqual([])
   })
 
   it('is no longer in force once an admin withdraws it, and what was agreed to is kept', async () => {
     await publishByTwo(terms('2026-06', 'In force.', '2026-01-03'))
     await publishByTwo(terms('2026-07', 'A mistake.', '2026-01-04'))
-    await vi.waitFor(async () => expect(await kept('2026-07')).toHaveLength(1), 3_000)
+    await vi.waitFor(async () => expect(await archivedTexts('2026-07')).toHaveLength(1), 3_000)
     const current = async () => {
       const { documents } = await as(null).call('GET /consents_documents')
       return documents.find(({ document }) => document === 'agree_tos')?.version
@@ -190,7 +190,7 @@ describe('a text that people agree to', () => {
     const withdraw = (version: string) =>
       sent({ ...gone, _id: 'legal.x', version, transactionId: crypto.randomUUID() })
     expect(await withdraw('2026-06')).toBe(204)
-    expect(await kept('2026-06')).toHaveLength(1)
+    expect(await archivedTexts('2026-06')).toHaveLength(1)
     const only = { ...gone, _id: 'legal.y', document: 'sharing_data', version: '2026-01' }
     expect(await sent({ ...only, transactionId: crypto.randomUUID() })).toBe(204)
     const { documents } = await as(null).call('GET /consents_documents')
@@ -211,7 +211,7 @@ describe('a purge', () => {
     expect(init?.body).toBe('{"tags":["type:faqEntry","id:faq.cost"]}')
   })
 
-  it('is nothing where nothing is set up, and fails without anybody noticing but the log', async () => {
+  it('does nothing where nothing is configured, and writes its failures to the log only', async () => {
     const send = answer()
     await purgeEdgeCache(['type:faqEntry'], { ...set, CLOUDFLARE_ZONE_ID: undefined }, send)
     expect(send).not.toHaveBeenCalled()

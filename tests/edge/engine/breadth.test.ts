@@ -57,7 +57,7 @@ describe('what comes along', () => {
     expect(await bodyOf(response)).toMatchObject({ data: { type: 'patients', id: patient } })
   })
 
-  it('is not there for somebody who may not see the row', async () => {
+  it('is 404 for a user who may not see the row', async () => {
     const [visit] = await as('provider').appointments.in({ patients: patient }).list()
     const path = `/api/appointments/${visit?.id}/relationships/patient`
     expect((await api(path, {}, 'otherProvider')).status).toBe(404)
@@ -69,8 +69,12 @@ describe('what is hidden', () => {
     const [visit] = await as('cbo').appointments.list()
     expect(visit).toMatchObject({ status: 'Complete' })
     expect(visit).not.toHaveProperty('visitReason')
-    const asked = await api('/api/appointments?fields[appointments]=visit_reason,status', {}, 'cbo')
-    expect(JSON.stringify((await bodyOf(asked)).data)).not.toContain('visit_reason')
+    const sparse = await api(
+      '/api/appointments?fields[appointments]=visit_reason,status',
+      {},
+      'cbo',
+    )
+    expect(JSON.stringify((await bodyOf(sparse)).data)).not.toContain('visit_reason')
     expect((await api('/api/appointments?filter[provider]=x', {}, 'cbo')).status).toBe(400)
   })
 })
@@ -86,7 +90,7 @@ describe('a row that was already seen', () => {
     expect(await again.text()).toBe('')
   })
 
-  it('is not overwritten by somebody who saw it earlier', async () => {
+  it('is not overwritten by a user who read it earlier', async () => {
     const { version } = await as('patient').patients.get(patient)
     const change = (nickname: string) =>
       api(
@@ -134,7 +138,7 @@ describe('an export', () => {
 })
 
 describe('the audit trail', () => {
-  it('has one row for each read of a patient by somebody else, and none for their own', async () => {
+  it('has one row for each read of a patient by another user, and none for their own', async () => {
     const before = (await eventsNamed('patients.read')).length
     await as('patient').patients.get(patient)
     expect(await eventsNamed('patients.read')).toHaveLength(before)

@@ -43,8 +43,8 @@ describe('the capabilities of a caller', () => {
     ['cbo', ['/staff/patients', '/staff/people']],
     ['pharmacy', ['/staff/pharmacy', '/staff/people'], ['/staff/patients']],
   ] as const)('open to %s the pages of their work', async (who, ...groups) => {
-    const shown = navGroups(await capabilities(who))
-    expect(shown.map(({ links }) => links.map(({ href }) => href))).toEqual(groups)
+    const navigation = navGroups(await capabilities(who))
+    expect(navigation.map(({ links }) => links.map(({ href }) => href))).toEqual(groups)
   })
 
   it.each([

@@ -20,7 +20,7 @@ type Linked = Identifier & {
 const bodyOf = async (response: Response) => (await response.json()) as Body
 const type = 'application/vnd.api+json'
 const flags = '/api/feature_flags'
-const asked = (accept: string) => api(flags, { headers: { accept } }, 'admin')
+const getFlags = (accept: string) => api(flags, { headers: { accept } }, 'admin')
 const sent = (contentType: string) =>
   api(
     `/api/patients/${userId('patient')}/notes`,
@@ -43,7 +43,7 @@ describe('JSON:API 1.1: media types', () => {
     ['application/pdf', 406],
     ['*/*', 200],
   ])('a request that accepts %s gets %d', async (accept, status) => {
-    expect((await asked(accept)).status).toBe(status)
+    expect((await getFlags(accept)).status).toBe(status)
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe('JSON:API 1.1: media types', () => {
   })
 
   it('answers vary by what was accepted', async () => {
-    expect((await asked(type)).headers.get('vary')).toContain('accept')
+    expect((await getFlags(type)).headers.get('vary')).toContain('accept')
   })
 })
 

@@ -8,7 +8,7 @@ const docs = async () => {
 }
 
 describe('the reference page of the API', () => {
-  it('has an origin of its own, evaluates no text and may ask nobody', async () => {
+  it('has an origin of its own, evaluates no text and may request nothing elsewhere', async () => {
     const { policy } = await docs()
     expect(policy).toMatch(/^sandbox allow-scripts;/)
     expect(policy).not.toContain('allow-same-origin')

@@ -26,7 +26,7 @@ const request = async (who: Person, path: string, init: RequestInit = {}) => {
   await waitOnExecutionContext(context)
   return response
 }
-interface Shown {
+interface Referral {
   readonly id: string
   readonly can?: readonly string[]
   readonly letter?: string
@@ -36,7 +36,7 @@ const as = (who: Person) =>
   client((path, init) => request(who, path, init)).call as unknown as (
     at: string,
     input?: object,
-  ) => Promise<Shown>
+  ) => Promise<Referral>
 
 const patient = userId('patient')
 const create = (who: Person) =>
@@ -60,7 +60,7 @@ describe('the example of the guide', () => {
     expect(lines.filter((line) => line && !line.startsWith('import')).length).toBeLessThan(110)
   })
 
-  it('lets the care team refer a patient, and nobody else see it', async () => {
+  it('lets the care team refer a patient, and shows it to no one else', async () => {
     const made = await create('provider')
     expect(made).toMatchObject({ specialty: 'cardiology', status: 'pending', version: 1 })
     const at = 'GET /patients/:patient/referrals/:id'
@@ -103,9 +103,9 @@ describe('the example of the guide', () => {
     const params = { referral: id }
     const at = '/referrals/:referral/letter'
     await as('provider')(`POST ${at}`, { params, body: { letter: png } })
-    const kept = await as('provider')(`GET ${at}`, { params })
-    expect(kept).toMatchObject({ mimeType: 'image/png' })
-    expect(atob(kept.letter ?? '').slice(1, 4)).toBe('PNG')
+    const attachments = await as('provider')(`GET ${at}`, { params })
+    expect(attachments).toMatchObject({ mimeType: 'image/png' })
+    expect(atob(attachments.letter ?? '').slice(1, 4)).toBe('PNG')
     await as('provider')(`DELETE ${at}`, { params })
     await expect(as('provider')(`GET ${at}`, { params })).rejects.toMatchObject({ status: 404 })
   })

@@ -59,7 +59,7 @@ const preferences = resource(
 )
 
 const app = mount(new Hono<HonoEnv>(), [...operationsOf(entries), ...operationsOf(preferences)])
-type Shown = { id: string; attributes: { section: string; status: string } }
+type Preference = { id: string; attributes: { section: string; status: string } }
 const send = async (
   path: string,
   init: RequestInit = {},
@@ -70,8 +70,8 @@ const send = async (
   const context = createExecutionContext()
   const response = await app.request(`/api${path}`, { ...init, headers }, bindings, context)
   await waitOnExecutionContext(context)
-  const body = response.status === 204 ? {} : ((await response.json()) as { data?: Shown })
-  return { status: response.status, data: body.data as Shown }
+  const body = response.status === 204 ? {} : ((await response.json()) as { data?: Preference })
+  return { status: response.status, data: body.data as Preference }
 }
 const of = (who: 'patient' | 'otherPatient', rest: string) => `/patients/${userId(who)}/${rest}`
 
@@ -127,8 +127,8 @@ describe('a singleton', () => {
   })
 
   it('is not created for a parent there is not, nor by a role without the verb', async () => {
-    const nobody = '/patients/01990000-0000-7000-8000-000000000000/preferences'
-    expect((await send(nobody, json({ status: 'open' }, 'PATCH'))).status).toBe(404)
+    const unknownPatient = '/patients/01990000-0000-7000-8000-000000000000/preferences'
+    expect((await send(unknownPatient, json({ status: 'open' }, 'PATCH'))).status).toBe(404)
     expect((await send(own, json({ status: 'open' }, 'PATCH'), 'manager')).status).toBe(403)
   })
 })

@@ -39,10 +39,10 @@ describe('a text a caller sends', () => {
 
   it('keeps its lines in a note, and still no override of direction', async () => {
     const notes = `/api/patients/${userId('patient')}/notes`
-    const said = (await (await api(notes, json({ body: 'One\nTwo' }), 'provider')).json()) as {
+    const created = (await (await api(notes, json({ body: 'One\nTwo' }), 'provider')).json()) as {
       data: { attributes: { body: string } }
     }
-    expect(said.data.attributes.body).toBe('One\nTwo')
+    expect(created.data.attributes.body).toBe('One\nTwo')
     expect((await api(notes, json({ body: 'One\u202eTwo' }), 'provider')).status).toBe(422)
   })
 

@@ -100,7 +100,7 @@ describe('a list', () => {
 })
 
 describe('an act', () => {
-  it('is done by those whose role has the verb, and by nobody else', async () => {
+  it('is done by those whose role has the verb, and by no one else', async () => {
     const [flag] = await as('admin').feature_flags.list({ filter: { key: 'quest_labs' } })
     if (!flag) throw new Error('The flag is missing')
     const toggled = await as('admin').call('PATCH /feature_flags/:id/toggle', {

@@ -31,7 +31,7 @@ describe('who may do what at the lake', () => {
   }, 240_000)
 })
 
-/** The two brands as they were, whatever was just done to them. */
+/** The two brands as they were, after any operation. */
 const clean = async ({ own, other, root }: Stage): Promise<void> => {
   const client = clientOf(root)
   await client
@@ -51,8 +51,8 @@ describe('the door', () => {
     const { token } = await editor()
     const headers = { cookie: cookiesOf(token) }
     expect((await ask(query, { headers })).status).toBe(200)
-    const { status, headers: said } = await ask('/lake/v1/users/me', { headers })
-    expect([status, said.get('cache-control')]).toEqual([200, 'no-store'])
+    const { status, headers: answer } = await ask('/lake/v1/users/me', { headers })
+    expect([status, answer.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
   it('takes no write by cookie but from a listed origin', async () => {
@@ -89,8 +89,8 @@ describe('the door', () => {
   })
 
   it('says in words what is missing', async () => {
-    const said = async (init: RequestInit) => (await ask(query, init)).json()
-    expect(await said({})).toMatchObject({
+    const answer = async (init: RequestInit) => (await ask(query, init)).json()
+    expect(await answer({})).toMatchObject({
       statusCode: 401,
       error: { type: 'unauthorized', description: 'User not authenticated' },
     })

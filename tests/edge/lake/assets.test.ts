@@ -33,14 +33,14 @@ const sent = (kind: 'images' | 'files', body: BodyInit, name = 'x') =>
     headers: { authorization: `Bearer ${who.token}` },
     body,
   })
-const kept = async (kind: 'images' | 'files', body: BodyInit) => {
+const storeUpload = async (kind: 'images' | 'files', body: BodyInit) => {
   const response = await sent(kind, body)
   const { document } = (await response.json()) as { document: Record<string, string> }
   return document
 }
 
 describe('an uploaded picture', () => {
-  it('becomes an asset by the real client, measured, and anybody may see it', async () => {
+  it('becomes an asset by the real client, measured, and is public', async () => {
     const asset = await clientOf(who).assets.upload('image', png, { filename: '../../a dot.png' })
     expect(asset).toMatchObject({
       _type: 'sanity.imageAsset',
@@ -62,14 +62,14 @@ describe('an uploaded picture', () => {
   })
 
   it('is one however often it is sent, and lies under content/ alone', async () => {
-    const [one, two] = [await kept('images', png), await kept('images', png)]
+    const [one, two] = [await storeUpload('images', png), await storeUpload('images', png)]
     expect(one._id).toBe(two._id)
     const { objects } = await bindings.FILES.list()
     expect(objects.every(({ key }) => key.startsWith('content/'))).toBe(true)
   })
 
   it('no longer says where it was taken', async () => {
-    const { path } = await kept('images', telling)
+    const { path } = await storeUpload('images', telling)
     expect(await (await ask(`/lake/${path}`)).text()).not.toContain('Main Street')
   })
 
@@ -87,7 +87,7 @@ describe('an uploaded picture', () => {
   })
 
   it('stays as long as a document shows it', async () => {
-    const { _id: asset = '' } = await kept('images', svg('<path d="M0 0"/>'))
+    const { _id: asset = '' } = await storeUpload('images', svg('<path d="M0 0"/>'))
     const client = clientOf(who)
     const id = fresh()
     const logo = {
@@ -102,7 +102,7 @@ describe('an uploaded picture', () => {
 })
 
 describe('an uploaded drawing', () => {
-  it('keeps its shapes and loses whatever runs or fetches', async () => {
+  it('keeps its shapes and loses all that runs or fetches', async () => {
     const hostile = svg(`
       <script>alert(1)</script><style>*{background:url(https://evil.test)}</style>
       <foreignObject><iframe src="https://evil.test"></iframe></foreignObject>
@@ -111,7 +111,7 @@ describe('an uploaded drawing', () => {
       <use href="https://evil.test/x.svg#a"/><use xlink:href="data:image/svg+xml;base64,AAAA"/>
       <rect width="4" height="4" onload="alert(1)" fill="url(https://evil.test)" style="fill:url(//evil.test)"/>
       <circle r="2" fill="url(#good)"/><path d="M0 0h4v4z" fill="#53b3e4"/>`)
-    const { path, mimeType } = await kept(
+    const { path, mimeType } = await storeUpload(
       'images',
       `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${hostile}`,
     )
@@ -145,7 +145,7 @@ describe('an uploaded font', () => {
     const font = Buffer.alloc(64)
     font.write('wOF2')
     font.writeUInt32BE(64, 8)
-    const { _id, path } = await kept('files', font)
+    const { _id, path } = await storeUpload('files', font)
     expect(_id).toMatch(/^file-[0-9a-f]{40}-woff2$/)
     const { status, headers } = await ask(`/lake/${path}`)
     expect([status, headers.get('content-type')]).toEqual([200, 'font/woff2'])

@@ -49,7 +49,7 @@ export const whole = ['content.edit', 'content.publish'] as const
 export const editor = () => staff(whole)
 export const admin = () => staff(whole, 'admin')
 
-/** The real client, over HTTP to the worker, as this person or as nobody. */
+/** The real client, over HTTP to the worker, as this person or anonymous. */
 export const clientOf = (who: Signed | null, apiVersion = '2026-03-01'): SanityClient =>
   createClient({
     projectId: 'embedded',

@@ -1,21 +1,21 @@
 import { cookiesOf } from '../world'
 import { ask, host, type Signed } from './editors'
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly event: string
   readonly id: string
   readonly data: Record<string, unknown>
 }
 export interface Ear {
-  readonly heard: Heard[]
+  readonly received: ReceivedEvent[]
   /** The first event, so far or to come, that is what is looked for. */
-  readonly hears: (wanted: (heard: Heard) => boolean) => Promise<Heard>
+  readonly receives: (wanted: (received: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
   readonly closed: () => Promise<void>
   readonly close: () => void
 }
 
 const patience = 5_000
-const parsed = (text: string): Heard[] =>
+const parsed = (text: string): ReceivedEvent[] =>
   text
     .split('\n\n')
     .filter((block) => block.startsWith('event:'))
@@ -37,14 +37,14 @@ export const ear = async (path: string, who: Signed): Promise<Ear> => {
     status: number
   }
   if (!line) throw new Error(`Refused with ${status}`)
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const watchers = new Set<() => void>()
   let isClosed = false
   const changed = () => {
     for (const watcher of watchers) watcher()
   }
   line.addEventListener('message', ({ data }) => {
-    heard.push(...parsed(String(data)))
+    received.push(...parsed(String(data)))
     changed()
   })
   line.addEventListener('close', () => {
@@ -63,14 +63,18 @@ export const ear = async (path: string, who: Signed): Promise<Ear> => {
       }
       const timer = setTimeout(() => {
         watchers.delete(check)
-        reject(new Error(`Not heard; ${JSON.stringify(heard.map(({ event, id }) => [event, id]))}`))
+        reject(
+          new Error(
+            `Not received; ${JSON.stringify(received.map(({ event, id }) => [event, id]))}`,
+          ),
+        )
       }, patience)
       watchers.add(check)
       check()
     })
   return {
-    heard,
-    hears: (wanted) => until(() => heard.find(wanted)),
+    received,
+    receives: (wanted) => until(() => received.find(wanted)),
     closed: () => until(() => (isClosed ? null : undefined)).then(() => {}),
     close: () => line.close(),
   }

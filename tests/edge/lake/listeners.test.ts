@@ -11,18 +11,18 @@ beforeAll(async () => {
   who = await editor()
 })
 const lake = lakeOf(bindings) as unknown as DurableObjectStub
-const about = (id: string) => (heard: { event: string; data: Record<string, unknown> }) =>
-  heard.event === 'mutation' && heard.data.documentId === id
+const about = (id: string) => (received: { event: string; data: Record<string, unknown> }) =>
+  received.event === 'mutation' && received.data.documentId === id
 const all = { includeAllVersions: 'true', effectFormat: 'mendoza' }
 
-describe('somebody who listens over a socket', () => {
+describe('an editor who listens over a socket', () => {
   it('is welcomed, and hears of every document their question finds', async () => {
     const id = fresh()
     const mine = await ear(listening('*[_id in $ids]', { ids: [id, `drafts.${id}`] }, all), who)
-    await mine.hears(({ event }) => event === 'welcome')
+    await mine.receives(({ event }) => event === 'welcome')
     const client = clientOf(who)
     await client.create(faq(`drafts.${id}`))
-    expect((await mine.hears(about(`drafts.${id}`))).data).toMatchObject({
+    expect((await mine.receives(about(`drafts.${id}`))).data).toMatchObject({
       transition: 'appear',
       identity: who.id,
       mutations: [{ create: { _id: `drafts.${id}` } }],
@@ -35,9 +35,9 @@ describe('somebody who listens over a socket', () => {
       draftId: `drafts.${id}`,
       publishedId: id,
     })
-    const published = await mine.hears(about(id))
+    const published = await mine.receives(about(id))
     expect(published.data).toMatchObject({ transition: 'appear', transactionTotalEvents: 2 })
-    const gone = mine.heard.filter(about(`drafts.${id}`)).at(-1)
+    const gone = mine.received.filter(about(`drafts.${id}`)).at(-1)
     // On a delete too, or the Studio goes on showing the draft.
     expect(gone?.data).toMatchObject({
       transition: 'disappear',
@@ -51,18 +51,18 @@ describe('somebody who listens over a socket', () => {
     const mine = await ear(listening('*[_type == "faqEntry"]'), who)
     await clientOf(who).create(faq(`drafts.${id}`))
     await clientOf(who).create(faq(id))
-    await mine.hears(about(id))
-    expect(mine.heard.some(about(`drafts.${id}`))).toBe(false)
+    await mine.receives(about(id))
+    expect(mine.received.some(about(`drafts.${id}`))).toBe(false)
     mine.close()
   })
 
   it('goes on hearing when the object slept in between', async () => {
     const id = fresh()
     const mine = await ear(listening('*[_id == $id]', { id }), who)
-    await mine.hears(({ event }) => event === 'welcome')
+    await mine.receives(({ event }) => event === 'welcome')
     await evictDurableObject(lake)
     await clientOf(who).create(faq(id))
-    await mine.hears(about(id))
+    await mine.receives(about(id))
     mine.close()
   })
 
@@ -72,8 +72,10 @@ describe('somebody who listens over a socket', () => {
     const client = clientOf(who)
     await client.create({ ...faq(id), order: 0 })
     await Promise.all(Array.from({ length: 20 }, () => client.patch(id).inc({ order: 1 }).commit()))
-    await mine.hears((heard) => (heard.data.result as { order?: number } | undefined)?.order === 20)
-    const revisions = mine.heard.filter(about(id)).map(({ data }) => data)
+    await mine.receives(
+      (received) => (received.data.result as { order?: number } | undefined)?.order === 20,
+    )
+    const revisions = mine.received.filter(about(id)).map(({ data }) => data)
     for (const [at, { previousRev }] of revisions.entries())
       if (at > 0) expect(previousRev).toBe(revisions[at - 1]?.resultRev)
     mine.close()
@@ -81,7 +83,7 @@ describe('somebody who listens over a socket', () => {
 
   it('is told when the question is wrong', async () => {
     const mine = await ear(listening('*[_type =='), who)
-    expect((await mine.hears(({ event }) => event === 'channelError')).data).toMatchObject({
+    expect((await mine.receives(({ event }) => event === 'channelError')).data).toMatchObject({
       error: { type: 'queryParseError' },
     })
     await mine.closed()
@@ -101,7 +103,7 @@ describe('somebody who listens over a socket', () => {
       await goes.closed()
       const id = fresh()
       await clientOf(who).create(faq(id))
-      await stays.hears(about(id))
+      await stays.receives(about(id))
       stays.close()
     }
   })
@@ -121,22 +123,24 @@ describe('somebody who listens over a socket', () => {
   })
 })
 
-describe('somebody who listens with the real client', () => {
+describe('an editor who listens with the real client', () => {
   it('hears of documents and of drafts, and of what is live', async () => {
     const id = fresh()
     const client = clientOf(who)
-    const heard: string[] = []
+    const received: string[] = []
     const live: string[] = []
     const open = client
       .listen('*[_type == "faqEntry"]', {}, { events: ['welcome', 'mutation'] })
-      .subscribe((event) => heard.push(event.type === 'mutation' ? event.documentId : event.type))
+      .subscribe((event) =>
+        received.push(event.type === 'mutation' ? event.documentId : event.type),
+      )
     const openLive = client.live
       .events({ includeDrafts: true })
       .subscribe((event) => live.push(event.type))
-    await expect.poll(() => heard[0]).toBe('welcome')
+    await expect.poll(() => received[0]).toBe('welcome')
     await expect.poll(() => live[0]).toBe('welcome')
     await client.create(faq(id))
-    await expect.poll(() => heard).toContain(id)
+    await expect.poll(() => received).toContain(id)
     await expect.poll(() => live).toContain('message')
     open.unsubscribe()
     openLive.unsubscribe()
@@ -184,35 +188,37 @@ describe('who is where in the Studio', () => {
       const { webSocket } = (await socket(path, person)) as unknown as {
         webSocket: WebSocket & { accept(): void }
       }
-      const heard: { id?: string; result?: unknown; params?: { result: unknown } }[] = []
+      const received: { id?: string; result?: unknown; params?: { result: unknown } }[] = []
       webSocket.addEventListener('message', ({ data }) => {
-        heard.push(JSON.parse(String(data)))
+        received.push(JSON.parse(String(data)))
       })
       webSocket.accept()
       const call = (method: string, params: object = {}) =>
         webSocket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
-      const told = () => heard.flatMap(({ params }) => (params ? [params.result] : []))
-      return { heard, call, told, close: () => webSocket.close() }
+      const messages = () => received.flatMap(({ params }) => (params ? [params.result] : []))
+      return { received, call, messages, close: () => webSocket.close() }
     }
     const other = await editor()
     const [one, two] = [await open(who), await open(other)]
     one.call('presence_subscribe')
-    await expect.poll(() => one.heard[0]?.result).toEqual(expect.any(String))
+    await expect.poll(() => one.received[0]?.result).toEqual(expect.any(String))
     two.call('presence_rollcall', { session: 'tab-2' })
-    await expect.poll(one.told).toContainEqual({ type: 'rollCall', i: other.id, session: 'tab-2' })
+    await expect
+      .poll(one.messages)
+      .toContainEqual({ type: 'rollCall', i: other.id, session: 'tab-2' })
     await evictDurableObject(lake)
     two.call('presence_announce', { data: { sessionId: 'tab-2', locations: [{ path: [] }] } })
-    await expect.poll(one.told).toContainEqual({
+    await expect.poll(one.messages).toContainEqual({
       type: 'state',
       i: other.id,
       m: { sessionId: 'tab-2', locations: [{ path: [] }] },
     })
     two.close()
     await expect
-      .poll(one.told)
+      .poll(one.messages)
       .toContainEqual({ type: 'disconnect', i: other.id, m: { session: 'tab-2' } })
     one.call('nonsense')
-    await expect.poll(() => JSON.stringify(one.heard.at(-1))).toContain('-32601')
+    await expect.poll(() => JSON.stringify(one.received.at(-1))).toContain('-32601')
     one.close()
   })
 })

@@ -1,11 +1,11 @@
 import { lakeOperations } from '#content/lake/operations'
 import { ask, brand, clientOf, faq, fresh, host, type Signed } from './editors'
 
-/** Something somebody tries at the lake: it makes what it needs by itself, as somebody who may. */
+/** An operation on the lake: it creates what it needs by itself, as an editor who may. */
 export interface Deed {
   readonly name: string
   readonly do: (token: string | null) => Promise<number>
-  /** It may change the brands everybody shares. */
+  /** It may change the brands all tests share. */
   readonly brands?: true
 }
 export interface Stage {
@@ -55,7 +55,7 @@ const bodies: Readonly<Record<string, string>> = {
 const untried = ['logout']
 
 /** Every operation there is, asked with as little as it takes. */
-const asked: readonly Deed[] = lakeOperations
+const reads: readonly Deed[] = lakeOperations
   .filter(({ name }) => !untried.includes(name))
   .map(({ name, method, path }) => ({
     name: `${method} ${path}`,
@@ -80,7 +80,7 @@ const act = (token: string | null, actionType: string, more: object) =>
 const forBrands = (...ids: string[]): Record<string, unknown> =>
   ids.length ? { brands: ids.map((id) => ({ _key: id, _type: 'reference', _ref: id })) } : {}
 
-/** What the grants are about: drafts and what is published, of everybody, of one's own brand and of another. */
+/** What the grants are about: drafts and what is published, of all brands, of one's own brand and of another. */
 export const deeds = ({ own, other, root }: Stage): readonly Deed[] => {
   const client = clientOf(root)
   const scopes = { all: [], 'own brand': [own], 'other brand': [other], both: [own, other] }
@@ -142,7 +142,7 @@ export const deeds = ({ own, other, root }: Stage): readonly Deed[] => {
     return id
   }
   return [
-    ...asked,
+    ...reads,
     ...written,
     {
       name: 'draft over another brand’s document',

@@ -34,7 +34,7 @@ describe('a partner with a grant for one brand', () => {
     await clientOf(partner).create({ ...faq(fresh()), brands: refs(own) })
   })
 
-  it('is refused every type that is the clinic’s, whatever brand the document names', async () => {
+  it('is refused every type that is the clinic’s, no matter which brand the document names', async () => {
     const clinics = typeDocuments(own).filter(
       ({ _type }) => !brandTypes.some((type) => type === _type),
     )

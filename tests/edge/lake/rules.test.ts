@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 type Item = { error: { path: string; description: string } }
 /** What publishing it says, by path; nothing when it may be. */
-const said = async (document: {
+const refusal = async (document: {
   _id: string
   [name: string]: unknown
 }): Promise<Record<string, string>> => {
@@ -26,7 +26,7 @@ const said = async (document: {
   }
 }
 const wrong = async (document: { _id: string; [name: string]: unknown }) =>
-  Object.keys(await said(document)).sort()
+  Object.keys(await refusal(document)).sort()
 
 describe('a document that is published', () => {
   it('is held to the rules by mutations and by actions alike, and by drafts not at all', async () => {
@@ -91,8 +91,8 @@ describe('a document that is published', () => {
 
 describe('a brand', () => {
   it('is published when its colours can be read, and refused with the reason when they cannot', async () => {
-    expect(await said(brand(fresh('brand')))).toEqual({})
-    const refused = await said(
+    expect(await refusal(brand(fresh('brand')))).toEqual({})
+    const refused = await refusal(
       brand(fresh('brand'), {
         palette: { primary: '#53b3e4', secondary: '#8ac541', text: '#808080' },
       }),
@@ -156,7 +156,7 @@ describe('a brand', () => {
     expect(await wrong(brand(fresh('brand'), { cboId: cboId() }))).toEqual([])
   })
 
-  it('answers at hosts that are nobody else’s', async () => {
+  it('answers at hosts that no other brand has', async () => {
     const host = `${fresh('h')}.test`
     expect(await wrong(brand(fresh('brand'), { hosts: [host] }))).toEqual([])
     expect(await wrong(brand(fresh('brand'), { hosts: ['b.test', host] }))).toEqual(['hosts[1]'])

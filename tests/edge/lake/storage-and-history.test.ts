@@ -59,7 +59,7 @@ describe('what is written', () => {
     expect(await lake.version()).toBe(before + 2)
   })
 
-  it('is told of in the outbox until somebody took it', async () => {
+  it('stays in the outbox until it is taken', async () => {
     const id = fresh()
     const { transactionId } = await clientOf(who)
       .mutate([{ create: faq(id) }], { returnDocuments: false })
@@ -115,7 +115,7 @@ describe('the history of a document', () => {
   })
 })
 
-describe('whatever is asked', () => {
+describe('any query', () => {
   const status = async (query: string, body?: object) => {
     const response = await ask('/lake/v2026-03-01/data/query/production?perspective=raw', {
       method: 'POST',
@@ -168,7 +168,7 @@ describe('whatever is asked', () => {
   })
 })
 
-describe('whatever is written', () => {
+describe('any mutation', () => {
   const mutate = async (...mutations: unknown[]) => {
     const response = await ask('/lake/v2026-03-01/data/mutate/production', {
       method: 'POST',

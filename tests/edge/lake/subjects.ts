@@ -26,7 +26,7 @@ const revoked = async (): Promise<Subject> => {
   return token('revoked', gone)
 }
 
-/** Nobody, impostors, every role by itself, and everybody a grant is made for: of all, or of one brand. */
+/** Anonymous visitors, impostors, every role by itself, and every holder of a grant: of all, or of one brand. */
 export const subjects = async (brandId: string): Promise<readonly Subject[]> => [
   { name: 'signed out', token: null },
   { name: 'expired', token: await made({}, 's', 1) },

@@ -85,7 +85,7 @@ describe('a blackout', () => {
     endsAt: at('00:00', '2026-11-27'),
   }
 
-  it('is read by everybody, made and lifted by those who run the clinic', async () => {
+  it('is read by all staff, made and lifted by those who run the clinic', async () => {
     const made = await as('manager').blackout_periods.create(blackout)
     expect((await as('patient').blackout_periods.list()).map(({ name }) => name)).toEqual([
       'Holiday',

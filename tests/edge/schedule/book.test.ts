@@ -72,7 +72,7 @@ describe('booking', () => {
     ).toEqual([{ user_id: userId('provider'), because: 'visit' }])
   })
 
-  it('puts a patient nobody looks after on the panel of who sees them first', async () => {
+  it('puts a patient without a provider on the panel of who sees them first', async () => {
     await run('update patients set provider_id = null where id = ?', userId('patient')).run()
     await bookAs('patient', await mine(await open('09:00', '10:00')))
     expect(await rows('select provider_id from patients where id = ?', userId('patient'))).toEqual([
@@ -229,7 +229,7 @@ describe('booking', () => {
     expect(await left()).toEqual(empty)
   })
 
-  it('names a time that is no slot, a clinician nobody knows, and what it does not take', async () => {
+  it('names a time that is no slot, an unknown clinician, and what it does not take', async () => {
     const id = await open('09:00', '10:00')
     await expect(
       bookAs('patient', { ...(await mine(id)), time: '2026-11-23T14:01:00.000Z' }),

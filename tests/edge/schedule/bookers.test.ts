@@ -168,7 +168,7 @@ describe('who may book', () => {
     expect(await left()).toEqual(empty)
   })
 
-  it('is nobody without an account', async () => {
+  it('is never an anonymous visitor', async () => {
     const { status } = await api(
       `/api/patients/${userId('patient')}/appointments`,
       json({ time: monday }),

@@ -122,7 +122,7 @@ export const crowd = async (size: number, state = 'NY') => {
   return ids
 }
 
-/** Whatever happened: a visit that stands holds all of its time, and no time is held for nobody. */
+/** After any history: a visit that stands holds all of its time, and no time is held without a visit. */
 export const invariants = async () => ({
   halfClaimed: await count(
     `select count(*) from appointments a where status in ('Scheduled', 'Waiting', 'In progress')
@@ -136,7 +136,7 @@ export const invariants = async () => ({
 })
 export const sound = { halfClaimed: 0, ownerless: 0 }
 
-/** Books for the first patient, as somebody. */
+/** Books for the first patient, as the given user. */
 export const bookAs = (who: Person, values: object, options?: { once?: string }) =>
   visitsOf(as(who)).create(values as never, options)
 /** What the first patient sends to book. */

@@ -19,7 +19,7 @@ const ids = async (
   who: Person,
   query?: Parameters<ReturnType<typeof as>['appointments']['list']>[0],
 ) => (await as(who).appointments.list(query)).map(({ id }) => id)
-const shown = async (who: Person) => {
+const listed = async (who: Person) => {
   const answer = await api(`/api/appointments/${visit}`, {}, who)
   const { data } = (await answer.json()) as { data: { attributes: object; relationships: object } }
   return {
@@ -60,16 +60,16 @@ describe('a visit', () => {
     'clinical_admin',
     'clinical_lead',
   ] as const)('shows a %s everything', async (who) =>
-    expect((await shown(who)).attributes).toEqual(everything),
+    expect((await listed(who)).attributes).toEqual(everything),
   )
 
   it('hides words from a manager', async () =>
-    expect((await shown('manager')).attributes).toEqual(
+    expect((await listed('manager')).attributes).toEqual(
       everything.filter((name) => !['initials', 'reason_text'].includes(name)),
     ))
 
   it('shows an admin when, how and with whom, not what for', async () =>
-    expect(await shown('admin')).toEqual({
+    expect(await listed('admin')).toEqual({
       attributes: everything.filter(
         (name) =>
           ![
@@ -85,7 +85,7 @@ describe('a visit', () => {
     }))
 
   it('shows a community organization when, and what became of it', async () =>
-    expect(await shown('cbo')).toEqual({
+    expect(await listed('cbo')).toEqual({
       attributes: ['created_at', 'patient_timezone', 'starts_at', 'status', 'time', 'updated_at'],
       relationships: ['patient'],
     }))
@@ -96,7 +96,7 @@ describe('a visit', () => {
     expect((await api(`/api/appointments/${visit}`, {}, 'pharmacy')).status).toBe(403)
   })
 
-  it('leaves a line when somebody else read it, none when it was the patient', async () => {
+  it('leaves an audit row when another user read it, none when it was the patient', async () => {
     const reads = () =>
       count(
         "select count(*) from events where name = 'appointments.read' and patient_id = ?",

@@ -113,7 +113,7 @@ describe('moving a visit', () => {
     ).run()
   })
 
-  it('is open to the patient whatever the gates say', async () => {
+  it('is open to the patient no matter what the gates say', async () => {
     const id = await open('09:00', '12:00')
     const visit = await booked(id)
     await run("update rule_sets set action = 'not_allowed' where cbo_id = ?", cboId()).run()

@@ -36,7 +36,7 @@ describe('open time', () => {
     })
   })
 
-  it('is made by clinicians for themselves, and by nobody who may not plan', async () => {
+  it('is made by clinicians for themselves, and by no one who may not plan', async () => {
     for (const who of ['provider', 'assistant', 'clinical_lead'] as const)
       await expect(
         timeOf(who, 'otherProvider').create(stretch('09:00', '12:00')),
@@ -48,7 +48,7 @@ describe('open time', () => {
     expect(await count('select count(*) from availabilities')).toBe(0)
   })
 
-  it('is bookable once somebody else authorized it', async () => {
+  it('is bookable once another user authorized it', async () => {
     const { id } = await timeOf('provider').create(stretch('09:00', '12:00'))
     await expect(bookedIn(id)).rejects.toMatchObject({ status: 409 })
     expect((await authorize('provider', id)).status).toBe(403)
@@ -139,7 +139,7 @@ describe('open time', () => {
     }
   })
 
-  it('is planned by a clinical lead for those they supervise alone, though they see everybody’s', async () => {
+  it('is planned by a clinical lead for those they supervise alone, though they see those of all', async () => {
     const id = await open('09:00', '12:00', 'otherProvider')
     const lead = timeOf('clinical_lead', 'otherProvider')
     expect(await lead.list()).toHaveLength(1)

@@ -104,7 +104,7 @@ describe('the free times of a patient', () => {
     expect(clocks(await found())).toEqual(['06:20', '06:40', '07:40'])
   })
 
-  it('count the time of the visit that is being moved as free, and nobody else’s', async () => {
+  it('count the time of the visit that is being moved as free, and no other visit’s', async () => {
     const id = await open('09:00', '10:00')
     const visit = await visitsOf(as('patient')).create({
       ...booking({ availabilityId: id, time: at('09:20') }),
@@ -181,7 +181,7 @@ describe('the free times of a patient', () => {
     ).toHaveLength(0)
   })
 
-  it('are for nobody else’s eyes', async () => {
+  it('are not for other users', async () => {
     const status = async (who: Person | null, patient: Person) =>
       (await api(path(patient), {}, who)).status
     expect(await status('patient', 'otherPatient')).toBe(404)
@@ -231,10 +231,10 @@ describe('the free times of a patient', () => {
   it('name each time once on the night that has 1:30 AM twice', async () => {
     await dawn('2026-10-31')
     await open('00:30', '03:00', 'provider', '2026-11-01')
-    const shown = (await found()).data.map(({ attributes }) => attributes.time_slot)
-    expect(shown).toContain('1:30 AM EDT')
-    expect(shown).toContain('1:30 AM EST')
-    expect(new Set(shown).size).toBe(shown.length)
+    const timeSlots = (await found()).data.map(({ attributes }) => attributes.time_slot)
+    expect(timeSlots).toContain('1:30 AM EDT')
+    expect(timeSlots).toContain('1:30 AM EST')
+    expect(new Set(timeSlots).size).toBe(timeSlots.length)
   })
 
   it('cost the same trip however long the history and however many the patients', async () => {

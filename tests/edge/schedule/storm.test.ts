@@ -7,11 +7,11 @@ import { at, booking, count, crowd, dawn, invariants, open, rows, sound, visitsO
 
 beforeEach(() => dawn())
 
-interface Somebody {
+interface Booker {
   readonly id: string
   readonly client: Api
 }
-const people = async (size: number): Promise<Somebody[]> =>
+const people = async (size: number): Promise<Booker[]> =>
   Promise.all((await crowd(size)).map(async (id) => ({ id, client: await asUser(id, 'patient') })))
 
 /** The same numbers every time. */
@@ -23,10 +23,10 @@ const dice = (seed: number) => () => {
 describe('a storm', () => {
   it('of 200 people for one slot ends with one visit, and 199 who know that the time is gone', async () => {
     const availabilityId = await open('09:00', '10:00')
-    const everybody = await people(200)
+    const bookers = await people(200)
     const events = await count("select count(*) from events where name = 'appointments.create'")
     const outcomes = await Promise.all(
-      everybody.map(({ id, client }) =>
+      bookers.map(({ id, client }) =>
         visitsOf(client, id)
           .create({ ...booking({ availabilityId, time: at('09:00') }), initials: 'AB' })
           .then(
@@ -71,7 +71,7 @@ describe('a storm', () => {
 
   it('of 800 bookings, moves and cancellations leaves no visit without its time and no time without its visit', async () => {
     const availabilityId = await open('07:00', '12:00')
-    const everybody = await people(40)
+    const bookers = await people(40)
     const roll = dice(7)
     const anyTime = () => iso(Date.parse(at('07:00')) + Math.floor(roll() * 64) * 300_000)
     const held = new Map<string, string>()
@@ -82,7 +82,7 @@ describe('a storm', () => {
       'stale_version',
       'not_found',
     ])
-    const attempt = async ({ id, client }: Somebody): Promise<string> => {
+    const attempt = async ({ id, client }: Booker): Promise<string> => {
       const what = roll()
       const visits = visitsOf(client, id)
       const place = { providerId: providerId('provider'), availabilityId, time: anyTime() }
@@ -106,7 +106,7 @@ describe('a storm', () => {
     }
     const outcomes: string[] = []
     for (let round = 0; round < 20; round += 1)
-      outcomes.push(...(await Promise.all(everybody.map(attempt))))
+      outcomes.push(...(await Promise.all(bookers.map(attempt))))
     expect(outcomes).toHaveLength(800)
     const surprises = outcomes.filter(
       (each) => !['booked', 'moved', 'canceled'].includes(each) && !known.has(each),

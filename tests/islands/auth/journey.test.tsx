@@ -51,7 +51,7 @@ const enrol = () => render(<Enrollment first="name" themeId={null} next="/app" b
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const asked = (question: string) =>
+const findQuestion = (question: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(question))
 
 it('asks one thing after the other, saves each, and moves the focus to the next field', async () => {
@@ -60,7 +60,7 @@ it('asks one thing after the other, saves each, and moves the focus to the next 
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
-  await asked('When were you born?')
+  await findQuestion('When were you born?')
   expect(sent[0]?.body).toMatchObject({
     first_name: 'Robin',
     last_name: 'Vega',
@@ -78,13 +78,13 @@ it('loses nothing on the way back', async () => {
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
-  await asked('When were you born?')
+  await findQuestion('When were you born?')
   fill('Date of birth', '1994-03-04')
   press('Back')
-  await asked('What is your name?')
+  await findQuestion('What is your name?')
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Robin')
   press('Continue')
-  await asked('When were you born?')
+  await findQuestion('When were you born?')
   expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('1994-03-04')
 })
 
@@ -94,7 +94,7 @@ it('shows other services to a patient under 18', async () => {
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
-  await asked('When were you born?')
+  await findQuestion('When were you born?')
   fill('Date of birth', '2012-03-04')
   press('Continue')
   await waitFor(() => expect(screen.getByText(/You still have good places to go/)).toBeTruthy())
@@ -113,7 +113,7 @@ it('starts anew when the edge no longer knows the enrolment', async () => {
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
-  await asked('When were you born?')
+  await findQuestion('When were you born?')
   expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'POST'])
 })
 

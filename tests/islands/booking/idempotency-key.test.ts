@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { clearIdempotencyKey, idempotencyKeyFor } from '#islands/booking/confirm/idempotency-key'
 
 const shelf = () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   return {
-    read: (name: string) => kept.get(name) ?? null,
-    write: (name: string, value: string) => void kept.set(name, value),
-    remove: (name: string) => void kept.delete(name),
-    names: () => [...kept.keys()],
+    read: (name: string) => storage.get(name) ?? null,
+    write: (name: string, value: string) => void storage.set(name, value),
+    remove: (name: string) => void storage.delete(name),
+    names: () => [...storage.keys()],
   }
 }
 

@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#edge/live/contract'
 import { AppointmentBoard, type BoardProps } from '#islands/staff/appointments/AppointmentBoard.tsx'
-import { loadAppointment, type StaffAppointment } from '#islands/staff/appointments/appointment'
+import {
+  loadStaffAppointment,
+  type StaffAppointment,
+} from '#islands/staff/appointments/appointment'
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { aVisit } from './appointment-fixtures'
@@ -28,7 +31,7 @@ vi.mock('#islands/staff/patient-card/load-patient-card', () => ({
 }))
 vi.mock('#islands/staff/appointments/appointment', async (real) => ({
   ...(await real<object>()),
-  loadAppointment: vi.fn(),
+  loadStaffAppointment: vi.fn(),
 }))
 
 const now = Date.parse('2026-03-12T15:00:00Z')
@@ -60,7 +63,7 @@ const props: BoardProps = {
   },
   title: 'My day',
   path: '/staff/day',
-  asked: { date: '2026-03-12' },
+  filters: { date: '2026-03-12' },
   first: { visits: [first, second], next: null, total: 2 },
   choices: { providers: [], encounterTypes: [], byStatus: false },
   withProvider: false,
@@ -82,7 +85,7 @@ afterEach(() => {
 const rows = () =>
   [...document.querySelectorAll('tr[data-visit]')].map((row) => row.getAttribute('data-visit'))
 const hear = async (visit: StaffAppointment) => {
-  vi.mocked(loadAppointment).mockResolvedValueOnce(visit)
+  vi.mocked(loadStaffAppointment).mockResolvedValueOnce(visit)
   await act(async () => {
     for (const listener of lines)
       listener({ type: 'appointments', id: visit.id, version: visit.version })
@@ -113,12 +116,12 @@ it('says that a visit was canceled', async () => {
 })
 it('reads nothing again that it knows already', async () => {
   render(<AppointmentBoard {...props} />)
-  vi.mocked(loadAppointment).mockClear()
+  vi.mocked(loadStaffAppointment).mockClear()
   await act(async () => {
     for (const listener of lines) listener({ type: 'appointments', id: 'v1', version: 1 })
     for (const listener of lines) listener({ type: 'todos', id: 't1' })
   })
-  expect(loadAppointment).not.toHaveBeenCalled()
+  expect(loadStaffAppointment).not.toHaveBeenCalled()
 })
 it('walks over the rows by J and K and asks before it cancels', async () => {
   render(<AppointmentBoard {...props} />)
@@ -133,7 +136,11 @@ it('walks over the rows by J and K and asks before it cancels', async () => {
   expect(within(dialog).getByText('Choose a reason', { selector: '.error span' })).toBeTruthy()
   expect(apiWithLocalErrors.call).not.toHaveBeenCalled()
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
-  vi.mocked(loadAppointment).mockResolvedValueOnce({ ...first, version: 2, status: 'Canceled' })
+  vi.mocked(loadStaffAppointment).mockResolvedValueOnce({
+    ...first,
+    version: 2,
+    status: 'Canceled',
+  })
   await act(async () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
   })

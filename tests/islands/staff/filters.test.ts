@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { filtersUrl, parseFilters, withinDay } from '#islands/staff/appointments/board-filters'
 
 const today = '2026-03-12'
-const asked = (search: string) => parseFilters(new URLSearchParams(search), today)
+const filtersOf = (search: string) => parseFilters(new URLSearchParams(search), today)
 
 it('shows today where no day is asked for', () => {
-  expect(asked('').date).toBe(today)
+  expect(filtersOf('').date).toBe(today)
 })
 it('reads a day and every filter from the address', () => {
-  expect(asked('date=2026-03-13&provider=d1&status=Waiting&encounter_type=4&after=x')).toEqual({
+  expect(filtersOf('date=2026-03-13&provider=d1&status=Waiting&encounter_type=4&after=x')).toEqual({
     date: '2026-03-13',
     provider: 'd1',
     status: 'Waiting',
@@ -17,10 +17,10 @@ it('reads a day and every filter from the address', () => {
   })
 })
 it.each(['2026-02-30', 'yesterday', '2026-3-1', ''])('takes %s for no day at all', (date) => {
-  expect(asked(`date=${date}`).date).toBe(today)
+  expect(filtersOf(`date=${date}`).date).toBe(today)
 })
 it('does not know a status that is not one', () => {
-  expect(asked('status=Sleeping').status).toBeUndefined()
+  expect(filtersOf('status=Sleeping').status).toBeUndefined()
 })
 it('writes only what differs from today and everything', () => {
   expect(filtersUrl('/staff/day', { date: today }, today)).toBe('/staff/day')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
+  cardSectionsOf,
   type PatientCardData,
-  sectionsOf,
   subtitle,
 } from '#islands/staff/patient-card/patient-card'
 
@@ -26,7 +26,7 @@ const whole: PatientCardData = {
   insured: true,
 }
 const facts = (card: PatientCardData) =>
-  sectionsOf(card, 'America/New_York', '12h').flatMap(({ facts }) => facts)
+  cardSectionsOf(card, 'America/New_York', '12h').flatMap(({ facts }) => facts)
 const shownAt = (card: PatientCardData, label: string) =>
   facts(card).find((fact) => fact.label === label)?.value
 

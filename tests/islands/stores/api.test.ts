@@ -44,9 +44,9 @@ describe('a request the server has no room for', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is retried after Retry-After, without an error page', async () => {
-    let asked = 0
+    let requests = 0
     const sent = edge({
-      'GET /api/health': () => (++asked < 3 ? busy : { status: 200, body: { status: 'ok' } }),
+      'GET /api/health': () => (++requests < 3 ? busy : { status: 200, body: { status: 'ok' } }),
     })
     const { $pageError, api } = await load()
     const answer = api.call('GET /health')
@@ -127,9 +127,9 @@ it('gives up after 60 seconds and shows the error page', async () => {
       ),
   )
   const { $pageError, api } = await load()
-  const asked = api.call('GET /health').catch((error: Error) => error.name)
+  const requests = api.call('GET /health').catch((error: Error) => error.name)
   await vi.advanceTimersByTimeAsync(60_001)
-  expect(await asked).toBe('TimeoutError')
+  expect(await requests).toBe('TimeoutError')
   expect($pageError.get()?.kind).toBe('broken')
   vi.useRealTimers()
 })

@@ -51,10 +51,10 @@ export const edge = (answers: Record<string, Answer | ((sent: Sent) => Answer)> 
     const found = answers[`${method} ${path}`]
     const {
       status = 204,
-      body: told,
+      body: message,
       headers = {},
     } = typeof found === 'function' ? found(request) : (found ?? {})
-    return new Response(told === undefined ? null : JSON.stringify(told), {
+    return new Response(message === undefined ? null : JSON.stringify(message), {
       status,
       headers: { 'content-type': 'application/vnd.api+json', ...headers },
     })

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An edge that renews whatever it is asked. */
+/** An edge that renews every token. */
 const willing = () => {
   const renewed = () => {
     setCookie(tokenFor('robin'))

@@ -116,10 +116,10 @@ describe('log out', () => {
     edge()
     const places = watchLeaving()
     const { takeSignOutReason, logOut, onLogOut } = await load()
-    const kept: boolean[] = []
-    onLogOut(({ keepDrafts }) => kept.push(keepDrafts))
+    const answers: boolean[] = []
+    onLogOut(({ keepDrafts }) => answers.push(keepDrafts))
     await logOut('inactive')
-    expect(kept).toEqual([true])
+    expect(answers).toEqual([true])
     expect(places[0]).toMatch(/^\/auth\/login\?next=/)
     expect([takeSignOutReason(), takeSignOutReason()]).toEqual(['inactive', null])
   })

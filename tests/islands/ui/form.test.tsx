@@ -61,10 +61,10 @@ it('puts the error at its field, where assistive technology finds it, and focuse
   send()
   const name = await screen.findByLabelText('Name')
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
-  const said = (name.getAttribute('aria-describedby') ?? '')
+  const description = (name.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
-  expect(said).toEqual(['As you like to be called', 'Enter your name'])
+  expect(description).toEqual(['As you like to be called', 'Enter your name'])
   expect(document.activeElement).toBe(name)
 })
 

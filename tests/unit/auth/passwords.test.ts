@@ -26,7 +26,7 @@ describe('a password hash', () => {
     expect(await verifyPassword(cheap + key.toString('base64'), 'x')).toBe(true)
   })
 
-  it('that is missing takes as long, and is nobody’s', async () => {
+  it('that is missing takes as long, and belongs to no user', async () => {
     const started = performance.now()
     expect(await verifyPassword(null, 'anything')).toBe(false)
     expect(performance.now() - started).toBeGreaterThan(10)

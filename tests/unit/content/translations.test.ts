@@ -14,7 +14,7 @@ const wordsIn = (value: unknown): Words[] => {
     return [value as Words]
   return Object.values(value).flatMap(wordsIn)
 }
-const said = (value: Words[Language]): string =>
+const plainText = (value: Words[Language]): string =>
   typeof value === 'string' ? value : (value ?? []).map(textOf).join('\n')
 const numbersOf = (text: string) => text.match(/\d{2,}/g) ?? []
 
@@ -30,15 +30,15 @@ describe('the demo content', () => {
     wordsIn(document).map((words) => ({ id: document._id, words })),
   )
 
-  it.each(others)('is there in %s, each text of it, and says that nobody has reviewed it', (to) => {
-    const missing = all.filter(({ words }) => !said(words[to]))
-    expect(missing.map(({ id, words }) => `${id}: ${said(words.en)}`)).toEqual([])
+  it.each(others)('is there in %s, each text of it, and says that it is not reviewed', (to) => {
+    const missing = all.filter(({ words }) => !plainText(words[to]))
+    expect(missing.map(({ id, words }) => `${id}: ${plainText(words.en)}`)).toEqual([])
   })
 
   it.each(others)('keeps every number in %s: hours, days, doses, prices, telephones', (to) => {
     const lost = all.flatMap(({ id, words }) =>
-      numbersOf(said(words.en))
-        .filter((number) => !said(words[to]).includes(number))
+      numbersOf(plainText(words.en))
+        .filter((number) => !plainText(words[to]).includes(number))
         .map((number) => `${id}: ${number}`),
     )
     expect(lost).toEqual([])

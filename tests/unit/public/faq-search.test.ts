@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { searchQuestions } from '#components/faq/server-search'
 import type { Topic } from '#content/queries/faq'
 
-const said = (text: string): PortableTextBlock => ({
+const paragraph = (text: string): PortableTextBlock => ({
   _type: 'block',
   children: [{ _type: 'span', text }],
 })
@@ -18,7 +18,7 @@ const topic = (
     _id: slug,
     slug,
     question,
-    answer: [said(answer)],
+    answer: [paragraph(answer)],
     claims: [],
   })),
 })

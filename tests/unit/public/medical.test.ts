@@ -23,7 +23,7 @@ describe('what the site says of medicine', () => {
     expect(documentOf('treatment.prep')).toContain('Descovy')
   })
 
-  it('claims no check of the site that nobody can show', () => {
+  it('claims no check of the site that cannot be shown', () => {
     expect(demo).not.toMatch(/VoiceOver|NVDA|last full check/)
   })
 })

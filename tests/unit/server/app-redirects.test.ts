@@ -19,8 +19,8 @@ describe('a redirect', () => {
     ['messages', '/app'],
     ['/app/appointments', '/app/appointments'],
     ['privacy', '/privacy'],
-  ])('%s leads to %s', (asked, to) => {
-    expect(resolveRedirect(asked)).toBe(to)
+  ])('%s leads to %s', (target, to) => {
+    expect(resolveRedirect(target)).toBe(to)
   })
 
   it.each(Object.entries(redirectTargets))(
@@ -59,8 +59,8 @@ describe('a redirect', () => {
       'home/../../evil',
       'a'.repeat(10_000),
     ]
-    for (const asked of ['', null, undefined, ...evil])
-      expect([asked, resolveRedirect(asked)]).toEqual([asked, null])
+    for (const target of ['', null, undefined, ...evil])
+      expect([target, resolveRedirect(target)]).toEqual([target, null])
   })
 
   it('answers nothing but its own places to any mix of what breaks addresses', () => {
@@ -90,9 +90,9 @@ describe('a redirect', () => {
       return seed % below
     }
     for (let round = 0; round < 5_000; round++) {
-      const asked = Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('')
-      const to = resolveRedirect(asked)
-      expect([asked, to === null || own.has(to)]).toEqual([asked, true])
+      const target = Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('')
+      const to = resolveRedirect(target)
+      expect([target, to === null || own.has(to)]).toEqual([target, true])
     }
   })
 })

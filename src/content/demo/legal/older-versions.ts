@@ -1,4 +1,4 @@
-/** The privacy policy before the one of 2026, kept so that whoever agreed to it can still read it. */
+/** The privacy policy before the one of 2026, kept so that patients who agreed to it can still read it. */
 export const olderPrivacyPolicy = `What we collect
 What you tell us, what your clinicians write, your test results and prescriptions, and what we need to bill and to reach you.
 

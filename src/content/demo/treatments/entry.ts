@@ -1,4 +1,4 @@
-import type { Claim, Treatment } from '#content/documents'
+import type { Claim, TreatmentContent } from '#content/documents'
 import { blocks, words } from '../builders'
 
 /** A service line in plain English. */
@@ -7,7 +7,7 @@ export interface Line {
   /** The treatment's name in the API. */
   readonly serviceLine: string
   readonly title: string
-  readonly group: Treatment['group']
+  readonly group: TreatmentContent['group']
   readonly tile: string
   readonly summary: string
   readonly lead: string
@@ -18,7 +18,7 @@ export interface Line {
   readonly claims: readonly Claim[]
 }
 
-export const treatmentOf = (line: Line, order: number): Treatment => ({
+export const treatmentOf = (line: Line, order: number): TreatmentContent => ({
   _id: `treatment.${line.slug}`,
   _type: 'treatment',
   serviceLine: line.serviceLine,

@@ -12,8 +12,8 @@ export const createNotifications = (announcements: readonly Announcement[]): Sub
     name: 'user_notifications',
     matches: (event) => sources.some(({ matches }) => matches(event)),
     handle: async (events, { env, db }) => {
-      const told = await Promise.all(sources.map(({ read }) => read(db, events)))
-      const rows = told.flat().map(({ to, event, content }) => ({
+      const recipients = await Promise.all(sources.map(({ read }) => read(db, events)))
+      const rows = recipients.flat().map(({ to, event, content }) => ({
         id: uuidv7(),
         user: to,
         type: content,

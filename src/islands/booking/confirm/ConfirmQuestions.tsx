@@ -10,7 +10,7 @@ import { hasValues, useFormFor } from '#islands/ui/use-form-for'
 import { type BookingPatient, confirmSchema, questionsFor, toRequest } from './confirm-form'
 import { type BookingRequest, confirmDraft, useBooking } from './use-booking'
 
-export type Props = {
+export type ConfirmQuestionsProps = {
   request: BookingRequest
   patient: BookingPatient
   /** First name. */
@@ -22,7 +22,7 @@ export type Props = {
 }
 
 /** The form of `ConfirmForm`. */
-export const ConfirmQuestions = (props: Props) => {
+export const ConfirmQuestions = (props: ConfirmQuestionsProps) => {
   const [draft, setDraft] = useState<DraftValues>({})
   // The draft is in sessionStorage, so it is read after hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -40,7 +40,7 @@ const Questions = ({
   sources,
   consentHref,
   draft,
-}: Props & { draft: DraftValues }) => {
+}: ConfirmQuestionsProps & { draft: DraftValues }) => {
   const questions = questionsFor(patient, request.encounterTypeId, false)
   const [isChanged, setChanged] = useState(Object.values(draft).some(Boolean))
   const [source, setSource] = useState(draft.referredBy)

@@ -6,8 +6,8 @@ import { type SafeStorage, tabStorage } from '#islands/stores/web-storage'
  */
 export const idempotencyKeyFor = (sent: object, shelf: SafeStorage = tabStorage) => {
   const body = JSON.stringify(sent)
-  const kept = shelf.read(storageKey)
-  if (kept?.endsWith(body)) return kept.slice(0, keyLength)
+  const stored = shelf.read(storageKey)
+  if (stored?.endsWith(body)) return stored.slice(0, keyLength)
   const key = crypto.randomUUID()
   shelf.write(storageKey, key + body)
   return key

@@ -1,4 +1,4 @@
-import type { Tile } from '#components/art/scene'
+import type { SceneTile } from '#components/art/scene'
 import type { IconName } from '#components/icons'
 
 /** A way to be seen, other than choosing a provider and a time. */
@@ -6,7 +6,7 @@ export interface VisitMode {
   readonly title: string
   readonly text: string
   readonly fact: string
-  readonly tile: Tile
+  readonly tile: SceneTile
   readonly icon: IconName
   /** File name of its page among the booking steps. */
   readonly step: string

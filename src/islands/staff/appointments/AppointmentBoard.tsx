@@ -7,11 +7,11 @@ import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { ActionDialog, needsDialog, type PendingAction, performNow } from './ActionDialog'
-import { AppointmentRow } from './AppointmentRow'
 import { AppointmentTable } from './AppointmentTable'
 import { type AppointmentAction, availableActions } from './actions'
 import type { AppointmentPage } from './appointment'
 import { BoardHeader } from './BoardHeader'
+import { BoardRow } from './BoardRow'
 import { type BoardFilters, filtersUrl, withinDay } from './board-filters'
 import { type Choices, Filters } from './Filters'
 import { NoAppointments } from './NoAppointments'
@@ -28,7 +28,7 @@ export interface BoardProps {
   readonly title: string
   /** '/staff/day' */
   readonly path: string
-  readonly asked: BoardFilters
+  readonly filters: BoardFilters
   readonly first: AppointmentPage
   readonly choices: Choices
   /** Whose visits these are is said in each row. */
@@ -48,18 +48,18 @@ export const AppointmentBoard = (props: BoardProps) => (
 )
 
 const Day = (props: BoardProps) => {
-  const { me, title, path, asked, first, choices, withProvider, own, card: firstCard } = props
+  const { me, title, path, filters, first, choices, withProvider, own, card: firstCard } = props
   const now = useNow(props.now)
   const today: PlainDate = localDate(now, me.zone)
   const clock = useMemo(() => ({ zone: me.zone, hours: me.hours }), [me.zone, me.hours])
-  const shown = useMemo(
-    () => withinDay({ ...asked, provider: own ?? asked.provider }, me.zone),
-    [asked, own, me.zone],
+  const query = useMemo(
+    () => withinDay({ ...filters, provider: own ?? filters.provider }, me.zone),
+    [filters, own, me.zone],
   )
-  const { list, total, spoken, refresh, hold, settle } = useAppointments(first, {
+  const { list, total, announcement, refresh, hold, settle } = useAppointments(first, {
     role: me.role,
-    shown,
-    after: asked.after,
+    query,
+    after: filters.after,
     clock,
   })
   const { card, patientId, visitId, covers, open, close, reread } = usePatientCard(
@@ -97,12 +97,12 @@ const Day = (props: BoardProps) => {
   const rows = list.order.flatMap((id) => list.visits[id] ?? [])
   const context =
     (visitId && list.visits[visitId]) || rows.find((visit) => visit.patientId === patientId) || null
-  const address = (more: Partial<BoardFilters>) => filtersUrl(path, { ...asked, ...more }, today)
+  const address = (more: Partial<BoardFilters>) => filtersUrl(path, { ...filters, ...more }, today)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className="work" inert={covers}>
         <BoardHeader title={title} now={now} clock={clock} />
-        <Filters path={path} asked={asked} today={today} choices={choices} address={address} />
+        <Filters path={path} filters={filters} today={today} choices={choices} address={address} />
         <div className="body">
           <Summary list={list} total={total} />
           {rows.length > 0 ? (
@@ -110,12 +110,12 @@ const Day = (props: BoardProps) => {
               label={title}
               list={list}
               clock={clock}
-              now={asked.date === today ? now : null}
+              now={filters.date === today ? now : null}
               withProvider={withProvider}
               onEnter={hold}
               onLeave={settle}
               row={(visit) => (
-                <AppointmentRow
+                <BoardRow
                   visit={visit}
                   mark={list.marks[visit.id]}
                   clock={clock}
@@ -130,7 +130,7 @@ const Day = (props: BoardProps) => {
               )}
             />
           ) : (
-            <NoAppointments asked={asked} today={today} address={address} />
+            <NoAppointments filters={filters} today={today} address={address} />
           )}
           {first.next && (
             <p className="more">
@@ -141,7 +141,7 @@ const Day = (props: BoardProps) => {
         <PendingUpdates list={list} clock={clock} onShow={settle} />
         <ShortcutsBar onAll={() => showKeys(true)} />
         <p className="sr" role="status">
-          {spoken}
+          {announcement}
         </p>
       </div>
       {patientId && (

@@ -14,15 +14,15 @@ export interface Choices {
 }
 type Props = {
   path: string
-  asked: BoardFilters
+  filters: BoardFilters
   today: PlainDate
   choices: Choices
   address: (more: Partial<BoardFilters>) => string
 }
 
 /** Day and filters; all of it is the address, so it can be kept, sent and gone back to. */
-export const Filters = ({ path, asked, today, choices, address }: Props) => {
-  const { date, provider, status, encounterType } = asked
+export const Filters = ({ path, filters, today, choices, address }: Props) => {
+  const { date, provider, status, encounterType } = filters
   const days = (by: number) => address({ date: addPeriod(date, by, 'day'), after: undefined })
   return (
     <div className="filters">

@@ -4,14 +4,14 @@ import type { BoardFilters } from './board-filters'
 import { formatDay } from './format'
 
 type Props = {
-  asked: BoardFilters
+  filters: BoardFilters
   today: PlainDate
   address: (more: Partial<BoardFilters>) => string
 }
 
 /** A day without visits, and where to look next. */
 export const NoAppointments = ({
-  asked: { date, provider, status, encounterType },
+  filters: { date, provider, status, encounterType },
   today,
   address,
 }: Props) => {

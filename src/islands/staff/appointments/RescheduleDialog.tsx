@@ -101,7 +101,7 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
           disabled={!chosen}
           onClick={() => chosen && onDone(chosen)}
         >
-          {chosen ? `Move to ${shown(chosen, visit, clock)}` : 'Choose a time'}
+          {chosen ? `Move to ${visibleSlots(chosen, visit, clock)}` : 'Choose a time'}
         </Button>
         <Button onClick={onClose} disabled={busy}>
           Keep the time
@@ -115,7 +115,7 @@ const isNow = ({ time, providerId }: OfferedTime, visit: StaffAppointment) =>
   time === visit.startsAt && providerId === visit.providerId
 
 /** 'Thu, 03/12/2026, 2:30 PM CT (3:30 PM ET for you)' */
-const shown = (
+const visibleSlots = (
   { time, date }: OfferedTime,
   { patientZone }: StaffAppointment,
   { zone, hours }: ClockSettings,

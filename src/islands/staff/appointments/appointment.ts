@@ -44,7 +44,7 @@ export interface AppointmentPage {
 
 const include = ['patient', 'provider'] as const
 /** The most a page of the API holds; a day of the clinic is rarely longer. */
-export const pageSize = 100
+export const appointmentsPageSize = 100
 
 export const loadAppointments = async (
   api: Api,
@@ -55,12 +55,12 @@ export const loadAppointments = async (
     filter: { from, until, provider, status, encounterType },
     sort: 'startsAt',
     include,
-    page: { size: pageSize, after, total: true },
+    page: { size: appointmentsPageSize, after, total: true },
   })
   return { visits: rows.map(toStaffAppointment), next, total: total ?? rows.length }
 }
 
-export const loadAppointment = async (api: Api, id: string): Promise<StaffAppointment> =>
+export const loadStaffAppointment = async (api: Api, id: string): Promise<StaffAppointment> =>
   toStaffAppointment(await api.appointments.get(id, { include }))
 
 type Row = Awaited<ReturnType<Api['appointments']['get']>>

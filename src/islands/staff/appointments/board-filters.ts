@@ -32,11 +32,11 @@ const isDay = (text: string) =>
 /** The address of a list with some of what it says changed; a new question starts on its first page. */
 export const filtersUrl = (
   path: string,
-  asked: Partial<BoardFilters>,
+  filters: Partial<BoardFilters>,
   today: PlainDate,
 ): string => {
   const search = new URLSearchParams()
-  const { date, provider, status, encounterType, after } = asked
+  const { date, provider, status, encounterType, after } = filters
   if (date && date !== today) search.set('date', date)
   if (provider) search.set('provider', provider)
   if (status) search.set('status', status)

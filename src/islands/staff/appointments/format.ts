@@ -58,13 +58,14 @@ export const statusTones: Readonly<
   Failed: 'danger',
 }
 
-export const modeLabels: Readonly<Record<AppointmentMode, { icon: IconName; label: string }>> = {
-  video: { icon: 'video', label: 'Video' },
-  phone: { icon: 'phone', label: 'Phone' },
-  async: { icon: 'message-circle', label: 'Online, in writing' },
-  async_messaging: { icon: 'message-circle', label: 'Messages' },
-  other: { icon: 'user', label: 'Other' },
-}
+export const staffModeLabels: Readonly<Record<AppointmentMode, { icon: IconName; label: string }>> =
+  {
+    video: { icon: 'video', label: 'Video' },
+    phone: { icon: 'phone', label: 'Phone' },
+    async: { icon: 'message-circle', label: 'Online, in writing' },
+    async_messaging: { icon: 'message-circle', label: 'Messages' },
+    other: { icon: 'user', label: 'Other' },
+  }
 
 export const highlightLabels: Readonly<Record<Highlight, string | null>> = {
   new: 'New',

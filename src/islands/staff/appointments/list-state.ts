@@ -25,12 +25,12 @@ export const createList = (visits: readonly StaffAppointment[]): ListState => ({
 export const applyUpdate = (
   list: ListState,
   visit: StaffAppointment,
-  shown: AppointmentQuery,
+  query: AppointmentQuery,
   still: boolean,
 ): ListState => {
   const before = list.visits[visit.id]
   if (before && before.version >= visit.version) return list
-  const here = matchesQuery(visit, shown)
+  const here = matchesQuery(visit, query)
   if (!before && !here) return list
   const mark = highlightFor(before, visit, here)
   const next = {
@@ -39,7 +39,7 @@ export const applyUpdate = (
     marks: { ...list.marks, [visit.id]: mark },
   }
   if (!before && still) return { ...next, waiting: [...list.waiting, visit.id] }
-  return still ? next : reorder(next, shown)
+  return still ? next : reorder(next, query)
 }
 
 /** A visit that its reader may no longer see. */
@@ -50,9 +50,9 @@ export const removeRow = (list: ListState, id: string): ListState => {
 }
 
 /** Every row in its place: what came in takes its own, what went elsewhere leaves. */
-export const reorder = (list: ListState, shown: AppointmentQuery): ListState => {
+export const reorder = (list: ListState, query: AppointmentQuery): ListState => {
   const visits = Object.values(list.visits)
-    .filter((visit) => matchesQuery(visit, shown))
+    .filter((visit) => matchesQuery(visit, query))
     .toSorted((a, b) => compare(a.startsAt, b.startsAt) || compare(a.id, b.id))
   return {
     visits: Object.fromEntries(visits.map((visit) => [visit.id, visit])),

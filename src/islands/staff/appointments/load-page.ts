@@ -19,7 +19,7 @@ export const loadBoardPage = async (
   { full, ...kind }: Kind,
 ): Promise<BoardProps> => {
   const at = now()
-  const asked = parseFilters(search, todayIn(me.zone, at))
+  const filters = parseFilters(search, todayIn(me.zone, at))
   const patient = search.get('patient')
   const [clinicians, encounterTypes, card] = await Promise.all([
     me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
@@ -33,12 +33,12 @@ export const loadBoardPage = async (
       : clinicians.filter(({ supervisorId }) => supervisorId === me.id)
   const own =
     me.role === 'provider' ? me.providerId : !full && near.length === 1 ? near[0]?.id : null
-  const shown = withinDay({ ...asked, provider: own ?? asked.provider }, me.zone)
+  const query = withinDay({ ...filters, provider: own ?? filters.provider }, me.zone)
   return {
     ...kind,
     me,
-    asked,
-    first: await loadAppointments(api, shown, asked.after),
+    filters,
+    first: await loadAppointments(api, query, filters.after),
     choices: {
       providers: own
         ? []

@@ -8,8 +8,8 @@ import type { StaffRole } from '../chrome/nav-links'
 import {
   type AppointmentPage,
   type AppointmentQuery,
-  loadAppointment,
   loadAppointments,
+  loadStaffAppointment,
 } from './appointment'
 import { type ClockSettings, describeChange } from './format'
 import {
@@ -25,18 +25,18 @@ const highlightMs = 12_000
 
 interface Options {
   readonly role: StaffRole
-  readonly shown: AppointmentQuery
+  readonly query: AppointmentQuery
   readonly after: string | undefined
   readonly clock: ClockSettings
 }
 
 /** A list of visits that follows what others do, and the words in which each change is read out. */
-export const useAppointments = (first: AppointmentPage, { role, shown, after, clock }: Options) => {
+export const useAppointments = (first: AppointmentPage, { role, query, after, clock }: Options) => {
   const [list, setList] = useState(() => createList(first.visits))
   const [total, setTotal] = useState(first.total)
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const now = useRef(list)
-  const page = useMemo(() => pageQuery(first, shown, after), [first, shown, after])
+  const page = useMemo(() => pageQuery(first, query, after), [first, query, after])
   const still = useRef(false)
 
   const take = useCallback((next: ListState) => {
@@ -46,7 +46,7 @@ export const useAppointments = (first: AppointmentPage, { role, shown, after, cl
 
   const refresh = useCallback(
     async (id: string) => {
-      const visit = await loadAppointment(apiWithLocalErrors, id).catch(nullIfHidden)
+      const visit = await loadStaffAppointment(apiWithLocalErrors, id).catch(nullIfHidden)
       const before = now.current.visits[id]
       if (!visit) return before && take(removeRow(now.current, id))
       const next = applyUpdate(now.current, visit, page, still.current)
@@ -55,17 +55,17 @@ export const useAppointments = (first: AppointmentPage, { role, shown, after, cl
       const mark = next.marks[id]
       if (!mark) return
       if (mark === 'new') setTotal((count) => count + 1)
-      setSpoken(describeChange(visit, before, mark, clock))
+      setAnnouncement(describeChange(visit, before, mark, clock))
       setTimeout(() => take(clearHighlight(now.current, id)), highlightMs)
     },
     [page, clock, take],
   )
 
   const reread = useCallback(async () => {
-    const fresh = await loadAppointments(api, shown, after)
+    const fresh = await loadAppointments(api, query, after)
     setTotal(fresh.total)
     take(createList(fresh.visits))
-  }, [shown, after, take])
+  }, [query, after, take])
 
   useEffect(() => {
     // Told on two lines, or again after the line dropped, a change is read once.
@@ -99,20 +99,20 @@ export const useAppointments = (first: AppointmentPage, { role, shown, after, cl
     still.current = true
   }, [])
 
-  return { list, total, spoken, refresh, hold, settle }
+  return { list, total, announcement, refresh, hold, settle }
 }
 
 /** The part of the day that this page holds; what is before or after it belongs to another page. */
 const pageQuery = (
   { visits, next }: AppointmentPage,
-  shown: AppointmentQuery,
+  query: AppointmentQuery,
   after: string | undefined,
 ): AppointmentQuery => {
   const last = visits.at(-1)?.startsAt
   return {
-    ...shown,
-    from: (after && visits[0]?.startsAt) || shown.from,
-    until: next && last ? iso(toEpochMs(last) + 1) : shown.until,
+    ...query,
+    from: (after && visits[0]?.startsAt) || query.from,
+    until: next && last ? iso(toEpochMs(last) + 1) : query.until,
   }
 }
 

@@ -22,6 +22,6 @@ export const receives = (capabilities: Capabilities, type: string, attribute: st
   return found !== undefined && !found.hidden.includes(attribute)
 }
 
-/** Whether the rows of a type are the caller's own and not everybody's. */
+/** Whether the rows of a type are the caller's own and not those of all. */
 export const isLimitedToOwn = (capabilities: Capabilities, type: string): boolean =>
   capabilityFor(capabilities, type)?.rows === 'own'

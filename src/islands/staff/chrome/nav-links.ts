@@ -3,31 +3,31 @@ import type { Role } from '#edge/access/roles'
 import { type Capabilities, hasCapability, isLimitedToOwn } from './capabilities'
 
 export type StaffRole = Exclude<Role, 'patient'>
-export interface NavLink {
+export interface StaffNavLink {
   readonly href: string
   readonly label: string
   readonly icon: IconName
 }
 export interface NavGroup {
   readonly title: string
-  readonly links: readonly NavLink[]
+  readonly links: readonly StaffNavLink[]
 }
 
-const day: NavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
-const schedule: NavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
-const patients: NavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
-const people: NavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
-const featureFlags: NavLink = {
+const day: StaffNavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
+const schedule: StaffNavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
+const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
+const people: StaffNavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
+const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
   label: 'Feature flags',
   icon: 'list-checks',
 }
-const pharmacy: NavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
+const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
 /** Each page in its group with what opening it takes; the first group that has a page keeps it. */
 const groups: readonly {
   readonly title: string
-  readonly links: readonly (readonly [NavLink, (can: Can, ownRows: Can) => boolean])[]
+  readonly links: readonly (readonly [StaffNavLink, (can: Can, ownRows: Can) => boolean])[]
 }[] = [
   {
     title: 'Today',
@@ -67,13 +67,13 @@ type Can = (name: string) => boolean
 export const navGroups = (capabilities: Capabilities): NavGroup[] => {
   const can: Can = (name) => hasCapability(capabilities, name)
   const ownRows: Can = (type) => isLimitedToOwn(capabilities, type)
-  const placed = new Set<NavLink>()
+  const placed = new Set<StaffNavLink>()
   return groups.flatMap(({ title, links }) => {
-    const shown = links.flatMap(([link, opens]) =>
+    const visible = links.flatMap(([link, opens]) =>
       !placed.has(link) && opens(can, ownRows) ? [link] : [],
     )
-    for (const link of shown) placed.add(link)
-    return shown.length > 0 ? [{ title, links: shown }] : []
+    for (const link of visible) placed.add(link)
+    return visible.length > 0 ? [{ title, links: visible }] : []
   })
 }
 

@@ -7,9 +7,14 @@ import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { ClockSettings } from '../appointments/format'
 import { addNote, type NoteKind } from './notes'
-import type { Note } from './patient-card'
+import type { PatientNote } from './patient-card'
 
-type Props = { kind: NoteKind; patientId: string; first: readonly Note[]; clock: ClockSettings }
+type Props = {
+  kind: NoteKind
+  patientId: string
+  first: readonly PatientNote[]
+  clock: ClockSettings
+}
 
 const words: Record<NoteKind, { title: string; label: string; none: string }> = {
   notes: { title: 'Notes', label: 'Add a note', none: 'No notes yet.' },
@@ -23,14 +28,14 @@ const words: Record<NoteKind, { title: string; label: string; none: string }> = 
 /** What colleagues wrote, and a place to add to it. What was typed survives closing the card. */
 export const Notes = ({ kind, patientId, first, clock }: Props) => {
   const { title, label, none } = words[kind]
-  const kept = openDraft(`${kind}:${patientId}`)
+  const draft = openDraft(`${kind}:${patientId}`)
   const [notes, setNotes] = useState(first)
   const [body, setBody] = useState('')
   const [busy, setBusy] = useState(false)
   const type = (text: string) => {
     setBody(text)
-    if (text) kept.write({ body: text })
-    else kept.clear()
+    if (text) draft.write({ body: text })
+    else draft.clear()
   }
   const add = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -67,7 +72,7 @@ export const Notes = ({ kind, patientId, first, clock }: Props) => {
           maxLength={5000}
           value={body}
           onFocus={() => {
-            const before = kept.read().body
+            const before = draft.read().body
             if (!body && typeof before === 'string') setBody(before)
           }}
           onChange={(event) => type(event.target.value)}

@@ -6,10 +6,10 @@ import { Portrait } from '#islands/ui/Portrait.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { AppointmentAction, AvailableAction } from '../appointments/actions'
 import type { StaffAppointment } from '../appointments/appointment'
-import { formatDateTime, modeLabels, statusTones } from '../appointments/format'
+import { formatDateTime, staffModeLabels, statusTones } from '../appointments/format'
 import type { StaffUser } from '../chrome/require-staff'
 import { Notes } from './Notes'
-import { type Detail, type PatientCardData, sectionsOf, subtitle } from './patient-card'
+import { cardSectionsOf, type Detail, type PatientCardData, subtitle } from './patient-card'
 import { type CardState, drawerQuery } from './use-patient-card'
 
 type Props = {
@@ -57,7 +57,7 @@ export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Pr
       {isCard(data) && (
         <>
           {visit && <ThisVisit visit={visit} me={me} offers={offers} onAct={onAct} />}
-          {sectionsOf(data, me.zone, me.hours).map(({ title, facts }) => (
+          {cardSectionsOf(data, me.zone, me.hours).map(({ title, facts }) => (
             <section key={title}>
               <h3>{title}</h3>
               <dl className="kv">
@@ -121,7 +121,7 @@ const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
     </p>
     <p className="ink-2">
       <bdi>{formatDateTime(visit, me)}</bdi>
-      {visit.mode && ` · ${modeLabels[visit.mode].label}`}
+      {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
       {visit.providerName && ` · ${visit.providerName}`}
     </p>
     {offers.length > 0 && (

@@ -1,14 +1,18 @@
 import type { Api } from '#edge/client'
-import type { Note } from './patient-card'
+import type { PatientNote } from './patient-card'
 
 /** Notes about the patient are clinical; work notes are about calls made and papers awaited. */
 export type NoteKind = 'notes' | 'work_notes'
 
-const shown = 10
+const pageLength = 10
 
 /** The newest ones first. */
-export const loadNotes = async (api: Api, kind: NoteKind, patientId: string): Promise<Note[]> => {
-  const rows = await api[kind].in({ patients: patientId }).list({ page: { size: shown } })
+export const loadNotes = async (
+  api: Api,
+  kind: NoteKind,
+  patientId: string,
+): Promise<PatientNote[]> => {
+  const rows = await api[kind].in({ patients: patientId }).list({ page: { size: pageLength } })
   return rows.map(noteOf)
 }
 
@@ -20,7 +24,7 @@ const noteOf = (row: {
   body: string
   authorName: string
   createdAt: string
-}): Note => ({
+}): PatientNote => ({
   id: row.id,
   body: row.body,
   author: row.authorName,

@@ -3,7 +3,7 @@ import { ageAt, displayDate, displayMoment, localDate, type TimeFormat } from '#
 import { stateNames } from '#edge/platform/us-states'
 
 /** What a colleague wrote about a patient. */
-export interface Note {
+export interface PatientNote {
   readonly id: string
   readonly body: string
   readonly author: string
@@ -31,8 +31,8 @@ export interface PatientCardData {
   readonly consentedAt?: string | null
   readonly photoIdOnFile?: boolean
   readonly insured?: boolean | null
-  readonly notes?: readonly Note[]
-  readonly workNotes?: readonly Note[]
+  readonly notes?: readonly PatientNote[]
+  readonly workNotes?: readonly PatientNote[]
 }
 
 export interface Detail {
@@ -57,7 +57,7 @@ const stateName = (state: string) =>
   Object.entries(stateNames).find(([code]) => code === state)?.[1] ?? state
 
 /** The card's facts under their headings; a heading without facts is not there. */
-export const sectionsOf = (
+export const cardSectionsOf = (
   card: PatientCardData,
   zone: string,
   hours: TimeFormat,

@@ -13,19 +13,19 @@ export const usePatientCard = (access: PatientAccess, first: PatientCardData | n
   const [patientId, setPatient] = useState(first?.id ?? null)
   const [visitId, setVisit] = useState<string | null>(null)
   const [card, setCard] = useState<CardState>(first ?? 'loading')
-  const shown = useRef(first?.id ?? null)
+  const shownId = useRef(first?.id ?? null)
   const opener = useRef<Element | null>(null)
 
   const read = useCallback(
     async (id: string) => {
       const found = await loadPatientCard(apiWithLocalErrors, access, id).catch(unreadable)
-      if (shown.current === id) setCard(found)
+      if (shownId.current === id) setCard(found)
     },
     [access],
   )
   const show = useCallback(
     (id: string | null) => {
-      shown.current = id
+      shownId.current = id
       setPatient(id)
       setCard('loading')
       if (id) void read(id)
@@ -36,7 +36,7 @@ export const usePatientCard = (access: PatientAccess, first: PatientCardData | n
   const open = (id: string, visit?: string) => {
     opener.current = document.activeElement
     setVisit(visit ?? null)
-    if (id === shown.current) return
+    if (id === shownId.current) return
     history.pushState(null, '', addressWith(id))
     show(id)
   }
@@ -54,7 +54,7 @@ export const usePatientCard = (access: PatientAccess, first: PatientCardData | n
     if (back.isConnected) back.focus()
   }, [patientId])
   const reread = useCallback(() => {
-    if (shown.current) void read(shown.current)
+    if (shownId.current) void read(shownId.current)
   }, [read])
 
   useEffect(() => {

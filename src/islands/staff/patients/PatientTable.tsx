@@ -41,13 +41,15 @@ type Props = {
 
 /** A column stands here when this role receives what it shows. */
 export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
-  const told = columns.filter(({ of }) => rows.some((row) => of(row, clock) !== undefined))
+  const visibleColumns = columns.filter(({ of }) =>
+    rows.some((row) => of(row, clock) !== undefined),
+  )
   return (
     <table className="table rows people" aria-label="Patients">
       <thead>
         <tr>
           <th scope="col">Patient</th>
-          {told.map(({ title, wide }) => (
+          {visibleColumns.map(({ title, wide }) => (
             <th key={title} scope="col" className={wide ? 'hide-s' : undefined}>
               {title}
             </th>
@@ -73,7 +75,7 @@ export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
                 </span>
               </a>
             </td>
-            {told.map((column) => (
+            {visibleColumns.map((column) => (
               <Cell key={column.title} column={column} value={column.of(row, clock)} />
             ))}
           </tr>

@@ -22,7 +22,7 @@ export interface PatientPage {
 
 type Listed = Awaited<ReturnType<Api['patients']['list']>>[number]
 
-export const pageSize = 25
+export const patientsPageSize = 25
 
 export const loadPatients = async (
   api: Api,
@@ -32,7 +32,7 @@ export const loadPatients = async (
   const { rows, next, total } = await api.patients.page({
     sort: legalName ? 'lastName' : '-id',
     include: careTeam.filter((name) => name === 'provider'),
-    page: { size: pageSize, after, total: true },
+    page: { size: patientsPageSize, after, total: true },
   })
   return { rows: rows.map(toRow), next, total }
 }

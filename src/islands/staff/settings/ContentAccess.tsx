@@ -4,12 +4,12 @@ import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Select } from '#islands/ui/Select.tsx'
-import { type Access, accessRightsOf, type Level, levels } from './content-access'
+import { accessRightsOf, type ContentAccessLevel, type Level, levels } from './content-access'
 
 interface Props {
   readonly userId: string
   readonly version: number | undefined
-  readonly access: Access
+  readonly access: ContentAccessLevel
   /** What a level may be given for: everything, or one brand, by name. */
   readonly scopes: readonly {
     readonly id: string

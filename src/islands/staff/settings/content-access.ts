@@ -9,13 +9,13 @@ export type Level = keyof typeof levels
 export const everything = 'everything'
 
 /** What an account may do to content, by scope: `everything` or a brand's id. */
-export interface Access {
+export interface ContentAccessLevel {
   readonly levels: Readonly<Record<string, Level>>
   /** Whether it may approve health claims. */
   readonly clinical: boolean
 }
 
-export const accessOf = (rights: readonly string[]): Access => {
+export const accessOf = (rights: readonly string[]): ContentAccessLevel => {
   const found: Record<string, Level> = {}
   for (const right of [...rights].sort()) {
     const [name, brand = everything] = right.split(':')
@@ -25,7 +25,7 @@ export const accessOf = (rights: readonly string[]): Access => {
   return { levels: found, clinical: rights.includes('content.clinical') }
 }
 
-export const accessRightsOf = ({ levels, clinical }: Access): string[] => [
+export const accessRightsOf = ({ levels, clinical }: ContentAccessLevel): string[] => [
   ...(clinical ? ['content.clinical'] : []),
   ...Object.entries(levels).flatMap(([scope, level]) => {
     const suffix = scope === everything ? '' : `:${scope}`
@@ -36,7 +36,7 @@ export const accessRightsOf = ({ levels, clinical }: Access): string[] => [
 
 /** The same in a few words for a list, with the brands by name. */
 export const describeAccess = (
-  { levels: held, clinical }: Access,
+  { levels: held, clinical }: ContentAccessLevel,
   nameOf: (brandId: string) => string,
 ): string => {
   const scopes = Object.entries(held)

@@ -23,11 +23,11 @@ const readings = { '': 'Left to right', ar: 'Right to left' }
  * is put on the page; the rest is answered, with the switches that lead to every other look.
  */
 export const lookOf = async ({ locals, url }: AstroGlobal) => {
-  const asked = (name: string) => url.searchParams.get(name) ?? ''
+  const parameter = (name: string) => url.searchParams.get(name) ?? ''
   const known = await locals.content.read(brands).catch(() => [])
-  const brand = known.find(({ slug }) => slug === asked('brand'))
+  const brand = known.find(({ slug }) => slug === parameter('brand'))
   if (brand) locals.brand = brandViewOf(brand, locals.brand.origin, now())
-  if (isLanguage(asked('lang'))) locals.dir = asked('lang') === 'ar' ? 'rtl' : 'ltr'
+  if (isLanguage(parameter('lang'))) locals.dir = parameter('lang') === 'ar' ? 'rtl' : 'ltr'
   const to = (name: string, value: string) => {
     const query = new URLSearchParams(url.search)
     if (value) query.set(name, value)
@@ -39,7 +39,7 @@ export const lookOf = async ({ locals, url }: AstroGlobal) => {
     choices: Object.entries(values).map(([value, label]) => ({
       label,
       href: to(name, value),
-      on: asked(name) === value,
+      on: parameter(name) === value,
     })),
   })
   const named = known.flatMap(({ slug, name }) => (slug ? [[slug, name] as const] : []))
@@ -50,8 +50,8 @@ export const lookOf = async ({ locals, url }: AstroGlobal) => {
     switchOf('Density', 'density', densities),
   ].filter(({ choices }) => choices.length > 1)
   return {
-    theme: asked('theme') in themes ? asked('theme') || undefined : undefined,
-    density: asked('density') === 'compact' ? 'compact' : undefined,
+    theme: parameter('theme') in themes ? parameter('theme') || undefined : undefined,
+    density: parameter('density') === 'compact' ? 'compact' : undefined,
     switches,
   }
 }

@@ -25,21 +25,25 @@ export const referralNotes = notesContract('referral_notes', {
   at: '/referrals/:referral/notes',
 })
 const letter = { description: 'The letter to the specialist.' }
-const kept = z.object({ type: z.literal('referral_letters'), id: z.string(), mimeType: z.string() })
+const attachment = z.object({
+  type: z.literal('referral_letters'),
+  id: z.string(),
+  mimeType: z.string(),
+})
 const at = '/referrals/:referral/letter'
 export const letters = {
   read: endpoint({
     ...letter,
     name: 'referral_letters.read',
     at: `GET ${at}`,
-    output: z.extend(kept, { letter: z.string() }),
+    output: z.extend(attachment, { letter: z.string() }),
   }),
   write: endpoint({
     ...letter,
     name: 'referral_letters.create',
     at: `POST ${at}`,
     body: z.object({ letter: z.string() }),
-    output: kept,
+    output: attachment,
   }),
   erase: endpoint({ ...letter, name: 'referral_letters.delete', at: `DELETE ${at}` }),
 }

@@ -4,7 +4,7 @@ import { appointmentCalendar } from '#edge/domains/appointments/calendar'
 import { now } from '#edge/platform/time'
 import { upcomingStatuses } from '#islands/appointments/appointment'
 
-/** A visit for the calendar of whoever is signed in, as a link any phone can open. */
+/** A visit for the calendar of the signed-in user, as a link any phone can open. */
 export const GET: APIRoute = async ({ params, locals, url, redirect }) => {
   const { session, api, environment } = locals
   if (!session) return redirect(`/auth/login?next=${encodeURIComponent('/app/appointments')}`, 303)

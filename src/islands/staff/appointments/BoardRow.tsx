@@ -13,7 +13,7 @@ import {
   formatDateTime,
   formatTime,
   highlightLabels,
-  modeLabels,
+  staffModeLabels,
   statusTones,
 } from './format'
 import type { Highlight } from './list-state'
@@ -33,9 +33,9 @@ export type RowProps = {
 }
 
 /** One visit. The whole row opens the patient's card; its link is what the keyboard walks over. */
-export const AppointmentRow = (props: RowProps) => {
+export const BoardRow = (props: RowProps) => {
   const { visit, mark, clock, now, selected, withProvider, href, offers, onOpen, onAct } = props
-  const mode = visit.mode && modeLabels[visit.mode]
+  const mode = visit.mode && staffModeLabels[visit.mode]
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
