@@ -32,14 +32,14 @@ interface Context {
  * GET (RFC 9110, 9.3.2).
  */
 export const servePage = async (
-  asked: Request,
+  request: Request,
   environment: Environment,
   context: Context,
   render: Render,
 ): Promise<Response> => {
-  if (asked.method !== 'HEAD') return serveRequest(asked, environment, context, render)
-  const request = new Request(asked, { method: 'GET' })
-  return new Response(null, await serveRequest(request, environment, context, render))
+  if (request.method !== 'HEAD') return serveRequest(request, environment, context, render)
+  const asGet = new Request(request, { method: 'GET' })
+  return new Response(null, await serveRequest(asGet, environment, context, render))
 }
 
 const serveRequest = async (
