@@ -18,6 +18,10 @@ export const $toastHistory = atom<readonly (Toast & { at: Date })[]>([])
 
 export const genericFailure = 'There was an issue. Please contact customer support or try again.'
 
+const offlineFailure = 'You are offline. Nothing was sent.'
+/** What to say of a failure that the API did not put into words. */
+export const failureText = () => (navigator.onLine === false ? offlineFailure : genericFailure)
+
 /** Shows a message for five seconds. */
 export const toast = (
   text: string,
@@ -32,7 +36,7 @@ export const toast = (
 /** The toast of a failed action, with the API's `details` on lines of their own; none over the error page. */
 export const toastFailure = (error?: unknown, details: readonly string[] = []) => {
   if ($pageError.get()) return
-  toast([genericFailure, ...details].join('\n'), { tone: 'bad', detail: detailOf(error, details) })
+  toast([failureText(), ...details].join('\n'), { tone: 'bad', detail: detailOf(error, details) })
 }
 
 export const dismissToast = (id: number) =>
