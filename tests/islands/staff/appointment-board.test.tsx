@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
 import type { LiveEvent } from '#edge/live/contract'
 import { AppointmentBoard, type BoardProps } from '#islands/staff/appointments/AppointmentBoard.tsx'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#islands/staff/appointments/appointment'
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { $toasts } from '#islands/stores/toasts'
 import { aVisit } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
@@ -68,6 +70,7 @@ const props: BoardProps = {
   choices: { providers: [], encounterTypes: [], byStatus: false },
   withProvider: false,
   own: 'd1',
+  acts: ['reschedule', 'send_invite', 'log_call', 'set_missed', 'set_canceled'],
   card: null,
   now,
 }
@@ -79,6 +82,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   lines.clear()
+  $toasts.set([])
+  vi.mocked(apiWithLocalErrors.call).mockClear()
   vi.useRealTimers()
 })
 
@@ -169,4 +174,98 @@ it('puts the open card in the address and closes it by Escape', async () => {
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(location.search).toBe('')
   expect(screen.queryByRole('region', { name: 'Patient' })).toBeNull()
+})
+
+const press = (key: string) =>
+  act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  })
+const openCard = async (name: RegExp) => {
+  vi.mocked(loadPatientCard).mockImplementation(async (_api, _access, id) => ({
+    id,
+    name: id === 'p1' ? 'Jordan Ellis' : 'Ray Lindqvist',
+    portrait: id,
+    phone: null,
+    email: `${id}@example.test`,
+  }))
+  await act(async () => {
+    const link = screen.getByRole('link', { name })
+    link.focus()
+    fireEvent.click(link)
+  })
+}
+const invitations = () =>
+  vi.mocked(apiWithLocalErrors.call).mock.calls.filter(([at]) => at.endsWith('/send_invite'))
+
+it('acts on no other patient than the card shows: it opens that card first', async () => {
+  render(<AppointmentBoard {...props} />)
+  await openCard(/Jordan Ellis/)
+  await press('j')
+  vi.mocked(loadStaffAppointment).mockResolvedValue({ ...second, version: 2 })
+  await press('i')
+  expect(invitations()).toEqual([])
+  expect(screen.getByRole('region', { name: 'Patient' }).textContent).toContain('Ray Lindqvist')
+  expect($toasts.get().at(-1)?.text).toContain('The card now shows Ray Lindqvist')
+  await press('i')
+  expect(invitations()).toMatchObject([[expect.anything(), { params: { id: 'v2' } }]])
+})
+it('sends one invitation for a key pressed twice', async () => {
+  render(<AppointmentBoard {...props} />)
+  await press('j')
+  vi.mocked(loadStaffAppointment).mockResolvedValue(first)
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'i' })
+  await press('i')
+  expect(invitations()).toHaveLength(1)
+})
+it('says why a key does nothing now', async () => {
+  render(<AppointmentBoard {...props} />)
+  await press('j')
+  await press('m')
+  expect($toasts.get().at(-1)?.text).toContain('10 minutes after its start')
+})
+it('lists the keys of what this role may do, and no others', async () => {
+  render(<AppointmentBoard {...props} acts={[]} />)
+  await press('?')
+  expect(screen.getByRole('dialog').textContent).not.toContain('Cancel visit')
+})
+it('recovers in a dialog from a change by another user, with the latest version', async () => {
+  render(<AppointmentBoard {...props} />)
+  await press('j')
+  await press('c')
+  const dialog = screen.getByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
+  vi.mocked(apiWithLocalErrors.call).mockRejectedValueOnce(new ApiError(412, []))
+  vi.mocked(loadStaffAppointment).mockResolvedValue({
+    ...first,
+    version: 2,
+    startsAt: '2026-03-12T20:30:00.000Z',
+  })
+  const confirm = () =>
+    act(async () => {
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
+    })
+  await confirm()
+  expect(dialog.textContent).toContain('4:30 PM')
+  await confirm()
+  expect(apiWithLocalErrors.call).toHaveBeenLastCalledWith(
+    'POST /appointments/:id/set_canceled',
+    expect.objectContaining({ version: 2 }),
+  )
+})
+it('offers no act in a dialog once another user has canceled the visit', async () => {
+  render(<AppointmentBoard {...props} />)
+  await press('j')
+  await press('c')
+  await hear({ ...first, version: 2, status: 'Canceled', can: [] })
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('this visit is Canceled now')
+  expect(within(dialog).queryByLabelText('Reason')).toBeNull()
+})
+it('keeps the visit of an open card when it moves to another day, and reads the card again', async () => {
+  render(<AppointmentBoard {...props} />)
+  await openCard(/Jordan Ellis/)
+  vi.mocked(loadPatientCard).mockClear()
+  await hear({ ...first, version: 2, startsAt: '2026-03-14T18:30:00.000Z' })
+  expect(screen.getByRole('region', { name: 'Patient' }).textContent).toContain('03/14/2026')
+  expect(loadPatientCard).toHaveBeenCalledTimes(1)
 })

@@ -14,6 +14,7 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   patientId: 'p1',
   patientName: 'Jordan Ellis',
   pronouns: 'They/Them',
+  identifier: '06/02/1994',
   portrait: 'jordan',
   patientZone: 'America/New_York',
   providerId: 'd1',

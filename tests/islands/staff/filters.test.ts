@@ -16,9 +16,12 @@ it('reads a day and every filter from the address', () => {
     after: 'x',
   })
 })
-it.each(['2026-02-30', 'yesterday', '2026-3-1', ''])('takes %s for no day at all', (date) => {
-  expect(filtersOf(`date=${date}`).date).toBe(today)
-})
+it.each(['2026-02-30', 'yesterday', '2026-3-1', '', '0002-12-24', '0202-12-24', '9999-12-31'])(
+  'takes %s for no day at all',
+  (date) => {
+    expect(filtersOf(`date=${date}`).date).toBe(today)
+  },
+)
 it('does not know a status that is not one', () => {
   expect(filtersOf('status=Sleeping').status).toBeUndefined()
 })

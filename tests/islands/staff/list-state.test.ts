@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { applyUpdate, createList, removeRow, reorder } from '#islands/staff/appointments/list-state'
+import {
+  applyUpdate,
+  clearHighlight,
+  createList,
+  removeRow,
+  reorder,
+} from '#islands/staff/appointments/list-state'
 import { aVisit, thatDay } from './appointment-fixtures'
 
 const early = aVisit({ id: 'a', startsAt: '2026-03-12T14:00:00.000Z' })
@@ -51,4 +57,30 @@ it('does not take in a visit that the filters leave out', () => {
 })
 it('forgets a visit that is out of sight', () => {
   expect(removeRow(list, 'a')).toMatchObject({ order: ['c'], visits: { c: late } })
+})
+
+it('counts a visit that comes, one that goes to another day, and one that comes back', () => {
+  const more = applyUpdate(list, between, thatDay, false)
+  expect(more.total).toBe(3)
+  const moved = { ...between, version: 2, startsAt: '2026-03-14T14:00:00.000Z' }
+  const fewer = applyUpdate(more, moved, thatDay, false)
+  expect(fewer.total).toBe(2)
+  expect(applyUpdate(fewer, { ...moved, version: 3 }, thatDay, false).total).toBe(2)
+  expect(applyUpdate(fewer, { ...between, version: 4 }, thatDay, false).total).toBe(3)
+  expect(removeRow(more, 'b', thatDay).total).toBe(2)
+})
+it('counts a new visit of another page of the same day, and shows no row of it', () => {
+  const page = { ...thatDay, until: '2026-03-12T15:00:00.000Z' }
+  const next = applyUpdate(createList([early], 150), between, page, false, thatDay)
+  expect(next).toMatchObject({ total: 151, order: ['a'] })
+})
+it('keeps what it knows of a visit that left, for the card that shows it', () => {
+  const moved = { ...early, version: 2, startsAt: '2026-03-14T14:00:00.000Z' }
+  expect(applyUpdate(list, moved, thatDay, false).visits.a?.startsAt).toBe(moved.startsAt)
+})
+it('leaves the mark of a later change when the time of an earlier one is over', () => {
+  const moved = applyUpdate(list, { ...early, version: 2, providerId: 'd2' }, thatDay, false)
+  const canceled = applyUpdate(moved, { ...early, version: 3, status: 'Canceled' }, thatDay, false)
+  expect(clearHighlight(canceled, 'a', 2).marks).toEqual({ a: 'canceled' })
+  expect(clearHighlight(canceled, 'a', 3).marks).toEqual({})
 })

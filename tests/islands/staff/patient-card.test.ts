@@ -25,8 +25,9 @@ const whole: PatientCardData = {
   photoIdOnFile: false,
   insured: true,
 }
-const facts = (card: PatientCardData) =>
-  cardSectionsOf(card, 'America/New_York', '12h').flatMap(({ facts }) => facts)
+const noon = Date.parse('2026-03-12T16:00:00Z')
+const facts = (card: PatientCardData, now = noon) =>
+  cardSectionsOf(card, 'America/New_York', '12h', now).flatMap(({ facts }) => facts)
 const shownAt = (card: PatientCardData, label: string) =>
   facts(card).find((fact) => fact.label === label)?.value
 
@@ -65,4 +66,14 @@ it('can be called and written to', () => {
     'tel:+12125550157',
     'mailto:jordan@example.test',
   ])
+})
+it('calls a time that is past no next visit', () => {
+  const next = { at: '2026-03-11T18:30:00.000Z', status: 'Waiting' }
+  expect(shownAt({ ...whole, next }, 'Next visit')).toBe('Waiting since 03/11/2026, 2:30 PM ET')
+  expect(shownAt({ ...whole, next: { ...next, status: 'Scheduled' } }, 'Next visit')).toBe(
+    'Not closed: 03/11/2026, 2:30 PM ET',
+  )
+})
+it('says what time it is where the patient is', () => {
+  expect(shownAt({ ...whole, zone: 'America/Los_Angeles' }, 'Local time')).toBe('9:00 AM PT')
 })

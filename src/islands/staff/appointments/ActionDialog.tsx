@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
 import type { StaffRole } from '../chrome/nav-links'
-import type { AppointmentAction } from './actions'
+import { type AppointmentAction, actionLabel } from './actions'
 import type { StaffAppointment } from './appointment'
-import type { ClockSettings } from './format'
+import { type ClockSettings, formatDateTime } from './format'
 import { endAppointment, errorMessage, logCall, reschedule, sendInvite } from './perform-action'
 import { ReasonDialog } from './ReasonDialog'
 import { RescheduleDialog } from './RescheduleDialog'
@@ -16,15 +18,16 @@ type Props = {
   doing: PendingAction
   role: StaffRole
   clock: ClockSettings
-  /** The appointment was changed, here or by another user. */
-  onChanged: (id: string) => void
+  /** The appointment was changed, here or by another user: the latest one is read, and shown here. */
+  onChanged: (id: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks what an act still needs, and does it. */
+/** Asks what an act still needs, and does it to the visit as it is now: `doing` follows what others change. */
 export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const opened = useRef(visit)
   const attempt = async (work: () => Promise<unknown>, words: string) => {
     setBusy(true)
     setTrouble(null)
@@ -32,13 +35,33 @@ export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, on
       await work()
       toast(words, { tone: 'good' })
       onClose()
+      void onChanged(visit.id)
     } catch (error) {
+      // The next press is about the latest version, which stands here by then.
+      await onChanged(visit.id)
       setTrouble(errorMessage(error))
     }
     setBusy(false)
-    onChanged(visit.id)
   }
-  const shared = { visit, clock, busy, trouble, onClose }
+  if (!visit.can.includes(act) && !busy)
+    return (
+      <Dialog open onClose={onClose} title={actionLabel(act)}>
+        <p role="alert">
+          {visit.patientName}, {formatDateTime(visit, clock)}: this visit is {visit.status} now, so
+          there is nothing to do here. Another person changed it a moment ago.
+        </p>
+        <div>
+          <Button look="primary" data-first onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
+  const changed =
+    opened.current.version === visit.version
+      ? null
+      : `This visit changed a moment ago. It is now on ${formatDateTime(visit, clock)}.`
+  const shared = { visit, clock, busy, trouble: trouble ?? changed, onClose }
   if (act === 'reschedule')
     return (
       <RescheduleDialog

@@ -1,19 +1,27 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { localDate, type PlainDate } from '#edge/platform/time'
 import { reportError } from '#islands/stores/error-reporting'
+import { toast } from '#islands/stores/toasts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import type { StaffUser } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
-import { ActionDialog, needsDialog, type PendingAction, performNow } from './ActionDialog'
+import { ActionDialog, needsDialog, performNow } from './ActionDialog'
 import { AppointmentTable } from './AppointmentTable'
-import { type AppointmentAction, availableActions } from './actions'
-import type { AppointmentPage } from './appointment'
+import {
+  type AppointmentAction,
+  type AvailableAction,
+  actions,
+  availableActions,
+  refusalOf,
+} from './actions'
+import type { AppointmentPage, StaffAppointment } from './appointment'
 import { BoardHeader } from './BoardHeader'
 import { BoardRow } from './BoardRow'
 import { type BoardFilters, filtersUrl, withinDay } from './board-filters'
 import { type Choices, Filters } from './Filters'
+import type { ListState } from './list-state'
 import { NoAppointments } from './NoAppointments'
 import { PendingUpdates } from './PendingUpdates'
 import { ShortcutsBar } from './ShortcutsBar'
@@ -35,6 +43,10 @@ export interface BoardProps {
   readonly withProvider: boolean
   /** Only this provider's; overrides the URL's filter. */
   readonly own?: string
+  /** What this role ever does with an appointment: other keys are not offered. */
+  readonly acts: readonly AppointmentAction[]
+  /** Whose appointments these are, for a role that does not see all of them. */
+  readonly scopeNote?: string | undefined
   readonly card: PatientCardData | null
   /** Epoch milliseconds at which the page was drawn. */
   readonly now: number
@@ -48,7 +60,18 @@ export const AppointmentBoard = (props: BoardProps) => (
 )
 
 const Day = (props: BoardProps) => {
-  const { me, title, path, filters, first, choices, withProvider, own, card: firstCard } = props
+  const {
+    me,
+    title,
+    path,
+    filters,
+    first,
+    choices,
+    withProvider,
+    own,
+    acts,
+    card: firstCard,
+  } = props
   const now = useNow(props.now)
   const today: PlainDate = localDate(now, me.zone)
   const clock = useMemo(() => ({ zone: me.zone, hours: me.hours }), [me.zone, me.hours])
@@ -56,7 +79,7 @@ const Day = (props: BoardProps) => {
     () => withinDay({ ...filters, provider: own ?? filters.provider }, me.zone),
     [filters, own, me.zone],
   )
-  const { list, total, announcement, refresh, hold, settle } = useAppointments(first, {
+  const { list, announcement, refresh, hold, settle } = useAppointments(first, {
     role: me.role,
     query,
     after: filters.after,
@@ -66,37 +89,58 @@ const Day = (props: BoardProps) => {
     me.access,
     firstCard,
   )
-  const [doing, setDoing] = useState<PendingAction | null>(null)
+  const [doing, setDoing] = useState<{ act: AppointmentAction; id: string } | null>(null)
+  const sending = useRef(new Set<string>())
   const [keysShown, showKeys] = useState(false)
 
   const act = useCallback(
     (id: string, wanted: AppointmentAction) => {
       const visit = list.visits[id]
-      if (!visit || !availableActions(visit, Date.now()).some(({ act }) => act === wanted)) return
-      if (needsDialog(wanted)) return setDoing({ act: wanted, visit })
-      void performNow({ act: wanted, visit }).then(() => refresh(id))
+      if (!visit) return
+      const refusal = refusalOf(visit, wanted, Date.now())
+      if (refusal) return void toast(refusal)
+      if (needsDialog(wanted)) return setDoing({ act: wanted, id })
+      // Pressed twice, it is done once.
+      if (sending.current.has(id)) return
+      sending.current.add(id)
+      void performNow({ act: wanted, visit })
+        .then(() => refresh(id))
+        .finally(() => sending.current.delete(id))
     },
     [list, refresh],
   )
+  const rows = list.order.flatMap((id) => list.visits[id] ?? [])
+  const context = useShownVisit(list, patientId, visitId)
+  // Never on one patient while the card beside the list shows another.
   const onRow = (wanted: AppointmentAction) => () => {
-    const id = rowInFocus() ?? visitId
-    if (id) act(id, wanted)
+    const focused = rowInFocus()
+    const visit = focused ? list.visits[focused] : context
+    if (!visit) return
+    if (!patientId || visit.id === context?.id) return act(visit.id, wanted)
+    open(visit.patientId, visit.id)
+    toast(`The card now shows ${visit.patientName}. Press the key again to go on.`)
   }
+  const keys = actions.filter((each) => acts.includes(each.act))
   useShortcuts({
     j: () => walkRows(1),
     k: () => walkRows(-1),
-    r: onRow('reschedule'),
-    i: onRow('send_invite'),
-    l: onRow('log_call'),
-    m: onRow('set_missed'),
-    c: onRow('set_canceled'),
+    ...Object.fromEntries(keys.map(({ key, act }) => [key, onRow(act)])),
     '?': () => showKeys(true),
     Escape: close,
   })
+  // What a colleague or the patient changes of a visit stands in the card of the patient too.
+  const versions = Object.values(list.visits)
+    .filter((visit) => visit.patientId === patientId)
+    .map(({ version }) => version)
+    .join()
+  const read = useRef({ patientId, versions })
+  useEffect(() => {
+    const before = read.current
+    read.current = { patientId, versions }
+    if (before.patientId === patientId && before.versions !== versions) reread()
+  }, [patientId, versions, reread])
+  const visitInHand = doing && list.visits[doing.id]
 
-  const rows = list.order.flatMap((id) => list.visits[id] ?? [])
-  const context =
-    (visitId && list.visits[visitId]) || rows.find((visit) => visit.patientId === patientId) || null
   const address = (more: Partial<BoardFilters>) => filtersUrl(path, { ...filters, ...more }, today)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
@@ -104,13 +148,15 @@ const Day = (props: BoardProps) => {
         <BoardHeader title={title} now={now} clock={clock} />
         <Filters path={path} filters={filters} today={today} choices={choices} address={address} />
         <div className="body">
-          <Summary list={list} total={total} />
+          {props.scopeNote && <p className="sum ink-2">{props.scopeNote}</p>}
+          <Summary list={list} />
           {rows.length > 0 ? (
             <AppointmentTable
               label={title}
               list={list}
               clock={clock}
               now={filters.date === today ? now : null}
+              continues={{ before: Boolean(filters.after), after: Boolean(first.next) }}
               withProvider={withProvider}
               onEnter={hold}
               onLeave={settle}
@@ -132,14 +178,17 @@ const Day = (props: BoardProps) => {
           ) : (
             <NoAppointments filters={filters} today={today} address={address} />
           )}
-          {first.next && (
-            <p className="more">
-              <a href={address({ after: first.next })}>Later visits of this day</a>
-            </p>
+          {(first.next || filters.after) && (
+            <nav className="more row" aria-label="Pages">
+              {filters.after && (
+                <a href={address({ after: undefined })}>First visits of this day</a>
+              )}
+              {first.next && <a href={address({ after: first.next })}>Later visits of this day</a>}
+            </nav>
           )}
         </div>
         <PendingUpdates list={list} clock={clock} onShow={settle} />
-        <ShortcutsBar onAll={() => showKeys(true)} />
+        <ShortcutsBar keys={keys} onAll={() => showKeys(true)} />
         <p className="sr" role="status">
           {announcement}
         </p>
@@ -156,32 +205,39 @@ const Day = (props: BoardProps) => {
           onClose={close}
         />
       )}
-      {doing && (
+      {doing && visitInHand && (
         <ActionDialog
-          key={doing.visit.id + doing.act}
-          doing={doing}
+          key={doing.id + doing.act}
+          doing={{ act: doing.act, visit: visitInHand }}
           role={me.role}
           clock={clock}
-          onChanged={(id) => {
-            void refresh(id)
-            reread()
-          }}
+          onChanged={refresh}
           onClose={() => setDoing(null)}
         />
       )}
-      {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
+      {keysShown && <ShortcutsDialog lines={keyLines(keys)} onClose={() => showKeys(false)} />}
     </div>
   )
 }
 
-const keyLines = [
+/** The visit a card was opened from, wherever it has moved since; else the patient's first in the list, once found. */
+const useShownVisit = (
+  { visits, order }: ListState,
+  patientId: string | null,
+  visitId: string | null,
+): StaffAppointment | null => {
+  const found = useRef<StaffAppointment | null>(null)
+  const before = found.current?.patientId === patientId ? found.current.id : null
+  const id =
+    visitId ?? before ?? order.find((each) => visits[each]?.patientId === patientId) ?? null
+  found.current = (patientId && id && visits[id]) || null
+  return found.current
+}
+
+const keyLines = (keys: readonly AvailableAction[]) => [
   { keys: ['J', 'K'], does: 'Next and previous visit' },
   { keys: ['Enter'], does: 'Open the patient card' },
   { keys: ['Esc'], does: 'Close the card' },
-  { keys: ['R'], does: 'Reschedule' },
-  { keys: ['I'], does: 'Send invite' },
-  { keys: ['L'], does: 'Log a call attempt' },
-  { keys: ['M'], does: 'Mark missed' },
-  { keys: ['C'], does: 'Cancel visit' },
+  ...keys.map(({ key, label }) => ({ keys: [key.toUpperCase()], does: label })),
   { keys: ['?'], does: 'Show the shortcuts' },
 ]

@@ -10,6 +10,8 @@ type Props = {
   clock: ClockSettings
   /** The present, where the day shown is today. */
   now: number | null
+  /** Whether other pages of the day hold earlier or later visits. */
+  continues: { readonly before: boolean; readonly after: boolean }
   withProvider: boolean
   row: (visit: StaffAppointment) => ReactNode
   onEnter: () => void
@@ -22,6 +24,7 @@ export const AppointmentTable = ({
   list: { order, visits },
   clock,
   now,
+  continues,
   withProvider,
   row,
   onEnter,
@@ -29,7 +32,8 @@ export const AppointmentTable = ({
 }: Props) => {
   const rows = order.flatMap((id) => visits[id] ?? [])
   const coming = now === null ? -1 : rows.findIndex(({ startsAt }) => toEpochMs(startsAt) > now)
-  const line = now !== null && (
+  const isOnOtherPage = (coming === -1 && continues.after) || (coming === 0 && continues.before)
+  const line = now !== null && !isOnOtherPage && (
     <NowLine at={formatTime(now, clock)} columns={withProvider ? 7 : 6} key="now" />
   )
   return (
@@ -47,7 +51,7 @@ export const AppointmentTable = ({
             Visit
           </th>
           {withProvider && (
-            <th scope="col" className="hide-s">
+            <th scope="col" className="hide-s by">
               Clinician
             </th>
           )}

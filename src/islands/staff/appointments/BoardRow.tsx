@@ -69,14 +69,21 @@ export const BoardRow = (props: RowProps) => {
             <b>
               <bdi>{visit.patientName}</bdi>
             </b>{' '}
-            {visit.pronouns && <small>{visit.pronouns}</small>}
-            {withProvider && <small className="only-s">{visit.providerName}</small>}
+            <small className="about">
+              {visit.pronouns && <span className="pronouns">{visit.pronouns} · </span>}
+              <bdi>{visit.identifier}</bdi>
+            </small>
+            <small className="only-s">
+              {[visit.reason, mode?.label, withProvider && visit.providerName]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </span>
         </a>
       </td>
       <td className="ink-2 hide-s">{visit.reason}</td>
-      {withProvider && <td className="ink-2 hide-s">{visit.providerName}</td>}
-      <td className="hide-s">{mode && <Icon name={mode.icon} label={mode.label} />}</td>
+      {withProvider && <td className="ink-2 hide-s by">{visit.providerName}</td>}
+      <td className="hide-s how">{mode && <Icon name={mode.icon} label={mode.label} />}</td>
       <td className="end">
         {mark && highlightLabels[mark] && <span className="just">{highlightLabels[mark]}</span>}{' '}
         <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>

@@ -1,9 +1,9 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useRef } from 'react'
 import { statuses } from '#edge/domains/appointments/transitions'
 import { addPeriod, type PlainDate } from '#edge/platform/time'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { Option } from '#islands/ui/Select.tsx'
-import type { BoardFilters } from './board-filters'
+import { type BoardFilters, firstDay, lastDay } from './board-filters'
 import { formatDay } from './format'
 
 /** What a list can be narrowed to; a choice with no options is not offered. */
@@ -23,6 +23,7 @@ type Props = {
 /** Day and filters; all of it is the address, so it can be kept, sent and gone back to. */
 export const Filters = ({ path, filters, today, choices, address }: Props) => {
   const { date, provider, status, encounterType } = filters
+  const isTyped = useRef(false)
   const days = (by: number) => address({ date: addPeriod(date, by, 'day'), after: undefined })
   return (
     <div className="filters">
@@ -44,10 +45,40 @@ export const Filters = ({ path, filters, today, choices, address }: Props) => {
           <bdi>{formatDay(date)}</bdi>
         </h2>
       </nav>
-      <form method="get" action={path} className="chosen" aria-label="Filters">
+      <form
+        method="get"
+        action={path}
+        className="chosen"
+        aria-label="Filters"
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
         <label className="chip">
           <span className="sr">Day</span>
-          <input className="input" type="date" name="date" defaultValue={date} onChange={send} />
+          {/* Picked from the calendar it is sent at once; typed, with Enter or on leaving the field. */}
+          <input
+            className="input"
+            type="date"
+            name="date"
+            min={firstDay}
+            max={lastDay}
+            defaultValue={date}
+            onKeyDown={(event: KeyboardEvent) => {
+              isTyped.current ||= editsDate(event.key)
+            }}
+            onPointerDown={() => {
+              isTyped.current = false
+            }}
+            onChange={({ currentTarget }) => {
+              if (!isTyped.current && currentTarget.value) send(currentTarget.form)
+            }}
+            onBlur={({ currentTarget }) => {
+              const { value, validity, form } = currentTarget
+              if (isTyped.current && value && value !== date && validity.valid) send(form)
+            }}
+          />
         </label>
         <Chip
           name="provider"
@@ -108,7 +139,7 @@ const Chip = ({ name, label, value = '', options, all }: ChipProps) =>
         className={value ? 'input on' : 'input'}
         name={name}
         defaultValue={value}
-        onChange={send}
+        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => send(currentTarget.form)}
       >
         <option value="">{all}</option>
         {options.map((option) => (
@@ -120,10 +151,11 @@ const Chip = ({ name, label, value = '', options, all }: ChipProps) =>
     </label>
   )
 
-// A day half typed is no day yet; what says nothing stays out of the address.
-const send = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-  const { form } = currentTarget
-  if (!form || (currentTarget.type === 'date' && !currentTarget.value)) return
+const editsDate = (key: string) => /^\d$|^Arrow(Up|Down)$|^(Backspace|Delete)$/.test(key)
+
+// What says nothing stays out of the address.
+const send = (form: HTMLFormElement | null) => {
+  if (!form) return
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value) search.set(name, value)

@@ -1,5 +1,9 @@
+import type { AvailableAction } from './actions'
+
+type Props = { keys: readonly AvailableAction[]; onAll: () => void }
+
 /** The keys used most, at the foot of a wide screen. */
-export const ShortcutsBar = ({ onAll }: { onAll: () => void }) => (
+export const ShortcutsBar = ({ keys, onAll }: Props) => (
   <footer className="keys">
     <span>
       <kbd>J</kbd>
@@ -8,15 +12,16 @@ export const ShortcutsBar = ({ onAll }: { onAll: () => void }) => (
     <span>
       <kbd>Enter</kbd>card
     </span>
-    <span>
-      <kbd>R</kbd>reschedule
-    </span>
-    <span>
-      <kbd>I</kbd>invite
-    </span>
-    <span>
-      <kbd>C</kbd>cancel
-    </span>
+    {keys.flatMap(({ act, key, short }) =>
+      short ? (
+        <span key={act}>
+          <kbd>{key.toUpperCase()}</kbd>
+          {short}
+        </span>
+      ) : (
+        []
+      ),
+    )}
     <button type="button" onClick={onAll}>
       <kbd>?</kbd>all shortcuts
     </button>

@@ -1,15 +1,16 @@
 import { statuses } from '#edge/domains/appointments/transitions'
 import type { ListState } from './list-state'
 
-type Props = { list: ListState; total: number }
+type Props = { list: ListState }
 
 /** How many, and how they stand. */
-export const Summary = ({ list: { visits }, total }: Props) => {
-  const all = Object.values(visits)
+export const Summary = ({ list: { visits, order, waiting, marks, total: count } }: Props) => {
+  const all = [...order, ...waiting].flatMap((id) =>
+    marks[id] === 'gone' ? [] : (visits[id] ?? []),
+  )
   const counts = statuses
     .map((status) => [status, all.filter((visit) => visit.status === status).length] as const)
     .filter(([, count]) => count > 0)
-  const count = Math.max(total, all.length)
   return (
     <p className="sum">
       <b>

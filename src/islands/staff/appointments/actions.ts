@@ -17,7 +17,11 @@ export interface AvailableAction {
   readonly icon: IconName
   /** Pressed on a row. */
   readonly key: string
+  /** Its name at the foot of the board, where it stands there. */
+  readonly short?: string
   readonly open: (visit: StaffAppointment, now: number) => boolean
+  /** Said where the clock or the mode closes it. */
+  readonly why?: string
 }
 
 const always = () => true
@@ -28,6 +32,7 @@ export const actions: readonly AvailableAction[] = [
     label: 'Reschedule',
     icon: 'calendar',
     key: 'r',
+    short: 'reschedule',
     open: always,
   },
   {
@@ -35,7 +40,9 @@ export const actions: readonly AvailableAction[] = [
     label: 'Send invite',
     icon: 'mail',
     key: 'i',
+    short: 'invite',
     open: ({ endsAt }, now) => toEpochMs(endsAt) > now,
+    why: 'This visit is over, so there is nothing to invite to.',
   },
   {
     act: 'log_call',
@@ -43,6 +50,7 @@ export const actions: readonly AvailableAction[] = [
     icon: 'phone',
     key: 'l',
     open: ({ mode }) => mode === 'phone',
+    why: 'Call attempts are noted for phone visits.',
   },
   {
     act: 'set_missed',
@@ -50,15 +58,20 @@ export const actions: readonly AvailableAction[] = [
     icon: 'clock',
     key: 'm',
     open: isLateEnough,
+    why: 'A visit can be marked missed from 10 minutes after its start.',
   },
   {
     act: 'set_canceled',
     label: 'Cancel visit',
     icon: 'x',
     key: 'c',
+    short: 'cancel',
     open: always,
   },
 ]
+
+export const actionLabel = (wanted: AppointmentAction): string =>
+  actions.find(({ act }) => act === wanted)?.label ?? 'Visit'
 
 /** What the API says this user may do with this appointment, as far as the clock and the mode make it useful now. */
 export const availableActions = (
@@ -66,3 +79,15 @@ export const availableActions = (
   now: number,
 ): readonly AvailableAction[] =>
   actions.filter(({ act, open }) => visit.can.includes(act) && open(visit, now))
+
+/** Why an action is not available now, in words for the user; null where it is. */
+export const refusalOf = (
+  visit: StaffAppointment,
+  wanted: AppointmentAction,
+  now: number,
+): string | null => {
+  const found = actions.find(({ act }) => act === wanted)
+  if (!found || !visit.can.includes(wanted))
+    return `“${actionLabel(wanted)}” is not possible: this visit is ${visit.status}, or is not yours to change.`
+  return found.open(visit, now) ? null : (found.why ?? null)
+}

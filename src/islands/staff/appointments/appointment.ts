@@ -1,5 +1,6 @@
 import type { Api } from '#edge/client'
 import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
+import { secondIdentifier } from '../patients/second-identifier'
 
 /** A visit as staff see one in a list; what this role may not know is null. */
 export interface StaffAppointment {
@@ -18,6 +19,8 @@ export interface StaffAppointment {
   readonly patientId: string
   readonly patientName: string
   readonly pronouns: string | null
+  /** Tells two patients of one name apart: the birth date, or the phone for a role that does not receive it. */
+  readonly identifier: string | null
   /** Whose face is drawn: a portrait's name, or the seed of one. */
   readonly portrait: string
   readonly patientZone: string
@@ -85,6 +88,10 @@ const toStaffAppointment = (
   // An appointment may be in scope while its patient's record is not.
   patientName: readText(row.patient, 'fullChosenName') ?? 'Another patient',
   pronouns: readText(row.patient, 'pronouns'),
+  identifier: secondIdentifier({
+    dob: readText(row.patient, 'dob'),
+    phone: readText(row.patient, 'phone'),
+  }),
   portrait: readText(row.patient, 'portrait') ?? readText(row.patient, 'id') ?? '',
   patientZone: row.patientTimezone,
   providerId: row.providerId ?? null,

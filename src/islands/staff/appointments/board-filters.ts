@@ -24,8 +24,14 @@ export const parseFilters = (search: URLSearchParams, today: PlainDate): BoardFi
   }
 }
 
+/** The days a board shows: a year half typed is none of them. */
+export const firstDay: PlainDate = '2000-01-01'
+export const lastDay: PlainDate = '2099-12-31'
+
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text >= firstDay &&
+  text <= lastDay &&
   !Number.isNaN(Date.parse(text)) &&
   iso(Date.parse(text)).startsWith(text)
 

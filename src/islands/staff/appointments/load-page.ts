@@ -1,10 +1,13 @@
 import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
-import type { StaffUser } from '../chrome/require-staff'
+import { hasCapability, isLimitedToOwn } from '../chrome/capabilities'
+import { pageAfter } from '../chrome/page-after'
+import type { StaffPageData } from '../chrome/require-staff'
 import { loadPatientCard } from '../patient-card/load-patient-card'
 import type { BoardProps } from './AppointmentBoard'
+import { actions } from './actions'
 import { loadAppointments } from './appointment'
-import { parseFilters, todayIn, withinDay } from './board-filters'
+import { type BoardFilters, parseFilters, todayIn, withinDay } from './board-filters'
 
 type Kind = Pick<BoardProps, 'title' | 'path'> & {
   /** Of the whole clinic, with every filter; else of those this person works with. */
@@ -14,12 +17,12 @@ type Kind = Pick<BoardProps, 'title' | 'path'> & {
 /** Initial data of a page of appointments, read as the signed-in user. */
 export const loadBoardPage = async (
   api: Api,
-  me: StaffUser,
+  { me, capabilities }: Pick<StaffPageData, 'me' | 'capabilities'>,
   search: URLSearchParams,
   { full, ...kind }: Kind,
 ): Promise<BoardProps> => {
   const at = now()
-  const filters = parseFilters(search, todayIn(me.zone, at))
+  const inAddress = parseFilters(search, todayIn(me.zone, at))
   const patient = search.get('patient')
   const [clinicians, encounterTypes, card] = await Promise.all([
     me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
@@ -27,18 +30,31 @@ export const loadBoardPage = async (
     // A patient out of scope: the island shows it.
     patient ? loadPatientCard(api, me.access, patient).catch(() => null) : null,
   ])
+  // A clinical lead is told of the appointments of those they supervise.
   const near =
-    full || me.role !== 'clinical_lead'
-      ? clinicians
-      : clinicians.filter(({ supervisorId }) => supervisorId === me.id)
+    me.role === 'clinical_lead'
+      ? clinicians.filter(({ supervisorId }) => supervisorId === me.id)
+      : clinicians
   const own =
     me.role === 'provider' ? me.providerId : !full && near.length === 1 ? near[0]?.id : null
+  // What no choice offers is no filter: the list and the words above it say the same.
+  const offered = (rows: readonly { id: string }[], id: string | undefined) =>
+    rows.some((row) => row.id === id) ? id : undefined
+  const filters: BoardFilters = {
+    ...inAddress,
+    provider: own ? undefined : offered(near, inAddress.provider),
+    encounterType: offered(encounterTypes, inAddress.encounterType),
+    status: full ? inAddress.status : undefined,
+  }
   const query = withinDay({ ...filters, provider: own ?? filters.provider }, me.zone)
+  const { page, after } = await pageAfter(filters.after, (marker) =>
+    loadAppointments(api, query, marker),
+  )
   return {
     ...kind,
     me,
-    filters,
-    first: await loadAppointments(api, query, filters.after),
+    filters: { ...filters, after },
+    first: page,
     choices: {
       providers: own
         ? []
@@ -51,6 +67,13 @@ export const loadBoardPage = async (
     },
     withProvider: me.role !== 'provider',
     own: own ?? undefined,
+    acts: actions.flatMap(({ act }) =>
+      hasCapability(capabilities, `appointments.${act}`) ? [act] : [],
+    ),
+    scopeNote:
+      full && isLimitedToOwn(capabilities, 'appointments')
+        ? 'These are the visits of the patients you care for or supervise, not of the whole clinic.'
+        : undefined,
     card,
     now: at,
   }

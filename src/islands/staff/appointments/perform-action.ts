@@ -1,6 +1,6 @@
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { genericFailure } from '#islands/stores/toasts'
+import { failureText } from '#islands/stores/toasts'
 import type { StaffAppointment } from './appointment'
 
 export interface ReasonInput {
@@ -57,9 +57,9 @@ export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
 
 /** The API's error as a sentence for the user. */
 export const errorMessage = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return genericFailure
+  if (!(error instanceof ApiError)) return failureText()
   if (error.status === 412)
     return 'Someone else changed this visit a moment ago. You now see the latest version.'
   if (error.says('provider_has_appointment')) return 'That time is no longer available'
-  return error.errors.map(({ detail }) => detail).join(' ') || genericFailure
+  return error.errors.map(({ detail }) => detail).join(' ') || failureText()
 }

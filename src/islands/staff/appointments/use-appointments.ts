@@ -32,8 +32,7 @@ interface Options {
 
 /** A list of visits that follows what others do, and the words in which each change is read out. */
 export const useAppointments = (first: AppointmentPage, { role, query, after, clock }: Options) => {
-  const [list, setList] = useState(() => createList(first.visits))
-  const [total, setTotal] = useState(first.total)
+  const [list, setList] = useState(() => createList(first.visits, first.total))
   const [announcement, setAnnouncement] = useState('')
   const now = useRef(list)
   const page = useMemo(() => pageQuery(first, query, after), [first, query, after])
@@ -48,23 +47,21 @@ export const useAppointments = (first: AppointmentPage, { role, query, after, cl
     async (id: string) => {
       const visit = await loadStaffAppointment(apiWithLocalErrors, id).catch(nullIfHidden)
       const before = now.current.visits[id]
-      if (!visit) return before && take(removeRow(now.current, id))
-      const next = applyUpdate(now.current, visit, page, still.current)
+      if (!visit) return before && take(removeRow(now.current, id, query))
+      const next = applyUpdate(now.current, visit, page, still.current, query)
       if (next === now.current) return
       take(next)
       const mark = next.marks[id]
       if (!mark) return
-      if (mark === 'new') setTotal((count) => count + 1)
       setAnnouncement(describeChange(visit, before, mark, clock))
-      setTimeout(() => take(clearHighlight(now.current, id)), highlightMs)
+      setTimeout(() => take(clearHighlight(now.current, id, visit.version)), highlightMs)
     },
-    [page, clock, take],
+    [page, query, clock, take],
   )
 
   const reread = useCallback(async () => {
     const fresh = await loadAppointments(api, query, after)
-    setTotal(fresh.total)
-    take(createList(fresh.visits))
+    take(createList(fresh.visits, fresh.total))
   }, [query, after, take])
 
   useEffect(() => {
@@ -90,16 +87,15 @@ export const useAppointments = (first: AppointmentPage, { role, query, after, cl
 
   const settle = useCallback(() => {
     still.current = false
-    const { waiting, order, visits } = now.current
+    const { waiting, order } = now.current
     const next = reorder(now.current, page)
-    const same = waiting.length === 0 && next.order.join() === order.join()
-    if (!same || Object.keys(visits).length !== next.order.length) take(next)
+    if (waiting.length > 0 || next.order.join() !== order.join()) take(next)
   }, [page, take])
   const hold = useCallback(() => {
     still.current = true
   }, [])
 
-  return { list, total, announcement, refresh, hold, settle }
+  return { list, announcement, refresh, hold, settle }
 }
 
 /** The part of the day that this page holds; what is before or after it belongs to another page. */

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
@@ -32,6 +32,11 @@ export const Notes = ({ kind, patientId, first, clock }: Props) => {
   const [notes, setNotes] = useState(first)
   const [body, setBody] = useState('')
   const [busy, setBusy] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card opens
+  useEffect(() => {
+    const before = draft.read().body
+    if (typeof before === 'string') setBody((typed) => typed || before)
+  }, [])
   const type = (text: string) => {
     setBody(text)
     if (text) draft.write({ body: text })
@@ -71,10 +76,6 @@ export const Notes = ({ kind, patientId, first, clock }: Props) => {
           rows={2}
           maxLength={5000}
           value={body}
-          onFocus={() => {
-            const before = draft.read().body
-            if (!body && typeof before === 'string') setBody(before)
-          }}
           onChange={(event) => type(event.target.value)}
         />
         <div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { displayTimeAndZone } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -57,7 +58,7 @@ export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Pr
       {isCard(data) && (
         <>
           {visit && <ThisVisit visit={visit} me={me} offers={offers} onAct={onAct} />}
-          {cardSectionsOf(data, me.zone, me.hours).map(({ title, facts }) => (
+          {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (
             <section key={title}>
               <h3>{title}</h3>
               <dl className="kv">
@@ -121,6 +122,12 @@ const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
     </p>
     <p className="ink-2">
       <bdi>{formatDateTime(visit, me)}</bdi>
+      {visit.patientZone !== me.zone && (
+        <bdi>
+          {' '}
+          ({displayTimeAndZone(visit.startsAt, visit.patientZone, me.hours)} for the patient)
+        </bdi>
+      )}
       {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
       {visit.providerName && ` · ${visit.providerName}`}
     </p>

@@ -1,6 +1,15 @@
 import { phoneDisplay } from '#edge/platform/fields'
-import { ageAt, displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
+import {
+  ageAt,
+  displayDate,
+  displayMoment,
+  displayTimeAndZone,
+  localDate,
+  type TimeFormat,
+  toEpochMs,
+} from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
+import { nextVisit } from '../patients/next-visit'
 
 /** What a colleague wrote about a patient. */
 export interface PatientNote {
@@ -61,14 +70,19 @@ export const cardSectionsOf = (
   card: PatientCardData,
   zone: string,
   hours: TimeFormat,
+  now: number,
 ): DetailSection[] =>
   [
-    { title: 'Contact', facts: contact(card) },
-    { title: 'Care', facts: care(card, zone, hours) },
+    { title: 'Contact', facts: contact(card, hours, now) },
+    { title: 'Care', facts: care(card, zone, hours, now) },
     { title: 'On file', facts: onFile(card, zone) },
   ].filter(({ facts }) => facts.length > 0)
 
-const contact = ({ phone, email, language }: PatientCardData): Detail[] => [
+const contact = (
+  { phone, email, language, zone }: PatientCardData,
+  hours: TimeFormat,
+  now: number,
+): Detail[] => [
   {
     label: 'Phone',
     value: phone ? phoneDisplay(phone) : 'None on file',
@@ -76,19 +90,24 @@ const contact = ({ phone, email, language }: PatientCardData): Detail[] => [
   },
   { label: 'Email', value: email, href: `mailto:${email}` },
   ...fact('Language', language && spokenLanguage(language)),
+  // Before a call: what time it is where the patient is.
+  ...fact('Local time', zone && displayTimeAndZone(now, zone, hours)),
 ]
 
 const care = (
   { next, provider, cbo, treatments, status }: PatientCardData,
   zone: string,
   hours: TimeFormat,
+  now: number,
 ): Detail[] => [
   ...(next === undefined
     ? []
     : [
         {
           label: 'Next visit',
-          value: next ? displayMoment(next.at, zone, hours) : 'None booked',
+          value: next
+            ? nextVisit(displayMoment(next.at, zone, hours), toEpochMs(next.at) < now, next.status)
+            : 'None booked',
           lacking: !next,
         },
       ]),

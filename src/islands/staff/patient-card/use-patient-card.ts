@@ -57,6 +57,15 @@ export const usePatientCard = (access: PatientAccess, first: PatientCardData | n
     if (shownId.current) void read(shownId.current)
   }, [read])
 
+  // A record that could not be read for want of a line is read once it is back.
+  useEffect(() => {
+    const again = () => {
+      if (card === 'lost') reread()
+    }
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [card, reread])
+
   useEffect(() => {
     const moved = () => {
       setVisit(null)

@@ -1,14 +1,16 @@
 import type { MouseEvent } from 'react'
-import { displayDate, displayMoment, localDate } from '#edge/platform/time'
+import { displayDate, displayMoment, localDate, toEpochMs } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../appointments/format'
 import type { PatientRow } from './load-patients'
+import { nextVisit } from './next-visit'
+import { secondIdentifier } from './second-identifier'
 
 type Column = {
   title: string
   /** Undefined where this role does not receive it. */
-  of: (row: PatientRow, clock: ClockSettings) => string | null | undefined
+  of: (row: PatientRow, clock: ClockSettings, now: number) => string | null | undefined
   /** Said, and tinted, where there is nothing. */
   none: string
   wide?: boolean
@@ -18,7 +20,8 @@ type Column = {
 const columns: readonly Column[] = [
   {
     title: 'Next visit',
-    of: ({ nextAt }, { zone, hours }) => nextAt && displayMoment(nextAt, zone, hours),
+    of: ({ nextAt, nextStatus }, { zone, hours }, now) =>
+      nextAt && nextVisit(displayMoment(nextAt, zone, hours), toEpochMs(nextAt) < now, nextStatus),
     none: 'None booked',
   },
   { title: 'State', of: ({ state }) => state, none: '–', wide: true },
@@ -35,14 +38,15 @@ const columns: readonly Column[] = [
 type Props = {
   rows: readonly PatientRow[]
   clock: ClockSettings
+  now: number
   openId: string | null
   onOpen: (id: string) => void
 }
 
 /** A column stands here when this role receives what it shows. */
-export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
+export const PatientTable = ({ rows, clock, now, openId, onOpen }: Props) => {
   const visibleColumns = columns.filter(({ of }) =>
-    rows.some((row) => of(row, clock) !== undefined),
+    rows.some((row) => of(row, clock, now) !== undefined),
   )
   return (
     <table className="table rows people" aria-label="Patients">
@@ -71,12 +75,15 @@ export const PatientTable = ({ rows, clock, openId, onOpen }: Props) => {
                   <b>
                     <bdi>{row.name}</bdi>
                   </b>{' '}
-                  {row.pronouns && <small>{row.pronouns}</small>}
+                  <small className="about">
+                    {row.pronouns && <span className="pronouns">{row.pronouns} · </span>}
+                    <bdi>{secondIdentifier(row)}</bdi>
+                  </small>
                 </span>
               </a>
             </td>
             {visibleColumns.map((column) => (
-              <Cell key={column.title} column={column} value={column.of(row, clock)} />
+              <Cell key={column.title} column={column} value={column.of(row, clock, now)} />
             ))}
           </tr>
         ))}

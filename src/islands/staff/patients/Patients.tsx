@@ -110,7 +110,13 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
         </search>
         <div className="body">
           {rows.length > 0 ? (
-            <PatientTable rows={rows} clock={me} openId={patientId} onOpen={(id) => open(id)} />
+            <PatientTable
+              rows={rows}
+              clock={me}
+              now={now}
+              openId={patientId}
+              onOpen={(id) => open(id)}
+            />
           ) : (
             <Empty title={found ? 'No matching patients' : 'No patients yet'} tile="leaf">
               <p>

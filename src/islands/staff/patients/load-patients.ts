@@ -9,6 +9,8 @@ export interface PatientRow {
   readonly pronouns?: string | null
   readonly state?: string
   readonly nextAt?: string | null
+  readonly nextStatus?: string | null
+  readonly dob?: string
   readonly provider?: string | null
   readonly status?: string
   readonly consentedAt?: string | null
@@ -71,6 +73,8 @@ type ListedPatient = Pick<
   | 'pronouns'
   | 'state'
   | 'nextAppointmentAt'
+  | 'nextAppointmentStatus'
+  | 'dob'
   | 'status'
   | 'consentedAt'
   | 'phone'
@@ -83,6 +87,8 @@ const toRow = (patient: ListedPatient): PatientRow => ({
   pronouns: patient.pronouns,
   state: patient.state,
   nextAt: patient.nextAppointmentAt,
+  nextStatus: patient.nextAppointmentStatus,
+  dob: patient.dob,
   provider: linkedName(patient.provider),
   status: patient.status,
   consentedAt: patient.consentedAt,

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Filters } from '#islands/staff/appointments/Filters.tsx'
+
+const go = vi.spyOn(location, 'assign').mockImplementation(() => {})
+afterEach(() => {
+  cleanup()
+  go.mockClear()
+})
+const show = () => {
+  render(
+    <Filters
+      path="/staff/schedule"
+      filters={{ date: '2026-03-12' }}
+      today="2026-03-12"
+      choices={{ providers: [], encounterTypes: [], byStatus: false }}
+      address={() => '/staff/schedule'}
+    />,
+  )
+  return screen.getByLabelText('Day', { selector: 'input' })
+}
+
+it('goes to a day that is picked from the calendar at once', () => {
+  fireEvent.change(show(), { target: { value: '2026-03-20' } })
+  expect(go.mock.lastCall?.[0]).toMatch(/\?date=2026-03-20$/)
+})
+it('waits with a day typed by hand until the field is left', () => {
+  const field = show()
+  for (const [key, value] of [
+    ['2', '0002-12-24'],
+    ['0', '0020-12-24'],
+    ['6', '2026-12-24'],
+  ] as const) {
+    fireEvent.keyDown(field, { key })
+    fireEvent.change(field, { target: { value } })
+  }
+  expect(go).not.toHaveBeenCalled()
+  fireEvent.blur(field)
+  expect(go.mock.calls).toHaveLength(1)
+  expect(go.mock.lastCall?.[0]).toMatch(/\?date=2026-12-24$/)
+})
+it('goes to a day typed by hand on Enter, once', () => {
+  const field = show()
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.change(field, { target: { value: '2026-03-13' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Filters' }))
+  expect(go.mock.calls).toHaveLength(1)
+})
