@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { directionOf, type Language } from '../src/content/language'
+import { findAxeViolations } from './support/axe'
 import { expectNoOverflow } from './support/page-overflow'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, test } from './support/test'
@@ -94,18 +94,12 @@ const openPage = async (page: Page, visit: PageVisit) => {
   await expect.soft(html, describePage(visit)).toHaveAttribute('dir', directionOf(language))
 }
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
 const auditView = async (page: Page, { place, brand, theme, width, language }: MatrixView) => {
   const where = `${place.file} as ${place.as}, ${brand.slug}, ${theme}, ${width} px, ${language}`
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
   await expectNoOverflow(page, where)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  const failures = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect.soft(failures, where).toEqual([])
+  expect.soft(await findAxeViolations(page), where).toEqual([])
 }
 
 /** Expects no console errors and no third-party requests since the last call. */

@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findAxeViolations } from './axe'
 import { expectNoOverflow } from './page-overflow'
 import { expectTranslated } from './translation-coverage'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 390, height: 844 }
 /** The smallest phone, and a window at 400 % zoom. */
@@ -31,12 +30,7 @@ export const auditPage = async (page: Page, state: string, { main = false } = {}
     await setDirection(page, 'rtl')
     await expectNoOverflow(page, `${where}, right to left`)
     await setDirection(page, 'ltr')
-    // Legacy mode runs in the page itself instead of opening another tab.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-    const failures = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    )
-    expect.soft(failures, where).toEqual([])
+    expect.soft(await findAxeViolations(page), where).toEqual([])
   }
   await page.setViewportSize(smallest)
   await expectNoOverflow(page, `${state}, 320 px`)
