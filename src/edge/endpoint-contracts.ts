@@ -39,6 +39,15 @@ export {
   scheduleSlots,
 } from './domains/schedule/contract'
 export { environment, health } from './domains/service/contract'
+export {
+  addSoapAddendum,
+  cosignSoapNote,
+  readSoapNote,
+  saveSoapNote,
+  showSoapNote,
+  signSoapNote,
+} from './domains/soap_notes/contract'
+export { readSoapSchema } from './domains/soap_schemas/contract'
 export { lookupZipCode } from './domains/states/contract'
 export { readTheme } from './domains/themes/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'

@@ -14,6 +14,7 @@ import { patientOperations } from './patients'
 import { photoIdOperations } from './photo_ids'
 import { providerOperations } from './providers'
 import { scheduleOperations } from './schedule'
+import { soapNoteOperations } from './soap_notes'
 import { stateOperations } from './states'
 import { themeOperations } from './themes'
 import { treatmentTypeOperations } from './treatments'
@@ -29,6 +30,7 @@ export const routes: readonly Operation[] = [
   ...appointmentOperations,
   ...availabilityOperations,
   ...scheduleOperations,
+  ...soapNoteOperations,
   ...meOperations,
   ...patientOperations,
   ...consentOperations,

@@ -21,6 +21,7 @@ import { pharmacies } from './pharmacies/resource'
 import { platformNotifications } from './platform_notifications/resource'
 import { providerTypes } from './provider_types/resource'
 import { providers } from './providers/resource'
+import { soapSchemas } from './soap_schemas'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
 import { systemUsers } from './system_users/resource'
@@ -37,6 +38,7 @@ export const resources: readonly Resource[] = [
   encounterTypes,
   platformNotifications,
   providerTypes,
+  soapSchemas,
   states,
   systemSettings,
   treatments,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#edge/jsonapi/operation'
 import { snakeCase } from '#edge/platform/case'
+import { wholeFollowUp } from '../documentation/visits'
 import { api, as, db, json, type Person, pharmacyId, providerId, userId, world } from '../world'
 import { rowIds, seedRows } from './rows'
 import { pathFor, walked } from './walk'
@@ -21,6 +22,7 @@ const facts = {
   referral: 'canary referral',
   note: 'canary note',
   workNote: 'canary work note',
+  soapNote: 'canary soap words',
   todo: 'HIV_SELF_TEST',
   notification: 'LAB_RESULTS_RECEIVED',
   changedField: 'canary_field',
@@ -190,9 +192,20 @@ const findByFilter = async (readers: readonly Reader[]) => {
   return found
 }
 
+const soapNotes = '/patients/:patient/appointments/:appointment/soap_notes'
+/** A note of the visit, signed and shown to the patient, so that only its readers' roles keep it closed. */
+const plantNote = async () => {
+  const params = { patient: jordan, appointment: rowIds.theirs.appointments ?? '' }
+  const content = JSON.stringify({ ...wholeFollowUp, plan: facts.soapNote })
+  await as('provider').call(`PATCH ${soapNotes}`, { params, version: 0, body: { content } })
+  const body = { attestation: true } as const
+  await as('provider').call(`POST ${soapNotes}/sign`, { params, version: 1, body })
+}
+
 beforeAll(async () => {
   await world()
   await seedRows()
+  await plantNote()
   await plant()
 })
 
@@ -256,6 +269,9 @@ describe('the walk itself', () => {
     const changes = `/patients/${jordan}/events?filter[kind]=change`
     expect(await seen('clinical_admin', changes)).toContain(facts.changedField)
     expect(await seen('provider', `/patients/${jordan}/notes`)).toContain(facts.note)
+    const note = `/patients/${jordan}/appointments/${rowIds.theirs.appointments}/soap_notes`
+    for (const who of ['provider', 'patient'] as const)
+      expect(await seen(who, note)).toContain(facts.soapNote)
     expect(await seen('provider', `/appointments/${rowIds.theirs.appointments}`)).toContain(
       facts.visitReason,
     )

@@ -10,6 +10,7 @@ const clinical = [
   'assessments',
   'encounters',
   'soap_notes',
+  'soap_schemas',
   'labs',
   'prescriptions',
   'health_histories',

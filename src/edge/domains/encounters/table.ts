@@ -1,0 +1,17 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const encounterStatuses = ['in_progress', 'completed', 'entered_in_error'] as const
+
+export const encounters = sqliteTable('encounters', {
+  id: text().primaryKey(),
+  patientId: text('patient_id').notNull(),
+  appointmentId: text('appointment_id'),
+  providerId: text('provider_id'),
+  encounterTypeId: text('encounter_type_id').notNull(),
+  status: text({ enum: encounterStatuses }).notNull().default('in_progress'),
+  startedAt: text('started_at').notNull(),
+  endedAt: text('ended_at'),
+  version: integer().notNull().default(1),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})

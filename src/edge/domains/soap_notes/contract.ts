@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+import { paragraphs } from '#edge/platform/fields'
+
+const at = '/patients/:patient/appointments/:appointment/soap_notes'
+/** Of the JSON text of a note. */
+export const maxNoteCharacters = 120_000
+
+const person = z.object({ id: z.string(), name: z.string() })
+
+export const soapNote = z.object({
+  type: z.literal('soap_notes'),
+  /** The visit's: it has one note. */
+  id: z.string(),
+  /** 0 before anything is written. */
+  version: z.number(),
+  status: z.enum(['none', 'draft', 'signed']),
+  /** JSON text of the fields by name, or empty. */
+  content: z.string(),
+  schemaId: z.string(),
+  encounterId: z.nullable(z.string()),
+  edits: z.array(
+    z.object({
+      field: z.string(),
+      by: z.string(),
+      name: z.string(),
+      at: z.string(),
+      /** The visit whose note the words were taken over from. */
+      carriedFrom: z.nullable(z.string()),
+    }),
+  ),
+  signedAt: z.nullable(z.string()),
+  signer: z.nullable(person),
+  shownAt: z.nullable(z.string()),
+  /** Who is asked to sign after the clinician. */
+  cosigner: z.nullable(person),
+  cosignedAt: z.nullable(z.string()),
+  cosignedBy: z.nullable(person),
+  /** The last visit before this one with a signed note. */
+  previousAppointmentId: z.nullable(z.string()),
+  addenda: z.array(
+    z.object({ id: z.string(), body: z.string(), authorName: z.string(), at: z.string() }),
+  ),
+  /** What the caller may do now: update, sign, cosign, show, addend. */
+  can: z.array(z.string()),
+})
+
+export const readSoapNote = endpoint({
+  name: 'soap_notes.read',
+  at: `GET ${at}`,
+  description:
+    'The note of a visit: its content as JSON text, or empty. Patients read it once it is signed and shown.',
+  output: soapNote,
+})
+
+export const saveSoapNote = endpoint({
+  name: 'soap_notes.update',
+  at: `PATCH ${at}`,
+  description:
+    'Writes fields of an unsigned note. The content is JSON text of the fields that change, null clears one. If-Match names the version the change is about; "0" before there is a note.',
+  maxBodyBytes: 256 * 1024,
+  body: z.object({
+    content: z
+      .string('Send the note as JSON text')
+      .check(z.maxLength(maxNoteCharacters, 'The note is too long')),
+    /** Fields among these that were taken over, unchanged, from the note of an earlier visit. */
+    carriedFields: z.optional(z.array(z.string()).check(z.maxLength(100))),
+    carriedFrom: z.optional(z.string().check(z.maxLength(36))),
+  }),
+  output: soapNote,
+})
+
+export const signSoapNote = endpoint({
+  name: 'soap_notes.sign',
+  at: `POST ${at}/sign`,
+  description:
+    'The clinician of the visit attests the note and signs it. From then on it is added to, never changed.',
+  body: z.object({
+    attestation: z.literal(true, 'Confirm that the note is complete and yours'),
+    /** Whether the patient reads it; left out only where that could harm. */
+    show: z.optional(z.boolean()),
+  }),
+  output: soapNote,
+})
+
+export const cosignSoapNote = endpoint({
+  name: 'soap_notes.cosign',
+  at: `POST ${at}/cosign`,
+  description: 'The clinical lead who supervises the clinician signs a signed note as well.',
+  body: z.object({
+    attestation: z.literal(true, 'Confirm that you have read the note'),
+  }),
+  output: soapNote,
+})
+
+export const addSoapAddendum = endpoint({
+  name: 'soap_notes.addend',
+  at: `POST ${at}/addenda`,
+  description: 'Adds words to a signed note, under the name of who adds them.',
+  body: z.object({ body: paragraphs(5000, 'Say a few words') }),
+  output: soapNote,
+})
+
+export const showSoapNote = endpoint({
+  name: 'soap_notes.show',
+  at: 'POST /patients/:patient/appointments/:appointment/soap_notes/show',
+  description: 'Lets the patient read a signed note that was kept back.',
+  output: soapNote,
+})

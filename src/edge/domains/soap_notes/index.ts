@@ -1,0 +1,1 @@
+export { soapNoteOperations } from './operations'

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { insert, type Statement, selectAll, update } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { notFound } from '#edge/platform/problem'
+import { readSoapSchema } from '../soap_schemas/contract'
+import { soapSchemas } from '../soap_schemas/table'
+import { encryptAddendum } from './content'
+import * as contract from './contract'
+import { loadNote, type Note } from './load'
+import { assertMay } from './permissions'
+import { soapNotePolicy as policy } from './policy'
+import { noteAnswer } from './present'
+import { assertNoteVersion, mergeContent, noteStatements } from './save'
+import { assertLicensed, signStatements } from './sign'
+import { soapAddenda, soapNotes } from './table'
+import { assertComplete } from './validate-content'
+import { assertOfPatient, type Visit, visitSubject } from './visit-subject'
+
+const read = operation(contract.readSoapNote, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    assertOfPatient(ctx, ctx.appointment)
+    return noteAnswer(ctx, ctx.appointment, await loadNote(ctx, ctx.appointment))
+  },
+})
+
+const readSchema = operation(readSoapSchema, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    assertOfPatient(ctx, ctx.appointment)
+    return { data: await schemaOf(ctx, ctx.appointment) }
+  },
+})
+
+const schemaOf = async (ctx: RequestContext, visit: Visit) => {
+  const { schemaId } = await loadNote(ctx, visit)
+  const schema = await ctx.db.first(
+    selectAll(soapSchemas, sql`where ${soapSchemas.id} = ${schemaId}`),
+  )
+  if (!schema) throw notFound()
+  return { ...schema, sections: [...schema.sections], type: 'soap_schemas' as const }
+}
+
+const save = operation(contract.saveSoapNote, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const { appointment: visit, body } = ctx
+    const note = await noteFor(ctx, visit, 'update')
+    assertNoteVersion(ctx, note)
+    const { count, ...merged } = mergeContent(ctx, note, body)
+    return {
+      write: await noteStatements(ctx, visit, note, merged),
+      detail: { fields: count },
+      ...noteAnswer(ctx, visit, {
+        ...note,
+        ...merged,
+        status: 'draft',
+        version: note.version + 1,
+      }),
+    }
+  },
+})
+
+const sign = operation(contract.signSoapNote, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const { appointment: visit, body } = ctx
+    const note = await noteFor(ctx, visit, 'sign')
+    assertNoteVersion(ctx, note)
+    await assertLicensed(ctx, visit)
+    assertComplete(note.content, note.sections)
+    const isToBeShown = body.show !== false
+    return {
+      write: await signStatements(ctx, visit, note, isToBeShown),
+      detail: { shown: isToBeShown },
+      ...noteAnswer(ctx, visit, {
+        ...note,
+        status: 'signed',
+        version: note.version + 1,
+        signedBy: ctx.actor.id,
+        signedAt: ctx.now,
+        shownAt: isToBeShown ? ctx.now : null,
+        cosignerId: visit.supervisorId === ctx.actor.id ? null : visit.supervisorId,
+      }),
+    }
+  },
+})
+
+const cosign = operation(contract.cosignSoapNote, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const { appointment: visit } = ctx
+    const note = await noteFor(ctx, visit, 'cosign')
+    const signature = { cosignedBy: ctx.actor.id, cosignedAt: ctx.now }
+    return {
+      write: changeSigned(ctx, visit, note, signature),
+      ...noteAnswer(ctx, visit, { ...note, ...signature, version: note.version + 1 }),
+    }
+  },
+})
+
+const show = operation(contract.showSoapNote, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const { appointment: visit } = ctx
+    const note = await noteFor(ctx, visit, 'show')
+    return {
+      write: changeSigned(ctx, visit, note, { shownAt: ctx.now }),
+      ...noteAnswer(ctx, visit, { ...note, shownAt: ctx.now, version: note.version + 1 }),
+    }
+  },
+})
+
+const addend = operation(contract.addSoapAddendum, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const { appointment: visit, body } = ctx
+    const note = await noteFor(ctx, visit, 'addend')
+    const added = { id: uuidv7(), body: body.body, authorId: ctx.actor.id, at: ctx.now }
+    return {
+      status: 201,
+      write: [
+        insert(soapAddenda, {
+          id: added.id,
+          appointmentId: visit.id,
+          authorId: ctx.actor.id,
+          body: await encryptAddendum(ctx.env, added.id, body.body),
+          createdAt: ctx.now,
+        }),
+      ],
+      ...noteAnswer(ctx, visit, { ...note, addenda: [...note.addenda, added] }),
+    }
+  },
+})
+
+/** The note of the path's visit, which the caller may now do this to. */
+const noteFor = async (
+  ctx: RequestContext,
+  visit: Visit,
+  verb: Parameters<typeof assertMay>[0],
+): Promise<Note> => {
+  assertOfPatient(ctx, visit)
+  const note = await loadNote(ctx, visit)
+  assertMay(verb, note, visit, ctx.actor)
+  return note
+}
+
+const changeSigned = (
+  ctx: RequestContext,
+  visit: Visit,
+  note: Note,
+  set: Partial<Pick<typeof soapNotes.$inferInsert, 'shownAt' | 'cosignedBy' | 'cosignedAt'>>,
+): Statement<unknown>[] => [
+  update(
+    soapNotes,
+    { ...set, version: sql`version + 1`, updatedAt: ctx.now },
+    sql`${soapNotes.appointmentId} = ${visit.id} and ${soapNotes.version} = ${note.version}`,
+  ),
+  assertOneRowChanged(),
+]
+
+export const soapNoteOperations: readonly Operation[] = [
+  read,
+  readSchema,
+  save,
+  sign,
+  cosign,
+  show,
+  addend,
+]

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type { RequestContext } from '#edge/access/request-context'
+import type { soapNote } from './contract'
+import type { Note } from './load'
+import { permittedNoteVerbs } from './permissions'
+import type { Visit } from './visit-subject'
+
+type SoapNoteAnswer = z.input<typeof soapNote>
+
+const nameless = 'A former colleague'
+
+/** The note as its reader receives it. A patient is not told who wrote which field when. */
+const presentNote = (ctx: RequestContext, visit: Visit, note: Note): SoapNoteAnswer => {
+  const nameOf = (id: string) => note.names[id] ?? nameless
+  const person = (id: string | null) => (id ? { id, name: nameOf(id) } : null)
+  const isStaff = ctx.actor.role !== 'patient'
+  return {
+    type: 'soap_notes',
+    id: visit.id,
+    version: note.version,
+    status: note.status,
+    content: note.status === 'none' ? '' : JSON.stringify(note.content),
+    schemaId: note.schemaId,
+    encounterId: note.encounterId,
+    edits: isStaff
+      ? Object.entries(note.edits).map(([field, { by, at, from }]) => ({
+          field,
+          by,
+          name: nameOf(by),
+          at,
+          carriedFrom: from ?? null,
+        }))
+      : [],
+    signedAt: note.signedAt,
+    signer: person(note.signedBy),
+    shownAt: note.shownAt,
+    cosigner: person(note.cosignerId),
+    cosignedAt: note.cosignedAt,
+    cosignedBy: person(note.cosignedBy),
+    previousAppointmentId: isStaff ? note.previousAppointmentId : null,
+    addenda: note.addenda.map(({ id, body, authorId, at }) => ({
+      id,
+      body,
+      authorName: nameOf(authorId),
+      at,
+    })),
+    can: permittedNoteVerbs(note, visit, ctx.actor),
+  }
+}
+
+/** The answer to a read or a write: the note under its ETag. */
+export const noteAnswer = (ctx: RequestContext, visit: Visit, note: Note) => ({
+  data: presentNote(ctx, visit, note),
+  headers: { etag: `"${note.version}"` },
+})

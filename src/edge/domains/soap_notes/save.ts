@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { insert, type Statement, update } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { forbidden, Problem, stale, unprocessable } from '#edge/platform/problem'
+import { encounters } from '../encounters/table'
+import { fieldsOf } from '../soap_schemas/form'
+import { encryptContent, type FieldValue, type NoteContent } from './content'
+import { maxNoteCharacters } from './contract'
+import type { Note } from './load'
+import { type FieldEdit, soapNotes } from './table'
+import { isEmpty, parseContentChanges } from './validate-content'
+import type { Visit } from './visit-subject'
+
+interface Sent {
+  readonly content: string
+  readonly carriedFields?: readonly string[]
+  readonly carriedFrom?: string
+}
+
+/** A save says which version it is about: words another wrote in between are never written over unseen. */
+export const assertNoteVersion = (ctx: RequestContext, { version }: Note): void => {
+  const wanted = ctx.header('if-match')
+  if (!wanted)
+    throw new Problem(428, 'if_match_required', 'Say with If-Match which version this changes', {
+      source: { header: 'If-Match' },
+    })
+  if (wanted !== `"${version}"`) throw stale()
+}
+
+/** The fields that change, over those there are; who wrote them stays beside them. */
+export const mergeContent = (ctx: RequestContext, note: Note, sent: Sent) => {
+  const changes = parseContentChanges(sent.content, note.sections)
+  assertMayWrite(ctx, note, Object.keys(changes))
+  const from = carriedFrom(note, sent)
+  const content = Object.fromEntries(
+    Object.entries({ ...note.content, ...changes }).filter(([, value]) => !isEmpty(value)),
+  ) as NoteContent
+  if (JSON.stringify(content).length > maxNoteCharacters)
+    throw unprocessable('note_too_long', 'The note is too long', 'content')
+  const edits = { ...note.edits }
+  for (const [name, value] of Object.entries(changes))
+    if (!isSame(note.content[name], value))
+      edits[name] = {
+        by: ctx.actor.id,
+        at: ctx.now,
+        ...(from && sent.carriedFields?.includes(name) && { from }),
+      } satisfies FieldEdit
+  return { content, edits, count: Object.keys(changes).length }
+}
+
+/** Writes the note, begun with its encounter where there is none: one version further, or the batch is stale. */
+export const noteStatements = async (
+  ctx: RequestContext,
+  visit: Visit,
+  note: Note,
+  { content, edits }: { content: NoteContent; edits: Note['edits'] },
+): Promise<Statement<unknown>[]> => {
+  const sealed = await encryptContent(ctx.env, visit.id, content)
+  if (note.status !== 'none')
+    return [
+      update(
+        soapNotes,
+        { content: sealed, edits, version: sql`version + 1`, updatedAt: ctx.now },
+        sql`${soapNotes.appointmentId} = ${visit.id} and ${soapNotes.version} = ${note.version}
+          and ${soapNotes.status} = 'draft'`,
+      ),
+      assertOneRowChanged(),
+    ]
+  const { encounterId, statements } = beginEncounter(ctx, visit, note)
+  return [
+    ...statements,
+    insert(
+      soapNotes,
+      {
+        appointmentId: visit.id,
+        patientId: visit.patientId,
+        encounterId,
+        schemaId: note.schemaId,
+        content: sealed,
+        edits,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+      sql`on conflict do nothing`,
+    ),
+    assertOneRowChanged(),
+  ]
+}
+
+/** The encounter the note belongs to: there already, or begun with it. */
+const beginEncounter = (ctx: RequestContext, visit: Visit, { encounterId }: Note) =>
+  encounterId
+    ? { encounterId, statements: [] }
+    : {
+        encounterId: sql`(select id from encounters where appointment_id = ${visit.id})`,
+        statements: [
+          insert(
+            encounters,
+            {
+              id: uuidv7(),
+              patientId: visit.patientId,
+              appointmentId: visit.id,
+              providerId: visit.providerId,
+              encounterTypeId: visit.encounterTypeId,
+              status: 'in_progress',
+              startedAt: ctx.now,
+              createdAt: ctx.now,
+              updatedAt: ctx.now,
+            },
+            sql`on conflict do nothing`,
+          ),
+        ],
+      }
+
+/** An assistant drafts the fields the form opens to assistants. */
+const assertMayWrite = ({ actor }: RequestContext, note: Note, names: readonly string[]): void => {
+  if (actor.role !== 'assistant') return
+  const open = fieldsOf(note.sections).filter(({ assistant }) => assistant)
+  if (names.some((name) => !open.some((field) => field.name === name))) throw forbidden()
+}
+
+const carriedFrom = (note: Note, { carriedFields = [], carriedFrom: from }: Sent) => {
+  if (carriedFields.length === 0) return undefined
+  if (!from || from !== note.previousAppointmentId)
+    throw unprocessable('unknown_note', 'There is no such earlier note', 'carried_from')
+  const open = fieldsOf(note.sections).filter(({ carryForward }) => carryForward)
+  if (carriedFields.some((name) => !open.some((field) => field.name === name)))
+    throw unprocessable('not_carried', 'This field is written anew each visit', 'carried_fields')
+  return from
+}
+
+const isSame = (before: FieldValue | undefined, after: FieldValue | null) =>
+  JSON.stringify(before ?? null) === JSON.stringify(after)

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { raw, type Statement, update } from '#edge/platform/db/statement'
+import { conflict } from '#edge/platform/problem'
+import { localDate } from '#edge/platform/time'
+import { encounters } from '../encounters/table'
+import { isValidLicense } from '../licenses'
+import type { Note } from './load'
+import { soapNotes } from './table'
+import type { Visit } from './visit-subject'
+
+const isLicensed = (ctx: RequestContext, visit: Visit) => sql`exists (
+  select 1 from licenses l where l.provider_id = ${visit.providerId} and l.state = ${visit.patientState}
+    and ${isValidLicense('l', localDate(ctx.now, visit.patientTimezone))})`
+
+/** To sign, the clinician holds a license where the patient is, today. */
+export const assertLicensed = async (ctx: RequestContext, visit: Visit): Promise<void> => {
+  const found = await ctx.db.first(
+    raw<{ licensed: number }>(sql`select ${isLicensed(ctx, visit)} as licensed`),
+  )
+  if (!found?.licensed)
+    throw conflict('not_licensed', 'The clinician is not licensed in the state of the patient')
+}
+
+/** Signs the note and closes its encounter; a supervised clinician's note waits for its co-signature. */
+export const signStatements = async (
+  ctx: RequestContext,
+  visit: Visit,
+  note: Note,
+  show: boolean,
+): Promise<Statement<unknown>[]> => [
+  update(
+    soapNotes,
+    {
+      status: 'signed',
+      contentHash: await sha256Hex(`${visit.id}:${JSON.stringify(note.content)}`),
+      signedBy: ctx.actor.id,
+      signedAt: ctx.now,
+      shownAt: show ? ctx.now : null,
+      cosignerId: visit.supervisorId === ctx.actor.id ? null : visit.supervisorId,
+      version: sql`version + 1`,
+      updatedAt: ctx.now,
+    },
+    sql`${soapNotes.appointmentId} = ${visit.id} and ${soapNotes.version} = ${note.version}
+      and ${soapNotes.status} = 'draft' and ${isLicensed(ctx, visit)}`,
+  ),
+  assertOneRowChanged(),
+  update(
+    encounters,
+    {
+      status: 'completed',
+      endedAt: ctx.now,
+      providerId: visit.providerId,
+      version: sql`version + 1`,
+      updatedAt: ctx.now,
+    },
+    sql`${encounters.appointmentId} = ${visit.id} and ${encounters.status} = 'in_progress'`,
+  ),
+]

@@ -1,0 +1,10 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+
+/** The id of the schema in force for a kind of visit on a day. */
+export const schemaInForce = (
+  encounterTypeId: Column | SQL,
+  day: string | SQL,
+): SQL<string> => sql`(
+  select newest.id from soap_schemas newest
+  where newest.encounter_type_id = ${encounterTypeId} and newest.effective_on <= ${day}
+  order by newest.schema_version desc limit 1)`

@@ -1,0 +1,2 @@
+export { schemaInForce } from './in-force'
+export { soapSchemas } from './resource'

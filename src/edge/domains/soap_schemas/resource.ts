@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Rule } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { resource } from '#edge/jsonapi/resource'
+import { iso, now } from '#edge/platform/time'
+import { soapSchemas as contract } from './contract'
+import { schemaInForce } from './in-force'
+import { soapSchemas as table } from './table'
+
+/** Reference data for every signed-in role: it says nothing of a patient. */
+const reader: Rule<never> = {
+  scope: () => sql`${table.id} = ${schemaInForce(table.encounterTypeId, iso(now()).slice(0, 10))}`,
+}
+
+export const soapSchemas = resource(contract, {
+  table,
+  policy: Object.fromEntries(roles.map((role) => [role, reader])) as Record<Role, Rule<never>>,
+})
