@@ -4,10 +4,10 @@ import { raw, type Statement } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { schemaInForce } from '../soap_schemas'
-import type { SoapSection } from '../soap_schemas/form'
+import type { SoapSection } from '../soap_schemas/contract'
 import { decryptAddendum, decryptContent, type NoteContent } from './content'
 import type { FieldEdit } from './table'
-import type { Visit } from './visit-subject'
+import type { NotedVisit } from './visit-subject'
 
 interface StoredNote {
   readonly status: 'draft' | 'signed' | null
@@ -31,7 +31,7 @@ interface StoredNote {
 }
 
 /** A note as the operations work with it; before anything is written, an empty one of version 0. */
-export interface Note
+export interface NoteRecord
   extends Omit<
     StoredNote,
     'status' | 'content' | 'edits' | 'sections' | 'names' | 'addenda' | 'version'
@@ -46,7 +46,7 @@ export interface Note
 }
 
 /** The visit's note, its form, its addenda and the names in them: one statement. */
-const selectNote = (visit: Visit, readerId: string): Statement<StoredNote> =>
+const selectNote = (visit: NotedVisit, readerId: string): Statement<StoredNote> =>
   raw(sql`
     select n.status, n.version, n.content, n.edits, n.content_hash as "contentHash",
       n.signed_by as "signedBy", n.signed_at as "signedAt", n.shown_at as "shownAt",
@@ -63,7 +63,7 @@ const selectNote = (visit: Visit, readerId: string): Statement<StoredNote> =>
       ${schemaInForce(sql`${visit.encounterTypeId}`, localDate(visit.startsAt, visit.patientTimezone))})`)
 
 // One list of JSON, since D1 takes few terms in a compound select.
-const namedUsers = ({ id, supervisorId }: Visit, readerId: string): SQL => sql`
+const namedUsers = ({ id, supervisorId }: NotedVisit, readerId: string): SQL => sql`
   select value from json_each(json_array(${readerId}, ${supervisorId}, n.signed_by, n.cosigner_id, n.cosigned_by))
   union select author_id from soap_addenda where appointment_id = ${id}
   union select json_extract(e.value, '$.by') from json_each(n.edits) e`
@@ -72,7 +72,11 @@ const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /** Decrypts what a note's statement found. */
-const openNote = async (ctx: RequestContext, visit: Visit, stored: StoredNote): Promise<Note> => {
+const openNote = async (
+  ctx: RequestContext,
+  visit: NotedVisit,
+  stored: StoredNote,
+): Promise<NoteRecord> => {
   const addenda: { id: string; body: string; authorId: string; at: string }[] = JSON.parse(
     stored.addenda,
   )
@@ -93,7 +97,7 @@ const openNote = async (ctx: RequestContext, visit: Visit, stored: StoredNote): 
   }
 }
 
-export const loadNote = async (ctx: RequestContext, visit: Visit): Promise<Note> => {
+export const loadNote = async (ctx: RequestContext, visit: NotedVisit): Promise<NoteRecord> => {
   const stored = await ctx.db.first(selectNote(visit, ctx.actor.id))
   if (!stored) throw notFound()
   return openNote(ctx, visit, stored)

@@ -10,7 +10,7 @@ import { readSoapSchema } from '../soap_schemas/contract'
 import { soapSchemas } from '../soap_schemas/table'
 import { encryptAddendum } from './content'
 import * as contract from './contract'
-import { loadNote, type Note } from './load'
+import { loadNote, type NoteRecord } from './load'
 import { assertMay } from './permissions'
 import { soapNotePolicy as policy } from './policy'
 import { noteAnswer } from './present'
@@ -18,7 +18,7 @@ import { assertNoteVersion, mergeContent, noteStatements } from './save'
 import { assertLicensed, signStatements } from './sign'
 import { soapAddenda, soapNotes } from './table'
 import { assertComplete } from './validate-content'
-import { assertOfPatient, type Visit, visitSubject } from './visit-subject'
+import { assertOfPatient, type NotedVisit, visitSubject } from './visit-subject'
 
 const read = operation(contract.readSoapNote, {
   subject: visitSubject,
@@ -38,7 +38,7 @@ const readSchema = operation(readSoapSchema, {
   },
 })
 
-const schemaOf = async (ctx: RequestContext, visit: Visit) => {
+const schemaOf = async (ctx: RequestContext, visit: NotedVisit) => {
   const { schemaId } = await loadNote(ctx, visit)
   const schema = await ctx.db.first(
     selectAll(soapSchemas, sql`where ${soapSchemas.id} = ${schemaId}`),
@@ -77,17 +77,17 @@ const sign = operation(contract.signSoapNote, {
     assertNoteVersion(ctx, note)
     await assertLicensed(ctx, visit)
     assertComplete(note.content, note.sections)
-    const isToBeShown = body.show !== false
+    const isShown = body.show !== false
     return {
-      write: await signStatements(ctx, visit, note, isToBeShown),
-      detail: { shown: isToBeShown },
+      write: await signStatements(ctx, visit, note, isShown),
+      detail: { isShown },
       ...noteAnswer(ctx, visit, {
         ...note,
         status: 'signed',
         version: note.version + 1,
         signedBy: ctx.actor.id,
         signedAt: ctx.now,
-        shownAt: isToBeShown ? ctx.now : null,
+        shownAt: isShown ? ctx.now : null,
         cosignerId: visit.supervisorId === ctx.actor.id ? null : visit.supervisorId,
       }),
     }
@@ -147,9 +147,9 @@ const addend = operation(contract.addSoapAddendum, {
 /** The note of the path's visit, which the caller may now do this to. */
 const noteFor = async (
   ctx: RequestContext,
-  visit: Visit,
+  visit: NotedVisit,
   verb: Parameters<typeof assertMay>[0],
-): Promise<Note> => {
+): Promise<NoteRecord> => {
   assertOfPatient(ctx, visit)
   const note = await loadNote(ctx, visit)
   assertMay(verb, note, visit, ctx.actor)
@@ -158,8 +158,8 @@ const noteFor = async (
 
 const changeSigned = (
   ctx: RequestContext,
-  visit: Visit,
-  note: Note,
+  visit: NotedVisit,
+  note: NoteRecord,
   set: Partial<Pick<typeof soapNotes.$inferInsert, 'shownAt' | 'cosignedBy' | 'cosignedAt'>>,
 ): Statement<unknown>[] => [
   update(

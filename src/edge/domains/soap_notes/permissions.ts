@@ -2,9 +2,9 @@ import type { Actor } from '#edge/access/policy'
 import { includesVerb } from '#edge/access/policy'
 import { conflict, forbidden, type Problem } from '#edge/platform/problem'
 import type { AppointmentStatus } from '../appointments/transitions'
-import type { Note } from './load'
+import type { NoteRecord } from './load'
 import { soapNotePolicy } from './policy'
-import type { Visit } from './visit-subject'
+import type { NotedVisit } from './visit-subject'
 
 type NoteVerb = 'update' | 'sign' | 'cosign' | 'show' | 'addend'
 
@@ -23,7 +23,7 @@ const signable: readonly string[] = [
 
 /** Why a verb may not be done to a note now, or null. The policy says which roles have the verb at all. */
 const refusals: Readonly<
-  Record<NoteVerb, (note: Note, visit: Visit, actor: Actor) => Problem | null>
+  Record<NoteVerb, (note: NoteRecord, visit: NotedVisit, actor: Actor) => Problem | null>
 > = {
   update: ({ status }, visit) =>
     status === 'signed'
@@ -61,13 +61,18 @@ const refusals: Readonly<
       : conflict('note_not_signed', 'This note is not signed: change it instead'),
 }
 
-export const assertMay = (verb: NoteVerb, note: Note, visit: Visit, actor: Actor): void => {
+export const assertMay = (
+  verb: NoteVerb,
+  note: NoteRecord,
+  visit: NotedVisit,
+  actor: Actor,
+): void => {
   const problem = refusals[verb](note, visit, actor)
   if (problem) throw problem
 }
 
 /** What the caller may do to the note now: screens show buttons by it. */
-export const permittedNoteVerbs = (note: Note, visit: Visit, actor: Actor): NoteVerb[] =>
+export const permittedNoteVerbs = (note: NoteRecord, visit: NotedVisit, actor: Actor): NoteVerb[] =>
   (Object.keys(refusals) as NoteVerb[]).filter(
     (verb) => includesVerb(soapNotePolicy[actor.role], verb) && !refusals[verb](note, visit, actor),
   )

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
 import type { RequestContext } from '#edge/access/request-context'
 import type { soapNote } from './contract'
-import type { Note } from './load'
+import type { NoteRecord } from './load'
 import { permittedNoteVerbs } from './permissions'
-import type { Visit } from './visit-subject'
+import type { NotedVisit } from './visit-subject'
 
 type SoapNoteAnswer = z.input<typeof soapNote>
 
 const nameless = 'A former colleague'
 
 /** The note as its reader receives it. A patient is not told who wrote which field when. */
-const presentNote = (ctx: RequestContext, visit: Visit, note: Note): SoapNoteAnswer => {
+const presentNote = (ctx: RequestContext, visit: NotedVisit, note: NoteRecord): SoapNoteAnswer => {
   const nameOf = (id: string) => note.names[id] ?? nameless
   const person = (id: string | null) => (id ? { id, name: nameOf(id) } : null)
   const isStaff = ctx.actor.role !== 'patient'
@@ -49,7 +49,7 @@ const presentNote = (ctx: RequestContext, visit: Visit, note: Note): SoapNoteAns
 }
 
 /** The answer to a read or a write: the note under its ETag. */
-export const noteAnswer = (ctx: RequestContext, visit: Visit, note: Note) => ({
+export const noteAnswer = (ctx: RequestContext, visit: NotedVisit, note: NoteRecord) => ({
   data: presentNote(ctx, visit, note),
   headers: { etag: `"${note.version}"` },
 })

@@ -5,13 +5,13 @@ import { insert, type Statement, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, Problem, stale, unprocessable } from '#edge/platform/problem'
 import { encounters } from '../encounters/table'
-import { fieldsOf } from '../soap_schemas/form'
+import { fieldsOf } from '../soap_schemas/contract'
 import { encryptContent, type FieldValue, type NoteContent } from './content'
 import { maxNoteCharacters } from './contract'
-import type { Note } from './load'
+import type { NoteRecord } from './load'
 import { type FieldEdit, soapNotes } from './table'
 import { isEmpty, parseContentChanges } from './validate-content'
-import type { Visit } from './visit-subject'
+import type { NotedVisit } from './visit-subject'
 
 interface Sent {
   readonly content: string
@@ -20,7 +20,7 @@ interface Sent {
 }
 
 /** A save says which version it is about: words another wrote in between are never written over unseen. */
-export const assertNoteVersion = (ctx: RequestContext, { version }: Note): void => {
+export const assertNoteVersion = (ctx: RequestContext, { version }: NoteRecord): void => {
   const wanted = ctx.header('if-match')
   if (!wanted)
     throw new Problem(428, 'if_match_required', 'Say with If-Match which version this changes', {
@@ -30,7 +30,7 @@ export const assertNoteVersion = (ctx: RequestContext, { version }: Note): void 
 }
 
 /** The fields that change, over those there are; who wrote them stays beside them. */
-export const mergeContent = (ctx: RequestContext, note: Note, sent: Sent) => {
+export const mergeContent = (ctx: RequestContext, note: NoteRecord, sent: Sent) => {
   const changes = parseContentChanges(sent.content, note.sections)
   assertMayWrite(ctx, note, Object.keys(changes))
   const from = carriedFrom(note, sent)
@@ -53,9 +53,9 @@ export const mergeContent = (ctx: RequestContext, note: Note, sent: Sent) => {
 /** Writes the note, begun with its encounter where there is none: one version further, or the batch is stale. */
 export const noteStatements = async (
   ctx: RequestContext,
-  visit: Visit,
-  note: Note,
-  { content, edits }: { content: NoteContent; edits: Note['edits'] },
+  visit: NotedVisit,
+  note: NoteRecord,
+  { content, edits }: { content: NoteContent; edits: NoteRecord['edits'] },
 ): Promise<Statement<unknown>[]> => {
   const sealed = await encryptContent(ctx.env, visit.id, content)
   if (note.status !== 'none')
@@ -90,7 +90,7 @@ export const noteStatements = async (
 }
 
 /** The encounter the note belongs to: there already, or begun with it. */
-const beginEncounter = (ctx: RequestContext, visit: Visit, { encounterId }: Note) =>
+const beginEncounter = (ctx: RequestContext, visit: NotedVisit, { encounterId }: NoteRecord) =>
   encounterId
     ? { encounterId, statements: [] }
     : {
@@ -115,13 +115,17 @@ const beginEncounter = (ctx: RequestContext, visit: Visit, { encounterId }: Note
       }
 
 /** An assistant drafts the fields the form opens to assistants. */
-const assertMayWrite = ({ actor }: RequestContext, note: Note, names: readonly string[]): void => {
+const assertMayWrite = (
+  { actor }: RequestContext,
+  note: NoteRecord,
+  names: readonly string[],
+): void => {
   if (actor.role !== 'assistant') return
   const open = fieldsOf(note.sections).filter(({ assistant }) => assistant)
   if (names.some((name) => !open.some((field) => field.name === name))) throw forbidden()
 }
 
-const carriedFrom = (note: Note, { carriedFields = [], carriedFrom: from }: Sent) => {
+const carriedFrom = (note: NoteRecord, { carriedFields = [], carriedFrom: from }: Sent) => {
   if (carriedFields.length === 0) return undefined
   if (!from || from !== note.previousAppointmentId)
     throw unprocessable('unknown_note', 'There is no such earlier note', 'carried_from')

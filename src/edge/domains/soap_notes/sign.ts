@@ -7,16 +7,16 @@ import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { encounters } from '../encounters/table'
 import { isValidLicense } from '../licenses'
-import type { Note } from './load'
+import type { NoteRecord } from './load'
 import { soapNotes } from './table'
-import type { Visit } from './visit-subject'
+import type { NotedVisit } from './visit-subject'
 
-const isLicensed = (ctx: RequestContext, visit: Visit) => sql`exists (
+const isLicensed = (ctx: RequestContext, visit: NotedVisit) => sql`exists (
   select 1 from licenses l where l.provider_id = ${visit.providerId} and l.state = ${visit.patientState}
     and ${isValidLicense('l', localDate(ctx.now, visit.patientTimezone))})`
 
 /** To sign, the clinician holds a license where the patient is, today. */
-export const assertLicensed = async (ctx: RequestContext, visit: Visit): Promise<void> => {
+export const assertLicensed = async (ctx: RequestContext, visit: NotedVisit): Promise<void> => {
   const found = await ctx.db.first(
     raw<{ licensed: number }>(sql`select ${isLicensed(ctx, visit)} as licensed`),
   )
@@ -27,8 +27,8 @@ export const assertLicensed = async (ctx: RequestContext, visit: Visit): Promise
 /** Signs the note and closes its encounter; a supervised clinician's note waits for its co-signature. */
 export const signStatements = async (
   ctx: RequestContext,
-  visit: Visit,
-  note: Note,
+  visit: NotedVisit,
+  note: NoteRecord,
   show: boolean,
 ): Promise<Statement<unknown>[]> => [
   update(

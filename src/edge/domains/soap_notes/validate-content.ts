@@ -1,6 +1,6 @@
 import { dateField, isReadable, unreadableText } from '#edge/platform/fields'
 import { Invalid } from '#edge/platform/problem'
-import { fieldsOf, type SoapField, type SoapSection } from '../soap_schemas/form'
+import { fieldsOf, type SoapField, type SoapSection } from '../soap_schemas/contract'
 import type { FieldValue, NoteContent } from './content'
 
 /** What the whole of a refused note is called. */

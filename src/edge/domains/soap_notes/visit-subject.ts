@@ -19,7 +19,7 @@ export const visitSubject = subject(resource, 'appointment', {
     select supervisor_id from providers where providers.id = ${appointments.providerId})`,
 })
 
-export interface Visit {
+export interface NotedVisit {
   readonly id: string
   readonly patientId: string
   readonly providerId: string | null
@@ -32,6 +32,6 @@ export interface Visit {
 }
 
 /** A visit under another patient's address is not there. */
-export const assertOfPatient = (ctx: RequestContext, visit: Visit): void => {
+export const assertOfPatient = (ctx: RequestContext, visit: NotedVisit): void => {
   if (ctx.param('patient') !== visit.patientId) throw notFound()
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { contract, endpoint } from '#edge/jsonapi/contract'
 import { soapSection } from './form'
 
+export * from './form'
+
 const attributes = {
   encounterTypeId: z.string(),
   schemaVersion: z.number(),
