@@ -185,9 +185,69 @@ describe('patient search', () => {
     ['both names', { name: 'jordan el' }],
     ['both, the other way round', { name: 'Ellis, Jordan' }],
     ['an email', { email: 'PATIENT@world.test' }],
+    ['the beginning of an email', { email: 'patient@w' }],
     ['a phone and a date of birth', { phone: '(212) 555-0100', dob: '1990-05-05', name: 'ellis' }],
   ])('finds a patient by %s', async (_, body) => {
     expect(await ids(body)).toEqual([patient])
+  })
+
+  it.each([
+    ['without accents', 'nguyen'],
+    ['by the first half of a double name', 'brule'],
+    ['with accents', 'Brûlé-Nguyễn'],
+    ['in the order of a chart', 'nguyen, zoe'],
+    ['joined', 'brulenguyen'],
+    ['by a letter that Unicode does not take apart', 'dang'],
+    ['by a nickname', 'ziggy'],
+    ['by both letters of a Chinese name, family name first', '陈伟'],
+  ])('finds a patient %s', async (_, name) => {
+    const names = ['Zoë 伟', 'Brûlé-Nguyễn Đặng 陈', 'Ziggy', userId('otherPatient')]
+    await db
+      .prepare('update users set first_name = ?, last_name = ?, nickname = ? where id = ?')
+      .bind(...names)
+      .run()
+    expect(await ids({ name })).toEqual([userId('otherPatient')])
+    await db
+      .prepare('update users set first_name = ?, last_name = ?, nickname = null where id = ?')
+      .bind('Marcus', 'Bell', userId('otherPatient'))
+      .run()
+    expect(await ids({ name })).toEqual([])
+  })
+
+  it('finds a patient by the last four or seven digits of a phone', async () => {
+    await db.prepare('update users set phone = ? where id = ?').bind('3105557788', patient).run()
+    expect(await ids({ phone: '7788' })).toEqual([patient])
+    expect(await ids({ phone: '555-7788' })).toEqual([patient])
+    expect(await ids({ phone: '1117788' })).toEqual([])
+    await expect(find({ phone: '788' })).rejects.toMatchObject({ status: 422 })
+    await db.prepare('update users set phone = ? where id = ?').bind('2125550100', patient).run()
+  })
+
+  it('finds a provider’s patient behind a thousand namesakes of other providers', async () => {
+    const many = Array.from(
+      { length: 1_100 },
+      (_, n) => `0190ffff-0000-7000-8000-${`${n}`.padStart(12, '0')}`,
+    )
+    const rows = JSON.stringify(many)
+    await db.batch([
+      db
+        .prepare(
+          `insert into users (id, role, email, first_name, last_name, created_at, updated_at)
+           select value, 'patient', value || '@world.test', 'Aa', 'Ellis', '2026', '2026' from json_each(?)`,
+        )
+        .bind(rows),
+      db
+        .prepare(
+          `insert into patients (id, dob, state, zip, enrolled_at, created_at, updated_at)
+           select value, '1980-01-01', 'NY', '10001', '2026', '2026', '2026' from json_each(?)`,
+        )
+        .bind(rows),
+    ])
+    expect(await ids({ name: 'ellis' }, 'provider')).toEqual([patient])
+    await db.batch([
+      db.prepare('delete from patients where id in (select value from json_each(?))').bind(rows),
+      db.prepare('delete from users where id in (select value from json_each(?))').bind(rows),
+    ])
   })
 
   it('finds patients in scope only', async () => {

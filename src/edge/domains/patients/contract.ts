@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, endpoint, one } from '#edge/jsonapi/contract'
-import { dateField, email, phone, state } from '#edge/platform/fields'
+import { dateField, state } from '#edge/platform/fields'
 import { attributes, createAttributes, guardedAttributes, updateAttributes } from './attributes'
 import { patientStatuses } from './statuses'
 
@@ -49,15 +49,26 @@ const page = z.optional(
     after: z.optional(z.string().check(z.maxLength(2_000))),
   }),
 )
+const atLeastThree = 'Enter at least 3 characters'
+const digitsOf = (typed: string) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+
 export const findPatients = endpoint({
   name: 'patients.search',
   at: 'POST /patients/search',
   description:
-    'Finds patients by name, email, phone or date of birth; nothing of the search is in an address.',
+    'Finds patients by words of a name (without accents, in any order), the beginning of an email, the end of a phone or a date of birth; nothing of the search is in an address.',
   body: z.strictObject({
     name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    email: z.optional(email),
-    phone: z.optional(phone),
+    /** Its beginning. */
+    email: z.optional(
+      z.string().check(z.trim(), z.toLowerCase(), z.minLength(3, atLeastThree), z.maxLength(254)),
+    ),
+    /** All of it, or its last digits. */
+    phone: z.optional(
+      z
+        .string()
+        .check(z.overwrite(digitsOf), z.regex(/^\d{4,10}$/, 'Enter the last 4 to 10 digits')),
+    ),
     dob: z.optional(dateField),
     page,
   }),

@@ -13,43 +13,33 @@ import { select } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { users } from '../users/table'
 import { findPatients } from './contract'
+import { nameQuery } from './name-query'
 import { patientScopes } from './policy'
 import { patients as resource } from './resource'
 import { patients } from './table'
 
 const r: Resource = resource
-/** Sorts after every name that begins the same. */
-const lastCharacter = '\u{10ffff}'
-/** Of names that begin alike, as many are compared further. */
-const maxNamesakes = 1_000
 const defaultPageSize = 25
+/** Sorts after every text that begins the same. */
+const lastCharacter = '\u{10ffff}'
 
-const beginsWith = (column: 'last_name' | 'first_name', text: string): SQL =>
-  sql`${sql.raw(column)} collate nocase >= ${text} and ${sql.raw(column)} collate nocase < ${text + lastCharacter}`
+const accountsWhere = (where: SQL): SQL =>
+  sql`${patients.id} in (select id from users where ${where} and role = 'patient')`
 
-type Index = 'users_by_spoken_last_name' | 'users_by_spoken_first_name'
-// The index is named, because the planner would scan every patient's account instead.
-const namesakes = (index: Index, where: SQL): SQL =>
-  sql`select * from (
-    select id from users indexed by ${sql.raw(index)} where ${where} and role = 'patient' limit ${maxNamesakes})`
+/** Every word begins a word of the patient's names, in any order, with or without accents. */
+const isNamed = (match: string): SQL =>
+  sql`${patients.id} in (select patient_id from patient_names where names match ${match})`
 
-/** One word is the beginning of either name; two are the beginnings of both, in either order. */
-const isNamed = (name: string): SQL => {
-  const [one = '', ...rest] = name.split(/[\s,]+/).filter(Boolean)
-  const other = rest.join(' ')
-  const both = (first: string, second: string) =>
-    namesakes(
-      'users_by_spoken_last_name',
-      sql`${beginsWith('last_name', second)} and ${beginsWith('first_name', first)}`,
-    )
-  const arms = other
-    ? [both(one, other), both(other, one)]
-    : [
-        namesakes('users_by_spoken_last_name', beginsWith('last_name', one)),
-        namesakes('users_by_spoken_first_name', beginsWith('first_name', one)),
-      ]
-  return sql`${patients.id} in (${sql.join(arms, sql` union `)})`
-}
+const hasEmail = (typed: string): SQL =>
+  accountsWhere(sql`email >= ${typed} and email < ${typed + lastCharacter}`)
+
+/** The whole number, or its last digits, four at least. */
+const hasPhone = (digits: string): SQL =>
+  digits.length === 10
+    ? accountsWhere(sql`phone = ${digits}`)
+    : accountsWhere(
+        sql`substr(phone, -4) = ${digits.slice(-4)} and substr(phone, -${sql.raw(String(digits.length))}) = ${digits}`,
+      )
 
 const cursorName = 'patients.search'
 const afterCursor = async ({ env }: RequestContext, cursor: string): Promise<SQL> => {
@@ -70,12 +60,11 @@ export const findPatientsOperation = operation(findPatients, {
   handle: async (ctx) => {
     const { name, email, phone, dob, page } = ctx.body
     const { hidden = [] } = requireRule(r, ctx)
+    const match = name && !hidden.includes('lastName') ? nameQuery(name) : null
     const conditions = [
-      name && !hidden.includes('lastName') && isNamed(name),
-      email &&
-        sql`${patients.id} in (select id from users where email = ${email} and role = 'patient')`,
-      phone &&
-        sql`${patients.id} in (select id from users where phone = ${phone} and role = 'patient')`,
+      match && isNamed(match),
+      email && hasEmail(email),
+      phone && hasPhone(phone),
       dob && !hidden.includes('dob') && sql`${patients.dob} = ${dob}`,
     ].filter((condition): condition is SQL => Boolean(condition))
     if (conditions.length === 0)

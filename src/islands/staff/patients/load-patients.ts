@@ -1,4 +1,5 @@
 import type { Api } from '#edge/client'
+import { now } from '#edge/platform/time'
 import type { PatientAccess } from '../patient-card/patient-access'
 
 /** A patient in a list; undefined is what this role does not receive. */
@@ -42,7 +43,7 @@ export const loadPatients = async (
 /** Search results shown at most; a longer query narrows them down. */
 export const maxResults = 50
 
-/** By what was typed: a phone, an email, a date of birth, else a name. Travels in a body, never in an address. */
+/** By what was typed: a date of birth, an email or its beginning, a phone or its end, else a name. Travels in a body, never in an address. */
 export const searchPatients = async (api: Api, typed: string): Promise<readonly PatientRow[]> => {
   const found = await api.call('POST /patients/search', {
     body: { ...parseSearch(typed), page: { size: maxResults } },
@@ -54,13 +55,28 @@ export const parseSearch = (
   typed: string,
 ): { phone?: string; email?: string; dob?: string; name?: string } => {
   const text = typed.trim()
-  const digits = text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
-  if (/^\d{10}$/.test(digits)) return { phone: digits }
+  const dob = birthDate(text)
+  if (dob) return { dob }
   if (text.includes('@')) return { email: text.toLowerCase() }
-  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  if (year) return { dob: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { dob: text } : { name: text }
+  const digits = text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
+  return /^\d{4,10}$/.test(digits) ? { phone: digits } : { name: text }
 }
+
+/** '09/27/1970', '9-27-70', '1970-9-27' → '1970-09-27'. */
+const birthDate = (text: string): string | null => {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  const american = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : [fullYear(american?.[3]), american?.[1], american?.[2]]
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+}
+
+/** No patient is born in a year to come: '70' is 1970, '05' is 2005. */
+const fullYear = (typed: string | undefined) =>
+  typed?.length === 2
+    ? `${Number(typed) > new Date(now()).getUTCFullYear() % 100 ? 19 : 20}${typed}`
+    : typed
 
 const isListed = (found: unknown): found is Listed[] =>
   Array.isArray(found) && found.every((row) => typeof row?.fullChosenName === 'string')

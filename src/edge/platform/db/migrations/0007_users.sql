@@ -32,8 +32,8 @@ CREATE INDEX users_by_role ON users(role, last_name, first_name, id);
 CREATE INDEX users_by_name ON users(last_name, first_name, id);
 CREATE UNIQUE INDEX users_by_email ON users(email, role = 'patient') WHERE email_verified_at IS NOT NULL OR role <> 'patient';
 CREATE INDEX users_by_typed_email ON users(email);
-CREATE INDEX users_by_spoken_last_name ON users(last_name COLLATE NOCASE, first_name COLLATE NOCASE);
-CREATE INDEX users_by_spoken_first_name ON users(first_name COLLATE NOCASE, last_name COLLATE NOCASE);
+-- A caller on the phone says the last four digits.
+CREATE INDEX users_by_phone_end ON users(substr(phone, -4));
 
 CREATE TABLE user_settings (
   user_id TEXT NOT NULL REFERENCES users(id),

@@ -1,0 +1,23 @@
+/** A name as a query of the full-text index: each word is the beginning of one of the patient's, in any order. */
+export const nameQuery = (typed: string): string | null => {
+  const words = typed.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.length > 0 ? words.map(wordQuery).join(' AND ') : null
+}
+
+const beginning = (word: string) => `"${word}"*`
+
+/** Chinese, Japanese and Korean names are written without a space: the family name ends after any character. */
+const wordQuery = (word: string): string => {
+  const characters = [...word]
+  if (
+    characters.length < 2 ||
+    !/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(word)
+  )
+    return beginning(word)
+  const splits = characters.slice(1).map((_, at) => {
+    const family = characters.slice(0, at + 1).join('')
+    const given = characters.slice(at + 1).join('')
+    return `(${beginning(family)} AND ${beginning(given)})`
+  })
+  return `(${[beginning(word), ...splits].join(' OR ')})`
+}
