@@ -22,9 +22,9 @@ import type { Operation } from './operation'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 interface AttachmentContracts {
-  readonly read: EndpointContract & { readonly name: string }
-  readonly write: EndpointContract & { readonly name: string; readonly body: z.ZodMiniType }
-  readonly erase: EndpointContract & { readonly name: string }
+  readonly read: EndpointContract
+  readonly write: EndpointContract & { readonly body: z.ZodMiniType }
+  readonly erase: EndpointContract
 }
 interface Attachment<N extends string, F extends Fields> {
   readonly subject: Subject<N, F>

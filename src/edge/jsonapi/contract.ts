@@ -85,7 +85,7 @@ export interface EndpointContract {
   readonly body?: z.ZodMiniType
   readonly output?: z.ZodMiniType
   /** Type and verb, `treatment_types.choose`: names the event and the audited read. */
-  readonly name?: string
+  readonly name: string
   /** The verb asked of the policy, where it is not the name's; a GET asks for none unless told. */
   readonly verb?: string
   /** What it answers, where that is not JSON:API. */

@@ -38,6 +38,8 @@ export type OperationContext<
   readonly body: Parsed<C['body']>
   /** The rows the caller's rule admits: for operations without a subject. */
   readonly scope: SQL
+  /** The request as it came, for what no contract declares. */
+  readonly request: globalThis.Request
 } & { readonly [K in N]: RowOf<F> }
 export type Answer<C extends EndpointContract> = C['output'] extends z.ZodMiniType
   ? z.input<C['output']>
@@ -56,7 +58,7 @@ interface Server<C extends EndpointContract, N extends string, F extends Fields>
 }
 
 /** The verb a caller needs; none for a plain read. */
-const verbOf = ({ name = '', at, verb }: EndpointContract): string | undefined =>
+const verbOf = ({ name, at, verb }: EndpointContract): string | undefined =>
   verb ?? (at.startsWith('GET ') ? undefined : (name.split('.')[1] ?? ''))
 const permits = (contract: EndpointContract, rule: Rule<string> | null): boolean => {
   const verb = verbOf(contract)
@@ -68,7 +70,7 @@ const permits = (contract: EndpointContract, rule: Rule<string> | null): boolean
  * the subject under the policy, records reads of a patient by others, commits with the event, checks the output.
  */
 export const operation = <
-  const C extends EndpointContract & { readonly name: string },
+  const C extends EndpointContract,
   const N extends string = never,
   const F extends Fields = Fields,
 >(
@@ -93,6 +95,7 @@ export const operation = <
         query: contract.query ? parseEndpointQuery(c, contract.query) : assertNoQuery(c),
         body: contract.body ? await bodyFor(c, contract) : undefined,
         scope: rule?.scope(ctx.caller as never) ?? sql`1`,
+        request: c.req.raw,
         ...(server.subject && { [server.subject.name]: row }),
       }) as unknown as OperationContext<C, N, F>
       if (row && method === 'GET') await recordSubjectRead(contract.name, server.subject, row, ctx)
@@ -132,7 +135,7 @@ const countLimit = async ({ name, limit }: EndpointContract, ctx: RequestContext
   if (!limit) return
   const { caller } = ctx
   if (caller && limit.by !== 'address') await countAttempt(ctx, `${name}:${caller.id}`, limit)
-  else await countAttempts(ctx, [await addressLimit(ctx, name ?? '', limit)])
+  else await countAttempts(ctx, [await addressLimit(ctx, name, limit)])
 }
 
 type SubjectRow = Record<string, unknown>

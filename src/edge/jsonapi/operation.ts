@@ -36,12 +36,3 @@ export interface Operation {
   readonly policy?: Policy
   readonly handle: (c: HonoContext, ctx: RequestContext) => Promise<Response>
 }
-
-/** An operation over the raw request and response: sessions, cookies, other media types. All else is an `operation`. */
-export const rawOperation = (
-  contract: EndpointContract,
-  rest: Pick<Operation, 'name' | 'access' | 'handle'>,
-): Operation => {
-  const [method, path] = contract.at.split(' ') as [Method, string]
-  return { ...rest, method, path, description: contract.description, contract }
-}

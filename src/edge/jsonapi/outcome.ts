@@ -16,8 +16,8 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   readonly data?: O
   readonly write?: readonly Statement<unknown>[]
   readonly read?: ReadBack<O>
-  /** What the event is about, where that is not the subject. */
-  readonly event?: {
+  /** What the event is about, where that is not the subject; null where nothing is kept of it. */
+  readonly event?: null | {
     /** Where it is not the contract's. */
     readonly name?: string
     readonly subjectType?: string
@@ -55,14 +55,18 @@ export const commitOutcome = async <O>(
   const results = await ctx.db
     .batch([
       ...write,
-      emit(ctx, {
-        name,
-        subjectType: name.split('.')[0] ?? name,
-        subjectId: row ? String(row.id) : null,
-        patientId: patientId ?? null,
-        ...event,
-        ...(detail && { detail }),
-      }),
+      ...(event === null
+        ? []
+        : [
+            emit(ctx, {
+              name,
+              subjectType: name.split('.')[0] ?? name,
+              subjectId: row ? String(row.id) : null,
+              patientId: patientId ?? null,
+              ...event,
+              ...(detail && { detail }),
+            }),
+          ]),
       ...(read ? [read.statement] : []),
     ])
     .catch(async (error: unknown) => {
@@ -77,7 +81,7 @@ export const commitOutcome = async <O>(
 
 /** The answer, as the contract's output has it: what it does not name is left out, what it lacks is a fault. */
 export const respondWith = (
-  { output }: EndpointContract,
+  { output, mediaType = 'application/json' }: EndpointContract,
   { meta, included, next, status = 200, headers }: Outcome<unknown>,
   data: unknown,
   url: URL,
@@ -89,7 +93,9 @@ export const respondWith = (
     throw new TypeError(`The output does not fit its contract at ${path.join('.')}: ${message}`)
   }
   const value = checked.data
-  if (!Array.isArray(value) && !isRow(value)) return respond(snakeKeys(value), status, headers)
+  // What is no resource is plain JSON, and says so.
+  if (!Array.isArray(value) && !isRow(value))
+    return respond(snakeKeys(value), status, { 'content-type': mediaType, ...headers })
   const linked = included ?? linkedRows([value].flat() as Row[])
   return respond(
     {

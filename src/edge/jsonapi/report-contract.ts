@@ -80,6 +80,6 @@ export const reportContract = <
 export interface ReportContract {
   readonly type: string
   readonly columns: readonly string[]
-  readonly list: EndpointContract & { readonly name: string }
-  readonly csv: EndpointContract & { readonly name: string }
+  readonly list: EndpointContract
+  readonly csv: EndpointContract
 }

@@ -1,5 +1,5 @@
 import { auditReads } from '#edge/events/audit'
-import { type Operation, rawOperation } from '#edge/jsonapi/operation'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import { loadRow } from '#edge/jsonapi/read-handlers'
 import { toEpochMs } from '#edge/platform/time'
 import { appointmentCalendar } from './calendar'
@@ -8,8 +8,7 @@ import { appointments } from './resource'
 import { terminalStatuses } from './transitions'
 
 /** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
-export const readCalendar: Operation = rawOperation(contract, {
-  name: 'appointments.calendar',
+export const readCalendar = operation(contract, {
   access: [
     'patient',
     'provider',
@@ -19,7 +18,7 @@ export const readCalendar: Operation = rawOperation(contract, {
     'clinical_admin',
     'clinical_lead',
   ],
-  handle: async (c, ctx) => {
+  handle: async (ctx) => {
     const row = await loadRow(appointments, ctx, '/appointments/:id')
     await auditReads(ctx, appointments, [row], 'read')
     const text = appointmentCalendar(
@@ -32,7 +31,7 @@ export const readCalendar: Operation = rawOperation(contract, {
           row.status !== 'Complete' && terminalStatuses.some((status) => status === row.status),
         now: toEpochMs(ctx.now),
       },
-      ctx.env.APP_ORIGIN ?? new URL(c.req.url).origin,
+      ctx.env.APP_ORIGIN ?? new URL(ctx.request.url).origin,
     )
     return new Response(text, {
       headers: {

@@ -149,6 +149,8 @@ export const patientAvailabilities = endpoint({
 })
 
 export const appointmentCalendar = endpoint({
+  name: 'appointments.calendar',
   at: 'GET /appointments/:id/calendar',
   description: 'The visit as an .ics file that says when, and nothing else.',
+  mediaType: 'text/calendar',
 })

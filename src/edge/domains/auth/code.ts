@@ -3,11 +3,9 @@ import { addressLimit, countAttempts } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { parseBody } from '#edge/jsonapi/body'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { HonoContext } from '#edge/jsonapi/operation'
 import { selectAll } from '#edge/platform/db/statement'
-import { unprocessable, validate } from '#edge/platform/problem'
+import { unprocessable } from '#edge/platform/problem'
 import { admit, destinationOf, submittedEnrollmentOf } from '../enrollment'
 import {
   type Account,
@@ -32,20 +30,22 @@ import { codes } from '../verification_codes/table'
 import * as contract from './contract'
 
 /** `POST /auth/verification_code`: a right code enrols, resumes an enrolment, or signs in. */
-export const signInByCode = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, 4 * 1024)
-  const { id, code, dob } = validate(contract.signInByCode.body, attributes)
-  const passed = await verifyCode(ctx, id, code, ['login', 'enroll', 'reset_password'])
-  if (passed.code.purpose === 'enroll') return admit(ctx, passed)
-  const account = await accountOf(ctx, passed, dob)
-  if (account.status !== 'active') throw accountClosed()
-  const session = await openSession(ctx, account, 'code')
-  await ctx.db
-    .batch([redeemCode(ctx, passed.code), assertOneRowChanged(), ...session.statements])
-    .catch(throwCodeUsed)
-  ctx.waitUntil(drainOutbox(ctx.env))
-  return session.respond()
-}
+export const signInByCode = operation(contract.signInByCode, {
+  access: 'public',
+  handle: async (ctx) => {
+    const { id, code, dob } = ctx.body
+    const passed = await verifyCode(ctx, id, code, ['login', 'enroll', 'reset_password'])
+    if (passed.code.purpose === 'enroll') return admit(ctx, passed)
+    const account = await accountOf(ctx, passed, dob)
+    if (account.status !== 'active') throw accountClosed()
+    const session = await openSession(ctx, account, 'code')
+    await ctx.db
+      .batch([redeemCode(ctx, passed.code), assertOneRowChanged(), ...session.statements])
+      .catch(throwCodeUsed)
+    ctx.waitUntil(drainOutbox(ctx.env))
+    return session.respond()
+  },
+})
 
 /** Whose code it was; of several patients with one phone, the one with this date of birth. */
 const accountOf = async (

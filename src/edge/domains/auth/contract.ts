@@ -27,6 +27,8 @@ const typedPassword = z
   .check(z.minLength(1, 'Enter your password'), z.maxLength(256, 'Use at most 256 characters'))
 
 export const login = endpoint({
+  name: 'auth.login',
+  maxBodyBytes: 4 * 1024,
   at: 'POST /auth/login',
   description: 'Sign in with email and password; with an email or a phone alone, ask for a code.',
   body: z
@@ -49,17 +51,22 @@ export const login = endpoint({
   output: z.union([session, verificationCode]),
 })
 export const refreshSession = endpoint({
+  name: 'auth.renew',
   at: 'GET /auth/login',
   description: 'Trade the refresh cookie for a new token; the cookie is replaced.',
   output: session,
 })
 export const logout = endpoint({
+  name: 'auth.logout',
+  maxBodyBytes: 1024,
   at: 'POST /auth/logout',
   description: 'Sign out here, or everywhere.',
-  query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }),
+  query: z.strictObject({ everywhere: z.optional(z.enum(['true', 'false'])) }),
   body: z.object({ everywhere: z.optional(z.boolean()) }),
 })
 export const dobLogin = endpoint({
+  name: 'auth.dob_login',
+  maxBodyBytes: 2 * 1024,
   at: 'POST /auth/dob_login',
   description:
     'Sign in with a link that was sent (`fa`) and the date of birth; never with the date alone.',
@@ -67,6 +74,8 @@ export const dobLogin = endpoint({
   output: session,
 })
 export const signInByCode = endpoint({
+  name: 'auth.check_code',
+  maxBodyBytes: 4 * 1024,
   at: 'POST /auth/verification_code',
   description: 'Check a code: it enrols, resumes an enrolment, or signs in.',
   body: z.object({
@@ -134,11 +143,13 @@ export const changePassword = endpoint({
   }),
 })
 export const recordActivity = endpoint({
+  name: 'auth.heartbeat',
   at: 'POST /heartbeat',
   description: 'Say that the user is active, at most once in 300 seconds; answers a fresh token.',
   output: session,
 })
 export const renewToken = endpoint({
+  name: 'auth.idle',
   at: 'GET /heartbeat',
   description:
     'Answers a fresh token while the last activity is recent enough; is no activity itself.',

@@ -3,11 +3,10 @@ import { addressLimit, countAttempts } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { parseBody } from '#edge/jsonapi/body'
-import type { HonoContext } from '#edge/jsonapi/operation'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { raw, selectAll } from '#edge/platform/db/statement'
-import { Problem, unprocessable, validate } from '#edge/platform/problem'
+import { Problem, unprocessable } from '#edge/platform/problem'
 import {
   type Account,
   accountById,
@@ -19,39 +18,39 @@ import { linkChallenge, maxCodeAttempts, redeemCode } from '../verification_code
 import { codes } from '../verification_codes/table'
 import { dobLogin } from './contract'
 
-const maxBodyBytes = 2 * 1024
-
 const linkOver = () =>
   unprocessable('link_over', 'This link was used already, or is too old. Ask for a code instead.')
 
 /** The link shows that its reader has the email or the phone; the date of birth, that it is the patient. */
-export const signInByDob = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, maxBodyBytes)
-  const { fa, dob } = validate(dobLogin.body, attributes)
-  await countAttempts(ctx, [await addressLimit(ctx, 'dob', { requests: 60, windowSeconds: 600 })])
-  const challenge = await linkChallenge(fa)
-  const [tried, found] = await ctx.db.batch([
-    raw<{ userId: string }>(sql`
+export const signInByDob = operation(dobLogin, {
+  access: 'public',
+  handle: async (ctx) => {
+    const { fa, dob } = ctx.body
+    await countAttempts(ctx, [await addressLimit(ctx, 'dob', { requests: 60, windowSeconds: 600 })])
+    const challenge = await linkChallenge(fa)
+    const [tried, found] = await ctx.db.batch([
+      raw<{ userId: string }>(sql`
       update codes set attempts = attempts + 1
       where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
         and superseded_at is null and attempts < ${maxCodeAttempts}
       returning user_id as userId`),
-    selectAll(codes, sql`where challenge_id = ${challenge}`),
-  ])
-  const link = found.rows[0]
-  if (!tried.rows.length || !link) throw linkOver()
-  const account = await ctx.db.first(accountById(link.userId ?? ''))
-  if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
-  if (account.status !== 'active') throw accountClosed()
-  const session = await openSession(ctx, account, 'dob')
-  await ctx.db
-    .batch([redeemCode(ctx, link), assertOneRowChanged(), ...session.statements])
-    .catch((error: unknown) => {
-      throw isConstraintError(error, 'stale_version') ? linkOver() : error
-    })
-  ctx.waitUntil(drainOutbox(ctx.env))
-  return session.respond()
-}
+      selectAll(codes, sql`where challenge_id = ${challenge}`),
+    ])
+    const link = found.rows[0]
+    if (!tried.rows.length || !link) throw linkOver()
+    const account = await ctx.db.first(accountById(link.userId ?? ''))
+    if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
+    if (account.status !== 'active') throw accountClosed()
+    const session = await openSession(ctx, account, 'dob')
+    await ctx.db
+      .batch([redeemCode(ctx, link), assertOneRowChanged(), ...session.statements])
+      .catch((error: unknown) => {
+        throw isConstraintError(error, 'stale_version') ? linkOver() : error
+      })
+    ctx.waitUntil(drainOutbox(ctx.env))
+    return session.respond()
+  },
+})
 
 const wrongDob = async (
   ctx: RequestContext,

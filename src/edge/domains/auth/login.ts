@@ -9,10 +9,9 @@ import {
 } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { drainOutbox } from '#edge/events/request-drain'
-import { parseBody } from '#edge/jsonapi/body'
-import type { HonoContext } from '#edge/jsonapi/operation'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import { contactHash } from '#edge/platform/crypto/hash'
-import { unprocessable, validate } from '#edge/platform/problem'
+import { unprocessable } from '#edge/platform/problem'
 import { openEnrollmentOf } from '../enrollment'
 import {
   type Account,
@@ -29,12 +28,14 @@ import { codeResponse, issueCode } from '../verification_codes'
 import { login } from './contract'
 
 /** `POST /auth/login`: with a password, or by a code that is sent. */
-export const signIn = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  const { attributes } = await parseBody(c, 4 * 1024)
-  const { email, phone, password, as } = validate(login.body, attributes)
-  if (password && email) return signInByPassword(ctx, email, password, as)
-  return sendSignInCode(ctx, email, phone, as)
-}
+export const signIn = operation(login, {
+  access: 'public',
+  handle: (ctx) => {
+    const { email, phone, password, as } = ctx.body
+    if (password && email) return signInByPassword(ctx, email, password, as)
+    return sendSignInCode(ctx, email, phone, as)
+  },
+})
 
 const wrongPassword = () =>
   unprocessable(

@@ -14,6 +14,7 @@ export type Frame = z.output<typeof frame>
 
 /** What a browser tells of something that broke: its kind and where, never a message, for messages carry data. */
 export const reportClientError = endpoint({
+  name: 'client_errors.report',
   at: 'POST /client_errors',
   description:
     'What broke in a browser: the kind of error and the places in our own code, no words.',
@@ -24,4 +25,6 @@ export const reportClientError = endpoint({
     page: text(/^\/[\w:/.-]*$/),
     frames: z.array(frame).check(z.maxLength(20)),
   }),
+  /** A page reports at most 30; a few pages of one household may break at once. */
+  limit: { requests: 120, windowSeconds: 3_600, by: 'address' },
 })

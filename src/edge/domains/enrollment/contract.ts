@@ -64,18 +64,24 @@ export const enrollment = z.object({
 
 const token = z.string('Start again').check(z.regex(/^[\w-]{40,64}$/, 'Start again'))
 const stepInput = z.extend(answers, {
+  /** Checked with the step: a minor is told where to go instead of being refused. */
+  dob: z.optional(z.unknown()),
   enrollmentStep: step,
   last: z.optional(z.boolean()),
   themeId: z.optional(uuid),
 })
 
 export const startEnrollment = endpoint({
+  name: 'enrollments.start',
+  maxBodyBytes: 8 * 1024,
   at: 'POST /patients/enrollments',
   description: 'Start to enrol. The answer is the same for every caller.',
   body: stepInput,
   output: enrollment,
 })
 export const continueEnrollment = endpoint({
+  name: 'enrollments.proceed',
+  maxBodyBytes: 8 * 1024,
   at: 'PATCH /patients/enrollments',
   description: 'Answer a step of an enrolment; the last one has the code sent.',
   body: z.extend(stepInput, { token }),

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { parseBody } from '#edge/jsonapi/body'
-import type { HonoContext } from '#edge/jsonapi/operation'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import { respond } from '#edge/jsonapi/read-handlers'
 import { findBrands } from '#edge/platform/brand-port'
 import { snakeKeys } from '#edge/platform/case'
@@ -26,32 +25,29 @@ import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
 import { enrollmentTtlMs } from './open-enrollments'
 import { enrollments } from './table'
 
-const maxBodyBytes = 8 * 1024
-
 /** Starts an enrolment; the answer is the same for a known patient. */
-export const startEnrollment = async (c: HonoContext, ctx: RequestContext): Promise<Response> => {
-  await countAttempts(ctx, [
-    await addressLimit(ctx, 'enroll', { requests: 120, windowSeconds: 600 }),
-  ])
-  const { attributes } = await parseBody(c, maxBodyBytes)
-  const { enrollmentStep, last, themeId } = validate(
-    contract.startEnrollment.body,
-    withoutDob(attributes),
-  )
-  const answers = mergeAnswers({}, attributes, enrollmentStep)
-  const id = uuidv7()
-  const token = randomToken()
-  const write = insert(enrollments, {
-    id,
-    tokenHash: await sha256Hex(token),
-    themeId: themeId ?? null,
-    cboId: await cboOf(ctx, themeId),
-    createdAt: ctx.now,
-    ...(await rowOf(ctx, id, answers, enrollmentStep, last)),
-  })
-  const sent = await save(ctx, { id, answers, last, themeId }, [write], null)
-  return enrollmentResponse({ id, token, step: enrollmentStep, last, sent }, 201)
-}
+export const startEnrollment = operation(contract.startEnrollment, {
+  access: 'public',
+  handle: async (ctx) => {
+    await countAttempts(ctx, [
+      await addressLimit(ctx, 'enroll', { requests: 120, windowSeconds: 600 }),
+    ])
+    const { enrollmentStep, last, themeId } = ctx.body
+    const answers = mergeAnswers({}, ctx.body, enrollmentStep)
+    const id = uuidv7()
+    const token = randomToken()
+    const write = insert(enrollments, {
+      id,
+      tokenHash: await sha256Hex(token),
+      themeId: themeId ?? null,
+      cboId: await cboOf(ctx, themeId),
+      createdAt: ctx.now,
+      ...(await rowOf(ctx, id, answers, enrollmentStep, last)),
+    })
+    const sent = await save(ctx, { id, answers, last, themeId }, [write], null)
+    return enrollmentResponse({ id, token, step: enrollmentStep, last, sent }, 201)
+  },
+})
 
 /** A brand's own organization, as long as there is one by that id. */
 const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
@@ -62,44 +58,37 @@ const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
 }
 
 /** The next answers of an enrolment, by the holder of its token. */
-export const continueEnrollment = async (
-  c: HonoContext,
-  ctx: RequestContext,
-): Promise<Response> => {
-  const { attributes } = await parseBody(c, maxBodyBytes)
-  const { enrollmentStep, last, token } = validate(
-    contract.continueEnrollment.body,
-    withoutDob(attributes),
-  )
-  const [found, sentBefore] = await ctx.db.batch([
-    selectAll(enrollments, sql`where token_hash = ${await sha256Hex(token)}`),
-    selectAll(
-      codes,
-      sql`where enrollment_id = (select id from enrollments where token_hash = ${await sha256Hex(token)})
+export const continueEnrollment = operation(contract.continueEnrollment, {
+  access: 'public',
+  handle: async (ctx) => {
+    const { enrollmentStep, last, token } = ctx.body
+    const [found, sentBefore] = await ctx.db.batch([
+      selectAll(enrollments, sql`where token_hash = ${await sha256Hex(token)}`),
+      selectAll(
+        codes,
+        sql`where enrollment_id = (select id from enrollments where token_hash = ${await sha256Hex(token)})
         and used_at is null and expires_at > ${ctx.now} order by created_at desc limit 1`,
-    ),
-  ])
-  const row = requireOpen(found.rows[0])
-  const answers = mergeAnswers(await openAnswers(ctx.env, row), attributes, enrollmentStep)
-  const write = update(
-    enrollments,
-    {
-      ...(await rowOf(ctx, row.id, answers, enrollmentStep, last)),
-      version: row.version + 1,
-    },
-    sql`id = ${row.id} and version = ${row.version}`,
-  )
-  const sent = await save(
-    ctx,
-    { id: row.id, answers, last, themeId: row.themeId },
-    [write, assertOneRowChanged()],
-    sentBefore.rows[0] ?? null,
-  )
-  return enrollmentResponse({ id: row.id, token, step: enrollmentStep, last, sent }, 200)
-}
-
-// `mergeAnswers` tells minors where to go instead; the schema would only refuse them.
-const withoutDob = ({ dob: _, ...rest }: Record<string, unknown>) => rest
+      ),
+    ])
+    const row = requireOpen(found.rows[0])
+    const answers = mergeAnswers(await openAnswers(ctx.env, row), ctx.body, enrollmentStep)
+    const write = update(
+      enrollments,
+      {
+        ...(await rowOf(ctx, row.id, answers, enrollmentStep, last)),
+        version: row.version + 1,
+      },
+      sql`id = ${row.id} and version = ${row.version}`,
+    )
+    const sent = await save(
+      ctx,
+      { id: row.id, answers, last, themeId: row.themeId },
+      [write, assertOneRowChanged()],
+      sentBefore.rows[0] ?? null,
+    )
+    return enrollmentResponse({ id: row.id, token, step: enrollmentStep, last, sent }, 200)
+  },
+})
 
 const requireOpen = (row: EnrollmentRow | undefined): EnrollmentRow => {
   const isOpen = row && (row.status === 'started' || row.status === 'submitted')

@@ -66,8 +66,7 @@ const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): Sta
     order by p.rank, p.id`)
 }
 
-type LoadContract = EndpointContract &
-  Pick<typeof scheduleProviders, 'query' | 'output'> & { readonly name: string }
+type LoadContract = EndpointContract & Pick<typeof scheduleProviders, 'query' | 'output'>
 
 const providerBoard = (contract: LoadContract, isShown: (load: Load) => boolean): Operation =>
   operation(contract, {

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#edge/jsonapi/contract'
 
 export const health = endpoint({
+  name: 'service.health',
   at: 'GET /health',
   description: 'Whether the platform answers, which version it is and where it runs.',
   output: z.object({ status: z.string(), version: z.string(), environment: z.string() }),
 })
 const from = z.enum(['embedded', 'hosted'])
 export const environment = endpoint({
+  name: 'service.environment',
   at: 'GET /environment',
   description:
     'Where this runs: environment and version; admins also read what is embedded and what is hosted, and how far content and database are.',
@@ -25,7 +27,14 @@ export const environment = endpoint({
   }),
 })
 export const openapi = endpoint({
+  name: 'service.openapi',
   at: 'GET /openapi.json',
   description: 'This API, described in OpenAPI 3.1.',
+  mediaType: 'application/json',
 })
-export const docs = endpoint({ at: 'GET /docs', description: 'The reference page of this API.' })
+export const docs = endpoint({
+  name: 'service.docs',
+  at: 'GET /docs',
+  description: 'The reference page of this API.',
+  mediaType: 'text/html',
+})
