@@ -19,10 +19,10 @@ it('counts a visitor without storing their address', async () => {
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.77' },
   })
   const { results } = await db
-    .prepare(`select key from rate_limits where key like 'client_errors:%'`)
+    .prepare(`select key from rate_limits where key like 'client_errors.report:%'`)
     .all<{ key: string }>()
   expect(results.length).toBeGreaterThan(0)
-  for (const { key } of results) expect(key).toMatch(/^client_errors:[0-9a-f]{64}$/)
+  for (const { key } of results) expect(key).toMatch(/^client_errors.report:[0-9a-f]{64}$/)
 })
 
 it.each([

@@ -12,7 +12,7 @@ import { fromWhere, idOf } from './commit'
 import type { EndpointContract, Method } from './contract'
 import { assertNoQuery, parseEndpointQuery } from './endpoint-query'
 import type { Access, HonoContext, Operation } from './operation'
-import { commitOutcome, type Outcome, respondWith } from './outcome'
+import { commitOutcome, type Outcome, readOutcome, respondWith } from './outcome'
 import type { Resource } from './resource'
 
 /** What an operation is about: one row of a resource, named by a parameter of the path. */
@@ -104,8 +104,8 @@ export const operation = <
       const about = server.subject && patientIdOf(server.subject, row)
       const data =
         method === 'GET'
-          ? outcome.data
-          : await commitOutcome(contract.name, ctx, outcome, about, row)
+          ? await readOutcome(contract, extended, outcome)
+          : await commitOutcome(contract, ctx, outcome, about, row)
       return respondWith(contract, outcome, data, new URL(c.req.url))
     },
   }

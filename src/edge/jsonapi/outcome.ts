@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { RequestContext } from '../access/request-context'
 import { emit } from '../events/emit'
@@ -5,9 +6,10 @@ import { drainOutbox } from '../events/request-drain'
 import { snakeCase, snakeKeys } from '../platform/case'
 import { isConstraintError, type StatementResult } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
-import { stale } from '../platform/problem'
+import { notFound, stale } from '../platform/problem'
 import type { Change } from './change'
 import type { EndpointContract } from './contract'
+import { selectFor } from './output-rows'
 import { pageLinks, respond } from './read-handlers'
 
 /** What an operation answers and, when it writes, does: one batch of `write` and the event. */
@@ -16,6 +18,10 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   readonly data?: O
   readonly write?: readonly Statement<unknown>[]
   readonly read?: ReadBack<O>
+  /** Instead of both: a select whose columns are the attributes of the output. A single row that is not there is a 404. */
+  readonly select?: SQL
+  /** Each row of the select, where more than naming is needed. */
+  readonly present?: (row: any) => RowOf<O>
   /** What the event is about, where that is not the subject; null where nothing is kept of it. */
   readonly event?: null | {
     /** Where it is not the contract's. */
@@ -34,6 +40,8 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+type RowOf<O> = O extends readonly (infer R)[] ? R : O
+
 interface ReadBack<O> {
   readonly statement: Statement<unknown>
   readonly present: (rows: readonly never[]) => O
@@ -44,14 +52,41 @@ export const readBack = <R, O>(
   present: (rows: readonly R[]) => O,
 ): ReadBack<O> => ({ statement, present: present as never })
 
+/** The select of an outcome, and its rows made into the answer. */
+const selection = <O>(
+  { output }: EndpointContract,
+  { select, present = (row) => row }: Outcome<O>,
+): ReadBack<O> | undefined => {
+  if (!select || !output) return undefined
+  return readBack(selectFor(output, select) as Statement<unknown>, (rows): O => {
+    const presented = rows.map(present)
+    if ((output as unknown as z.ZodMiniArray).def.type === 'array') return presented as O
+    if (!presented[0]) throw notFound()
+    return presented[0] as O
+  })
+}
+
+/** What a read answers. */
+export const readOutcome = async <O>(
+  contract: EndpointContract,
+  { db }: RequestContext,
+  outcome: Outcome<O>,
+): Promise<O | undefined> => {
+  const selected = selection(contract, outcome)
+  return selected ? selected.present((await db.all(selected.statement)) as never) : outcome.data
+}
+
 /** Writes an outcome, its event and its answer's rows as one batch. */
 export const commitOutcome = async <O>(
-  name: string,
+  contract: EndpointContract,
   ctx: RequestContext,
-  { write = [], read, detail, data, event, mapError, onCommitted }: Outcome<O>,
+  outcome: Outcome<O>,
   patientId: string | null | undefined,
   row: Record<string, unknown> | undefined,
 ): Promise<O | undefined> => {
+  const { name } = contract
+  const { write = [], detail, data, event, mapError, onCommitted } = outcome
+  const read = outcome.read ?? selection(contract, outcome)
   const results = await ctx.db
     .batch([
       ...write,

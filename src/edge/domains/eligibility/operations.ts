@@ -10,15 +10,6 @@ import { listServiceLines, verifyPatientCbo } from './contract'
 import { eligibilityOf, eligibilityRules } from './patient-eligibility'
 import { readRulesOperation, replaceRulesOperation } from './rule-sets'
 
-interface ServiceLine {
-  readonly id: string
-  readonly name: string
-  readonly onDemand: number
-  readonly asyncMessaging: number
-  readonly preferOnDemand: number
-  readonly types: string
-}
-
 /** What a patient's organization decides for them, and what is open to them. */
 export const eligibilityOperations: readonly Operation[] = [
   readRulesOperation,
@@ -47,36 +38,21 @@ export const eligibilityOperations: readonly Operation[] = [
   operation(listServiceLines, {
     subject: patientSubject,
     policy: policyOver(patients.id, { ...careStaff, cbo: 'ownOrganizationSharing' }),
-    handle: async ({ patient, query, db }) => ({
-      data: (await db.all(serviceLinesFor(patient, query.encounterTypeId ?? null))).map(
-        ({ types, ...row }) => ({
-          ...row,
-          type: 'service_lines' as const,
-          onDemand: row.onDemand === 1,
-          asyncMessaging: row.asyncMessaging === 1,
-          preferOnDemand: row.preferOnDemand === 1,
-          encounterTypeIds: JSON.parse(types) as string[],
-        }),
-      ),
+    // Each way of reaching a service line is open only where the organization opens it.
+    handle: ({ patient, query: { encounterTypeId = null } }) => ({
+      select: sql`
+        select l.id, l.name,
+          l.on_demand and ifnull(c.on_demand_enabled, 0) as on_demand,
+          l.async_messaging and ifnull(c.async_enabled, 0) as async_messaging,
+          l.prefer_on_demand and l.on_demand and ifnull(c.on_demand_enabled, 0) as prefer_on_demand,
+          (select json_group_array(id order by position) from encounter_types
+            where service_line_id = l.id and active = 1) as encounter_type_ids
+        from service_lines l
+          join state_service_lines o on o.service_line_id = l.id and o.state = ${patient.state}
+          left join cbos c on c.id = ${patient.cboId} and c.status = 'active'
+        where ${encounterTypeId} is null
+          or l.id = (select service_line_id from encounter_types where id = ${encounterTypeId} and active = 1)
+        order by l.position`,
     }),
   }),
 ]
-
-/** Each way of reaching a service line is open only where the organization opens it. */
-const serviceLinesFor = (
-  { state, cboId }: { state: string; cboId: string | null },
-  encounterTypeId: string | null,
-) =>
-  raw<ServiceLine>(sql`
-    select l.id, l.name,
-      l.on_demand and ifnull(c.on_demand_enabled, 0) as "onDemand",
-      l.async_messaging and ifnull(c.async_enabled, 0) as "asyncMessaging",
-      l.prefer_on_demand and l.on_demand and ifnull(c.on_demand_enabled, 0) as "preferOnDemand",
-      (select json_group_array(id order by position) from encounter_types
-        where service_line_id = l.id and active = 1) as types
-    from service_lines l
-      join state_service_lines o on o.service_line_id = l.id and o.state = ${state}
-      left join cbos c on c.id = ${cboId} and c.status = 'active'
-    where ${encounterTypeId} is null
-      or l.id = (select service_line_id from encounter_types where id = ${encounterTypeId} and active = 1)
-    order by l.position`)

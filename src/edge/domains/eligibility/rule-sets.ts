@@ -3,8 +3,7 @@ import type { Policy } from '#edge/access/policy'
 import { everyone } from '#edge/access/scopes'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import { readBack } from '#edge/jsonapi/outcome'
-import { deleteFrom, insert, raw, update } from '#edge/platform/db/statement'
+import { deleteFrom, insert, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { Invalid, stale } from '#edge/platform/problem'
 import { cbos } from '../cbos'
@@ -28,28 +27,20 @@ const policy: Policy<'update'> = {
 }
 const cboSubject = subject(cbos, 'cbo', { id: cboTable.id, version: cboTable.version })
 
-const rulesOf = (cboId: string) =>
-  raw<{ rules: string }>(sql`
-    select json_group_array(json_object('id', id, 'priority', priority, 'state', state,
-      'insured', json(case insured when 1 then 'true' when 0 then 'false' else 'null' end),
-      'minAge', min_age, 'maxAge', max_age, 'action', action) order by priority) as rules
-    from rule_sets where cbo_id = ${cboId}`)
-
-const present = (id: string, version: number) => (rows: readonly { rules: string }[]) => ({
-  type: 'rule_sets' as const,
-  id,
-  version,
-  rules: JSON.parse(rows[0]?.rules ?? '[]'),
+/** The rules as they are answered, and the version they have then. */
+const rulesOf = (cboId: string, version: number) => ({
+  select: sql`
+    select ${cboId} as id, ${version} as version, json_group_array(json_object('id', id, 'priority', priority,
+      'state', state, 'insured', insured, 'min_age', min_age, 'max_age', max_age, 'action', action)
+      order by priority) as rules
+    from rule_sets where cbo_id = ${cboId}`,
+  headers: { etag: `"${version}"` },
 })
-const etag = (version: number) => ({ etag: `"${version}"` })
 
 export const readRulesOperation = operation(readRules, {
   subject: cboSubject,
   policy,
-  handle: async ({ cbo: { id, version }, db }) => ({
-    data: present(id, version)(await db.all(rulesOf(id))),
-    headers: etag(version),
-  }),
+  handle: ({ cbo: { id, version } }) => rulesOf(id, version),
 })
 
 /** All rules at once, so that no patient is ever judged by half of them. */
@@ -83,8 +74,7 @@ export const replaceRulesOperation = operation(replaceRules, {
         ),
       ],
       detail: { rules: rules.length },
-      read: readBack(rulesOf(id), present(id, version + 1)),
-      headers: etag(version + 1),
+      ...rulesOf(id, version + 1),
     }
   },
 })

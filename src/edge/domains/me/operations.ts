@@ -1,5 +1,5 @@
-import { readMe } from './handler'
 import { readInfoCard } from './info-card'
+import { readMe } from './read-me'
 import { changeSettings, markAllRead, readSettings } from './settings'
 
 /** The signed-in user, and what is theirs alone. */

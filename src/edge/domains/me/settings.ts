@@ -6,29 +6,16 @@ import { snakeCase } from '#edge/platform/case'
 import { raw } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
-import { type AccountSettings, allSettings, saveSettings } from '../users'
+import { saveSettings, settingsOf } from '../users'
 import * as contract from './contract'
+import { type Account, accountOf } from './query'
 
-type StoredSettings = AccountSettings & { readonly stored: string }
-
-const selectSettings = (userId: string) =>
-  raw<StoredSettings>(sql`
-    select u.email_verified_at as "emailVerifiedAt", u.phone_verified_at as "phoneVerifiedAt",
-      u.access_rights as "accessRights", p.contact_method as "contactMethod",
-      p.preferred_communication as "preferredCommunication", p.initials,
-      (select json_group_array(json_object('name', name, 'value', value))
-        from user_settings where user_id = u.id) as stored
-    from users u left join patients p on p.id = u.id where u.id = ${userId}`)
-
-const presentSettings = ([row]: readonly StoredSettings[]) => {
-  if (!row) throw notFound()
-  return allSettings(JSON.parse(row.stored), row).map(({ name, value }) => ({
+const presentSettings = ([account]: readonly Account[]) =>
+  (account ? settingsOf(account) : []).map((setting) => ({
+    ...setting,
     type: 'user_settings' as const,
-    id: name,
-    name,
-    value,
+    id: setting.name,
   }))
-}
 
 /** Only one's own: another's settings are a 404. */
 const requireOwn = ({ actor, param }: RequestContext): string => {
@@ -38,7 +25,7 @@ const requireOwn = ({ actor, param }: RequestContext): string => {
 
 export const readSettings = operation(contract.userSettings, {
   handle: async (ctx) => ({
-    data: presentSettings(await ctx.db.all(selectSettings(requireOwn(ctx)))),
+    data: presentSettings(await ctx.db.all(accountOf(requireOwn(ctx)))),
   }),
 })
 
@@ -57,7 +44,7 @@ export const changeSettings = operation(contract.changeUserSettings, {
       write: [...changeSharing(ctx, values), saveSettings(id, values, ctx.now)],
       event: { subjectId: id },
       detail: { fields: Object.keys(values).join(',') },
-      read: readBack(selectSettings(id), presentSettings),
+      read: readBack(accountOf(id), presentSettings),
     }
   },
 })
@@ -72,11 +59,8 @@ export const markAllRead = operation(contract.markAllRead, {
           where user_id = ${id} and read_at is null`),
       ],
       event: { subjectId: id },
-      read: readBack(
-        raw<{ count: number }>(sql`
-          select count(*) as count from user_notifications where user_id = ${id} and read_at = ${ctx.now}`),
-        ([row]) => ({ type: 'user_notifications' as const, id, count: row?.count ?? 0 }),
-      ),
+      select: sql`
+        select ${id} as id, count(*) as count from user_notifications where user_id = ${id} and read_at = ${ctx.now}`,
     }
   },
 })

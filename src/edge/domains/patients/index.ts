@@ -14,7 +14,7 @@ export {
   type SchedulingFlags,
   schedulingFlags,
 } from './scheduling-rules'
-export { homeAddress, ssnPlaceholder } from './serialize'
+export { serializePatient, ssnPlaceholder } from './serialize'
 export { patientSubject } from './subject'
 
 export const patientOperations: readonly Operation[] = [

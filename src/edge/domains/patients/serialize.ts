@@ -5,14 +5,6 @@ import { fullChosenName, fullName } from '#edge/platform/full-name'
 export const ssnPlaceholder = '1111'
 const hiddenSsn = '••••'
 
-export const homeAddress = (row: Row) => ({
-  line1: row.addressLine1,
-  line2: row.addressLine2,
-  city: row.city,
-  state: row.state,
-  zip: row.zip,
-})
-
 /** A patient as staff receive one: never more of an SSN than whether it is on file. */
 export const serializePatient = (row: Row): Row => ({
   ...row,
@@ -20,7 +12,13 @@ export const serializePatient = (row: Row): Row => ({
   fullChosenName: fullChosenName(row as never),
   bornAs: row.sex,
   social: row.socialAbsent ? ssnPlaceholder : row.socialOnFile ? hiddenSsn : null,
-  homeAddress: homeAddress(row),
+  homeAddress: {
+    line1: row.addressLine1,
+    line2: row.addressLine2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+  },
   emailVerified: Boolean(row.emailVerifiedAt),
   phoneVerified: Boolean(row.phoneVerifiedAt),
   photoIdOnFile: Boolean(row.photoIdAt),

@@ -5,7 +5,6 @@ import type { EndpointContract } from '#edge/jsonapi/contract'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { report } from '#edge/jsonapi/report'
-import { raw, type Statement } from '#edge/platform/db/statement'
 import { iso } from '#edge/platform/time'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 import {
@@ -34,48 +33,36 @@ export const schedulerPolicy: Policy = {
   patient: null,
 }
 
-interface Load {
-  readonly id: string
-  readonly name: string
-  readonly suffix: string | null
-  readonly timezone: string
-  readonly openMinutes: number
-  readonly takenMinutes: number
-  readonly visits: number
-  readonly pending: number
-}
-
 const overlapsDay = ({ from, until }: LocalDay) =>
   sql`a.provider_id = p.id and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until} and a.end_bucket > ${from}`
 
-const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): Statement<Load> => {
+const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): SQL => {
   const { from, until } = day
-  return raw(sql`
+  return sql`
     select p.id, u.first_name || ' ' || u.last_name as name, p.suffix, u.timezone,
       ifnull((select sum(min(a.end_bucket, ${until}) - max(a.start_bucket, ${from})) * 5
         from availabilities a indexed by availabilities_by_provider
-        where ${overlapsDay(day)} and a.status = 'authorized'), 0) as "openMinutes",
+        where ${overlapsDay(day)} and a.status = 'authorized'), 0) as open_minutes,
       (select count(*) * 5 from slot_claims c where c.provider_id = p.id
-        and c.bucket >= ${from} and c.bucket < ${until} and c.kind = 'visit') as "takenMinutes",
+        and c.bucket >= ${from} and c.bucket < ${until} and c.kind = 'visit') as taken_minutes,
       (select count(distinct c.owner_id) from slot_claims c where c.provider_id = p.id
         and c.bucket >= ${from} and c.bucket < ${until} and c.kind = 'visit') as visits,
       (select count(*) from availabilities a indexed by availabilities_by_provider
         where ${overlapsDay(day)} and a.status = 'pending') as pending
     from providers p join users u on u.id = p.user_id
     where p.status = 'active' and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}
-    order by p.rank, p.id`)
+    order by p.rank, p.id`
 }
 
 type LoadContract = EndpointContract & Pick<typeof scheduleProviders, 'query' | 'output'>
 
-const providerBoard = (contract: LoadContract, isShown: (load: Load) => boolean): Operation =>
+const providerBoard = (contract: LoadContract, isShown: SQL): Operation =>
   operation(contract, {
     policy: schedulerPolicy,
     handle: async (ctx) => {
       const day = await localDay(ctx, ctx.query)
-      const rows = await ctx.db.all(loadsOf(ctx.scope, day, ctx.query.providerId))
       return {
-        data: rows.filter(isShown).map((row) => ({ ...row, type: 'providers' as const })),
+        select: sql`select * from (${loadsOf(ctx.scope, day, ctx.query.providerId)}) where ${isShown}`,
         meta: { date: day.date, timezone: day.timezone },
       }
     },
@@ -102,12 +89,10 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
     }),
   })
 
-const isOn = ({ openMinutes }: Load) => openMinutes > 0
-
 export const scheduleSummaries: readonly Operation[] = [
-  providerBoard(scheduleProviders, () => true),
-  providerBoard(scheduledOn, isOn),
-  providerBoard(scheduledOff, (load) => !isOn(load)),
+  providerBoard(scheduleProviders, sql`1`),
+  providerBoard(scheduledOn, sql`open_minutes > 0`),
+  providerBoard(scheduledOff, sql`open_minutes = 0`),
   ...statusBoard(schedulePending, 'pending'),
   ...statusBoard(scheduleDeclined, 'declined'),
 ]

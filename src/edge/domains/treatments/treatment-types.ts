@@ -4,8 +4,8 @@ import type { Actor } from '#edge/access/policy'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { readBack } from '#edge/jsonapi/outcome'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { selectFor } from '#edge/jsonapi/output-rows'
+import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
@@ -24,21 +24,16 @@ const policy = policyOver(patients.id, {
 /** Roles that receive which treatments are chosen, without the appointments they open. */
 const namesOnly: readonly string[] = ['manager', 'cbo']
 
-interface Row {
+interface Patient {
   readonly id: string
-  readonly name: string
-  readonly summary: string
-  readonly serviceLine: string
-  readonly position: number
-  readonly active: number
-  readonly offered: number
-  readonly types: string
+  readonly state: string
 }
+type TreatmentType = z.output<typeof treatmentType>
 
 // After a first visit that is complete, what follows is booked; until then, the first.
-const treatmentsOf = ({ id, state }: { id: string; state: string }): Statement<Row> =>
-  raw(sql`
-    select t.id, t.name, t.summary, l.name as "serviceLine", t.position,
+const treatmentsOf = ({ id, state }: Patient) =>
+  sql`
+    select t.id, t.name, t.summary, l.name as service_line, t.position,
       ifnull(chosen.active, 0) as active,
       exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = l.id) as offered,
       (select json_group_array(json_object('id', e.id, 'name', e.name) order by e.position)
@@ -46,23 +41,18 @@ const treatmentsOf = ({ id, state }: { id: string; state: string }): Statement<R
         where o.treatment_id = t.id and e.active = 1 and o.opens = case when exists (
           select 1 from appointments a join treatment_encounter_types f
             on f.encounter_type_id = a.encounter_type_id and f.treatment_id = t.id and f.opens = 'first'
-          where a.patient_id = ${id} and a.status = 'Complete') then 'next' else 'first' end) as types
+          where a.patient_id = ${id} and a.status = 'Complete') then 'next' else 'first' end) as patient_encounter_types
     from treatments t
       join service_lines l on l.id = t.service_line_id
       left join patient_treatments chosen on chosen.treatment_id = t.id and chosen.patient_id = ${id}
     where t.active = 1 or chosen.active = 1
-    order by t.position`)
+    order by t.position`
 
-const present =
-  ({ role }: Actor) =>
-  (rows: readonly Row[]): z.input<typeof treatmentType>[] =>
-    rows.map(({ types, ...row }) => ({
-      ...row,
-      type: 'treatment_types',
-      active: row.active === 1,
-      offered: row.offered === 1,
-      ...(!namesOnly.includes(role) && { patientEncounterTypes: JSON.parse(types) }),
-    }))
+const answerFor = (patient: Patient, { role }: Actor) => ({
+  select: treatmentsOf(patient),
+  present: ({ patientEncounterTypes, ...row }: TreatmentType) =>
+    namesOnly.includes(role) ? row : { ...row, patientEncounterTypes },
+})
 
 const field = 'treatment_types'
 
@@ -70,16 +60,14 @@ export const treatmentTypeOperations: readonly Operation[] = [
   operation(listTreatmentTypes, {
     subject: patientSubject,
     policy,
-    handle: async ({ patient, actor, db }) => ({
-      data: present(actor)(await db.all(treatmentsOf(patient))),
-    }),
+    handle: ({ patient, actor }) => answerFor(patient, actor),
   }),
   // What is no longer chosen stays, inactive.
   operation(chooseTreatmentTypes, {
     subject: patientSubject,
     policy,
     handle: async ({ patient, body, actor, db, now }) => {
-      const options = await db.all(treatmentsOf(patient))
+      const options = await db.all(selectFor(listTreatmentTypes.output, treatmentsOf(patient)))
       const chosen = body.treatmentTypes.map((id) => options.find((row) => row.id === id))
       const refused = chosen.find((row) => row && !row.offered && !row.active)
       if (refused)
@@ -97,7 +85,7 @@ export const treatmentTypeOperations: readonly Operation[] = [
             where patient_id = ${patient.id} and active = 1 and treatment_id not in (select value from json_each(${ids}))`),
         ],
         detail: { count: body.treatmentTypes.length },
-        read: readBack(treatmentsOf(patient), present(actor)),
+        ...answerFor(patient, actor),
       }
     },
   }),

@@ -1,9 +1,3 @@
 export { users } from './resource'
 export { presentUser } from './serialize'
-export {
-  type AccountSettings,
-  allSettings,
-  type Setting,
-  saveSettings,
-  settingsOf,
-} from './settings'
+export { saveSettings, settingFields, settingsOf } from './settings'

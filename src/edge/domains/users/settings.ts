@@ -1,45 +1,41 @@
 import { sql } from 'drizzle-orm'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type RowOf, raw, type Statement } from '#edge/platform/db/statement'
+import { patients } from '../patients/table'
+import { users } from './table'
 
 export interface Setting {
   readonly name: string
   readonly value: string
 }
-/** Columns of the account that clients read as settings. */
-export interface AccountSettings {
-  readonly emailVerifiedAt: string | null
-  readonly phoneVerifiedAt: string | null
-  readonly accessRights: string
-  /** Null for staff, like the two below. */
-  readonly contactMethod: string | null
-  readonly preferredCommunication: string | null
-  readonly initials: string | null
+
+/** What the settings of an account are made of, over users left joined with patients. */
+export const settingFields = {
+  emailVerifiedAt: users.emailVerifiedAt,
+  phoneVerifiedAt: users.phoneVerifiedAt,
+  accessRights: users.accessRights,
+  contactMethod: patients.contactMethod,
+  preferredCommunication: patients.preferredCommunication,
+  initials: patients.initials,
+  storedSettings: sql<string>`(select json_group_object(name, value) from user_settings where user_id = ${users.id})`,
 }
 
 /** Settings as clients read them: those stored, and those that are columns of the account. */
-export const allSettings = (stored: readonly Setting[], account: AccountSettings): Setting[] => {
-  const derived = {
+export const settingsOf = (account: RowOf<typeof settingFields>): Setting[] => {
+  const { contactMethod, preferredCommunication, initials } = account
+  const all: Readonly<Record<string, string>> = {
+    time_format: '12h',
+    ...(JSON.parse(account.storedSettings) as object),
     email_verified: String(Boolean(account.emailVerifiedAt)),
     phone_verified: String(Boolean(account.phoneVerifiedAt)),
-    access_rights: account.accessRights,
-    ...(account.contactMethod && { contact_method: account.contactMethod }),
-    ...(account.preferredCommunication && {
-      preferred_communication: account.preferredCommunication,
-    }),
-    ...(account.initials && { initials: account.initials }),
-  }
-  const all = {
-    time_format: '12h',
-    ...Object.fromEntries(stored.map(({ name, value }) => [name, value])),
-    ...derived,
+    access_rights: JSON.stringify(account.accessRights),
+    ...(contactMethod && { contact_method: contactMethod }),
+    ...(preferredCommunication && { preferred_communication: preferredCommunication }),
+    ...(initials && { initials }),
   }
   return Object.entries(all)
     .map(([name, value]) => ({ name, value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
-
-export const settingsOf = (userId: string): Statement<Setting> =>
-  raw(sql`select name, value from user_settings where user_id = ${userId}`)
 
 /** Stores settings of an account, over those of the same name. */
 export const saveSettings = (

@@ -1,0 +1,80 @@
+import type { RequestContext } from '#edge/access/request-context'
+import { capabilitiesOf } from '#edge/jsonapi/capabilities'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { decryptField } from '#edge/platform/crypto/field-encryption'
+import { fullChosenName, fullName } from '#edge/platform/full-name'
+import { notFound } from '#edge/platform/problem'
+import { localDate } from '#edge/platform/time'
+import { eligibilityOf } from '../eligibility'
+import { missingFields, schedulingFlags, serializePatient, ssnPlaceholder } from '../patients'
+import { settingsOf } from '../users'
+import { me as contract } from './contract'
+import { type Account, accountOf, type PatientRecord, recordOf } from './query'
+
+/** Two statements in one round trip, for every role and however long the history. */
+export const readMe = operation(contract, {
+  handle: async (ctx) => {
+    const { id } = ctx.actor
+    const [accounts, records] = await ctx.db.batch([
+      accountOf(id),
+      recordOf(id, ctx.now.slice(0, 10)),
+    ])
+    const account = accounts.rows[0]
+    const record = records.rows[0]
+    if (!account) throw notFound()
+    const { version } = record ?? account
+    return {
+      data: {
+        ...account,
+        type: 'users' as const,
+        id,
+        version,
+        fullName: fullName(account),
+        fullChosenName: fullChosenName(account),
+        profilePictureThumbUrl: null,
+        totalUnreadMessageCount: account.unreadMessages,
+        userSettings: settingsOf(account),
+        capabilities: capabilitiesOf(account.role),
+        ...(record && (await patientAttributes(ctx, account, record))),
+      },
+      headers: { etag: `"${version}"` },
+    }
+  },
+})
+
+const parsed = (json: string | null) => (json === null ? null : JSON.parse(json))
+
+/** What a patient has on file, and what follows from it. */
+const patientAttributes = async (
+  { env, now }: RequestContext,
+  account: Account,
+  record: PatientRecord,
+) => {
+  const { id, social, socialAbsent, photoIdAt, photoMimeType, cboId, state, insured, dob } = record
+  const today = localDate(now, account.timezone)
+  const access = eligibilityOf({ cboId, state, insured, dob }, record.rules, today).action
+  const consentsComplete = record.consented === 1
+  const hasActiveTreatment = record.treated === 1
+  const attributes = {
+    ...record,
+    ...serializePatient({ ...account, ...record }),
+    social: socialAbsent
+      ? ssnPlaceholder
+      : social && (await decryptField(env, social, `patients.social:${id}`)),
+    photoId: { present: photoIdAt !== null, mimeType: photoMimeType, photoId: null },
+    cbo: parsed(record.cbo),
+    provider: parsed(record.provider),
+    supportUser: parsed(record.supportUser),
+    consentsComplete,
+    hasActiveTreatment,
+    accessState: access,
+    ...schedulingFlags({
+      consentsComplete,
+      access,
+      hasActiveTreatment,
+      pepOffered: record.pepOffered === 1,
+      hadHivAppointment: record.seenForHiv === 1,
+    }),
+  }
+  return { ...attributes, missing: missingFields(attributes as never) }
+}
