@@ -72,10 +72,10 @@ describe('GET /me', () => {
     expect(mine).not.toHaveProperty('social')
   })
 
-  it('a known session takes one round trip and three statements', async () => {
+  it('a known session takes one round trip and two statements', async () => {
     await api('/api/me', {}, 'patient')
     const spent = (await api('/api/me', {}, 'patient')).headers.get('x-d1')
-    expect(spent).toMatch(/trips=1 statements=3/)
+    expect(spent).toMatch(/trips=1 statements=2/)
   })
 
   it('consents are incomplete when an older version was signed', async () => {

@@ -23,9 +23,11 @@ export const readMe = operation(contract, {
     const record = records.rows[0]
     if (!account) throw notFound()
     const { version } = record ?? account
+    // A patient's, and in their record too.
+    const { contactMethod: _, preferredCommunication: __, ...own } = account
     return {
       data: {
-        ...account,
+        ...own,
         type: 'users' as const,
         id,
         version,
