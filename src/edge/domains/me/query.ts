@@ -4,13 +4,28 @@ import { consentsComplete } from '../consents'
 import { eligibilityRules } from '../eligibility'
 import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../patients'
 import { patients } from '../patients/table'
-import { settingFields } from '../users'
 import { users } from '../users/table'
 
 const personJson = (id: Column | SQL) => sql<string | null>`(
   select json_object('id', o.id, 'fullName', o.first_name || ' ' || o.last_name, 'pronouns', o.pronouns,
     'portrait', o.portrait, 'outOfOfficeMessage', o.out_of_office_message)
   from users o where o.id = ${id})`
+
+interface Setting {
+  readonly name: string
+  readonly value: string
+}
+
+/** What the settings of an account are made of, over users left joined with patients. */
+const settingFields = {
+  emailVerifiedAt: users.emailVerifiedAt,
+  phoneVerifiedAt: users.phoneVerifiedAt,
+  accessRights: users.accessRights,
+  contactMethod: patients.contactMethod,
+  preferredCommunication: patients.preferredCommunication,
+  initials: patients.initials,
+  storedSettings: sql<string>`(select json_group_object(name, value) from user_settings where user_id = ${users.id})`,
+}
 
 const accountFields = {
   ...getTableColumns(users),
@@ -27,6 +42,24 @@ export const accountOf = (userId: string) =>
     accountFields,
     sql`from ${users} left join ${patients} on ${patients.id} = ${users.id} where ${users.id} = ${userId}`,
   )
+
+/** Settings as clients read them: those stored, and those that are columns of the account. */
+export const settingsOf = (account: Account): Setting[] => {
+  const { contactMethod, preferredCommunication, initials } = account
+  const all: Readonly<Record<string, string>> = {
+    time_format: '12h',
+    ...(JSON.parse(account.storedSettings) as object),
+    email_verified: String(Boolean(account.emailVerifiedAt)),
+    phone_verified: String(Boolean(account.phoneVerifiedAt)),
+    access_rights: JSON.stringify(account.accessRights),
+    ...(contactMethod && { contact_method: contactMethod }),
+    ...(preferredCommunication && { preferred_communication: preferredCommunication }),
+    ...(initials && { initials }),
+  }
+  return Object.entries(all)
+    .map(([name, value]) => ({ name, value }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
 
 const patientId = sql`${patients.id}`
 const recordFields = (today: string) => ({

@@ -7,9 +7,8 @@ import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { eligibilityOf } from '../eligibility'
 import { missingFields, schedulingFlags, serializePatient, ssnPlaceholder } from '../patients'
-import { settingsOf } from '../users'
 import { me as contract } from './contract'
-import { type Account, accountOf, type PatientRecord, recordOf } from './query'
+import { type Account, accountOf, type PatientRecord, recordOf, settingsOf } from './query'
 
 /** Two statements in one round trip, for every role and however long the history. */
 export const readMe = operation(contract, {

@@ -6,9 +6,9 @@ import { snakeCase } from '#edge/platform/case'
 import { raw } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
-import { saveSettings, settingsOf } from '../users'
+import { saveSettings } from '../users'
 import * as contract from './contract'
-import { type Account, accountOf } from './query'
+import { type Account, accountOf, settingsOf } from './query'
 
 const presentSettings = ([account]: readonly Account[]) =>
   (account ? settingsOf(account) : []).map((setting) => ({

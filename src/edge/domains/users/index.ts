@@ -1,3 +1,3 @@
 export { users } from './resource'
 export { presentUser } from './serialize'
-export { saveSettings, settingFields, settingsOf } from './settings'
+export { saveSettings } from './settings'
