@@ -34,7 +34,7 @@ const accountFields = {
   unreadNotificationCount: sql<number>`(
     select count(*) from user_notifications where user_id = ${users.id} and read_at is null)`,
 }
-export type Account = RowOf<typeof accountFields>
+export type OwnAccount = RowOf<typeof accountFields>
 
 /** The account of the caller; for a patient, beside what their record says of settings. */
 export const accountOf = (userId: string) =>
@@ -44,7 +44,7 @@ export const accountOf = (userId: string) =>
   )
 
 /** Settings as clients read them: those stored, and those that are columns of the account. */
-export const settingsOf = (account: Account): Setting[] => {
+export const settingsOf = (account: OwnAccount): Setting[] => {
   const { contactMethod, preferredCommunication, initials } = account
   const all: Readonly<Record<string, string>> = {
     time_format: '12h',

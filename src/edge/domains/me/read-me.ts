@@ -8,7 +8,7 @@ import { localDate } from '#edge/platform/time'
 import { eligibilityOf } from '../eligibility'
 import { missingFields, schedulingFlags, serializePatient, ssnPlaceholder } from '../patients'
 import { me as contract } from './contract'
-import { type Account, accountOf, type PatientRecord, recordOf, settingsOf } from './query'
+import { accountOf, type OwnAccount, type PatientRecord, recordOf, settingsOf } from './query'
 
 /** Two statements in one round trip, for every role and however long the history. */
 export const readMe = operation(contract, {
@@ -48,7 +48,7 @@ const parsed = (json: string | null) => (json === null ? null : JSON.parse(json)
 /** What a patient has on file, and what follows from it. */
 const patientAttributes = async (
   { env, now }: RequestContext,
-  account: Account,
+  account: OwnAccount,
   record: PatientRecord,
 ) => {
   const { id, social, socialAbsent, photoIdAt, photoMimeType, cboId, state, insured, dob } = record

@@ -8,9 +8,9 @@ import { notFound } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
 import { saveSettings } from '../users'
 import * as contract from './contract'
-import { type Account, accountOf, settingsOf } from './query'
+import { accountOf, type OwnAccount, settingsOf } from './query'
 
-const presentSettings = ([account]: readonly Account[]) =>
+const presentSettings = ([account]: readonly OwnAccount[]) =>
   (account ? settingsOf(account) : []).map((setting) => ({
     ...setting,
     type: 'user_settings' as const,
