@@ -229,7 +229,7 @@ test('a booking conflict and a failed request have no axe violations', async ({ 
   await page.goto(
     `/app/appointments/booking/provider-details?encounterTypeId=1&providerId=${first.providerId}&taken=${new Date(Date.parse(first.time) + 60_000).toISOString()}`,
   )
-  await expect(page.getByText('Somebody else has just taken that time')).toBeVisible()
+  await expect(page.getByText('That time was just booked')).toBeVisible()
   await auditPage(page, 'a time that is taken')
   await page.goto(confirmUrl(first))
   await page.route('**/api/patients/*/appointments', (route) => route.abort())

@@ -92,7 +92,7 @@ test.describe('confirming a visit', () => {
       toast(page, 'Sorry, but that time is no longer available. Please select a new time.'),
     ).toBeVisible()
     await expect(page).toHaveURL(/provider-details/)
-    const nearest = page.getByRole('region', { name: 'Somebody else has just taken that time' })
+    const nearest = page.getByRole('region', { name: 'That time was just booked' })
     await expect(nearest.getByRole('link')).toHaveCount(3)
     await nearest.getByRole('link').first().click()
     await page.getByRole('link', continueButton).click()

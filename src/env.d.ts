@@ -26,6 +26,8 @@ declare namespace App {
     environment: import('./edge/platform/environment').Environment
     /** The API, in process, as the person whose page this is. */
     api: import('./edge/client').Api
+    /** A request of the API, in process, whose whole answer counts: a sign-in's cookies. */
+    fetchApi: (path: string, init: RequestInit) => Promise<Response>
     /** Who is signed in, as their verified token says; null for guests. */
     session: { userId: string; role: import('./edge/access/roles').Role } | null
     /** Whose page this is; the product's own where no brand has the address. */

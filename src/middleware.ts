@@ -40,6 +40,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
       ? proxyApi(new Request(new URL(path, url), init), environment)
       : app.request(path, init, bindings, locals.cfContext as never)
   }
+  locals.fetchApi = ask
   const visitor = await readSession(environment, pageRequest.cookies, ask)
   const identity: Record<string, string> = visitor.token
     ? { authorization: `Bearer ${visitor.token}` }

@@ -208,7 +208,7 @@ describe('codes, money and notes', () => {
 
   it('want a few words in a note, and a choice for a reason', () => {
     expect(read(say.noteField, '  Running late ')).toBe('Running late')
-    expect(read(say.noteField, ' ')).toEqual(['Say a few words'])
+    expect(read(say.noteField, ' ')).toEqual(['Tell us more'])
     expect(read(say.noteField, 'a'.repeat(501))).toEqual(['Use at most 500 characters'])
     expect(read(say.reason, '')).toEqual(['Choose a reason'])
   })

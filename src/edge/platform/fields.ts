@@ -63,7 +63,7 @@ export const line = (max: number, missing?: string) =>
   )
 
 /** A few words by a person. */
-export const noteField = paragraphs(500, 'Say a few words')
+export const noteField = paragraphs(500, 'Tell us more')
 
 /** The code of a reason in one of the reason lists. */
 export const reason = line(50, 'Choose a reason')

@@ -73,7 +73,7 @@ export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }:
           <ul className="list">{upcoming.map(row)}</ul>
         ) : (
           <Empty title="No visit planned">
-            <p>When you book one, it stands here with its time and your provider.</p>
+            <p>Your booked visits will show here.</p>
             {bookHref && (
               <ButtonLink look="primary" href={bookHref}>
                 Book a visit

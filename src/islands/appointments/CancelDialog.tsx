@@ -49,7 +49,7 @@ const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) 
         <b>
           <bdi>{dayAndTime(appointment.startsAt, today, clock)}</bdi>
         </b>
-        {`, ${modeAndProvider(appointment)}. Somebody else can have the time; cancelling is free.`}
+        {`, ${modeAndProvider(appointment)}. We’ll offer the time to someone else; canceling is free.`}
       </p>
       <Select
         field={fields.reasonCode}

@@ -53,7 +53,7 @@ export const statusLabels: Record<AppointmentStatus, { words: string; tone: Tone
   Missed: { words: 'We could not reach you', tone: 'warning' },
   Canceled: { words: 'Canceled', tone: undefined },
   Failed: { words: 'Technical problem', tone: 'warning' },
-  Rejected: { words: 'Not possible this way', tone: 'warning' },
+  Rejected: { words: 'Can’t do that here', tone: 'warning' },
   Abandoned: { words: 'Not started', tone: undefined },
 }
 

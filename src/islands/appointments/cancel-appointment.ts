@@ -14,7 +14,7 @@ export const cancelSchema = z
   .check(
     z.refine(({ reasonCode, reasonText }) => reasonCode !== 'other' || Boolean(reasonText), {
       path: ['reasonText'],
-      error: 'Say a few words',
+      error: 'Tell us more',
     }),
   )
 

@@ -25,3 +25,6 @@ const timeFormatOf = (value: string | undefined): TimeFormat => (value === '24h'
 export const todayOf = ({ timezone }: Pick<Profile, 'timezone'>) => localDate(now(), timezone)
 
 export const preferredName = ({ nickname, firstName }: Profile) => nickname || firstName
+
+export const hasWithdrawnSharing = ({ userSettings }: Pick<Profile, 'userSettings'>) =>
+  userSettings.some(({ name, value }) => name === 'allow_sharing_health_data' && value === 'false')

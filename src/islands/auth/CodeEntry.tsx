@@ -5,7 +5,9 @@ import { codeField } from '#edge/platform/fields'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
+import { Note } from '../ui/Note'
 import { useFormFor } from '../ui/use-form-for'
+import { CodeHelp } from './CodeHelp'
 import { type Challenge, readChallenge } from './challenge'
 import { Resend } from './Resend'
 import { submitCode } from './sign-in-flow'
@@ -17,52 +19,83 @@ const codeSchema = z.object({
 /** Words after which this code can never be right: only a new one helps. */
 const finalErrorCodes = ['code_expired', 'code_used', 'code_too_many_tries', 'code_unknown']
 
+type Props = {
+  channel: 'email' | 'sms' | null
+  /** What a browser without scripts waits for, and why its last code was refused. */
+  posted?: { readonly challenge: Challenge; readonly error: string | null } | null
+}
+
 /** Six digits in one field, so that paste and autofill work; the last one sends them. */
-export const CodeEntry = ({ channel }: { channel: 'email' | 'sms' | null }) => {
-  const [under, setUnder] = useState<Challenge | null>()
-  useEffect(() => setUnder(readChallenge()), [])
-  if (under === null) return <NoCode />
+export const CodeEntry = ({ channel, posted = null }: Props) => {
+  const [pending, setPending] = useState<Challenge | null | undefined>(posted?.challenge)
+  useEffect(() => {
+    if (!posted) setPending(readChallenge())
+  }, [posted])
+  if (pending === null) return <NoCode />
   return (
     <>
       <div className="stack g2">
-        <h1>{headings[under?.channel ?? channel ?? 'none']}</h1>
-        <p>
-          {`We sent six digits${under?.to ? ` to ${under.to}` : ''}. They work for 10 minutes. Nobody from Care Plus will ever ask you for them.`}
-        </p>
+        <h1>{headings[pending?.channel ?? channel ?? 'none']}</h1>
+        <p>{sentText(pending)}</p>
       </div>
-      {under && <CodeForm under={under} onResent={setUnder} />}
+      {posted?.error && <Note tone="warning">{posted.error}</Note>}
+      {pending && (
+        <>
+          <CodeForm key={pending.id} pending={pending} onResent={setPending} />
+          <CodeHelp pending={pending} />
+        </>
+      )}
     </>
   )
 }
 
 const headings = { email: 'Check your email', sms: 'Check your texts', none: 'Enter your code' }
 
-type EntryProps = { under: Challenge; onResent: (next: Challenge | null) => void }
+/** A sign-in never tells whether there is an account. */
+const sentText = (pending: Challenge | undefined) => {
+  if (!pending?.to) return 'We sent you a 6-digit code. It expires in 10 minutes. Never share it.'
+  return pending.why === 'enroll'
+    ? `We sent a 6-digit code to ${pending.to}. It expires in 10 minutes. Never share it.`
+    : `If we know ${pending.to}, we sent a 6-digit code there. It expires in 10 minutes. Never share it.`
+}
 
-const CodeForm = ({ under, onResent }: EntryProps) => {
+type EntryProps = { pending: Challenge; onResent: (next: Challenge | null) => void }
+
+const CodeForm = ({ pending, onResent }: EntryProps) => {
   const [asksDob, setAsksDob] = useState(false)
   const box = useRef<HTMLFormElement>(null)
+  // What was refused last, and how: the same code is never sent twice, for each costs a try.
+  const refused = useRef<{ typed: string; error: unknown } | null>(null)
   const {
     form: meta,
     fields,
     busy,
     errors,
   } = useFormFor(codeSchema, {
-    onSubmit: async ({ code: typed, dob }) => {
+    action: '/auth/login',
+    onSubmit: async ({ code, dob }) => {
+      const typed = `${pending.id} ${code} ${dob ?? ''}`
+      if (refused.current?.typed === typed) throw refused.current.error
       try {
-        await submitCode(under, typed, dob)
+        await submitCode(pending, code, dob)
       } catch (error) {
-        const why = error instanceof ApiError ? (error.errors[0]?.code ?? '') : ''
+        if (!(error instanceof ApiError)) throw error
+        if (error.status === 422) refused.current = { typed, error }
+        const why = error.errors[0]?.code ?? ''
         if (finalErrorCodes.includes(why)) return location.assign(`/auth/retry?why=${why}`)
-        if (error instanceof ApiError && 'dob' in error.fields) setAsksDob(true)
+        if ('dob' in error.fields) setAsksDob(true)
         throw error
       }
     },
   })
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [])
   return (
     <form {...meta.props} ref={box} noValidate className="stack g5">
       {errors.length > 1 && <ErrorSummary errors={errors} />}
+      <input type="hidden" name="challenge" value={pending.id} />
+      <input type="hidden" name="channel" value={pending.channel} />
+      <input type="hidden" name="to" value={pending.to ?? ''} />
+      <input type="hidden" name="next" value={pending.next} />
       <Field
         field={fields.code}
         label="Your code"
@@ -91,7 +124,7 @@ const CodeForm = ({ under, onResent }: EntryProps) => {
         <Button look="primary" type="submit" busy={busy}>
           Continue
         </Button>
-        <Resend under={under} onResent={() => onResent(readChallenge())} />
+        <Resend under={pending} onResent={() => onResent(readChallenge())} />
       </div>
     </form>
   )
@@ -105,8 +138,8 @@ const NoCode = () => (
     <div className="stack g2">
       <h1>Enter your code</h1>
       <p>
-        No code is under way in this window. It may be open in another one, or you reloaded on
-        another device.
+        We’re not waiting for a code in this window. It may be open in another one, or you reloaded
+        on another device.
       </p>
     </div>
     <div className="row">
@@ -114,7 +147,7 @@ const NoCode = () => (
         Get a new code
       </a>
       <a className="btn quiet" href="/auth/enrollment">
-        I am new here
+        I’m new here
       </a>
     </div>
   </>

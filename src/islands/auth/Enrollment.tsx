@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { fillUnchanged } from '../early-actions/early-input'
 import { setPageTitle } from '../translation/page-language'
 import { Note } from '../ui/Note'
 import {
@@ -27,19 +28,20 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
   const [screen, setScreen] = useState(first)
   const [typed, setTyped] = useState<FormValues>({})
   const [moved, setMoved] = useState(false)
-  const [restored, setRestored] = useState(false)
   const [hadToken, setHadToken] = useState(false)
   const [changing, setChanging] = useState(false)
   const latest = useRef(typed)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
+    // What was typed before hydration is among it.
     const stored = readAnswers()
     latest.current = stored
+    const form = document.querySelector('form')
+    if (form) fillUnchanged(form, stored)
     setTyped(stored)
     setHadToken(hasStartedEnrollment() && Object.keys(stored).length === 0)
     setScreen((wanted) => reachableScreen(wanted, stored))
-    setRestored(true)
     const onPop = () => {
       const wanted = new URLSearchParams(location.search).get('step')
       setTyped(latest.current)
@@ -60,7 +62,7 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
   }, [title, at, screen, moved, brand])
 
   const type = (values: FormValues) => {
-    latest.current = { ...latest.current, ...values }
+    latest.current = { ...readAnswers(), ...latest.current, ...values }
     saveAnswers(latest.current)
   }
   const go = (wanted: Screen) => {
@@ -88,12 +90,15 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p>{step?.lead ?? 'Change what is not. Then we send you a code.'}</p>
+        <p>
+          {step?.lead ??
+            'Check your details. Change anything that isn’t right, then we’ll send you a code.'}
+        </p>
       </div>
       {at === 0 && hadToken && <Resume />}
       {step ? (
         <StepForm
-          key={`${step.id}${restored}`}
+          key={step.id}
           step={step}
           typed={typed}
           onType={type}
@@ -131,7 +136,7 @@ const Progress = ({ at }: { at: number }) => (
 
 const Resume = () => (
   <Note>
-    You began on this device before. For your privacy we show nothing of it until you enter a code.{' '}
-    <a href="/auth/login">Continue with a code</a>, or answer again below.
+    You’ve started signing up on this device. Enter a code to continue, or answer again below.{' '}
+    <a href="/auth/login">Continue with a code</a>
   </Note>
 )

@@ -1,37 +1,71 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { fillUnchanged } from '../early-actions/early-input'
 import { apiWithLocalErrors } from '../stores/api'
 import { type SignOutReason, takeSignOutReason } from '../stores/session'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import { Note } from '../ui/Note'
+import { PasswordField } from '../ui/PasswordField'
 import { useFormFor } from '../ui/use-form-for'
-import { maskContact, saveChallenge } from './challenge'
+import { maskContact, readChallenge, saveChallenge } from './challenge'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
+import type { PostedSignIn } from './posted-sign-in'
 import { finishSignIn } from './sign-in-flow'
 
-type Props = { next: string; withPassword: boolean }
+type Props = {
+  next: string
+  withPassword: boolean
+  /** What a browser without scripts sent, and why it did not sign in. */
+  posted?: Pick<PostedSignIn, 'handle' | 'error'> | null
+}
 
-/** Signing in: with a code by default, with a password for who has one. */
-export const Login = ({ next, withPassword }: Props) => {
+/** Signing in: with a code by default, with a password for a user who has one. */
+export const Login = ({ next, withPassword, posted = null }: Props) => {
   const [password, setPassword] = useState(withPassword)
+  const typed = useRef(posted?.handle ?? '')
   const [why, setWhy] = useState<SignOutReason | null>(null)
-  useEffect(() => setWhy(takeSignOutReason()), [])
+  useEffect(() => {
+    setWhy(takeSignOutReason())
+    // Back from the page that waits for a code, to correct where it went.
+    const handle = readChallenge()?.handle
+    const form = document.querySelector('form')
+    if (!handle || !form) return
+    fillUnchanged(form, { handle })
+    typed.current ||= handle
+  }, [])
+  const other = new URLSearchParams({ next, ...(!password && { with: 'password' }) })
   return (
     <>
       {why && <Note tone={signOutNotes[why].tone}>{signOutNotes[why].text}</Note>}
+      {posted?.error && <Note tone="warning">{posted.error}</Note>}
       <div className="stack g2">
         <h1>Sign in</h1>
         <p>
           {password
             ? 'Use the password you chose.'
-            : 'We send you a six-digit code. There is no password to remember.'}
+            : 'We’ll send you a 6-digit code. There’s no password to remember.'}
         </p>
       </div>
-      <LoginForm key={String(password)} password={password} next={next} />
-      <button type="button" className="link" onClick={() => setPassword(!password)}>
+      <LoginForm
+        key={String(password)}
+        password={password}
+        next={next}
+        handle={typed.current}
+        onType={(handle) => {
+          typed.current = handle
+        }}
+      />
+      <a
+        className="link"
+        href={`/auth/login?${other}`}
+        onClick={(event) => {
+          event.preventDefault()
+          setPassword(!password)
+        }}
+      >
         {password ? 'Send me a code instead' : 'Use my password instead'}
-      </button>
+      </a>
       <p className="new-here">
         New here? <a href="/auth/enrollment">Get started</a>
       </p>
@@ -40,18 +74,32 @@ export const Login = ({ next, withPassword }: Props) => {
 }
 
 const signOutNotes: Record<SignOutReason, { tone: 'positive' | 'info'; text: string }> = {
-  chosen: { tone: 'positive', text: 'You are logged out. Nothing of you is left on this page.' },
+  chosen: {
+    tone: 'positive',
+    text: 'You’re logged out. Your information has been cleared from this page.',
+  },
   inactive: {
     tone: 'info',
-    text: 'You were away for a while, so we signed you out. What you typed is kept: sign in to go on.',
+    text: 'You were away for a while, so we signed you out. We kept what you typed: sign in to pick up where you left off.',
   },
-  ended: { tone: 'info', text: 'Your session has ended. Sign in to go on where you were.' },
+  ended: {
+    tone: 'info',
+    text: 'Your session has ended. Sign in to pick up where you left off.',
+  },
 }
 
-const LoginForm = ({ password, next }: { password: boolean; next: string }) => {
+type FormProps = {
+  password: boolean
+  next: string
+  handle: string
+  onType: (handle: string) => void
+}
+
+const LoginForm = ({ password, next, handle: typedBefore, onType }: FormProps) => {
   const { form, fields, busy, errors } = useFormFor(
     password ? passwordLoginSchema : codeLoginSchema,
     {
+      action: '/auth/login',
       onSubmit: async (typed) => {
         const handle = parseContact(typed.handle)
         const answer = await apiWithLocalErrors.call('POST /auth/login', {
@@ -64,27 +112,29 @@ const LoginForm = ({ password, next }: { password: boolean; next: string }) => {
         })
         if (answer.type === 'sessions') return finishSignIn(answer, { next })
         const to = maskContact(typed.handle)
-        location.assign(saveChallenge(answer, { to, why: 'login', next }))
+        location.assign(saveChallenge(answer, { to, why: 'login', next, handle: typed.handle }))
       },
     },
   )
   return (
     <form {...form.props} noValidate className="stack g5">
       <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId || errors.length > 1)} />
+      <input type="hidden" name="next" value={next} />
       <Field
         field={fields.handle}
+        defaultValue={typedBefore}
         label={password ? 'Email' : 'Email or mobile phone'}
         type={password ? 'email' : 'text'}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
       />
       {password && (
-        <Field
+        <PasswordField
           field={fields.password}
           label="Password"
-          type="password"
           autoComplete="current-password"
           help={
             <a href={`/auth/forgot-password?next=${encodeURIComponent(next)}`}>

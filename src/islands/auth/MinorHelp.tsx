@@ -4,8 +4,8 @@ import { Note } from '../ui/Note'
 export const MinorHelp = () => (
   <div className="stack g3" role="status">
     <Note>
-      We can only see people who are 18 or older. You still have good places to go, and most states
-      let you get tested and treated for HIV and STIs without asking a parent.
+      We can only see people who are 18 or older. You have other options, and most states let you
+      get tested and treated for HIV and STIs without asking a parent.
     </Note>
     <ul className="list">
       <Resource href="tel:+18002307526" name="Planned Parenthood: 1-800-230-7526">

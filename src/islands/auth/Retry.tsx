@@ -22,7 +22,7 @@ const retryTexts: Readonly<Record<string, { title: string; text: string }>> = {
 }
 const defaultTexts = {
   title: 'Let’s try that again',
-  text: 'That code does not work any more. We can send you a new one now.',
+  text: 'That code has expired. We can send you a new one now.',
 }
 
 /** After a code that can never be right: another one, another way, or another start. */

@@ -35,7 +35,10 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
       {...form.props}
       noValidate
       className="stack g5"
-      onInput={(event) => onType({ ...typed, ...valuesOf(event.currentTarget) })}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+          onType({ [target.name]: target.value })
+      }}
     >
       {errors.length > 1 && <ErrorSummary errors={errors} />}
       {step.fields.map((question) => (
@@ -72,9 +75,6 @@ const StepInput = ({ question, field }: { question: StepField; field: FieldState
 
 const firstField = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, select')
-
-const valuesOf = (form: HTMLFormElement): FormValues =>
-  strings(Object.fromEntries(new FormData(form)))
 
 const strings = (values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(

@@ -8,6 +8,8 @@ export interface Challenge {
   readonly resendAt: number
   /** Where it went, as far as may be shown: 'j•••@example.com'. */
   readonly to: string | null
+  /** Where it went, as typed, so that it can be corrected. */
+  readonly handle?: string
   readonly why: 'enroll' | 'login' | 'reset'
   /** Where the person wanted to go. */
   readonly next: string
@@ -34,7 +36,7 @@ interface SentCode {
 /** Keeps a code that was just sent and gives the page that waits for it. */
 export const saveChallenge = (
   { id, channel, resendAt }: SentCode,
-  rest: Pick<Challenge, 'to' | 'why' | 'next'>,
+  rest: Pick<Challenge, 'to' | 'handle' | 'why' | 'next'>,
 ): string => {
   // A device's clock may be wrong by hours; the pause itself is never long.
   const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - Date.now()))

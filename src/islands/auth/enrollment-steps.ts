@@ -44,7 +44,7 @@ export const steps: readonly Step[] = [
     id: 'name',
     topic: 'Your name',
     question: 'What is your name?',
-    lead: 'As on your ID or insurance, because labs and pharmacies need it. We call you what you like.',
+    lead: 'As on your ID or insurance, because labs and pharmacies need it. We’ll use the name you choose.',
     schema: z.object({ firstName, lastName, nickname }),
     fields: [
       { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 100 },
@@ -87,7 +87,7 @@ export const steps: readonly Step[] = [
         type: 'email',
         inputMode: 'email',
         autoComplete: 'email',
-        help: 'Use one that only you read.',
+        help: 'Use an address only you can see.',
       },
     ],
   },
@@ -95,7 +95,7 @@ export const steps: readonly Step[] = [
     id: 'phone',
     topic: 'Your mobile phone',
     question: 'What is your mobile number?',
-    lead: 'If a visit drops, we call you back on it. Texts say only that there is something to read.',
+    lead: 'If a visit drops, we’ll call you back on it. Our texts only say you have a message.',
     schema: z.object({ phone }),
     fields: [
       {
@@ -134,7 +134,7 @@ export const steps: readonly Step[] = [
     id: 'code',
     topic: 'How to send your code',
     question: 'How should we send your code?',
-    lead: 'A six-digit code shows us that it is you. It works for 10 minutes.',
+    lead: 'We’ll send a 6-digit code to confirm it’s you. It expires in 10 minutes.',
     schema: z.object({ channel }),
     fields: [
       {

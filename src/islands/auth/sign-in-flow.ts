@@ -53,13 +53,14 @@ export const takeNextPath = () => {
 
 /** Sends the code again, by the other way if asked; gives the page that waits for it. */
 export const resendCode = async (
-  { id, channel: before, to, why, next }: Challenge,
+  { id, channel: before, to, handle, why, next }: Challenge,
   channel = before,
 ): Promise<string> => {
   const sent = await apiWithLocalErrors.call('PUT /auth/verification_code/resend', {
     body: { id, channel },
   })
-  return saveChallenge(sent, { to: channel === before ? to : null, why, next })
+  const recipient = channel === before ? { to, ...(handle && { handle }) } : { to: null }
+  return saveChallenge(sent, { ...recipient, why, next })
 }
 
 /** What an enrolment of another device knew, as the form types it. */

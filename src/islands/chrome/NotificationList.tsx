@@ -27,7 +27,7 @@ export const NotificationList = ({ userId }: { userId: string }) => {
     void Promise.allSettled(reading).then(() => revalidate(`${key}?unread`))
   }, [data, userId, key])
   if (error) return <p>We could not load this. It is kept; try again in a moment.</p>
-  if (!data) return <Skeleton label="Loading what is new" lines={3} />
+  if (!data) return <Skeleton label="Loading notifications" lines={3} />
   if (data.length === 0) return <p>Nothing yet. Visits, messages and results show up here.</p>
   return (
     <ul className="list">

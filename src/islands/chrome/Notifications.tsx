@@ -46,15 +46,15 @@ export const Notifications = ({ userId, unread }: Props) => {
         aria-label="Notifications"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <h2 className="h3">What is new</h2>
+        <h2 className="h3">Notifications</h2>
         {open && (
-          <Suspense fallback={<Skeleton label="Loading what is new" lines={3} />}>
+          <Suspense fallback={<Skeleton label="Loading notifications" lines={3} />}>
             <NotificationList userId={userId} />
           </Suspense>
         )}
         {toasts.length > 0 && (
           <>
-            <h3>Said on this page</h3>
+            <h3>Mentioned on this page</h3>
             <ul className="list">
               {toasts.map(({ id: key, text }) => (
                 <li key={key}>{text}</li>

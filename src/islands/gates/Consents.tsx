@@ -1,21 +1,24 @@
 import { type ReactNode, useState } from 'react'
-import { formatInitials } from '#edge/platform/initials'
+import { languageNames, languages } from '#content/language'
+import { logOut } from '../stores/session'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/Checkbox'
 import { Dialog } from '../ui/Dialog'
 import { ErrorSummary } from '../ui/ErrorSummary'
-import { Field } from '../ui/Field'
+import { InitialsField } from '../ui/InitialsField'
 import { hasValues, useFormFor } from '../ui/use-form-for'
 import { consentSchema, submitConsents } from './consent-form'
+import type { GateProps } from './use-choice'
 
-type Props = { userId: string; onDone: () => void }
+type Props = { facts: GateProps; onDone: () => void }
 
-/** Consent to Treat, Data Sharing and Policy Updates; it stays until all three are agreed to. */
-export const Consents = ({ userId, onDone }: Props) => {
+/** Consent to Treat, Data Sharing and Policy Updates; it stays until they are agreed to or the patient logs out. */
+export const Consents = ({ facts, onDone }: Props) => {
+  const { userId, signer, hasWithdrawnSharing } = facts
   const [changed, setChanged] = useState(false)
-  const { form, fields, busy, errors } = useFormFor(consentSchema, {
-    onSubmit: async ({ initials }) => {
-      await submitConsents(userId, initials)
+  const { form, fields, busy, errors } = useFormFor(consentSchema(signer, hasWithdrawnSharing), {
+    onSubmit: async (values) => {
+      await submitConsents(userId, values)
       onDone()
     },
   })
@@ -34,33 +37,28 @@ export const Consents = ({ userId, onDone }: Props) => {
             You agree to care by video, phone or messages. You may stop at any time.{' '}
             <Read document="telehealth_consent">Read the consent to treat</Read>
           </p>
-          <Field
-            field={fields.initials}
-            label="Your initials"
-            help="The first letter of your first name and of your last name"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="initials"
-            data-first
-            onInput={(event) => {
-              event.currentTarget.value = formatInitials(event.currentTarget.value)
-            }}
-          />
+          <InitialsField field={fields.initials} signer={signer} isFirst>
+            {'By entering your initials you consent to treatment.'}
+          </InitialsField>
         </section>
-        <section className="stack g2">
-          <h3>Data Sharing</h3>
-          <p>
-            We tell the organization that sent you or helps to pay that you are in care. Never
-            results, notes or messages. <Read document="sharing_data">Read what is shared</Read>
-          </p>
-          <Checkbox field={fields.sharingData} label="I agree to sharing my information this way" />
-        </section>
+        {!hasWithdrawnSharing && (
+          <section className="stack g2">
+            <h3>Data Sharing</h3>
+            <p>
+              If an organization referred you or helps pay, we tell them you’re a patient, who your
+              clinician is, the names of your treatments and when your visits are. We never share
+              results, notes or messages. <Read document="sharing_data">Read what is shared</Read>
+            </p>
+            <Checkbox
+              field={fields.sharingData}
+              label="I agree to sharing my information this way"
+            />
+          </section>
+        )}
         <section className="stack g2">
           <h3>Policy Updates</h3>
           <p>
-            Two texts say how we protect what you tell us, and what we expect of each other:{' '}
-            <Read document="agree_privacy_policy">Privacy Policy</Read>,{' '}
+            Please read our <Read document="agree_privacy_policy">Privacy Policy</Read> and{' '}
             <Read document="agree_tos">Terms of Service</Read>.
           </p>
           <Checkbox field={fields.policy} label="I have read them and I agree" />
@@ -69,11 +67,44 @@ export const Consents = ({ userId, onDone }: Props) => {
           <Button look="primary" type="submit" busy={busy} disabled={!changed}>
             Save
           </Button>
+          <Button look="quiet" onClick={() => void logOut()}>
+            Not now, log out
+          </Button>
         </div>
+        <WaysOut />
       </form>
     </Dialog>
   )
 }
+
+/** What the header offers, which lies under the dialog. The language links are those of the header: they act in place. */
+const WaysOut = () => (
+  <div className="stack g1 small">
+    <p>
+      <a href="/faq" target="_blank" rel="noopener">
+        Questions? Read the FAQ<span className="sr"> (opens in a new tab)</span>
+      </a>
+    </p>
+    <ul className="row g2" aria-label="Language">
+      {offeredLanguages().map((language) => (
+        <li key={language}>
+          <a
+            href={`/language?to=${language}&back=/app`}
+            lang={language}
+            translate="no"
+            data-language={language}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Those of the header, so of this brand. */
+const offeredLanguages = () =>
+  languages.filter((language) => document.querySelector(`#languages [data-language="${language}"]`))
 
 const Read = ({ document, children }: { document: string; children: ReactNode }) => (
   <a href={`/consents/${document}`} target="_blank" rel="noopener">

@@ -1,25 +1,31 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
-import { initials } from '#edge/platform/fields'
 import { api } from '../stores/api'
+import { initialsOf, type Signer } from '../ui/InitialsField'
 
 const checkedBox = (error: string) => z.literal('on', error)
 
-/** What a patient agrees to before any care. */
-export const consentSchema = z.object({
-  initials,
-  sharingData: checkedBox('Agree to sharing your information'),
-  policy: checkedBox('Agree Policy'),
-})
+/** What a patient agrees to before any care; one who took sharing back is not asked for it again. */
+export const consentSchema = (signer: Signer, hasWithdrawnSharing: boolean) =>
+  z.object({
+    initials: initialsOf(signer),
+    sharingData: hasWithdrawnSharing
+      ? z.optional(z.literal('on'))
+      : checkedBox('Agree to sharing your information'),
+    policy: checkedBox('Agree Policy'),
+  })
 
 /** Saves all consents at once; a 422 on the initials rejects with the form's own text. */
-export const submitConsents = async (userId: string, typedInitials: string): Promise<void> => {
+export const submitConsents = async (
+  userId: string,
+  { initials, sharingData }: { initials: string; sharingData?: 'on' | undefined },
+): Promise<void> => {
   try {
     await api.call('PATCH /patients/:patient/consents', {
       params: { patient: userId },
       body: {
-        initials: typedInitials,
-        sharingData: true,
+        initials,
+        ...(sharingData && { sharingData: true }),
         agreeTos: true,
         agreePrivacyPolicy: true,
         telehealthConsent: true,

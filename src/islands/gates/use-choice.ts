@@ -1,4 +1,5 @@
 import { api } from '../stores/api'
+import type { Signer } from '../ui/InitialsField'
 import { useAction } from '../ui/use-action'
 
 /** What the gate dialogs need to know of the patient. */
@@ -6,6 +7,9 @@ export interface GateProps {
   readonly userId: string
   /** The community organization of the account, or null. */
   readonly cboName: string | null
+  readonly signer: Signer
+  /** They took their agreement to share back: they are not asked for it again. */
+  readonly hasWithdrawnSharing: boolean
 }
 
 type Choice = Parameters<typeof api.patients.update>[1]

@@ -86,7 +86,7 @@ const EarlierTimes = ({ appointment }: { appointment: PatientAppointment }) => (
   <section className="stack g2">
     <h2 className="h3">Need care sooner?</h2>
     <p className="small">
-      An earlier time may be free. You keep the one you have until the new one is yours.
+      An earlier time may be free. You keep your current time until the new one is confirmed.
     </p>
     <ButtonLink wide href={rescheduleHref(appointment)}>
       See earlier times

@@ -80,7 +80,7 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
           )}
         </div>
         <p className="small ink-2">
-          From home – no travel. Free to change or cancel, up to the minute it begins.
+          From home – no travel. Change or cancel free any time before it starts.
         </p>
       </div>
     </section>

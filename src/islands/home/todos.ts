@@ -35,7 +35,7 @@ const todoTexts: Readonly<Record<string, TodoText>> = {
   },
   RX_INSURANCE: {
     title: 'Tell us about your insurance',
-    text: 'Have your card at hand at your visit.',
+    text: 'Have your card ready at your visit.',
     icon: 'file-pen-line',
     tone: '',
   },

@@ -1,5 +1,6 @@
 import { type ComponentType, memo, startTransition, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { replayEarlyPresses } from '#islands/early-actions/early-presses'
 import { setElementTranslation } from '#translations/element-translation'
 import {
   countLanguageChanges,
@@ -24,11 +25,15 @@ export default (element: HTMLElement) =>
     const hydrates = options.client !== 'only' && countLanguageChanges() === 0
     const hydrated = Promise.withResolvers<void>()
     if (hydrates) trackHydration(hydrated.promise)
+    const onHydrated = () => {
+      hydrated.resolve()
+      replayEarlyPresses(element)
+    }
     const island = (
       <Island
         Component={Component}
         props={{ ...props, ...slotElements(slots) }}
-        onHydrated={hydrated.resolve}
+        onHydrated={onHydrated}
       />
     )
     const identifierPrefix = element.getAttribute('prefix') ?? ''

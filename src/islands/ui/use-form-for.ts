@@ -1,6 +1,7 @@
 import { type DefaultValue, useForm } from '@conform-to/react/future'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { replayEarlyInput } from '../early-actions/early-input'
 import { toastFailure } from '../stores/toasts'
 import type { FormError } from './ErrorSummary'
 
@@ -8,6 +9,8 @@ type Options<Input, Output> = {
   /** Gets the parsed values. A rejection with `fields` is shown on those fields. */
   onSubmit: (value: Output) => unknown
   defaultValue?: DefaultValue<Input>
+  /** The page that takes the form of a browser without scripts; without it such a browser sends nothing. */
+  action?: string
   /** Any other rejection; a toast unless given. */
   onFailure?: (error: unknown) => void
 }
@@ -18,10 +21,12 @@ type Options<Input, Output> = {
  */
 export const useFormFor = <Input extends Record<string, unknown>, Output>(
   schema: z.ZodMiniType<Output, Input>,
-  { onSubmit, defaultValue, onFailure = toastFailure }: Options<Input, Output>,
+  { onSubmit, defaultValue, action, onFailure = toastFailure }: Options<Input, Output>,
 ) => {
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
+  // A second press, or Enter, can arrive before React renders the busy button.
+  const isSending = useRef(false)
   const handle = useForm<Input, string[], Output>({
     defaultValue,
     onValidate: ({ payload }) => validateWith(schema, payload),
@@ -30,7 +35,8 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
     onError: ({ intent }) => intent?.type !== 'validate' && setAttempts((count) => count + 1),
     onSubmit: async (event, { value, update }) => {
       event.preventDefault()
-      if (busy) return
+      if (isSending.current) return
+      isSending.current = true
       // The event lets go of its form once this handler waits.
       const element = event.currentTarget
       setBusy(true)
@@ -42,6 +48,7 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
         update({ error: splitByField(fieldErrors, element) })
         setAttempts((count) => count + 1)
       } finally {
+        isSending.current = false
         setBusy(false)
       }
     },
@@ -50,12 +57,18 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
   useEffect(() => {
     if (attempts > 0) focusFirstError(form.id)
   }, [attempts, form.id])
-  return { ...handle, form: withDialogMethod(form), busy, errors: formErrorsOf(form) }
+  useEffect(() => {
+    const element = document.getElementById(form.id)
+    if (element instanceof HTMLFormElement) replayEarlyInput(element)
+  }, [form.id])
+  return { ...handle, form: withMethod(form, action), busy, errors: formErrorsOf(form) }
 }
 
-/** Submitted before hydration, `method=dialog` sends nothing; a GET would put what was typed into the URL. */
-const withDialogMethod = <F extends { props: object }>(form: F): F =>
-  Object.create(form, { props: { value: { ...form.props, method: 'dialog' } } })
+/** Without an action, `method=dialog` sends nothing; a GET would put what was typed into the URL. */
+const withMethod = <F extends { props: object }>(form: F, action: string | undefined): F => {
+  const method = action ? { method: 'post', action } : { method: 'dialog' }
+  return Object.create(form, { props: { value: { ...form.props, ...method } } })
+}
 
 const validateWith = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
   const { success, data, error } = schema.safeParse(emptyToUndefined(payload))

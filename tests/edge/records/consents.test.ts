@@ -35,6 +35,13 @@ describe('signing consents', () => {
     },
   )
 
+  it('initials of another person are refused (422)', async () => {
+    await expect(agree({ ...all, initials: 'ZZ' })).rejects.toMatchObject({
+      status: 422,
+      fields: { initials: ['Must be initials of first and last name'] },
+    })
+  })
+
   it('a signature stores each text with version and hash, the initials as typed, and opens the gate', async () => {
     const given = await agree({ ...all, initials: 'je' })
     expect(given.documents).toHaveLength(4)

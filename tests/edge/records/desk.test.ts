@@ -100,7 +100,7 @@ describe('notes', () => {
   it('an empty note is refused (422)', async () => {
     await expect(
       as('provider').notes.in({ patients: patient }).create({ body: '  ' }),
-    ).rejects.toMatchObject({ status: 422, fields: { body: ['Say a few words'] } })
+    ).rejects.toMatchObject({ status: 422, fields: { body: ['Tell us more'] } })
   })
 })
 

@@ -114,4 +114,21 @@ describe('a new version of a text', () => {
     await unpublish('mistaken')
     expect(await complete()).toBe(true)
   })
+
+  it('a patient who withdrew agrees to new texts without sharing, and stays withdrawn', async () => {
+    await set({ allowSharingHealthData: false })
+    const { documents } = await as('patient').call('PATCH /patients/:patient/consents', {
+      params: { patient: jordan },
+      body: {
+        initials: 'JE',
+        agreeTos: true,
+        agreePrivacyPolicy: true,
+        telehealthConsent: true,
+      },
+    })
+    expect(documents.map(({ document }) => document)).not.toContain('sharing_data')
+    expect(await setting('allow_sharing_health_data')).toBe('false')
+    expect((await as('patient').call('GET /me')).consentsComplete).toBe(true)
+    expect(await cboSees()).not.toContain('nextAppointmentAt')
+  })
 })

@@ -55,7 +55,7 @@ describe('canceling a visit', () => {
     })
     await refused({ reasonCode: 'other' }).toMatchObject({
       status: 422,
-      fields: { reasonText: ['Say a few words'] },
+      fields: { reasonText: ['Tell us more'] },
     })
     const other = await visitsOf(as('patient')).delete(second.id, {
       reasonCode: 'other',

@@ -80,7 +80,7 @@ it('asks for words when the reason is another one', async () => {
   show()
   fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'other' } })
   press('Cancel visit')
-  expect(await screen.findByText('Say a few words')).toBeTruthy()
+  expect(await screen.findByText('Tell us more')).toBeTruthy()
   expect(requests).toEqual([])
   fireEvent.change(screen.getByLabelText('In your words'), { target: { value: 'A funeral' } })
   press('Cancel visit')

@@ -97,7 +97,7 @@ it('shows other services to a patient under 18', async () => {
   await findQuestion('When were you born?')
   fill('Date of birth', '2012-03-04')
   press('Continue')
-  await waitFor(() => expect(screen.getByText(/You still have good places to go/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/You have other options/)).toBeTruthy())
   expect(screen.getByRole('link', { name: /Planned Parenthood/ })).toBeTruthy()
 })
 
@@ -216,4 +216,69 @@ it('shows the reason of a sign-out once', async () => {
   render(<Login next="/app" withPassword={false} />)
   await waitFor(() => expect(screen.getByText(/You were away for a while/)).toBeTruthy())
   expect(sessionStorage.getItem('departure')).toBeNull()
+})
+
+it('sends a refused code no second time', async () => {
+  const sent = edge({
+    'POST /api/auth/verification_code': refusal(422, 'That code is not right.', {
+      code: 'code_wrong',
+      source: { pointer: '/data/attributes/code' },
+    }),
+  })
+  await enterCode('123456')
+  await waitFor(() => expect(screen.getByText('That code is not right.')).toBeTruthy())
+  press('Continue')
+  fill('Your code', '123456')
+  await waitFor(() => expect(screen.getByText('That code is not right.')).toBeTruthy())
+  expect(sent).toHaveLength(1)
+  fill('Your code', '654321')
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+it('sends a code once when Enter follows the sixth digit', async () => {
+  const sent = edge({ 'POST /api/auth/verification_code': session() })
+  const places = watchLeaving()
+  await enterCode('123456')
+  press('Continue')
+  await waitFor(() => expect(places).toHaveLength(1))
+  expect(sent).toHaveLength(1)
+})
+
+it('keeps the email when a patient changes to their password', () => {
+  render(<Login next="/app" withPassword={false} />)
+  fill('Email or mobile phone', 'robin@example.com')
+  fireEvent.click(screen.getByText('Use my password instead'))
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.com')
+})
+
+it('shows a password on request', () => {
+  render(<Login next="/app" withPassword />)
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(password.type).toBe('password')
+  press('Show password')
+  expect(password.type).toBe('text')
+})
+
+it('offers to correct a mistyped email, where it stands again', async () => {
+  saveChallenge(sentAt(), {
+    to: 'r•••@example.com',
+    handle: 'robin@exampel.com',
+    why: 'login',
+    next: '/app',
+  })
+  const { unmount } = render(<CodeEntry channel="email" />)
+  const link = await screen.findByRole('link', { name: 'Wrong email? Change it' })
+  expect(link.getAttribute('href')).toBe('/auth/login?next=%2Fapp')
+  unmount()
+  render(<Login next="/app" withPassword={false} />)
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Email or mobile phone').value).toBe(
+      'robin@exampel.com',
+    ),
+  )
+})
+
+it('does not say of an email whether there is an account', async () => {
+  await enterCode('')
+  expect(screen.getByText(/^If we know r•••@example.com/)).toBeTruthy()
 })

@@ -6,7 +6,12 @@ import { $pageError } from '#islands/stores/page-error'
 import { $toasts } from '#islands/stores/toasts'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
-const facts = { userId: 'robin', cboName: 'Harbor House' }
+const facts = {
+  userId: 'robin',
+  cboName: 'Harbor House',
+  signer: { firstName: 'Robin', lastName: 'Vega', language: 'en' },
+  hasWithdrawnSharing: false,
+}
 const done = { status: 200, body: { data: { type: 'patients', id: 'robin', attributes: {} } } }
 
 beforeEach(() => {
@@ -90,7 +95,9 @@ it('asks again for initials the edge refused', async () => {
 
 it('opens the texts in a new tab', () => {
   render(<GateDialog gate="consents" facts={facts} />)
-  const links = screen.getAllByRole('link')
+  const links = screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('/consents/'))
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     ['telehealth_consent', 'sharing_data', 'agree_privacy_policy', 'agree_tos'].map(
       (name) => `/consents/${name}`,
@@ -133,4 +140,42 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Ok' }))
   await waitFor(() => expect($pageError.get()?.kind).toBe(kind))
   expect($toasts.get()).toEqual([])
+})
+
+it('takes no initials but the patient’s own', async () => {
+  const sent = edge({ 'PATCH /api/patients/robin/consents': done })
+  render(<GateDialog gate="consents" facts={facts} />)
+  expect(screen.getByText('RV')).toBeTruthy()
+  fill()
+  type('ZZ')
+  fireEvent.click(save())
+  await waitFor(() =>
+    expect(screen.getAllByText('Must be initials of first and last name').length).toBeGreaterThan(
+      0,
+    ),
+  )
+  expect(sent).toEqual([])
+})
+
+it('does not ask a patient who stopped sharing to share again', async () => {
+  const sent = edge({ 'PATCH /api/patients/robin/consents': done })
+  const places = watchLeaving()
+  render(<GateDialog gate="consents" facts={{ ...facts, hasWithdrawnSharing: true }} />)
+  expect(screen.queryByRole('heading', { name: 'Data Sharing' })).toBeNull()
+  type('RV')
+  fireEvent.click(screen.getByLabelText(/I have read them/))
+  fireEvent.click(save())
+  await waitFor(() => expect(places).toEqual(['reload']))
+  expect(sent[0]?.body).not.toHaveProperty('sharing_data')
+})
+
+it('lets a patient log out, read the FAQ or change the language instead of agreeing', () => {
+  const menu = document.createElement('div')
+  menu.innerHTML = '<div id="languages"><a data-language="es">Español</a></div>'
+  document.body.appendChild(menu)
+  render(<GateDialog gate="consents" facts={facts} />)
+  expect(screen.getByRole('button', { name: 'Not now, log out' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Read the FAQ/ }).getAttribute('href')).toBe('/faq')
+  expect(screen.getByRole('link', { name: 'Español' }).getAttribute('href')).toContain('to=es')
+  menu.remove()
 })

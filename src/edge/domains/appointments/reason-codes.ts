@@ -157,7 +157,7 @@ export const reasonFrom = (list: ReasonList) =>
     })
     .check(
       z.refine(({ reasonCode, reasonText }) => reasonCode !== 'other' || Boolean(reasonText), {
-        error: 'Say a few words',
+        error: 'Tell us more',
         path: ['reasonText'],
       }),
     )

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import { policyOver } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { insert, update } from '#edge/platform/db/statement'
+import { insert, raw, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { graphemesOf } from '#edge/platform/initials'
+import { graphemesOf, initialsMismatch, matchesInitials } from '#edge/platform/initials'
 import { Invalid } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
@@ -19,8 +19,13 @@ export const signConsentsOperation = operation(signConsents, {
   subject: patientSubject,
   policy: policyOver(patients.id, { patient: ['own', 'agree'] }),
   handle: async ({ patient, body, db, now, language, userAgent }) => {
-    const initials = assertAgreed(body)
-    const documents = await db.all(documentsInForce(now.slice(0, 10)))
+    const [documents, [sharing]] = await db
+      .batch([documentsInForce(now.slice(0, 10)), latestSharingAnswer(patient.id)])
+      .then(([first, second]) => [first.rows, second.rows] as const)
+    // A patient who withdrew stays withdrawn until they ask for it themselves.
+    const isWithdrawn = sharing?.agreed === 0 && !body.sharingData
+    const initials = assertAgreed(body, patient, isWithdrawn)
+    const signed = documents.filter(({ document }) => document !== 'sharing_data' || !isWithdrawn)
     return {
       write: [
         update(
@@ -29,7 +34,7 @@ export const signConsentsOperation = operation(signConsents, {
           sql`${patients.id} = ${patient.id} and ${patients.version} = ${patient.version}`,
         ),
         assertOneRowChanged(),
-        ...documents.map(({ document, version, hash }) =>
+        ...signed.map(({ document, version, hash }) =>
           insert(consents, {
             id: uuidv7(),
             patientId: patient.id,
@@ -43,41 +48,57 @@ export const signConsentsOperation = operation(signConsents, {
             at: now,
           }),
         ),
-        saveSettings(patient.id, { ...agreedSettings, initials }, now),
+        saveSettings(patient.id, { ...agreedSettings(isWithdrawn), initials }, now),
       ],
-      detail: Object.fromEntries(documents.map(({ document, version }) => [document, version])),
+      detail: Object.fromEntries(signed.map(({ document, version }) => [document, version])),
       data: {
         type: 'consents' as const,
         id: patient.id,
         consentedAt: now,
         initials,
-        documents: documents.map(({ document, version }) => ({ document, version })),
+        documents: signed.map(({ document, version }) => ({ document, version })),
       },
     }
   },
 })
 
-const agreedSettings = {
+const agreedSettings = (isWithdrawn: boolean) => ({
   accept_terms_of_service: 'true',
   accept_privacy_policy: 'true',
   accept_telehealth_consent: 'true',
-  allow_sharing_health_data: 'true',
+  ...(!isWithdrawn && { allow_sharing_health_data: 'true' }),
+})
+
+const latestSharingAnswer = (patientId: string) =>
+  raw<{ agreed: number }>(sql`
+    select agreed from consents where patient_id = ${patientId} and document = 'sharing_data'
+    order by at desc, id desc limit 1`)
+
+interface Signer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly language: string
 }
 
 /** Refuses with everything that is missing at once; returns the initials as typed. */
-const assertAgreed = (sent: z.output<typeof signConsents.body>): string => {
+const assertAgreed = (
+  sent: z.output<typeof signConsents.body>,
+  { firstName, lastName, language }: Signer,
+  isWithdrawn: boolean,
+): string => {
   const initials = (sent.initials ?? '').trim()
   const count = graphemesOf(initials).length
+  const isGiven = count > 0 && count <= 2
   const issues = [
     {
       path: ['initials'],
-      message: 'Please enter your initials',
-      isMissing: count === 0 || count > 2,
+      message: isGiven ? initialsMismatch : 'Please enter your initials',
+      isMissing: !isGiven || !matchesInitials(initials, firstName, lastName, language),
     },
     {
       path: ['sharingData'],
       message: 'Agree to sharing your information',
-      isMissing: !sent.sharingData,
+      isMissing: !sent.sharingData && !isWithdrawn,
     },
     ...(['agreeTos', 'agreePrivacyPolicy', 'telehealthConsent'] as const).map((name) => ({
       path: [name],

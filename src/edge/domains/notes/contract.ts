@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract, one } from '#edge/jsonapi/contract'
 import { instantField, paragraphs } from '#edge/platform/fields'
 
-export const noteBody = paragraphs(5000, 'Say a few words')
+export const noteBody = paragraphs(5000, 'Tell us more')
 
 interface NotesAt<Parent extends string, ParentType extends string, At extends `/${string}`> {
   readonly description: string

@@ -4,7 +4,7 @@ import { instantField, line, paragraphs } from '#edge/platform/fields'
 
 const attributes = z.object({
   title: line(100, 'Enter a title'),
-  body: paragraphs(1000, 'Say a few words'),
+  body: paragraphs(1000, 'Tell us more'),
   audience: z.enum(['everyone', 'patients', 'staff'], 'Choose who sees it'),
   severity: z.enum(['info', 'warning', 'critical'], 'Choose how urgent it is'),
   startsAt: instantField,

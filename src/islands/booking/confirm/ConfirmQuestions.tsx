@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
-import { expectedInitials, formatInitials } from '#edge/platform/initials'
+import { useCallback, useEffect, useState } from 'react'
+import { fillUnchanged } from '#islands/early-actions/early-input'
 import type { Draft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { InitialsField } from '#islands/ui/InitialsField.tsx'
 import { RadioCards } from '#islands/ui/RadioCards.tsx'
 import { type Option, Select } from '#islands/ui/Select.tsx'
 import { hasValues, useFormFor } from '#islands/ui/use-form-for'
@@ -22,49 +23,46 @@ export type ConfirmQuestionsProps = {
 }
 
 /** The form of `ConfirmForm`. */
-export const ConfirmQuestions = (props: ConfirmQuestionsProps) => {
-  const [draft, setDraft] = useState<DraftValues>({})
-  // The draft is in sessionStorage, so it is read after hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => setDraft(confirmDraft(props.request).read()), [])
-  return <Questions key={Object.keys(draft).join()} {...props} draft={draft} />
-}
-
-type DraftValues = ReturnType<Draft['read']>
-
-const Questions = ({
+export const ConfirmQuestions = ({
   request,
   patient,
   providerName,
   phone,
   sources,
   consentHref,
-  draft,
-}: ConfirmQuestionsProps & { draft: DraftValues }) => {
+}: ConfirmQuestionsProps) => {
   const questions = questionsFor(patient, request.encounterTypeId, false)
-  const [isChanged, setChanged] = useState(Object.values(draft).some(Boolean))
-  const [source, setSource] = useState(draft.referredBy)
+  const [isChanged, setChanged] = useState(false)
+  const [draft, setDraft] = useState<ReturnType<Draft['read']>>({})
+  const [source, setSource] = useState<FormDataEntryValue | null>(null)
   const { book, busy } = useBooking(request)
   const { form, fields, errors } = useFormFor(confirmSchema(patient, questions), {
-    defaultValue: draft,
     onSubmit: (values) => book(toRequest(values, questions)),
   })
-  // What was typed before hydration reached no listener.
+  const onInput = useCallback(
+    (element: HTMLFormElement) => {
+      setChanged(hasValues(element))
+      setSource(new FormData(element).get('referredBy'))
+      confirmDraft(request).saveForm(element)
+    },
+    [request],
+  )
+  // The draft is in sessionStorage, so it is read after hydration; what was typed until then is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const element = document.getElementById(form.id)
-    if (!(element instanceof HTMLFormElement) || !hasValues(element)) return
-    setChanged(true)
-    confirmDraft(request).saveForm(element)
-  }, [form.id, request])
+    if (!(element instanceof HTMLFormElement)) return
+    const stored = confirmDraft(request).read()
+    setDraft(stored)
+    fillUnchanged(element, stored)
+    onInput(element)
+  }, [])
   return (
     <form
       {...form.props}
       noValidate
       className="stack g6"
-      onInput={({ currentTarget }) => {
-        setChanged(hasValues(currentTarget))
-        confirmDraft(request).saveForm(currentTarget)
-      }}
+      onInput={({ currentTarget }) => onInput(currentTarget)}
     >
       <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
       {questions.type && (
@@ -87,18 +85,15 @@ const Questions = ({
           ]}
         />
       )}
-      <Field
-        field={fields.initials}
-        label="Your initials"
-        help={<InitialsHelp patient={patient} href={consentHref} />}
-        className="initials"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onInput={({ currentTarget }) => {
-          currentTarget.value = formatInitials(currentTarget.value)
-        }}
-      />
+      <InitialsField field={fields.initials} signer={patient}>
+        {'By entering your initials you consent to this visit.'}
+        {consentHref && (
+          <>
+            {' '}
+            <a href={consentHref}>Read the consent</a>
+          </>
+        )}
+      </InitialsField>
       {questions.referral && (
         <Select
           field={fields.referredBy}
@@ -110,7 +105,12 @@ const Questions = ({
         />
       )}
       {questions.referral && source === 'Other' && (
-        <Field field={fields.referredByOther} label="Tell us who" maxLength={200} />
+        <Field
+          field={fields.referredByOther}
+          label="Tell us who"
+          maxLength={200}
+          defaultValue={typeof draft.referredByOther === 'string' ? draft.referredByOther : ''}
+        />
       )}
       <div className="stack g2">
         <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged}>
@@ -118,30 +118,10 @@ const Questions = ({
         </Button>
         <p className="small ink-2">
           {isChanged
-            ? 'Next: we send you the time, by e-mail or text as you prefer.'
-            : 'Your initials are missing.'}
+            ? 'Next: we’ll send you the time, by email or text as you prefer.'
+            : 'Enter your initials.'}
         </p>
       </div>
     </form>
   )
 }
-
-/** The expected initials and what they consent to. */
-const InitialsHelp = ({
-  patient: { firstName, lastName, language },
-  href,
-}: {
-  patient: BookingPatient
-  href: string | null
-}) => (
-  <>
-    <b translate="no">{expectedInitials(firstName, lastName, language)}</b>
-    {` for ${firstName} ${lastName}. They stand for your consent to this visit.`}
-    {href && (
-      <>
-        {' '}
-        <a href={href}>Read the consent</a>
-      </>
-    )}
-  </>
-)

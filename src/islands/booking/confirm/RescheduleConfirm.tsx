@@ -14,7 +14,7 @@ export const RescheduleConfirm = ({
   return (
     <div className="stack g3">
       <p>
-        Your visit moves from <b>{before}</b>. We keep that time for you until the new one is yours.
+        Your visit moves from <b>{before}</b>. You keep that time until the new one is confirmed.
       </p>
       <div className="acts">
         <Button

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { requiresReferralSource, requiresVisitMode } from '#edge/domains/patients/scheduling-rules'
-import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
 import type { Profile } from '#islands/appointments/patient'
+import { initialsOf, type Signer } from '#islands/ui/InitialsField.tsx'
 
 /** What the form needs to know of the patient: it decides which questions are asked. */
-export interface BookingPatient {
-  readonly firstName: string
-  readonly lastName: string
+export interface BookingPatient extends Signer {
   readonly phone: string | null
-  /** Decides how letters are capitalized: 'i' is 'İ' in Turkish. */
-  readonly language: string
   readonly cboId: string | null
   /** The setting `reach_la_cbo_id`. */
   readonly reachLaCboId: string | null
@@ -42,19 +38,10 @@ export const questionsFor = (
 })
 
 /** The form by what it asks of this patient. */
-export const confirmSchema = (
-  { firstName, lastName, language }: BookingPatient,
-  questions: Questions,
-) =>
+export const confirmSchema = (patient: BookingPatient, questions: Questions) =>
   z
     .object({
-      initials: z.string('Enter your initials').check(
-        z.trim(),
-        z.refine(
-          (typed) => matchesInitials(typed, firstName, lastName, language),
-          initialsMismatch,
-        ),
-      ),
+      initials: initialsOf(patient),
       appointmentType: questions.type
         ? z.enum(['video', 'phone'], 'Please select an appointment type')
         : z.optional(z.enum(['video', 'phone'])),

@@ -15,7 +15,7 @@ export const AlternativeTimes = ({ slots, data, hrefOf }: Props) => (
   <section className="note warning alternative-times" aria-labelledby="nearest-title">
     <Icon name="clock" />
     <div className="stack g2">
-      <h3 id="nearest-title">Somebody else has just taken that time</h3>
+      <h3 id="nearest-title">That time was just booked</h3>
       {slots.length > 0 ? (
         <>
           <p>The closest that are free:</p>

@@ -46,7 +46,7 @@ export const availableModes = (line: ServiceLine, exists: (step: string) => bool
 export const scheduledVisit: VisitMode = {
   title: 'Schedule a Future Visit',
   text: 'Choose your provider, day and time. Cancelling is free.',
-  fact: 'In the next days',
+  fact: 'In the next 5 days',
   tile: 'calendar',
   icon: 'calendar',
   step: 'schedule',

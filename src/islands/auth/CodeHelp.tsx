@@ -1,0 +1,49 @@
+import { ActionError } from '../ui/FieldFrame'
+import { useAction } from '../ui/use-action'
+import { useSecondsUntil } from '../ui/use-seconds-until'
+import type { Challenge } from './challenge'
+import { resendCode } from './sign-in-flow'
+
+/** What to do when no code comes: where it may be, another address, another way. */
+export const CodeHelp = ({ pending }: { pending: Challenge }) => {
+  const { channel, why } = pending
+  const left = useSecondsUntil(pending.resendAt)
+  const other = channel === 'sms' ? 'email' : 'sms'
+  const { busy, error, run } = useAction(async () =>
+    location.assign(await resendCode(pending, other)),
+  )
+  return (
+    <section className="stack g1" aria-labelledby="code-help">
+      <h2 className="h3" id="code-help">
+        Nothing came?
+      </h2>
+      <p>
+        {channel === 'email'
+          ? 'It can take a minute. Check your spam folder too.'
+          : 'It can take a minute. Check that your phone has signal.'}
+      </p>
+      <p>
+        <a href={correctionHref(pending)}>
+          {channel === 'email' ? 'Wrong email? Change it' : 'Wrong number? Change it'}
+        </a>
+      </p>
+      {why === 'enroll' && (
+        <button
+          type="button"
+          className="link"
+          disabled={left > 0 || busy}
+          onClick={() => void run()}
+        >
+          {other === 'sms' ? 'Send it by text instead' : 'Send it by email instead'}
+        </button>
+      )}
+      <ActionError error={error} />
+    </section>
+  )
+}
+
+const correctionHref = ({ why, channel, next }: Challenge) => {
+  if (why === 'enroll') return `/auth/enrollment?step=${channel === 'email' ? 'email' : 'phone'}`
+  const page = why === 'reset' ? '/auth/forgot-password' : '/auth/login'
+  return `${page}?next=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,30 @@
+/** Set on an island once React listens to it. */
+const hydratedAttribute = 'data-hydrated'
+/** The presses that came before, in order; one button is pressed once. */
+const queueName = 'earlyPresses'
+
+/**
+ * Runs while the page is parsed. A press on a button of an island that React does not listen to yet would do
+ * nothing: it is held, and the button shows that it is busy. Links and native popovers work without React.
+ */
+export const earlyPressScript = `(()=>{const q=window.${queueName}=new Set;addEventListener('click',e=>{const b=e.target.closest?.('astro-island:not([${hydratedAttribute}]) :is(button,[role=tab]):not([popovertarget])');if(!b||b.disabled)return;e.preventDefault();e.stopPropagation();q.add(b);b.setAttribute('aria-busy','true')},true)})()`
+
+/** Marks an island as hydrated, and presses again what was pressed in it before. */
+export const replayEarlyPresses = (island: HTMLElement) => {
+  island.setAttribute(hydratedAttribute, '')
+  const queue = earlyPresses()
+  const pressed = [...queue].filter((button) => island.contains(button))
+  for (const button of pressed) {
+    queue.delete(button)
+    button.removeAttribute('aria-busy')
+  }
+  // The effects of the first render, such as reading a draft, come first.
+  if (pressed.length > 0) setTimeout(() => pressed.forEach(press), 0)
+}
+
+const press = (button: HTMLElement) => {
+  if (button.isConnected) button.click()
+}
+
+const earlyPresses = (): Set<HTMLElement> =>
+  (globalThis as { [queueName]?: Set<HTMLElement> })[queueName] ?? new Set()

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import {
+  expectedInitials,
+  formatInitials,
+  initialsMismatch,
+  matchesInitials,
+} from '#edge/platform/initials'
+import { Field } from './Field'
+import type { FieldState } from './FieldFrame'
+
+/** Whose initials are asked for. */
+export interface Signer {
+  readonly firstName: string
+  readonly lastName: string
+  /** Decides how letters are capitalized: 'i' is 'İ' in Turkish. */
+  readonly language: string
+}
+
+/** The initials of this patient, and of no other: one rule for every consent. */
+export const initialsOf = ({ firstName, lastName, language }: Signer) =>
+  z.string('Enter your initials').check(
+    z.trim(),
+    z.refine((typed) => matchesInitials(typed, firstName, lastName, language), initialsMismatch),
+  )
+
+type Props = {
+  field: FieldState
+  signer: Signer
+  /** What the initials agree to. */
+  children: ReactNode
+  isFirst?: boolean
+}
+
+/** Asks for the initials, which it names. */
+export const InitialsField = ({ field, signer, children, isFirst }: Props) => {
+  const { firstName, lastName, language } = signer
+  return (
+    <Field
+      field={field}
+      label="Your initials"
+      help={
+        <>
+          <b translate="no">{expectedInitials(firstName, lastName, language)}</b>
+          {` for ${firstName} ${lastName}. `}
+          {children}
+        </>
+      }
+      className="initials"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      data-first={isFirst || undefined}
+      onInput={({ currentTarget }) => {
+        currentTarget.value = formatInitials(currentTarget.value)
+      }}
+    />
+  )
+}

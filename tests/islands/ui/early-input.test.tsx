@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Enrollment } from '#islands/auth/Enrollment.tsx'
+import { ConfirmQuestions } from '#islands/booking/confirm/ConfirmQuestions.tsx'
+import { confirmDraft } from '#islands/booking/confirm/use-booking'
+import { earlyPressScript, replayEarlyPresses } from '#islands/early-actions/early-presses'
+import { setCookie } from '../stores/browser'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setCookie(null)
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const serve = (element: React.ReactElement) => {
+  const island = document.createElement('astro-island')
+  island.innerHTML = renderToString(element)
+  document.body.appendChild(island)
+  return island
+}
+const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const enrollment = <Enrollment first="name" themeId={null} next="/app" brand="Care Plus" />
+
+it('keeps what a patient typed before the form of enrollment woke, and saves it', async () => {
+  const island = serve(enrollment)
+  input('First name').value = 'Ngozi'
+  await act(async () => hydrateRoot(island, enrollment))
+  expect(input('First name').value).toBe('Ngozi')
+  expect(sessionStorage.getItem('draft:guest:enrollment')).toContain('Ngozi')
+})
+
+it('puts the stored answers beside what was typed, and what was typed wins', async () => {
+  sessionStorage.setItem(
+    'draft:guest:enrollment',
+    JSON.stringify({ firstName: 'Stored', lastName: 'Okafor' }),
+  )
+  const island = serve(enrollment)
+  const first = input('First name')
+  first.value = 'Ngozi'
+  await act(async () => hydrateRoot(island, enrollment))
+  expect([input('First name').value, input('Last name').value]).toEqual(['Ngozi', 'Okafor'])
+  expect(input('First name')).toBe(first)
+  expect(JSON.parse(sessionStorage.getItem('draft:guest:enrollment') ?? '')).toMatchObject({
+    firstName: 'Ngozi',
+    lastName: 'Okafor',
+  })
+})
+
+it('keeps initials typed before the confirmation woke, and lets them be sent', async () => {
+  const request = {
+    patientId: 'p1',
+    encounterTypeId: '1',
+    providerId: 'd1',
+    availabilityId: 'a1',
+    time: '2026-11-23T15:00:00Z',
+    date: '2026-11-23',
+    hasPhotoId: true,
+  }
+  const form = (
+    <ConfirmQuestions
+      request={request}
+      patient={{
+        firstName: 'Amara',
+        lastName: 'Lopez',
+        language: 'en',
+        phone: null,
+        cboId: null,
+        reachLaCboId: null,
+      }}
+      providerName="Leila"
+      phone=""
+      sources={[]}
+      consentHref={null}
+    />
+  )
+  const island = serve(form)
+  input('Your initials').value = 'AL'
+  await act(async () => hydrateRoot(island, form))
+  expect(input('Your initials').value).toBe('AL')
+  expect(screen.getByRole('button', { name: 'Confirm visit' }).hasAttribute('disabled')).toBe(false)
+  expect(confirmDraft(request).read()).toMatchObject({ initials: 'AL' })
+})
+
+it('presses again, once React listens, what was pressed before', async () => {
+  // biome-ignore lint/security/noGlobalEval: as the page runs it
+  globalThis.eval(earlyPressScript)
+  const island = document.createElement('astro-island')
+  island.innerHTML = '<button type="button">Go</button><a href="#x">Link</a>'
+  document.body.appendChild(island)
+  const button = screen.getByRole('button', { name: 'Go' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  const pressed = vi.fn()
+  button.addEventListener('click', pressed)
+  expect(fireEvent.click(screen.getByText('Link'))).toBe(true)
+  replayEarlyPresses(island)
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
+  expect(button.hasAttribute('aria-busy')).toBe(false)
+  fireEvent.click(button)
+  expect(pressed).toHaveBeenCalledTimes(2)
+})
