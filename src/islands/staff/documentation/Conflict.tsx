@@ -1,0 +1,35 @@
+import { displayMoment } from '#edge/platform/time'
+import { Button } from '#islands/ui/Button.tsx'
+import type { ClockSettings } from '../appointments/format'
+import type { FieldConflict, FieldValue } from './merge-note'
+import { readableValue } from './readable-value'
+
+type Props = {
+  conflict: FieldConflict
+  mine: FieldValue | null
+  clock: ClockSettings
+  onResolve: (value: FieldValue | null) => void
+}
+
+/** Two wrote the same field: both versions, until the writer chooses. */
+export const Conflict = ({ conflict: { theirs, name, at }, mine, clock, onResolve }: Props) => (
+  <div className="note-conflict stack g2" role="alert">
+    <p>
+      <b>{name}</b> wrote here while you did, {displayMoment(at, clock.zone, clock.hours)}:
+    </p>
+    <blockquote dir="auto">{readableValue(theirs) || '–'}</blockquote>
+    <div className="acts">
+      <Button size="small" onClick={() => onResolve(mine)}>
+        Keep mine
+      </Button>
+      <Button size="small" onClick={() => onResolve(theirs)}>
+        Use theirs
+      </Button>
+      {typeof mine === 'string' && typeof theirs === 'string' && (
+        <Button size="small" onClick={() => onResolve(`${theirs}\n${mine}`)}>
+          Keep both
+        </Button>
+      )}
+    </div>
+  </div>
+)

@@ -1,0 +1,144 @@
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FieldError } from '#islands/ui/FieldFrame.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import type { ClockSettings } from '../appointments/format'
+import { Conflict } from './Conflict'
+import type { FieldConflict, FieldValue } from './merge-note'
+import type { NoteField } from './soap-note'
+
+type Props = {
+  field: NoteField
+  value: FieldValue | undefined
+  error?: string | undefined
+  readOnly: boolean
+  conflict?: FieldConflict | undefined
+  /** The day of the signed note these words were taken over from. */
+  carriedOn?: string | undefined
+  clock: ClockSettings
+  onType: (value: FieldValue | null) => void
+  onResolve: (value: FieldValue | null) => void
+  /** Takes over what the previous note said; only where it said something and nothing stands here. */
+  onCarry?: () => void
+}
+
+/** One field of a note, by its kind. */
+export const NoteFieldInput = (props: Props) => {
+  const { field, value, conflict, carriedOn, clock, onResolve, onCarry } = props
+  return (
+    <div className="note-field stack g2">
+      <Control {...props} />
+      {carriedOn && (
+        <p className="row g2">
+          <Badge>From the note of {carriedOn}</Badge>
+        </p>
+      )}
+      {onCarry && (
+        <div>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={onCarry}
+            aria-describedby={`note-${field.name}`}
+          >
+            Take over from the last note
+          </Button>
+        </div>
+      )}
+      {conflict && (
+        <Conflict conflict={conflict} mine={value ?? null} clock={clock} onResolve={onResolve} />
+      )}
+    </div>
+  )
+}
+
+const Control = ({ field, value, error, readOnly, onType }: Props) => {
+  const state = {
+    id: `note-${field.name}`,
+    name: field.name,
+    ...(error && { errors: [error] }),
+  }
+  const label = `${field.label}${field.unit ? `, ${field.unit}` : ''}`
+  const shared = { field: state, label, help: field.help, optional: !field.required }
+  if (field.kind === 'choices')
+    return (
+      <Choices
+        field={field}
+        state={state}
+        chosen={Array.isArray(value) ? value : []}
+        readOnly={readOnly}
+        onType={onType}
+      />
+    )
+  if (field.kind === 'choice')
+    return (
+      <Select
+        {...shared}
+        prompt="Choose"
+        options={(field.options ?? []).map((option) => ({ value: option, label: option }))}
+        value={typeof value === 'string' ? value : ''}
+        disabled={readOnly}
+        onChange={({ target }) => onType(target.value || null)}
+      />
+    )
+  if (field.kind === 'text')
+    return (
+      <TextArea
+        {...shared}
+        rows={field.maxLength && field.maxLength <= 500 ? 1 : 3}
+        maxLength={field.maxLength ?? 8000}
+        value={typeof value === 'string' ? value : ''}
+        readOnly={readOnly}
+        onChange={({ target }) => onType(target.value || null)}
+      />
+    )
+  const isNumber = field.kind === 'number'
+  return (
+    <Field
+      {...shared}
+      type={isNumber ? 'number' : 'date'}
+      inputMode={isNumber ? 'decimal' : undefined}
+      step={isNumber ? 'any' : undefined}
+      min={field.minimum}
+      max={field.maximum}
+      value={value === undefined ? '' : String(value)}
+      readOnly={readOnly}
+      onChange={({ target }) =>
+        onType(target.value === '' ? null : isNumber ? Number(target.value) : target.value)
+      }
+    />
+  )
+}
+
+type ChoicesProps = Pick<Props, 'field' | 'readOnly' | 'onType'> & {
+  state: { id: string; name: string; errors?: readonly string[] }
+  chosen: readonly string[]
+}
+const Choices = ({ field, state, chosen, readOnly, onType }: ChoicesProps) => (
+  <fieldset className="field" id={state.id} tabIndex={-1} disabled={readOnly}>
+    <legend>
+      {field.label}
+      {!field.required && <span className="opt"> (optional)</span>}
+    </legend>
+    <div className="choices">
+      {(field.options ?? []).map((option) => (
+        <label key={option} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(option)}
+            onChange={({ target }) => {
+              const next = target.checked
+                ? [...chosen, option]
+                : chosen.filter((each) => each !== option)
+              onType(next.length ? next : null)
+            }}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </div>
+    <FieldError field={state} />
+  </fieldset>
+)

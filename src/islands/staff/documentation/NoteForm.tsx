@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { displayDate, localDate } from '#edge/platform/time'
+import { Button } from '#islands/ui/Button.tsx'
+import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
+import type { ClockSettings } from '../appointments/format'
+import { NoteFieldInput } from './NoteFieldInput'
+import { valuesOf } from './note-store'
+import { SaveStatus } from './SaveStatus'
+import { SignDialog } from './SignDialog'
+import type { NoteAddress } from './soap-note'
+import { type OpenNote, useNoteState } from './use-note'
+
+type Props = { open: OpenNote; of: NoteAddress; clock: ClockSettings }
+
+/** The form of an unsigned note, saved as it is written. */
+export const NoteForm = ({ open: { store, form, previous }, of, clock }: Props) => {
+  const { note, values, conflicts, errors: refused, save } = useNoteState(store)
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
+  const [isSigning, setSigning] = useState(false)
+  const errors = { ...missing, ...refused }
+  const earlier = previous ? valuesOf(previous) : {}
+  const canWrite = note.can.includes('update')
+  const labels = new Map(
+    form.sections.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
+  )
+  return (
+    <>
+      <header className="row g3 note-bar">
+        <h2 className="grow">Visit note</h2>
+        <SaveStatus save={save} onRetry={() => void store.flush()} />
+      </header>
+      <ErrorSummary
+        errors={Object.entries(errors).map(([name, text]) => ({
+          text: `${labels.get(name) ?? name}: ${text}`,
+          fieldId: `note-${name}`,
+        }))}
+      />
+      {form.sections.map(({ name, label, fields }) => (
+        <section key={name} className="stack g3">
+          <h3>{label}</h3>
+          {fields.map((field) => {
+            const edit = note.edits.find((each) => each.field === field.name)
+            const before = field.carryForward ? earlier[field.name] : undefined
+            return (
+              <NoteFieldInput
+                key={field.name}
+                field={field}
+                value={values[field.name]}
+                error={errors[field.name]}
+                readOnly={!canWrite}
+                conflict={conflicts[field.name]}
+                clock={clock}
+                carriedOn={
+                  edit?.carriedFrom && previous?.signedAt
+                    ? displayDate(localDate(previous.signedAt, clock.zone))
+                    : undefined
+                }
+                onType={(value) => {
+                  store.type(field.name, value)
+                  if (field.name in missing) setMissing(without(missing, field.name))
+                }}
+                onResolve={(value) => store.resolve(field.name, value)}
+                {...(before !== undefined &&
+                  values[field.name] === undefined && {
+                    onCarry: () => store.carry(field.name, before),
+                  })}
+              />
+            )
+          })}
+        </section>
+      ))}
+      {note.can.includes('sign') && (
+        <div className="acts">
+          <Button look="primary" onClick={() => setSigning(true)}>
+            Sign the note
+          </Button>
+        </div>
+      )}
+      {isSigning && (
+        <SignDialog
+          store={store}
+          of={of}
+          onRefused={setMissing}
+          onClose={() => setSigning(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const without = (errors: Readonly<Record<string, string>>, name: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))

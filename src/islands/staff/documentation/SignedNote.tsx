@@ -1,0 +1,140 @@
+import { type SubmitEvent, useState } from 'react'
+import { displayMoment } from '#edge/platform/time'
+import { apiWithLocalErrors as api } from '#islands/stores/api'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useAction } from '#islands/ui/use-action'
+import type { ClockSettings } from '../appointments/format'
+import { valuesOf } from './note-store'
+import { readableValue } from './readable-value'
+import {
+  addAddendum,
+  cosignNote,
+  type NoteAddress,
+  type NoteForm,
+  type SoapNote,
+  showNote,
+} from './soap-note'
+
+type Props = {
+  note: SoapNote
+  form: NoteForm
+  of: NoteAddress
+  clock: ClockSettings
+  onChanged: (note: SoapNote) => void
+}
+
+/** A signed note to read, its signatures, and what was added since. */
+export const SignedNote = ({ note, form, of, clock, onChanged }: Props) => {
+  const values = valuesOf(note)
+  const when = (at: string | null) => (at ? displayMoment(at, clock.zone, clock.hours) : '')
+  const { busy, error, run } = useAction(async (change: Promise<SoapNote>) =>
+    onChanged(await change),
+  )
+  return (
+    <>
+      <header className="row g3 note-bar">
+        <h2 className="grow">Visit note</h2>
+        <Badge tone="positive">Signed</Badge>
+      </header>
+      {form.sections.map(({ name, label, fields }) => (
+        <section key={name}>
+          <h3>{label}</h3>
+          <dl className="note-text">
+            {fields
+              .filter((field) => values[field.name] !== undefined)
+              .map((field) => (
+                <div key={field.name}>
+                  <dt>{field.label}</dt>
+                  <dd>
+                    {readableValue(values[field.name])}
+                    {field.unit && ` ${field.unit}`}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <footer className="stack g2">
+        <p>
+          Signed by <b>{note.signer?.name}</b>, {when(note.signedAt)}
+        </p>
+        {note.cosignedBy && (
+          <p>
+            Co-signed by <b>{note.cosignedBy.name}</b>, {when(note.cosignedAt)}
+          </p>
+        )}
+        {note.cosigner && !note.cosignedBy && (
+          <p>
+            Waits for the co-signature of <b>{note.cosigner.name}</b>
+          </p>
+        )}
+        <p className="ink-2">
+          {note.shownAt ? 'The patient can read this note.' : 'The patient cannot read this note.'}
+        </p>
+        <ActionError error={error} />
+        <div className="acts">
+          {note.can.includes('cosign') && (
+            <Button look="primary" busy={busy} onClick={() => run(cosignNote(api, of))}>
+              I have read this note: co-sign
+            </Button>
+          )}
+          {note.can.includes('show') && (
+            <Button busy={busy} onClick={() => run(showNote(api, of))}>
+              Let the patient read it
+            </Button>
+          )}
+        </div>
+      </footer>
+      <Addenda note={note} of={of} clock={clock} onChanged={onChanged} />
+    </>
+  )
+}
+
+const Addenda = ({ note, of, clock, onChanged }: Omit<Props, 'form'>) => {
+  const [body, setBody] = useState('')
+  const { busy, error, run } = useAction(async () => {
+    onChanged(await addAddendum(api, of, body.trim()))
+    setBody('')
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (body.trim()) void run()
+  }
+  if (note.addenda.length === 0 && !note.can.includes('addend')) return null
+  return (
+    <section className="stack g3">
+      <h3>Addenda</h3>
+      <ul className="notes">
+        {note.addenda.map(({ id, body: text, authorName, at }) => (
+          <li key={id}>
+            <p dir="auto">{text}</p>
+            <small className="ink-2">
+              {authorName}, {displayMoment(at, clock.zone, clock.hours)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {note.can.includes('addend') && (
+        <form className="stack g2" onSubmit={submit}>
+          <TextArea
+            field={{ id: 'note-addendum', name: 'body' }}
+            label="Add to the note"
+            rows={2}
+            maxLength={5000}
+            value={body}
+            onChange={({ target }) => setBody(target.value)}
+          />
+          <ActionError error={error} />
+          <div>
+            <Button size="small" type="submit" busy={busy} disabled={!body.trim()}>
+              Add
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

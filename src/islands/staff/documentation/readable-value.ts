@@ -1,0 +1,9 @@
+import type { FieldValue } from './merge-note'
+
+/** A field's value as a reader sees it. */
+export const readableValue = (value: FieldValue | null | undefined): string =>
+  Array.isArray(value)
+    ? value.join(', ')
+    : value === null || value === undefined
+      ? ''
+      : String(value)

@@ -1,0 +1,59 @@
+import type { Api } from '#edge/client'
+import type { FieldValue } from './merge-note'
+
+const at = '/patients/:patient/appointments/:appointment/soap_notes'
+
+/** Whose note, of which visit. */
+export interface NoteAddress {
+  readonly patientId: string
+  readonly appointmentId: string
+}
+
+const paramsOf = ({ patientId, appointmentId }: NoteAddress) => ({
+  params: { patient: patientId, appointment: appointmentId },
+})
+
+export const readNote = (api: Api, of: NoteAddress) => api.call(`GET ${at}`, paramsOf(of))
+export type SoapNote = Awaited<ReturnType<typeof readNote>>
+
+export const readForm = (api: Api, of: NoteAddress) =>
+  api.call('GET /patients/:patient/appointments/:appointment/soap_schema', paramsOf(of))
+export type NoteForm = Awaited<ReturnType<typeof readForm>>
+export type NoteField = NoteForm['sections'][number]['fields'][number]
+
+export const saveNote = (
+  api: Api,
+  of: NoteAddress,
+  changes: Readonly<Record<string, FieldValue | null>>,
+  version: number,
+  carried?: { readonly fields: readonly string[]; readonly from: string },
+): Promise<SoapNote> =>
+  api.call(`PATCH ${at}`, {
+    ...paramsOf(of),
+    version,
+    body: {
+      content: JSON.stringify(changes),
+      ...(carried?.fields.length && {
+        carriedFields: [...carried.fields],
+        carriedFrom: carried.from,
+      }),
+    },
+  })
+
+export const signNote = (api: Api, of: NoteAddress, version: number, show: boolean) =>
+  api.call(`POST ${at}/sign`, { ...paramsOf(of), version, body: { attestation: true, show } })
+export const cosignNote = (api: Api, of: NoteAddress) =>
+  api.call(`POST ${at}/cosign`, { ...paramsOf(of), body: { attestation: true } })
+export const showNote = (api: Api, of: NoteAddress) => api.call(`POST ${at}/show`, paramsOf(of))
+export const addAddendum = (api: Api, of: NoteAddress, body: string) =>
+  api.call(`POST ${at}/addenda`, { ...paramsOf(of), body: { body } })
+
+/** The last signed note before this visit's, for what is taken over from it. */
+export const readPrevious = async (
+  api: Api,
+  of: NoteAddress,
+  { previousAppointmentId }: SoapNote,
+): Promise<SoapNote | null> =>
+  previousAppointmentId
+    ? readNote(api, { ...of, appointmentId: previousAppointmentId }).catch(() => null)
+    : null

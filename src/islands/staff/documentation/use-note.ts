@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { apiWithLocalErrors as api } from '#islands/stores/api'
+import { openNoteDraft } from './note-draft'
+import { createNoteStore, type NoteStore } from './note-store'
+import {
+  type NoteAddress,
+  type NoteForm,
+  readForm,
+  readNote,
+  readPrevious,
+  type SoapNote,
+  saveNote,
+} from './soap-note'
+
+export interface OpenNote {
+  readonly store: NoteStore
+  readonly form: NoteForm
+  /** The last signed note before this one, to take words over from. */
+  readonly previous: SoapNote | null
+}
+
+/** 'closed' is a note this account may not open; 'lost' one that could not be read. */
+export type Opening = OpenNote | 'loading' | 'closed' | 'lost'
+
+/** The note of a visit, kept in step with the other tabs of this browser. */
+export const useNote = ({ patientId, appointmentId }: NoteAddress): Opening => {
+  const [opening, setOpening] = useState<Opening>('loading')
+  useEffect(() => {
+    let isMounted = true
+    const of = { patientId, appointmentId }
+    const tabs = new BroadcastChannel(`soap-note:${appointmentId}`)
+    const open = async () => {
+      const [form, note] = await Promise.all([readForm(api, of), readNote(api, of)])
+      const previous = await readPrevious(api, of, note)
+      const store = createNoteStore(note, {
+        read: () => readNote(api, of),
+        save: (changes, version, fields) =>
+          saveNote(api, of, changes, version, {
+            fields,
+            from: previous?.id ?? '',
+          }),
+        draft: openNoteDraft(appointmentId),
+        announce: (saved) => tabs.postMessage(saved),
+      })
+      tabs.onmessage = ({ data }) => store.receive(data)
+      if (isMounted) setOpening({ store, form, previous })
+    }
+    open().catch((error: { status?: number }) => {
+      if (isMounted) setOpening(error.status === 403 || error.status === 404 ? 'closed' : 'lost')
+    })
+    return () => {
+      isMounted = false
+      tabs.close()
+    }
+  }, [patientId, appointmentId])
+  useFlushing(typeof opening === 'object' ? opening.store : null)
+  return opening
+}
+
+/** Saves when the connection is back and before the page goes; warns before words that are nowhere else are left. */
+const useFlushing = (store: NoteStore | null) =>
+  useEffect(() => {
+    if (!store) return
+    const flush = () => void store.flush()
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') flush()
+      else void store.refresh().catch(() => {})
+    }
+    const warn = (event: BeforeUnloadEvent) => {
+      if (store.state.get().save !== 'saved') event.preventDefault()
+    }
+    addEventListener('online', flush)
+    addEventListener('beforeunload', warn)
+    document.addEventListener('visibilitychange', flushHidden)
+    return () => {
+      flush()
+      removeEventListener('online', flush)
+      removeEventListener('beforeunload', warn)
+      document.removeEventListener('visibilitychange', flushHidden)
+    }
+  }, [store])
+
+export const useNoteState = (store: NoteStore) => useStore(store.state)
