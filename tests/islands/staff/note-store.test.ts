@@ -35,7 +35,7 @@ const server = (values: Values = {}) => {
   }
   const saves: Values[] = []
   let isDown = false
-  let kept: NoteDraft | null = null
+  let draftNow: NoteDraft | null = null
   const door: NoteDoor = {
     read: async () => noteNow(),
     save: async (changes, wanted) => {
@@ -45,12 +45,12 @@ const server = (values: Values = {}) => {
       return write(changes, 'Me')
     },
     draft: {
-      read: () => kept,
+      read: () => draftNow,
       write: (draft) => {
-        kept = structuredClone(draft)
+        draftNow = structuredClone(draft)
       },
       clear: () => {
-        kept = null
+        draftNow = null
       },
     },
     announce: () => {},
@@ -64,7 +64,7 @@ const server = (values: Values = {}) => {
       isDown = down
     },
     values: () => stored,
-    draft: () => kept,
+    draft: () => draftNow,
   }
 }
 

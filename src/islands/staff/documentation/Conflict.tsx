@@ -1,14 +1,14 @@
 import { displayMoment } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import type { ClockSettings } from '../appointments/format'
-import type { FieldConflict, FieldValue } from './merge-note'
+import type { FieldConflict, NoteValue } from './merge-note'
 import { readableValue } from './readable-value'
 
 type Props = {
   conflict: FieldConflict
-  mine: FieldValue | null
+  mine: NoteValue | null
   clock: ClockSettings
-  onResolve: (value: FieldValue | null) => void
+  onResolve: (value: NoteValue | null) => void
 }
 
 /** Two wrote the same field: both versions, until the writer chooses. */

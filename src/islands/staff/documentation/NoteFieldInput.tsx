@@ -6,20 +6,20 @@ import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { ClockSettings } from '../appointments/format'
 import { Conflict } from './Conflict'
-import type { FieldConflict, FieldValue } from './merge-note'
+import type { FieldConflict, NoteValue } from './merge-note'
 import type { NoteField } from './soap-note'
 
 type Props = {
   field: NoteField
-  value: FieldValue | undefined
+  value: NoteValue | undefined
   error?: string | undefined
   readOnly: boolean
   conflict?: FieldConflict | undefined
   /** The day of the signed note these words were taken over from. */
   carriedOn?: string | undefined
   clock: ClockSettings
-  onType: (value: FieldValue | null) => void
-  onResolve: (value: FieldValue | null) => void
+  onType: (value: NoteValue | null) => void
+  onResolve: (value: NoteValue | null) => void
   /** Takes over what the previous note said; only where it said something and nothing stands here. */
   onCarry?: () => void
 }

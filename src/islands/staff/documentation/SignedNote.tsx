@@ -13,14 +13,14 @@ import {
   addAddendum,
   cosignNote,
   type NoteAddress,
-  type NoteForm,
+  type NoteFormDefinition,
   type SoapNote,
   showNote,
 } from './soap-note'
 
 type Props = {
   note: SoapNote
-  form: NoteForm
+  form: NoteFormDefinition
   of: NoteAddress
   clock: ClockSettings
   onChanged: (note: SoapNote) => void

@@ -1,10 +1,10 @@
 /** What a field holds; a field without a value is absent. */
-export type FieldValue = string | number | readonly string[]
-export type NoteValues = Readonly<Record<string, FieldValue>>
+export type NoteValue = string | number | readonly string[]
+export type NoteValues = Readonly<Record<string, NoteValue>>
 
 /** A field that two wrote at once: what stands on the server, who wrote it and when. */
 export interface FieldConflict {
-  readonly theirs: FieldValue | null
+  readonly theirs: NoteValue | null
   readonly name: string
   readonly at: string
 }
@@ -16,7 +16,7 @@ export interface SavedNote {
 }
 
 /** Fields to write, as a save sends them; null clears one. */
-export type Changes = Readonly<Record<string, FieldValue | null>>
+export type Changes = Readonly<Record<string, NoteValue | null>>
 
 export const applyChanges = (values: NoteValues, changes: Changes): NoteValues =>
   Object.fromEntries(
@@ -25,13 +25,13 @@ export const applyChanges = (values: NoteValues, changes: Changes): NoteValues =
     ),
   )
 
-const isSame = (a: FieldValue | null | undefined, b: FieldValue | null | undefined) =>
+const isSame = (a: NoteValue | null | undefined, b: NoteValue | null | undefined) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 const names = (...all: readonly NoteValues[]) => [...new Set(all.flatMap(Object.keys))]
 
 /** The fields whose words differ from those saved. */
-export const changesOf = (
+export const unsavedChanges = (
   saved: NoteValues,
   typed: NoteValues,
   held: Readonly<Record<string, unknown>> = {},
@@ -56,7 +56,7 @@ export const mergeNote = (
   open: Conflicts = {},
 ): { readonly values: NoteValues; readonly conflicts: Conflicts } => {
   const conflicts: Record<string, FieldConflict> = {}
-  const values: Record<string, FieldValue> = {}
+  const values: Record<string, NoteValue> = {}
   for (const name of names(before, after, typed)) {
     const isMine = !isSame(typed[name], before[name])
     const isTheirs = !isSame(after[name], before[name])

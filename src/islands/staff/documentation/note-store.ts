@@ -3,12 +3,12 @@ import { ApiError } from '#edge/client'
 import {
   applyChanges,
   type Changes,
-  changesOf,
   type FieldConflict,
-  type FieldValue,
   mergeNote,
+  type NoteValue,
   type NoteValues,
   type SavedNote,
+  unsavedChanges,
 } from './merge-note'
 import type { NoteDraft } from './note-draft'
 import type { SoapNote } from './soap-note'
@@ -36,10 +36,10 @@ export interface NoteDoor {
 
 export interface NoteStore {
   readonly state: ReadableAtom<NoteState>
-  type(field: string, value: FieldValue | null): void
+  type(field: string, value: NoteValue | null): void
   /** Takes words over from the note of an earlier visit. */
-  carry(field: string, value: FieldValue): void
-  resolve(field: string, value: FieldValue | null): void
+  carry(field: string, value: NoteValue): void
+  resolve(field: string, value: NoteValue | null): void
   /** Saves what differs, now; answers whether all of it is saved. */
   flush(): Promise<boolean>
   /** A note that came from elsewhere: another tab, a signature, a reload. */
@@ -70,11 +70,11 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
   const set = (change: Partial<NoteState>) => state.set({ ...state.get(), ...change })
   const pending = () => {
     const { values, conflicts } = state.get()
-    return changesOf(saved.values, values, conflicts)
+    return unsavedChanges(saved.values, values, conflicts)
   }
   const keepDraft = () => {
     const { values, conflicts } = state.get()
-    if (Object.keys(changesOf(saved.values, values)).length === 0) door.draft.clear()
+    if (Object.keys(unsavedChanges(saved.values, values)).length === 0) door.draft.clear()
     else door.draft.write({ saved, values, conflicts })
   }
   const schedule = (ms: number) => {
@@ -96,7 +96,7 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
     set({ note, ...merged })
     keepDraft()
   }
-  const write = (field: string, value: FieldValue | null) => {
+  const write = (field: string, value: NoteValue | null) => {
     const { [field]: _, ...rest } = state.get().values
     const { [field]: __, ...errors } = state.get().errors
     set({ values: value === null ? rest : { ...rest, [field]: value }, errors, save: 'unsaved' })

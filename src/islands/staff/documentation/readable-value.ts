@@ -1,7 +1,7 @@
-import type { FieldValue } from './merge-note'
+import type { NoteValue } from './merge-note'
 
 /** A field's value as a reader sees it. */
-export const readableValue = (value: FieldValue | null | undefined): string =>
+export const readableValue = (value: NoteValue | null | undefined): string =>
   Array.isArray(value)
     ? value.join(', ')
     : value === null || value === undefined

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { FieldValue } from './merge-note'
+import type { NoteValue } from './merge-note'
 
 const at = '/patients/:patient/appointments/:appointment/soap_notes'
 
@@ -18,13 +18,13 @@ export type SoapNote = Awaited<ReturnType<typeof readNote>>
 
 export const readForm = (api: Api, of: NoteAddress) =>
   api.call('GET /patients/:patient/appointments/:appointment/soap_schema', paramsOf(of))
-export type NoteForm = Awaited<ReturnType<typeof readForm>>
-export type NoteField = NoteForm['sections'][number]['fields'][number]
+export type NoteFormDefinition = Awaited<ReturnType<typeof readForm>>
+export type NoteField = NoteFormDefinition['sections'][number]['fields'][number]
 
 export const saveNote = (
   api: Api,
   of: NoteAddress,
-  changes: Readonly<Record<string, FieldValue | null>>,
+  changes: Readonly<Record<string, NoteValue | null>>,
   version: number,
   carried?: { readonly fields: readonly string[]; readonly from: string },
 ): Promise<SoapNote> =>

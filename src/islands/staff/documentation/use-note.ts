@@ -5,7 +5,7 @@ import { openNoteDraft } from './note-draft'
 import { createNoteStore, type NoteStore } from './note-store'
 import {
   type NoteAddress,
-  type NoteForm,
+  type NoteFormDefinition,
   readForm,
   readNote,
   readPrevious,
@@ -15,7 +15,7 @@ import {
 
 export interface OpenNote {
   readonly store: NoteStore
-  readonly form: NoteForm
+  readonly form: NoteFormDefinition
   /** The last signed note before this one, to take words over from. */
   readonly previous: SoapNote | null
 }
