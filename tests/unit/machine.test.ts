@@ -10,7 +10,6 @@ import {
 import {
   guardMessages,
   inJoinWindow,
-  isBeforeStart,
   isLateEnough,
   isPatientAbsent,
 } from '#edge/domains/appointments/transition-guards'
@@ -94,16 +93,16 @@ const who: Record<TransitionAction, Partial<Record<AppointmentStatus | 'none', s
   join_waiting_room: { Scheduled: 'Pt' },
   on_demand_swap: { Scheduled: 'Pt' },
   leave_waiting_room: { Waiting: 'Pt Sys' },
-  start: { Scheduled: 'P', Waiting: 'P' },
+  start: { Scheduled: 'P CL', Waiting: 'P CL' },
   set_missed: { Scheduled: 'P M S G CA', Waiting: 'P M S G CA', 'In progress': 'P' },
   cancel: { Scheduled: 'Pt S M P G CA A', Waiting: 'Pt S M P G CA A' },
   set_canceled: { Scheduled: 'S M P G CA A', Waiting: 'S M P G CA A' },
   abandon: { Waiting: 'Pt Sys' },
   reject: { Waiting: 'P CL CA Sys' },
-  complete_video: { 'In progress': 'P Sys' },
-  complete_call: { 'In progress': 'P Sys' },
+  complete_video: { 'In progress': 'P CL Sys' },
+  complete_call: { 'In progress': 'P CL Sys' },
   reconnect: { 'In progress': 'P Sys' },
-  fail: { 'In progress': 'P CA Sys' },
+  fail: { 'In progress': 'P CL CA Sys' },
   complete: { Documenting: 'P CL' },
   reopen_call: { Documenting: 'P' },
   correct_to_scheduled: { Missed: 'CL CA A', Canceled: 'CL CA A', Failed: 'CL CA A' },
@@ -203,8 +202,7 @@ describe('the guards of time', () => {
     expect(open).toEqual([false, true, true, true, false])
   })
 
-  it('know before the start, and ten minutes after it', () => {
-    expect([-0.1, 0].map((minutes) => isBeforeStart(visit, at(minutes)))).toEqual([true, false])
+  it('know ten minutes after the start', () => {
     expect([9.9, 10].map((minutes) => isLateEnough(visit, at(minutes)))).toEqual([false, true])
   })
 

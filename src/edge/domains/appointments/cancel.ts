@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
 import type { Actor } from '#edge/access/policy'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { paragraphs } from '#edge/platform/fields'
 import { expireReminder } from './booking/appointment-todo'
 import { releaseSlot } from './booking/slot-claims'
 import { reasonFrom, reasonListFor } from './reason-codes'
 
-/** The appointment will not take place: its time is free again in the same batch. */
-export const releaseAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
-  set: { claimed: 0 },
+/** The appointment is over or will not take place: its time is free again in the same batch, and no one waits. */
+export const endAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
+  set: { claimed: 0, waitingSince: null },
   also: [releaseSlot(ctx.id), expireReminder(ctx, { id: ctx.id, patientId })],
   detail: { provider_id: providerId },
 })
 
 /** A code of the list that this caller chooses from, for this action; a patient may leave it out. */
 export const reasonSchema = (action: string, { role }: Actor): z.ZodMiniType | null => {
+  if (explainedActions.some((each) => each === action)) return explanation
   const list = reasonListFor(action, role)
   if (!list) return null
   return list === 'patient_cancel' ? z.pipe(withDefaultReason, reasonFrom(list)) : reasonFrom(list)
 }
+
+/** What undoes an outcome is explained in words of one's own: there is no list of it. */
+const explainedActions = ['reopen_call', 'correct_to_scheduled', 'correct_to_waiting'] as const
+const explanation = z.object({ reasonText: paragraphs(500, 'Say a few words') })
 
 const withDefaultReason = z.transform((reason: { readonly reasonCode?: string | undefined }) =>
   reason.reasonCode ? reason : { reasonCode: 'prefer_not_to_say' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
-import { initials, instantField, noteField, reason, uuid, zone } from '#edge/platform/fields'
-import { appointmentModes, appointmentStates, statuses } from './transitions'
+import { initials, instantField, noteField, reason, state, uuid, zone } from '#edge/platform/fields'
+import { appointmentKinds, appointmentModes, appointmentStates, statuses } from './transitions'
 
 const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))
 const status = z.enum(statuses, 'No such status')
@@ -12,6 +12,9 @@ const reasonInput = z.strictObject({
   reasonCode: z.optional(z.nullable(reason)),
   reasonText: z.optional(z.nullable(noteField)),
 })
+
+/** Why an outcome is undone, in words. */
+const explanationInput = z.strictObject({ reasonText: noteField })
 
 const time = {
   availabilityId: uuid,
@@ -44,6 +47,19 @@ export const appointments = contract('appointments', {
     reasonCode: z.optional(z.nullable(reason)),
     reasonText: z.optional(z.nullable(noteField)),
     rebookedFrom: z.optional(z.nullable(uuid)),
+    kind: z.enum(appointmentKinds),
+    /** Where the patient said they are, when they came. */
+    attestedState: z.nullable(z.string()),
+    patientJoinedAt: z.nullable(instantField),
+    providerJoinedAt: z.nullable(instantField),
+    /** Set while the patient is in the waiting room. */
+    waitingSince: z.nullable(instantField),
+    startedAt: z.nullable(instantField),
+    /** When the call was over; the note may still be missing. */
+    endedAt: z.nullable(instantField),
+    completedAt: z.nullable(instantField),
+    /** Since when the time of the visit has passed without an outcome on record. */
+    lapsedAt: z.nullable(instantField),
     createdAt: instantField,
     updatedAt: instantField,
   }),
@@ -73,6 +89,15 @@ export const appointments = contract('appointments', {
     'reasonCode',
     'reasonText',
     'rebookedFrom',
+    'kind',
+    'attestedState',
+    'patientJoinedAt',
+    'providerJoinedAt',
+    'waitingSince',
+    'startedAt',
+    'endedAt',
+    'completedAt',
+    'lapsedAt',
     'minutes',
     'endsAt',
     'providerTimezone',
@@ -107,6 +132,28 @@ export const appointments = contract('appointments', {
     set_missed: { input: reasonInput, at: ['POST /appointments/:id/set_missed'] },
     log_call: { at: ['POST /appointments/:id/log_call'] },
     send_invite: { at: ['POST /patients/:patient/appointments/:id/send_invite'] },
+    join_waiting_room: {
+      input: z.strictObject({ attestedState: z.optional(z.nullable(state)) }),
+      at: ['POST /patients/:patient/appointments/:id/join_waiting_room'],
+    },
+    leave_waiting_room: { at: ['POST /patients/:patient/appointments/:id/leave_waiting_room'] },
+    start: { at: ['POST /providers/:provider/appointments/:id/start'] },
+    complete_video: { at: ['POST /patients/:patient/appointments/:id/complete_video'] },
+    complete_call: { at: ['POST /providers/:provider/appointments/:id/complete_call'] },
+    reconnect: { at: ['POST /providers/:provider/appointments/:id/reconnect'] },
+    fail: { input: reasonInput, at: ['POST /appointments/:id/fail'] },
+    reopen_call: {
+      input: explanationInput,
+      at: ['POST /providers/:provider/appointments/:id/reopen_call'],
+    },
+    correct_to_scheduled: {
+      input: explanationInput,
+      at: ['POST /appointments/:id/correct_to_scheduled'],
+    },
+    correct_to_waiting: {
+      input: explanationInput,
+      at: ['POST /appointments/:id/correct_to_waiting'],
+    },
   },
 })
 

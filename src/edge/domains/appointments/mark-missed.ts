@@ -5,19 +5,28 @@ import { raw } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { recordHistory } from './booking/status-history'
-import { releaseAppointment } from './cancel'
-import { type GuardName, guardMessages, isLateEnough, isPatientAbsent } from './transition-guards'
+import { endAppointment } from './cancel'
+import { assertGuard, isLateEnough, isPatientAbsent } from './transition-guards'
 import { terminalStatuses } from './transitions'
 
 /**
- * Missed: late enough, and the patient never joined or did not answer the phone twice. Both change by the clock and by
- * calls while a list is on screen, so they are asked here and no part of what the row says may be done.
+ * Missed: late enough, and the patient never joined or did not answer the phone twice; or they waited and the provider
+ * never came. All of it changes by the clock and by calls while a list is on screen, so it is asked here and is no part
+ * of what the row says may be done.
  */
-export const markMissed = async (ctx: WriteContext, row: Row): Promise<Change> => {
+export const markMissed = async (
+  ctx: WriteContext,
+  row: Row,
+  { reasonCode }: { readonly reasonCode?: string | null | undefined },
+): Promise<Change> => {
   assertGuard(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
+  const isProviderAbsent = reasonCode === 'provider_missed' && row.startedAt === null
   const attendance = await loadAttendance(ctx)
-  assertGuard(isPatientAbsent({ mode: row.mode, ...attendance }), 'patient_absent')
-  return releaseAppointment(ctx, row)
+  assertGuard(
+    isProviderAbsent || isPatientAbsent({ mode: row.mode, ...attendance }),
+    'patient_absent',
+  )
+  return endAppointment(ctx, row)
 }
 
 /** Calls are for appointments that have not ended. */
@@ -30,10 +39,6 @@ export const isOpen: Guard = ({ status }) =>
 export const recordCall = (ctx: WriteContext, { status }: Row): Change => ({
   also: [recordHistory(ctx, { action: 'log_call', from: status, to: status })],
 })
-
-const assertGuard = (holds: boolean, guard: GuardName): void => {
-  if (!holds) throw conflict(guard, guardMessages[guard])
-}
 
 const loadAttendance = async (ctx: WriteContext) => {
   const found = await ctx.db.first(

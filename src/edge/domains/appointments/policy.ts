@@ -23,20 +23,55 @@ const booker = [
   'send_invite',
 ] as const
 
+const corrections = ['correct_to_scheduled', 'correct_to_waiting'] as const
+const call = ['start', 'complete_video', 'complete_call', 'fail'] as const
+/** Who came when, and from where. */
+const attendance = [
+  'kind',
+  'attestedState',
+  'patientJoinedAt',
+  'providerJoinedAt',
+  'waitingSince',
+  'startedAt',
+  'endedAt',
+  'completedAt',
+  'lapsedAt',
+] as const
+
 const panel = { scope: careTeam(patient), indexHint: panelOf(patient) } as const
 const ownAppointments = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
+const supervisedAppointments = (me: Actor): SQL =>
+  sql`${table.providerId} in (select id from providers where supervisor_id = ${me.id})`
 const assistedAppointments = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where assistant_id = ${me.id})`
 
 /** Who sees which appointments, how much of them, and what they may do; the transitions say when. */
 export const appointmentPolicy = {
-  patient: { scope: ownRows(patient), can: ['create', 'reschedule', 'cancel', 'send_invite'] },
-  provider: { ...panel, can: booker, canWithin: ownAppointments },
+  patient: {
+    scope: ownRows(patient),
+    can: [
+      'create',
+      'reschedule',
+      'cancel',
+      'send_invite',
+      'join_waiting_room',
+      'leave_waiting_room',
+    ],
+  },
+  provider: {
+    ...panel,
+    can: [...booker, ...call, 'reconnect', 'reopen_call'],
+    canWithin: ownAppointments,
+  },
   assistant: { ...panel, can: booker, canWithin: assistedAppointments },
   support: { scope: everyone, can: booker },
   manager: { scope: everyone, can: booker, hidden: words },
-  clinical_admin: { scope: everyone, can: booker },
-  clinical_lead: panel,
+  clinical_admin: { scope: everyone, can: [...booker, 'fail', ...corrections] },
+  clinical_lead: {
+    ...panel,
+    can: [...call, ...corrections],
+    canWithin: supervisedAppointments,
+  },
   // When, and whether it took place, while the patient shares that: nothing of what for, how long or with whom.
   cbo: {
     scope: ownOrganizationSharing(patient),
@@ -44,6 +79,7 @@ export const appointmentPolicy = {
     hidden: [
       ...clinical,
       ...words,
+      ...attendance,
       'mode',
       'appointmentType',
       'patientState',
@@ -60,7 +96,7 @@ export const appointmentPolicy = {
   pharmacy: null,
   admin: {
     scope: everyone,
-    can: ['cancel', 'set_canceled'],
-    hidden: [...clinical, ...words, 'reasonCode'],
+    can: ['cancel', 'set_canceled', ...corrections],
+    hidden: [...clinical, ...words, 'reasonCode', 'attestedState'],
   },
 } as const

@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { type Row, resource } from '#edge/jsonapi/resource'
 import { bookAppointment } from './book'
 import { recordHistory } from './booking/status-history'
-import { reasonSchema, releaseAppointment } from './cancel'
+import { canReconnect, canReopen, endCall, reconnectCall, reopenCall, startVisit } from './call'
+import { endAppointment, reasonSchema } from './cancel'
 import { appointments as contract } from './contract'
+import { canBeCorrected, correctStatus } from './correct-status'
 import { isOpen, markMissed, recordCall } from './mark-missed'
 import { appointmentPolicy } from './policy'
 import { rescheduleAppointment } from './reschedule'
 import { canBeInvitedTo, mailInvitation } from './send-invite'
 import { appointments as table } from './table'
+import { canBeLeft, joinWaitingRoom, leaveWaitingRoom } from './waiting-room'
 
 export const appointments = resource(contract, {
   table,
@@ -26,16 +29,34 @@ export const appointments = resource(contract, {
     time: row.startsAt,
     appointmentType: row.mode === 'video' || row.mode === 'phone' ? row.mode : null,
   }),
-  guards: { log_call: isOpen, send_invite: canBeInvitedTo },
+  guards: {
+    log_call: isOpen,
+    send_invite: canBeInvitedTo,
+    leave_waiting_room: canBeLeft,
+    reconnect: canReconnect,
+    reopen_call: canReopen,
+    correct_to_scheduled: canBeCorrected,
+    correct_to_waiting: canBeCorrected,
+  },
   reasons: reasonSchema,
   history: recordHistory,
   create: bookAppointment,
   actions: {
     reschedule: rescheduleAppointment,
-    cancel: releaseAppointment,
-    set_canceled: releaseAppointment,
+    cancel: endAppointment,
+    set_canceled: endAppointment,
     set_missed: markMissed,
     log_call: recordCall,
     send_invite: mailInvitation,
+    join_waiting_room: joinWaitingRoom,
+    leave_waiting_room: leaveWaitingRoom,
+    start: startVisit,
+    complete_video: endCall,
+    complete_call: endCall,
+    reconnect: reconnectCall,
+    fail: endCall,
+    reopen_call: reopenCall,
+    correct_to_scheduled: correctStatus(false),
+    correct_to_waiting: correctStatus(true),
   },
 })

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { appointmentModes, statuses } from './transitions'
+import { appointmentKinds, appointmentModes, statuses } from './transitions'
 
 export const appointments = sqliteTable('appointments', {
   id: text().primaryKey(),
@@ -22,6 +22,20 @@ export const appointments = sqliteTable('appointments', {
   rebookedFrom: text('rebooked_from'),
   buckets: integer().notNull(),
   claimed: integer().notNull(),
+  kind: text({ enum: appointmentKinds }).notNull().default('scheduled'),
+  /** Where the patient said they were when they came. */
+  attestedState: text('attested_state'),
+  attestedAt: text('attested_at'),
+  patientJoinedAt: text('patient_joined_at'),
+  providerJoinedAt: text('provider_joined_at'),
+  /** Set while the patient is in the waiting room. */
+  waitingSince: text('waiting_since'),
+  startedAt: text('started_at'),
+  callDroppedAt: text('call_dropped_at'),
+  endedAt: text('ended_at'),
+  completedAt: text('completed_at'),
+  /** Set once its time passed without an outcome: it no longer counts as pending. */
+  lapsedAt: text('lapsed_at'),
   pepParallel: integer('pep_parallel', { mode: 'boolean' }).notNull().default(false),
   version: integer().notNull().default(1),
   createdAt: text('created_at').notNull(),

@@ -1,5 +1,6 @@
+import { conflict } from '#edge/platform/problem'
 import { type Moment, toEpochMs } from '#edge/platform/time'
-import type { AppointmentMode } from './transitions'
+import type { AppointmentKind, AppointmentMode } from './transitions'
 
 /** What must hold besides the status, in the words shown when it does not. */
 export const guardMessages = {
@@ -13,7 +14,6 @@ export const guardMessages = {
   state_attested: 'The patient has not said which state they are in',
   join_window: 'The waiting room opens 15 minutes before the visit and closes when it ends',
   scheduled_visit: 'Only a visit with a time can do this',
-  before_start: 'The visit has already begun',
   accepted_by_actor: 'Another clinician has accepted this visit',
   late_enough: 'A visit is missed 10 minutes after its start at the earliest',
   patient_absent: 'The patient joined, or was not called twice with 5 minutes between',
@@ -27,14 +27,19 @@ export const guardMessages = {
 } as const
 export type GuardName = keyof typeof guardMessages
 
+/** The refusal of a guard, in its words. */
+export const guardProblem = (guard: GuardName) => conflict(guard, guardMessages[guard])
+
+export const assertGuard = (holds: boolean, guard: GuardName): void => {
+  if (!holds) throw guardProblem(guard)
+}
+
 const minute = 60_000
+const hour = 60 * minute
 
 /** The waiting room is open from 15 minutes before the visit until its end. */
 export const inJoinWindow = (visit: { startsAt: Moment; endsAt: Moment }, now: number) =>
   now >= toEpochMs(visit.startsAt) - 15 * minute && now < toEpochMs(visit.endsAt)
-
-export const isBeforeStart = (visit: { startsAt: Moment }, now: number) =>
-  now < toEpochMs(visit.startsAt)
 
 export const isLateEnough = (visit: { startsAt: Moment }, now: number) =>
   now >= toEpochMs(visit.startsAt) + 10 * minute
@@ -49,3 +54,19 @@ export const isPatientAbsent = (visit: {
   const calls = visit.calls.map(toEpochMs)
   return !visit.joined && Math.max(...calls) - Math.min(...calls) >= 5 * minute
 }
+
+/** A dropped call goes back to the waiting room for 30 minutes; one without a moment has just done so. */
+export const isRecentlyDropped = (visit: { callDroppedAt: Moment | null }, now: number) =>
+  visit.callDroppedAt === null || now <= toEpochMs(visit.callDroppedAt) + 30 * minute
+
+/** For four hours after a call ended it may go on. */
+export const isRecentlyEnded = (visit: { endedAt: Moment | null }, now: number) =>
+  visit.endedAt !== null && now <= toEpochMs(visit.endedAt) + 4 * hour
+
+/** A wrong outcome is corrected within a day; the last change of a visit that ended is its end. */
+export const isCorrectable = (visit: { updatedAt: Moment }, now: number) =>
+  now <= toEpochMs(visit.updatedAt) + 24 * hour
+
+/** A visit on demand is not left for later: it is abandoned. */
+export const hasTime = ({ kind }: { kind: AppointmentKind }) =>
+  kind === 'scheduled' || kind === 'ad_hoc'

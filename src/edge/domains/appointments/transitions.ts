@@ -18,6 +18,9 @@ export type AppointmentStatus = (typeof statuses)[number]
 export const appointmentModes = ['video', 'phone', 'async', 'other', 'async_messaging'] as const
 export type AppointmentMode = (typeof appointmentModes)[number]
 
+export const appointmentKinds = ['scheduled', 'on_demand', 'async_messaging', 'ad_hoc'] as const
+export type AppointmentKind = (typeof appointmentKinds)[number]
+
 /** Nothing but a correction or an addendum follows. */
 export const terminalStatuses = [
   'Complete',
@@ -49,6 +52,8 @@ const cancelers = [
   'clinical_admin',
   'admin',
 ] as const
+/** Who holds a visit: its provider, or the clinical lead who supervises them. */
+const clinicians = ['provider', 'clinical_lead'] as const
 const correctors = ['clinical_lead', 'clinical_admin', 'admin'] as const
 
 /** Every change of status there is; any other is refused. Without a status to come from, it creates the appointment. */
@@ -101,13 +106,13 @@ const transitions = [
     from: ['Waiting'],
     to: 'Scheduled',
     by: ['patient', 'system'],
-    guards: ['scheduled_visit', 'before_start'],
+    guards: ['scheduled_visit'],
   },
   {
     action: 'start',
     from: ['Scheduled', 'Waiting'],
     to: 'In progress',
-    by: ['provider'],
+    by: clinicians,
     guards: ['licensed', 'accepted_by_actor', 'card_held'],
   },
   {
@@ -160,13 +165,13 @@ const transitions = [
     action: 'complete_video',
     from: ['In progress'],
     to: 'Documenting',
-    by: ['provider', 'system'],
+    by: [...clinicians, 'system'],
   },
   {
     action: 'complete_call',
     from: ['In progress'],
     to: 'Documenting',
-    by: ['provider', 'system'],
+    by: [...clinicians, 'system'],
   },
   {
     action: 'reconnect',
@@ -180,14 +185,14 @@ const transitions = [
     action: 'fail',
     from: ['In progress'],
     to: 'Failed',
-    by: ['provider', 'clinical_admin', 'system'],
+    by: [...clinicians, 'clinical_admin', 'system'],
     reason: 'required',
   },
   {
     action: 'complete',
     from: ['Documenting'],
     to: 'Complete',
-    by: ['provider', 'clinical_lead'],
+    by: clinicians,
     guards: ['note_signed', 'orders_resolved'],
   },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
+import { randomUuid } from '#edge/platform/db/random-uuid'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
@@ -98,8 +99,7 @@ const insertNotifications = (
 ): Statement =>
   raw(sql`
     insert into user_notifications (id, user_id, type, subject_type, subject_id, created_at)
-    select lower(hex(randomblob(4))) || '-' || lower(hex(randomblob(2))) || '-7' || substr(lower(hex(randomblob(2))), 2)
-        || '-8' || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))),
+    select ${randomUuid},
       u.id, 'APPOINTMENT', 'appointments', json_extract(v.value, '$.id'), ${ctx.now}
     from json_each(${JSON.stringify(appointments)}) v
       join users u on u.role in ('support', 'manager') and u.status = 'active'`)

@@ -42,6 +42,26 @@ export const claimSlot = (ctx: RequestContext, slot: SlotRequest): Statement[] =
   ),
 ]
 
+/** What an appointment without an availability, or one that goes on, may have of its time: all that nothing else took. */
+export const claimFreeTime = (time: OwnTime): Statement =>
+  insertOwnTime(time, sql`where true on conflict do nothing`)
+
+/** The same time again, all of it: the key refuses one that was taken since. */
+export const reclaimTime = (time: OwnTime): Statement => insertOwnTime(time, sql``)
+
+interface OwnTime {
+  readonly id: string
+  readonly providerId: string
+  readonly startsAt: string
+  readonly minutes: number
+}
+const insertOwnTime = ({ id, providerId, startsAt, minutes }: OwnTime, tail: SQL): Statement =>
+  insertFrom(
+    slotClaims,
+    { providerId, bucket: sql`value`, ownerId: id, kind: 'visit' },
+    sql`from json_each(${JSON.stringify(slotBuckets({ time: startsAt, minutes }))}) ${tail}`,
+  )
+
 /** How many buckets a visit holds; its own check refuses fewer than it needs. */
 export const claimedBuckets = (id: string): SQL<number> =>
   sql`(select count(*) from slot_claims where owner_id = ${id})`

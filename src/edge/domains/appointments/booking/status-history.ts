@@ -25,7 +25,15 @@ export const recordHistory = (ctx: WriteContext, entry: HistoryEntry) =>
     reasonText: entry.reasonText ?? null,
     actorId: ctx.actor.id,
     actorRole: ctx.actor.role,
+    actingFor: providerActedFor(ctx),
     startsAt: entry.startsAt ?? sql`(select starts_at from appointments where id = ${ctx.id})`,
     requestId: ctx.requestId,
     at: ctx.now,
   })
+
+/** The account of the provider of the visit, where the caller assists or supervises them. */
+const providerActedFor = ({ id, actor }: WriteContext) =>
+  actor.role === 'assistant' || actor.role === 'clinical_lead'
+    ? sql`(select pr.user_id from providers pr join appointments a on a.provider_id = pr.id
+        where a.id = ${id} and ${actor.id} in (pr.assistant_id, pr.supervisor_id))`
+    : null

@@ -18,6 +18,8 @@ export const appointmentHistory = sqliteTable('appointment_history', {
   action: text().notNull(),
   actorId: text('actor_id'),
   actorRole: text('actor_role'),
+  /** The provider whose visit an assistant or a lead acted on. */
+  actingFor: text('acting_for'),
   reasonCode: text('reason_code'),
   reasonText: text('reason_text'),
   startsAt: text('starts_at').notNull(),

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { isValidLicense } from '#edge/domains/licenses/index'
+import type { Guard } from '#edge/jsonapi/permissions'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { raw } from '#edge/platform/db/statement'
+import { localDate, toEpochMs } from '#edge/platform/time'
+import { expireReminder } from './booking/appointment-todo'
+import { claimedBuckets, claimFreeTime } from './booking/slot-claims'
+import { endAppointment } from './cancel'
+import { assertGuard, guardProblem, isRecentlyDropped, isRecentlyEnded } from './transition-guards'
+
+/** The provider begins: with a license, today, in the state the patient said they are in. */
+export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  assertGuard(await isProviderLicensed(ctx, row), 'licensed')
+  return {
+    set: {
+      startedAt: row.startedAt ?? ctx.now,
+      providerJoinedAt: row.providerJoinedAt ?? ctx.now,
+      waitingSince: null,
+      callDroppedAt: null,
+    },
+    also: [expireReminder(ctx, { id: ctx.id, patientId: row.patientId })],
+    detail: { provider_id: row.providerId },
+  }
+}
+
+/** The call is over, and its time is free again; the note is still to be written. */
+export const endCall = (ctx: WriteContext, row: Row): Change => {
+  const { set, ...rest } = endAppointment(ctx, row)
+  return { ...rest, set: { ...set, endedAt: ctx.now } }
+}
+
+export const canReconnect: Guard = ({ callDroppedAt }, { now }) =>
+  isRecentlyDropped({ callDroppedAt }, toEpochMs(now)) ? null : guardProblem('dropped_recently')
+
+/** The call dropped: the patient is in the waiting room again, and the visit goes on when the provider starts it. */
+export const reconnectCall = (ctx: WriteContext, { providerId }: Row): Change => ({
+  set: { waitingSince: ctx.now },
+  detail: { provider_id: providerId },
+})
+
+export const canReopen: Guard = ({ endedAt }, { now }) =>
+  isRecentlyEnded({ endedAt }, toEpochMs(now)) ? null : guardProblem('unsigned_recent')
+
+/** The call goes on, with what is still free of its time. Why is kept in the history: the reason on the row is that of its end. */
+export const reopenCall = (ctx: WriteContext, row: Row): Change => ({
+  before: [claimFreeTime({ id: ctx.id, ...ownTime(row) })],
+  set: {
+    buckets: claimedBuckets(ctx.id),
+    claimed: claimedBuckets(ctx.id),
+    endedAt: null,
+    reasonCode: null,
+    reasonText: null,
+  },
+  detail: { provider_id: row.providerId },
+})
+
+const ownTime = ({ providerId, startsAt, minutes }: Row) => ({ providerId, startsAt, minutes })
+
+const isProviderLicensed = async (ctx: WriteContext, row: Row): Promise<boolean> =>
+  (await ctx.db.first(
+    raw(sql`
+      select 1 as found from licenses l
+      where l.provider_id = ${row.providerId} and l.state = ${row.attestedState ?? row.patientState}
+        and ${isValidLicense('l', localDate(ctx.now, row.patientTimezone))}`),
+  )) !== undefined
