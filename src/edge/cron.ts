@@ -1,4 +1,5 @@
 import { sendDueDeliveries } from './deliveries/send-due'
+import { closePastAppointments } from './domains/appointments'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
 import { connect, type Db } from './platform/db/connection'
@@ -32,6 +33,7 @@ export const onCron = async (
 }
 
 const minuteJobs: Jobs = {
+  past_appointments: ({ env, db, at }) => closePastAppointments(env, db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
 }

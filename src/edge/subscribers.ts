@@ -1,7 +1,7 @@
 import { type Announcement, announce, eventsById } from './announcements/announcement'
 import { liveUpdates } from './announcements/live-updates'
 import { patientMessages } from './announcements/messages'
-import { appointmentAnnouncement } from './domains/appointments/notifications/announcement'
+import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { createNotifications } from './domains/notifications/create-notifications'
 import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
@@ -12,7 +12,7 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 
 /** Who is told of what, by domain. */
 const announcements: readonly Announcement[] = [
-  appointmentAnnouncement,
+  ...appointmentAnnouncements,
   announce({
     subject: 'todos',
     load: eventsById,

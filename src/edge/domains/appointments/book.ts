@@ -9,6 +9,7 @@ import { addToCareTeam, assignToPanel } from './booking/care-team'
 import { claimSlot } from './booking/slot-claims'
 import { recordHistory } from './booking/status-history'
 import { assertBookable, type BookingInput, modeOf } from './booking-validation'
+import { lapsePastAppointments } from './lapse'
 import { requestSlot, slotColumns } from './requested-slot'
 
 /** Books: the time is claimed and the appointment written in one batch, or neither is. */
@@ -25,7 +26,7 @@ export const bookAppointment = async (
   const minutes = context.minutes ?? 0
   const slot = await requestSlot(ctx, input, context, appointment, minutes)
   return {
-    before: claimSlot(ctx, slot),
+    before: [...lapsePastAppointments(ctx, patientId), ...claimSlot(ctx, slot)],
     set: {
       ...slotColumns(slot, context),
       mode: modeOf(input),

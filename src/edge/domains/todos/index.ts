@@ -1,1 +1,2 @@
 export { completeTodo, expireTodos, type NewTodo, openTodo, openTodos } from './open-todo'
+export { priorities } from './types'

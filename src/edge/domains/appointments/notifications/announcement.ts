@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { announce } from '#edge/announcements/announcement'
+import { type Announcement, announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import { staffBoard } from '#edge/live/contract'
+import { type LiveAction, staffBoard } from '#edge/live/contract'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { appointmentMessages } from './templates'
@@ -33,8 +33,7 @@ const loadAppointments = async (
   return new Map(rows.map((appointment) => [appointment.id, appointment]))
 }
 
-/** Who is told of a change of an appointment. */
-export const appointmentAnnouncement = announce<AnnouncedAppointment>({
+const changes = announce<AnnouncedAppointment>({
   subject: 'appointments',
   load: loadAppointments,
   live: {
@@ -56,8 +55,40 @@ export const appointmentAnnouncement = announce<AnnouncedAppointment>({
       set_canceled: 'APPOINTMENT',
       set_missed: 'APPOINTMENT',
       fail: 'APPOINTMENT',
+      correct_to_scheduled: 'APPOINTMENT',
+      correct_to_waiting: 'APPOINTMENT',
     },
     to: ({ patient, provider }) => [patient, provider],
   },
   messages: { on: appointmentMessages, to: ({ patient }) => patient },
 })
+
+/** One live event of its own for those on the other side of the door. */
+const tell = (
+  verbs: readonly string[],
+  action: LiveAction,
+  to: (row: AnnouncedAppointment) => readonly (string | null)[],
+) =>
+  announce<AnnouncedAppointment>({
+    subject: 'appointments',
+    load: loadAppointments,
+    live: { on: verbs, action, to },
+  })
+
+const clinicians = ({ provider, assistant }: AnnouncedAppointment) => [provider, assistant]
+const patient = (row: AnnouncedAppointment) => [row.patient]
+
+/** Who is told of a change of an appointment. */
+export const appointmentAnnouncements: readonly Announcement[] = [
+  changes,
+  tell(['join_waiting_room'], 'patient_joined', clinicians),
+  tell(['start'], 'provider_joined', patient),
+  tell(['start'], 'join_appointment', patient),
+  tell(['complete_video'], 'completed_video', patient),
+  // Only staff know what became of it.
+  announce<AnnouncedAppointment>({
+    subject: 'appointments',
+    load: loadAppointments,
+    notifications: { on: { lapse: 'APPOINTMENT' }, to: clinicians },
+  }),
+]

@@ -43,4 +43,9 @@ export const appointmentMessages: Readonly<Record<string, Template>> = {
     'Missed',
     (when) => `We missed you at your appointment on ${when}. You can choose another time.`,
   ),
+  fail: messageOf(
+    'visit_failed',
+    'Failed',
+    (when) => `Your appointment on ${when} could not be finished. You can choose another time.`,
+  ),
 }

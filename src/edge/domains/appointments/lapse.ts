@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { drainOutbox } from '#edge/events/request-drain'
+import type { Db } from '#edge/platform/db/connection'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { iso } from '#edge/platform/time'
+import { changeBySystem, openStaffTodos } from './system-changes'
+
+/** How long after its end a call that was never ended is taken for over. */
+const overrunMs = 2 * 3_600_000
+
+/** Closes what the clock has passed: visits that never began lapse, calls that were never ended are over. */
+export const closePastAppointments = async (
+  env: Environment,
+  db: Db,
+  at: number,
+): Promise<void> => {
+  const requestId = uuidv7(at)
+  const results = await db.batch([
+    ...lapseStatements(sql`1`, iso(at), requestId),
+    ...endOverrunCalls('complete_video', sql`a.mode = 'video'`, at, requestId),
+    ...endOverrunCalls('complete_call', sql`a.mode = 'phone'`, at, requestId),
+    raw<{ count: number }>(
+      sql`select count(*) as count from events where request_id = ${requestId}`,
+    ),
+  ])
+  const [closed] = results.at(-1)?.rows as readonly { count: number }[]
+  if (closed?.count) await drainOutbox(env)
+}
+
+/** The patient's own, in the batch of their next booking: the past never waits for the job. */
+export const lapsePastAppointments = (ctx: RequestContext, patientId: string) =>
+  lapseStatements(sql`a.patient_id = ${patientId}`, ctx.now, ctx.requestId)
+
+/**
+ * The time of a visit passed and nothing tells what became of it. It stays as it is, since only staff know, but no
+ * longer counts as pending; staff get a todo, and the patient's own reminder ends.
+ */
+const lapseStatements = (which: SQL, at: string, requestId: string): readonly Statement[] => {
+  const past = sql`${which} and a.status in ('Scheduled', 'Waiting') and a.started_at is null
+    and a.lapsed_at is null and a.kind in ('scheduled', 'ad_hoc') and a.ends_at <= ${at}`
+  return [
+    openStaffTodos(past, at),
+    raw(sql`
+      update todos set status = 'expired', version = version + 1, updated_at = ${at}
+      where type = 'APPOINTMENT' and status = 'todo' and (patient_id, subject_id) in
+        (select a.patient_id, a.id from appointments a where ${past})`),
+    ...changeBySystem({ action: 'lapse', which: past, set: sql`lapsed_at = ${at}`, at, requestId }),
+  ]
+}
+
+const endOverrunCalls = (
+  action: 'complete_video' | 'complete_call',
+  mode: SQL,
+  at: number,
+  requestId: string,
+): readonly Statement[] => {
+  const over = sql`a.status = 'In progress' and ${mode} and a.ends_at <= ${iso(at - overrunMs)}`
+  return [
+    openStaffTodos(over, iso(at)),
+    raw(sql`
+      delete from slot_claims where kind = 'visit' and owner_id in
+        (select a.id from appointments a where ${over})`),
+    ...changeBySystem({
+      action,
+      which: over,
+      set: sql`ended_at = ${iso(at)}, claimed = 0, waiting_since = null`,
+      at: iso(at),
+      requestId,
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isTransition, transitionOf } from '#edge/jsonapi/transitions'
+import { inList, raw, type Statement } from '#edge/platform/db/statement'
+import { randomUuid } from '#edge/platform/db/random-uuid'
+import { priorities } from '../todos'
+import { appointmentStates, statuses, type TransitionAction } from './transitions'
+
+/** What the platform itself does to appointments: from a job, or when the room is empty. */
+interface SystemChange {
+  /** A transition open to `system`, or a verb that leaves the status as it is. */
+  readonly action: TransitionAction | 'lapse' | 'drop_call'
+  /** Which appointments, as SQL over `a`. */
+  readonly which: SQL
+  /** Columns besides the status. */
+  readonly set: SQL
+  readonly at: string
+  readonly requestId: string
+}
+
+/** History, event and change of every appointment it is open to, and the release of time they no longer hold. */
+export const changeBySystem = ({
+  action,
+  which,
+  set,
+  at,
+  requestId,
+}: SystemChange): readonly Statement[] => {
+  const moves = isTransition(appointmentStates, action)
+  const from = statuses.filter(
+    (status) => !moves || transitionOf(appointmentStates, action, status, 'system'),
+  )
+  const to = moves
+    ? sql`${appointmentStates.transitions.find((each) => each.action === action)?.to}`
+    : sql`a.status`
+  const where = sql`${inList(sql`a.status`, from)} and ${which}`
+  return [
+    raw(sql`
+      insert into appointment_history
+        (id, appointment_id, from_status, to_status, action, actor_role, starts_at, request_id, at)
+      select ${randomUuid}, a.id, a.status, ${to}, ${action}, 'system', a.starts_at, ${requestId}, ${at}
+      from appointments a where ${where}`),
+    raw(sql`
+      insert into events
+        (name, subject_type, subject_id, patient_id, actor_role, request_id, route, version, detail, at)
+      select ${`appointments.${action}`}, 'appointments', a.id, a.patient_id, 'system', ${requestId}, 'system',
+        a.version + 1, json_object('provider_id', a.provider_id), ${at}
+      from appointments a where ${where} order by a.starts_at, a.id`),
+    raw(sql`
+      update appointments as a set status = ${to}, version = a.version + 1, updated_at = ${at}, ${set}
+      where ${where}`),
+  ]
+}
+
+/** A todo for staff about each of these appointments; an open one is not opened again. */
+export const openStaffTodos = (which: SQL, at: string): Statement =>
+  raw(sql`
+    insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
+    select ${randomUuid}, a.patient_id, 'GENERIC', 'appointments', a.id, ${priorities.GENERIC}, a.ends_at, ${at}, ${at}
+    from appointments a where ${which}
+    on conflict do nothing`)
