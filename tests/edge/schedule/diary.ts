@@ -25,17 +25,9 @@ export const dawn = async (date = monday) => {
       iso(now()),
       iso(now() + 12 * 3_600_000),
     ),
-    run('delete from slot_claims'),
-    run("delete from todos where type = 'APPOINTMENT'"),
+    ...emptyDiary(),
     run('delete from notes'),
     run('delete from idempotency'),
-    run('drop trigger history_is_never_deleted'),
-    run('delete from appointment_history'),
-    run(
-      "create trigger history_is_never_deleted before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
-    ),
-    run('update appointments set rebooked_from = null'),
-    run('delete from appointments'),
     run('delete from availabilities'),
     run('delete from blackout_periods'),
     run("update licenses set status = 'active', expires_on = '2099-01-01'"),
@@ -43,6 +35,19 @@ export const dawn = async (date = monday) => {
     run("update patients set state = 'NY', cbo_id = ? where id = ?", cboId(), userId('patient')),
   ])
 }
+
+/** No appointment, and no trace of one. */
+export const emptyDiary = () => [
+  run('delete from slot_claims'),
+  run("delete from todos where type in ('APPOINTMENT', 'GENERIC')"),
+  run('drop trigger history_is_never_deleted'),
+  run('delete from appointment_history'),
+  run(
+    "create trigger history_is_never_deleted before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
+  ),
+  run('update appointments set rebooked_from = null'),
+  run('delete from appointments'),
+]
 
 /** Opens a stretch of a clinician's time. */
 export const open = async (

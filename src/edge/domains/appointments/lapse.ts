@@ -22,12 +22,8 @@ export const closePastAppointments = async (
     ...lapseStatements(sql`1`, iso(at), requestId),
     ...endOverrunCalls('complete_video', sql`a.mode = 'video'`, at, requestId),
     ...endOverrunCalls('complete_call', sql`a.mode = 'phone'`, at, requestId),
-    raw<{ count: number }>(
-      sql`select count(*) as count from events where request_id = ${requestId}`,
-    ),
   ])
-  const [closed] = results.at(-1)?.rows as readonly { count: number }[]
-  if (closed?.count) await drainOutbox(env)
+  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
 }
 
 /** The patient's own, in the batch of their next booking: the past never waits for the job. */

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isTransition, transitionOf } from '#edge/jsonapi/transitions'
-import { inList, raw, type Statement } from '#edge/platform/db/statement'
 import { randomUuid } from '#edge/platform/db/random-uuid'
+import { inList, insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { events } from '#edge/platform/db/tables'
 import { priorities } from '../todos'
+import { appointmentHistory } from './booking/tables'
 import { appointmentStates, statuses, type TransitionAction } from './transitions'
 
 /** What the platform itself does to appointments: from a job, or when the room is empty. */
@@ -34,17 +36,37 @@ export const changeBySystem = ({
     : sql`a.status`
   const where = sql`${inList(sql`a.status`, from)} and ${which}`
   return [
-    raw(sql`
-      insert into appointment_history
-        (id, appointment_id, from_status, to_status, action, actor_role, starts_at, request_id, at)
-      select ${randomUuid}, a.id, a.status, ${to}, ${action}, 'system', a.starts_at, ${requestId}, ${at}
-      from appointments a where ${where}`),
-    raw(sql`
-      insert into events
-        (name, subject_type, subject_id, patient_id, actor_role, request_id, route, version, detail, at)
-      select ${`appointments.${action}`}, 'appointments', a.id, a.patient_id, 'system', ${requestId}, 'system',
-        a.version + 1, json_object('provider_id', a.provider_id), ${at}
-      from appointments a where ${where} order by a.starts_at, a.id`),
+    insertFrom(
+      appointmentHistory,
+      {
+        id: randomUuid,
+        appointmentId: sql`a.id`,
+        fromStatus: sql`a.status`,
+        toStatus: to,
+        action,
+        actorRole: 'system',
+        startsAt: sql`a.starts_at`,
+        requestId,
+        at,
+      },
+      sql`from appointments a where ${where}`,
+    ),
+    insertFrom(
+      events,
+      {
+        name: `appointments.${action}`,
+        subjectType: 'appointments',
+        subjectId: sql`a.id`,
+        patientId: sql`a.patient_id`,
+        actorRole: 'system',
+        requestId,
+        route: 'system',
+        version: sql`a.version + 1`,
+        detail: sql`json_object('provider_id', a.provider_id)`,
+        at,
+      },
+      sql`from appointments a where ${where} order by a.starts_at, a.id`,
+    ),
     raw(sql`
       update appointments as a set status = ${to}, version = a.version + 1, updated_at = ${at}, ${set}
       where ${where}`),

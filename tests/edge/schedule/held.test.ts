@@ -1,0 +1,252 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { iso, now, setClock } from '#edge/platform/time'
+import { as, providerId, userId } from '../world'
+import { at, count, dawn, invariants, rows, run, sound } from './diary'
+import {
+  clock,
+  correct,
+  endVideo,
+  fail,
+  history,
+  ids,
+  join,
+  leave,
+  minute,
+  miss,
+  problem,
+  reconnect,
+  reopen,
+  start,
+} from './visit-actions'
+import { visitIn } from './visits'
+
+beforeEach(() => dawn())
+afterAll(() => setClock(null))
+
+describe('the waiting room', () => {
+  it('opens to the patient 15 minutes before the visit and closes at its end', async () => {
+    const id = await visitIn('Scheduled')
+    clock('08:44')
+    expect(await problem(join(id))).toBe('409 join_window')
+    clock('09:20')
+    expect(await problem(join(id))).toBe('409 join_window')
+    clock('08:45')
+    expect(await join(id)).toMatchObject({
+      status: 'Waiting',
+      waitingSince: at('08:45'),
+      patientJoinedAt: at('08:45'),
+      attestedState: 'NY',
+    })
+  })
+
+  it('is left and entered again: the wait counts from the last time, the arrival from the first', async () => {
+    const id = await visitIn('Scheduled')
+    clock('08:50')
+    await join(id)
+    clock('09:05')
+    expect(await leave(id)).toMatchObject({ status: 'Scheduled', waitingSince: null })
+    clock('09:10')
+    expect(await join(id)).toMatchObject({
+      waitingSince: at('09:10'),
+      patientJoinedAt: at('08:50'),
+    })
+  })
+
+  it('does not exist for another patient', async () => {
+    const id = await visitIn('Scheduled')
+    clock('09:00')
+    await expect(
+      as('otherPatient').call('POST /patients/:patient/appointments/:id/join_waiting_room', {
+        params: ids(id),
+      }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('lets two tabs of one patient in once', async () => {
+    const id = await visitIn('Scheduled')
+    clock('09:00')
+    const got = await Promise.all([problem(join(id)), problem(join(id))])
+    expect(got.toSorted()).toEqual([
+      expect.stringMatching(/^(409 invalid_transition|412 stale_version)$/),
+      'done',
+    ])
+    expect(await history(id)).toHaveLength(1)
+  })
+})
+
+describe('the start of a visit', () => {
+  it('takes a license in the state in which the patient says they are', async () => {
+    const id = await visitIn('Scheduled')
+    clock('09:00')
+    await join(id, { attestedState: 'NJ' })
+    await run(
+      "delete from licenses where state = 'NJ' and provider_id = ?",
+      providerId('provider'),
+    ).run()
+    expect(await problem(start(id))).toBe('409 licensed')
+    await leave(id)
+    await join(id, { attestedState: 'NY' })
+    expect(await start(id)).toMatchObject({
+      status: 'In progress',
+      startedAt: at('09:00'),
+      providerJoinedAt: at('09:00'),
+      waitingSince: null,
+    })
+  })
+
+  it('is refused with a license that expired yesterday', async () => {
+    const id = await visitIn('Scheduled')
+    clock('09:00')
+    await run("update licenses set expires_on = '2026-11-22'").run()
+    expect(await problem(start(id))).toBe('409 licensed')
+    await run("update licenses set expires_on = '2026-11-23'").run()
+    expect(await problem(start(id))).toBe('done')
+  })
+
+  it('by the lead who supervises the provider is kept as acting for them', async () => {
+    const id = await visitIn('Waiting')
+    clock('09:00')
+    await start(id, 'clinical_lead')
+    expect(await rows('select actor_id, acting_for from appointment_history')).toEqual([
+      { actor_id: userId('clinical_lead'), acting_for: userId('provider') },
+    ])
+  })
+
+  it('is refused to the lead of another provider', async () => {
+    const id = await visitIn('Waiting')
+    clock('09:00')
+    await run(
+      'update providers set supervisor_id = null where id = ?',
+      providerId('provider'),
+    ).run()
+    const got = await problem(start(id, 'clinical_lead'))
+    await run(
+      'update providers set supervisor_id = ? where id = ?',
+      userId('clinical_lead'),
+      providerId('provider'),
+    ).run()
+    expect(got).toMatch(/^40[34]/)
+  })
+})
+
+describe('a call', () => {
+  it('ends into the note, and its time is free again', async () => {
+    const id = await visitIn('In progress')
+    clock('09:12')
+    expect(await endVideo(id)).toMatchObject({ status: 'Documenting', endedAt: at('09:12') })
+    expect(await rows('select 1 from slot_claims where owner_id = ?', id)).toEqual([])
+    expect(await invariants()).toEqual(sound)
+  })
+
+  it('that dropped goes back to the waiting room for 30 minutes, and on from its first start', async () => {
+    const id = await visitIn('In progress', 'video', at('09:00'), { call_dropped_at: at('09:05') })
+    clock('09:36')
+    expect(await problem(reconnect(id))).toBe('409 dropped_recently')
+    clock('09:35')
+    expect(await reconnect(id)).toMatchObject({ status: 'Waiting', waitingSince: at('09:35') })
+    clock('09:36')
+    expect(await start(id)).toMatchObject({ status: 'In progress', startedAt: at('09:00') })
+  })
+
+  it('goes on within four hours of its end, with what is still free of its time', async () => {
+    const id = await visitIn('In progress')
+    clock('09:10')
+    await endVideo(id)
+    clock('13:11')
+    expect(await problem(reopen(id))).toBe('409 unsigned_recent')
+    clock('13:10')
+    expect(await problem(reopen(id, ''))).toMatch(/^422/)
+    expect(await reopen(id)).toMatchObject({ status: 'In progress', endedAt: null })
+    expect(await invariants()).toEqual(sound)
+  })
+
+  it('that fails has a reason of the technical list', async () => {
+    const id = await visitIn('In progress')
+    clock('09:05')
+    await expect(
+      as('provider').call('POST /appointments/:id/fail', { params: { id }, body: {} }),
+    ).rejects.toMatchObject({ status: 422 })
+    expect(await fail(id)).toMatchObject({ status: 'Failed', reasonCode: 'patient_connection' })
+    expect(await invariants()).toEqual(sound)
+  })
+
+  it('is ended by the platform two hours after its time, with a todo for staff', async () => {
+    const id = await visitIn('In progress')
+    clock('11:19')
+    await minute()
+    expect(await history(id)).toEqual([])
+    clock('11:20')
+    await minute()
+    expect(await history(id)).toEqual([
+      {
+        action: 'complete_video',
+        from_status: 'In progress',
+        to_status: 'Documenting',
+        actor_role: 'system',
+      },
+    ])
+    expect(
+      await count("select count(*) from todos where type = 'GENERIC' and subject_id = ?", id),
+    ).toBe(1)
+    expect(await invariants()).toEqual(sound)
+  })
+})
+
+describe('a missed visit', () => {
+  it('is one to which the provider did not come, though the patient waited', async () => {
+    const id = await visitIn('Scheduled')
+    clock('09:00')
+    await join(id)
+    clock('09:15')
+    expect(await problem(miss(id))).toBe('409 patient_absent')
+    expect(await miss(id, 'provider_missed')).toMatchObject({
+      status: 'Missed',
+      waitingSince: null,
+    })
+  })
+
+  it('is never one that was attended', async () => {
+    const id = await visitIn('Scheduled')
+    clock('09:00')
+    await join(id)
+    await start(id)
+    clock('09:15')
+    for (const reason of ['patient_did_not_join', 'provider_missed'])
+      expect(await problem(miss(id, reason))).toBe('409 patient_absent')
+  })
+})
+
+describe('a correction', () => {
+  it('within 24 hours gives the visit its time back', async () => {
+    const id = await visitIn('Scheduled')
+    clock('09:15')
+    await miss(id)
+    const endedAgo = (hours: number) =>
+      run('update appointments set updated_at = ?', iso(now() - hours * 3_600_000)).run()
+    await endedAgo(24.1)
+    expect(await problem(correct(id))).toBe('409 correctable')
+    await endedAgo(24)
+    expect(await correct(id)).toMatchObject({ status: 'Scheduled', reasonCode: null })
+    expect(
+      await rows("select reason_text from appointment_history where action like 'correct%'"),
+    ).toEqual([{ reason_text: 'The wrong row' }])
+    expect(await invariants()).toEqual(sound)
+  })
+
+  it('is refused when its time is taken, or the patient has another visit', async () => {
+    const id = await visitIn('Scheduled')
+    await as('support').call('POST /appointments/:id/set_canceled', {
+      params: { id },
+      body: { reasonCode: 'booked_in_error' },
+    })
+    await run(
+      `insert into slot_claims (provider_id, bucket, owner_id, kind) values (?, ?, 'someone', 'block')`,
+      providerId('provider'),
+      Date.parse(at('09:00')) / 300_000,
+    ).run()
+    expect(await problem(correct(id))).toBe('409 correctable')
+    await run("delete from slot_claims where owner_id = 'someone'").run()
+    await visitIn('Scheduled', 'video', at('11:00'))
+    expect(await problem(correct(id))).toBe('409 patient_has_appointment')
+  })
+})
