@@ -40,6 +40,12 @@ export const dawn = async (date = monday) => {
 export const emptyDiary = () => [
   run('delete from slot_claims'),
   run("delete from todos where type in ('APPOINTMENT', 'GENERIC')"),
+  run('drop trigger signed_notes_are_kept'),
+  run('delete from soap_notes'),
+  run(
+    "create trigger signed_notes_are_kept before delete on soap_notes when old.status = 'signed' begin select raise(abort, 'soap_note_signed'); end",
+  ),
+  run('delete from encounters'),
   run('drop trigger history_is_never_deleted'),
   run('delete from appointment_history'),
   run(

@@ -4,6 +4,7 @@ import { as, providerId, userId } from '../world'
 import { at, count, dawn, invariants, rows, run, sound } from './diary'
 import {
   clock,
+  complete,
   correct,
   endVideo,
   fail,
@@ -18,7 +19,7 @@ import {
   reopen,
   start,
 } from './visit-actions'
-import { visitIn } from './visits'
+import { signNote, visitIn } from './visits'
 
 beforeEach(() => dawn())
 afterAll(() => setClock(null))
@@ -158,6 +159,15 @@ describe('a call', () => {
     expect(await problem(reopen(id, ''))).toMatch(/^422/)
     expect(await reopen(id)).toMatchObject({ status: 'In progress', endedAt: null })
     expect(await invariants()).toEqual(sound)
+  })
+
+  it('whose note is signed is complete, and does not go on', async () => {
+    const id = await visitIn('Documenting')
+    clock('09:30')
+    expect(await problem(complete(id))).toBe('409 note_signed')
+    await signNote(id)
+    expect(await problem(reopen(id))).toBe('409 unsigned_recent')
+    expect(await complete(id)).toMatchObject({ status: 'Complete', completedAt: at('09:30') })
   })
 
   it('that fails has a reason of the technical list', async () => {

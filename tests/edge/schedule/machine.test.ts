@@ -19,7 +19,7 @@ import {
   sound,
   visitsOf,
 } from './diary'
-import { visitIn } from './visits'
+import { signNote, visitIn } from './visits'
 
 beforeEach(() => dawn())
 
@@ -57,6 +57,8 @@ const verbs = {
     as(who).call('POST /patients/:patient/appointments/:id/complete_video', { params: ids(id) }),
   complete_call: (who: Person, id: string) =>
     as(who).call('POST /providers/:provider/appointments/:id/complete_call', { params: ids(id) }),
+  complete: (who: Person, id: string) =>
+    as(who).call('POST /providers/:provider/appointments/:id/complete', { params: ids(id) }),
   reconnect: (who: Person, id: string) =>
     as(who).call('POST /providers/:provider/appointments/:id/reconnect', { params: ids(id) }),
   fail: (who: Person, id: string) =>
@@ -102,6 +104,7 @@ describe.each(statuses)('a visit that is %s', (status) => {
         await db.batch(emptyDiary())
         setClock(fromLocalTime(`${monday}T09:15`, eastern))
         const id = await visitIn(status)
+        if (verb === 'complete') await signNote(id)
         const got = await outcome(verbs[verb](who, id))
         const may = who !== 'otherProvider' && transitionOf(appointmentStates, verb, status, who)
         if (may) expect([who, got]).toEqual([who, may.to])

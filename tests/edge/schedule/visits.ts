@@ -1,6 +1,6 @@
 import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
 import { uuidv7 } from '#edge/platform/ids'
-import { iso } from '#edge/platform/time'
+import { iso, now } from '#edge/platform/time'
 import { providerId, userId } from '../world'
 import { at, eastern, run } from './diary'
 
@@ -50,4 +50,30 @@ export const visitIn = async (
         id,
       ).run()
   return id
+}
+
+/** The note of an appointment, signed by its provider. */
+export const signNote = async (id: string) => {
+  const signedAt = iso(now())
+  await run(
+    `insert into encounters (id, patient_id, appointment_id, encounter_type_id, started_at, created_at, updated_at)
+     values (?, ?, ?, '3', ?, ?, ?)`,
+    id,
+    userId('patient'),
+    id,
+    signedAt,
+    signedAt,
+    signedAt,
+  ).run()
+  await run(
+    `insert into soap_notes (appointment_id, patient_id, encounter_id, schema_id, status, content, content_hash, signed_by, signed_at, created_at, updated_at)
+     values (?, ?, ?, (select id from soap_schemas limit 1), 'signed', x'00', 'hash', ?, ?, ?, ?)`,
+    id,
+    userId('patient'),
+    id,
+    userId('provider'),
+    signedAt,
+    signedAt,
+    signedAt,
+  ).run()
 }

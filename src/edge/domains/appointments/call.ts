@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isValidLicense } from '#edge/domains/licenses/index'
 import type { Guard } from '#edge/jsonapi/permissions'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
@@ -6,7 +6,7 @@ import { raw } from '#edge/platform/db/statement'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { expireReminder } from './booking/appointment-todo'
 import { claimedBuckets, claimFreeTime } from './booking/slot-claims'
-import { endAppointment } from './cancel'
+import { closeAppointment } from './cancel'
 import { assertGuard, guardProblem, isRecentlyDropped, isRecentlyEnded } from './transition-guards'
 
 /** The provider begins: with a license, today, in the state the patient said they are in. */
@@ -26,7 +26,7 @@ export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> =
 
 /** The call is over, and its time is free again; the note is still to be written. */
 export const endCall = (ctx: WriteContext, row: Row): Change => {
-  const { set, ...rest } = endAppointment(ctx, row)
+  const { set, ...rest } = closeAppointment(ctx, row)
   return { ...rest, set: { ...set, endedAt: ctx.now } }
 }
 
@@ -43,19 +43,33 @@ export const canReopen: Guard = ({ endedAt }, { now }) =>
   isRecentlyEnded({ endedAt }, toEpochMs(now)) ? null : guardProblem('unsigned_recent')
 
 /** The call goes on, with what is still free of its time. Why is kept in the history: the reason on the row is that of its end. */
-export const reopenCall = (ctx: WriteContext, row: Row): Change => ({
-  before: [claimFreeTime({ id: ctx.id, ...ownTime(row) })],
-  set: {
-    buckets: claimedBuckets(ctx.id),
-    claimed: claimedBuckets(ctx.id),
-    endedAt: null,
-    reasonCode: null,
-    reasonText: null,
-  },
-  detail: { provider_id: row.providerId },
-})
+export const reopenCall = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  assertGuard(!(await isNoteSigned(ctx)), 'unsigned_recent')
+  const { providerId, startsAt, minutes } = row
+  return {
+    before: [claimFreeTime({ id: ctx.id, providerId, startsAt, minutes })],
+    set: {
+      buckets: claimedBuckets(ctx.id),
+      claimed: claimedBuckets(ctx.id),
+      endedAt: null,
+      reasonCode: null,
+      reasonText: null,
+    },
+    onlyIf: sql`not exists (${signedNote(ctx.id)})`,
+    detail: { provider_id: providerId },
+  }
+}
 
-const ownTime = ({ providerId, startsAt, minutes }: Row) => ({ providerId, startsAt, minutes })
+/** The visit is finished: its note is signed. */
+export const completeVisit = async (ctx: WriteContext, { providerId }: Row): Promise<Change> => {
+  assertGuard(await isNoteSigned(ctx), 'note_signed')
+  return { set: { completedAt: ctx.now }, detail: { provider_id: providerId } }
+}
+
+const signedNote = (appointmentId: string): SQL =>
+  sql`select 1 as found from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
+const isNoteSigned = async (ctx: WriteContext): Promise<boolean> =>
+  (await ctx.db.first(raw(signedNote(ctx.id)))) !== undefined
 
 const isProviderLicensed = async (ctx: WriteContext, row: Row): Promise<boolean> =>
   (await ctx.db.first(

@@ -7,7 +7,7 @@ import { releaseSlot } from './booking/slot-claims'
 import { reasonFrom, reasonListFor } from './reason-codes'
 
 /** The appointment is over or will not take place: its time is free again in the same batch, and no one waits. */
-export const endAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
+export const closeAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
   set: { claimed: 0, waitingSince: null },
   also: [releaseSlot(ctx.id), expireReminder(ctx, { id: ctx.id, patientId })],
   detail: { provider_id: providerId },

@@ -140,6 +140,7 @@ export const appointments = contract('appointments', {
     start: { at: ['POST /providers/:provider/appointments/:id/start'] },
     complete_video: { at: ['POST /patients/:patient/appointments/:id/complete_video'] },
     complete_call: { at: ['POST /providers/:provider/appointments/:id/complete_call'] },
+    complete: { at: ['POST /providers/:provider/appointments/:id/complete'] },
     reconnect: { at: ['POST /providers/:provider/appointments/:id/reconnect'] },
     fail: { input: reasonInput, at: ['POST /appointments/:id/fail'] },
     reopen_call: {

@@ -5,7 +5,7 @@ import { raw } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { recordHistory } from './booking/status-history'
-import { endAppointment } from './cancel'
+import { closeAppointment } from './cancel'
 import { assertGuard, isLateEnough, isPatientAbsent } from './transition-guards'
 import { terminalStatuses } from './transitions'
 
@@ -26,7 +26,7 @@ export const markMissed = async (
     isProviderAbsent || isPatientAbsent({ mode: row.mode, ...attendance }),
     'patient_absent',
   )
-  return endAppointment(ctx, row)
+  return closeAppointment(ctx, row)
 }
 
 /** Calls are for appointments that have not ended. */

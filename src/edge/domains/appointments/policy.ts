@@ -24,7 +24,7 @@ const booker = [
 ] as const
 
 const corrections = ['correct_to_scheduled', 'correct_to_waiting'] as const
-const call = ['start', 'complete_video', 'complete_call', 'fail'] as const
+const call = ['start', 'complete_video', 'complete_call', 'complete', 'fail'] as const
 /** Who came when, and from where. */
 const attendance = [
   'kind',

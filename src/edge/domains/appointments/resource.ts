@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm'
 import { type Row, resource } from '#edge/jsonapi/resource'
 import { bookAppointment } from './book'
 import { recordHistory } from './booking/status-history'
-import { canReconnect, canReopen, endCall, reconnectCall, reopenCall, startVisit } from './call'
-import { endAppointment, reasonSchema } from './cancel'
+import {
+  canReconnect,
+  canReopen,
+  completeVisit,
+  endCall,
+  reconnectCall,
+  reopenCall,
+  startVisit,
+} from './call'
+import { closeAppointment, reasonSchema } from './cancel'
 import { appointments as contract } from './contract'
 import { canBeCorrected, correctStatus } from './correct-status'
 import { isOpen, markMissed, recordCall } from './mark-missed'
@@ -43,8 +51,8 @@ export const appointments = resource(contract, {
   create: bookAppointment,
   actions: {
     reschedule: rescheduleAppointment,
-    cancel: endAppointment,
-    set_canceled: endAppointment,
+    cancel: closeAppointment,
+    set_canceled: closeAppointment,
     set_missed: markMissed,
     log_call: recordCall,
     send_invite: mailInvitation,
@@ -53,6 +61,7 @@ export const appointments = resource(contract, {
     start: startVisit,
     complete_video: endCall,
     complete_call: endCall,
+    complete: completeVisit,
     reconnect: reconnectCall,
     fail: endCall,
     reopen_call: reopenCall,
