@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
-import { initials, instantField, noteField, reason, state, uuid, zone } from '#edge/platform/fields'
+import {
+  dateField,
+  initials,
+  instantField,
+  noteField,
+  reason,
+  state,
+  uuid,
+  zone,
+} from '#edge/platform/fields'
 import { appointmentKinds, appointmentModes, appointmentStates, statuses } from './transitions'
 
 const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))
@@ -16,8 +25,14 @@ const reasonInput = z.strictObject({
 /** Why an outcome is undone, in words. */
 const explanationInput = z.strictObject({ reasonText: noteField })
 
+/** The id of an availability, or of a free time in it, which names the same with its first bucket behind a dot. */
+const availabilityId = z.string('Unknown id').check(
+  z.overwrite((id) => id.replace(/\.\d{1,12}$/, '')),
+  z.refine((id) => z.safeParse(uuid, id).success, 'Unknown id'),
+)
+
 const time = {
-  availabilityId: uuid,
+  availabilityId,
   providerId: uuid,
   /** UTC; the same moment as `startsAt`. */
   time: instantField,
@@ -187,11 +202,13 @@ export const patientAvailabilities = endpoint({
   name: 'patients.availabilities',
   at: 'GET /patients/:patient/availabilities',
   description:
-    'Free times of the coming days for this patient and kind of visit; meta names their time zone, today and the days of the strip.',
+    'Free times of the coming days, or of those from a date on, for this patient and kind of visit; meta names their time zone, today and the days of the strip.',
   query: z.strictObject({
     encounterTypeId: z.string('Choose a kind of visit').check(z.maxLength(36)),
     providerId: z.optional(uuid),
     appointmentId: z.optional(uuid),
+    /** The first day to look at, for staff; today unless told. */
+    fromDate: z.optional(dateField),
   }),
   output: z.array(slot),
 })

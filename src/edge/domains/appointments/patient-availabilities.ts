@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
 import { auditRead } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
-import { notFound } from '#edge/platform/problem'
-import { localDate } from '#edge/platform/time'
+import { badParameter, notFound } from '#edge/platform/problem'
+import { addPeriod, localDate, type PlainDate } from '#edge/platform/time'
 import { bucketOf } from '#edge/platform/time-buckets'
 import { patients } from '../patients/table'
 import { findAvailableSlots, slotQueries } from './booking/available-slots'
@@ -27,12 +28,13 @@ export const searchSlots: Operation = operation(patientAvailabilities, {
   // The patient is no subject here: whether the caller may see them is checked in the same trip as the search.
   handle: async (ctx) => {
     const patientId = ctx.param('patient')
+    const fromDate = startOf(ctx, ctx.query.fromDate)
     const [window, schedules, blackouts, visible] = await ctx.db.batch([
-      ...slotQueries(ctx, { ...ctx.query, patientId }),
+      ...slotQueries(ctx, { ...ctx.query, patientId, fromDate }),
       raw(sql`select 1 from patients where ${patients.id} = ${patientId} and ${ctx.scope}`),
     ])
     if (visible.rows.length === 0) throw notFound()
-    const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
+    const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows, fromDate)
     if (!available) throw notFound()
     if (ctx.actor.id !== patientId)
       await auditRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
@@ -55,7 +57,20 @@ export const searchSlots: Operation = operation(patientAvailabilities, {
             ]
           : []
       }),
-      meta: { timezone: zone, today, minutes, days: daysStrip(today, slots, days) },
+      meta: { timezone: zone, today, minutes, days: daysStrip(today, slots, days, fromDate) },
     }
   },
 })
+
+/** Patients choose among the coming days; staff look up to two years ahead. A day that is past is today. */
+const startOf = (
+  { actor, now }: RequestContext,
+  wanted: PlainDate | undefined,
+): PlainDate | undefined => {
+  if (!wanted) return undefined
+  if (actor?.role === 'patient') throw badParameter('from_date', 'Choose one of the days offered')
+  const today = localDate(now, 'Pacific/Pago_Pago')
+  if (wanted > addPeriod(today, 2, 'year'))
+    throw badParameter('from_date', 'Choose a day within two years')
+  return wanted > today ? wanted : undefined
+}

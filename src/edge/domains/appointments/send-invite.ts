@@ -6,7 +6,7 @@ import { raw } from '#edge/platform/db/statement'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
-import { displayMoment, type TimeFormat, toEpochMs } from '#edge/platform/time'
+import { displayMoment, iso, type TimeFormat, toEpochMs } from '#edge/platform/time'
 import { recordHistory } from './booking/status-history'
 import { appointmentCalendar } from './calendar'
 
@@ -17,6 +17,7 @@ export const canBeInvitedTo: Guard = ({ status, endsAt }, { now }) =>
 
 /** Mails the patient the time of an upcoming appointment and an entry for their calendar; nothing about why. */
 export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  await refuseAgain(ctx)
   const to = await addressOf(ctx, row.patientId)
   if (!to.isVerified)
     throw conflict('contact_unproven', 'The patient has not verified their email yet')
@@ -54,6 +55,23 @@ export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Chang
     ],
     onCommitted: () => notifyQueue(ctx.env, id),
   }
+}
+
+const pauseMs = 10 * 60_000
+/** A second invitation within minutes says nothing new: 409 with the moment of the first. */
+const refuseAgain = async (ctx: WriteContext): Promise<void> => {
+  const sent = await ctx.db.first(
+    raw<{ at: string }>(sql`
+      select at from appointment_history where appointment_id = ${ctx.id} and action = 'send_invite'
+        and at > ${iso(toEpochMs(ctx.now) - pauseMs)} order by at desc limit 1`),
+  )
+  if (!sent) return
+  const minutes = Math.max(1, Math.round((toEpochMs(ctx.now) - toEpochMs(sent.at)) / 60_000))
+  throw conflict(
+    'invited_recently',
+    `An invitation was sent ${minutes} min ago. Another can be sent 10 minutes after it.`,
+    { sent_at: sent.at },
+  )
 }
 
 const addressOf = async (ctx: WriteContext, patientId: string) => {

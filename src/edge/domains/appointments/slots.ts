@@ -50,24 +50,31 @@ export interface FreeSlotSearch {
   /** Minutes between now and the earliest start. */
   readonly lead?: number
   readonly days?: number
+  /** The first day to look at, in the patient's zone; today unless told. */
+  readonly fromDate?: PlainDate | undefined
 }
 
 /** Buckets of the patient's coming days, for the queries that feed a search: `from` ≤ bucket < `until`. */
-export const windowOf = (now: number, zone: string, days = stripDays) => {
-  const dates = daysFrom(localDate(now, zone), days + 1)
+export const windowOf = (
+  now: number,
+  zone: string,
+  days = stripDays,
+  fromDate: PlainDate = localDate(now, zone),
+) => {
+  const dates = daysFrom(fromDate, days + 1)
   return {
-    from: bucketOf(now),
+    from: Math.max(bucketOf(now), bucketOf(fromLocalTime(`${fromDate}T00:00`, zone))),
     until: bucketOf(fromLocalTime(`${dates[days]}T00:00`, zone)),
   }
 }
 
 /** Every free start in the patient's coming days, earliest first, each time of a provider once. */
 export const freeSlots = (search: FreeSlotSearch): Slot[] => {
-  const { now, zone, days, minutes = 20, step = 20, lead = 15 } = search
-  const earliest = Math.ceil((now + lead * 60_000) / bucketMs)
+  const { now, zone, days, fromDate, minutes = 20, step = 20, lead = 15 } = search
   // A step of nothing, or of no number, would never reach the end of an availability.
   const stride = Math.max(1, bucketsFor(step) || 1)
-  const { until } = windowOf(now, zone, days)
+  const { from: opens, until } = windowOf(now, zone, days, fromDate)
+  const earliest = Math.max(opens, Math.ceil((now + lead * 60_000) / bucketMs))
   const needed = bucketsFor(minutes)
   const taken = new Set(search.claims.map(({ providerId, bucket }) => key(providerId, bucket)))
   const found = new Map<string, { bucket: number; from: Availability }>()
@@ -116,9 +123,10 @@ export const daysStrip = (
   today: PlainDate,
   slots: readonly Pick<Slot, 'date'>[],
   days = stripDays,
+  fromDate = today,
 ) => {
   const open = new Set(slots.map(({ date }) => date))
-  return daysFrom(today, days).map((date) => ({
+  return daysFrom(fromDate, days).map((date) => ({
     date,
     label: dayLabel(date, today),
     disabled: !open.has(date),

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { byPartOfDay } from '#edge/domains/appointments/slots'
 import {
+  addPeriod,
   displayDate,
   displayTime,
   displayTimeAndZone,
   localDate,
+  now,
   weekday,
   zoneName,
 } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { StaffAppointment } from './appointment'
@@ -30,36 +33,61 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
   const [times, setTimes] = useState<readonly OfferedTime[] | null>(null)
   const [lost, setLost] = useState<string | null>(null)
   const [provider, setProvider] = useState(visit.providerId ?? '')
-  const [date, setDate] = useState(localDate(visit.startsAt, visit.patientZone))
+  const zone = visit.patientZone
+  const today = localDate(now(), zone)
+  const visitDay = localDate(visit.startsAt, zone)
+  const [from, setFrom] = useState([visitDay, today].toSorted().at(-1) ?? today)
+  const [date, setDate] = useState(from)
   const [chosen, setChosen] = useState<OfferedTime | null>(null)
   // A refused time was taken by another patient: the list is reloaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, change and first day
   useEffect(() => {
+    let isCurrent = true
     setChosen(null)
-    freeTimes(visit).then(setTimes, (error) => setLost(errorMessage(error)))
-  }, [visit.id, trouble])
+    setTimes(null)
+    freeTimes(visit, from).then(
+      (found) => isCurrent && setTimes(found),
+      (error) => isCurrent && setLost(errorMessage(error)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [visit.id, visit.version, trouble, from])
   const offered = (times ?? []).filter((one) => !isNow(one, visit))
   const clinicians = [...new Map(offered.map((one) => [one.providerId, one.provider])).entries()]
   const shownProvider = clinicians.some(([id]) => id === provider) ? provider : clinicians[0]?.[0]
   const theirs = offered.filter(({ providerId }) => providerId === shownProvider)
   const dates = [...new Set(theirs.map((one) => one.date))]
   const day = dates.includes(date) ? date : (dates[0] ?? '')
-  const zone = visit.patientZone
   return (
     <Dialog open onClose={onClose} title="Reschedule" dismissible={!busy} wide>
       <p>
         {visit.patientName}, now {formatDateTime(visit, { ...clock, zone })}. Times below are the
         patient’s ({zoneName(visit.startsAt, zone)}).
       </p>
+      <Field
+        field={{ id: 'move-from', name: 'from' }}
+        label="Look from"
+        type="date"
+        min={today}
+        max={addPeriod(today, 1, 'year')}
+        defaultValue={from}
+        // A year half typed is before today, and no day to look from yet.
+        onChange={({ currentTarget: { value, validity } }) => {
+          if (!value || !validity.valid) return
+          setFrom(value)
+          setDate(value)
+        }}
+      />
       {lost ? (
         <p className="c-danger">{lost}</p>
       ) : times === null ? (
         <Skeleton label="Looking for free times" lines={4} />
       ) : clinicians.length === 0 ? (
         <p>
-          No provider licensed in the patient’s state has a free time in the coming days. Cancel
-          with the reason “Provider unavailable”, or try again later: when a visit is canceled, its
-          time becomes available.
+          No provider licensed in the patient’s state has a free time in the days from{' '}
+          {displayDate(from)}. Choose a later day to look from, or cancel with the reason “Provider
+          unavailable”.
         </p>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { ApiError } from '#edge/client'
+import type { PlainDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { failureText } from '#islands/stores/toasts'
 import type { StaffAppointment } from './appointment'
@@ -47,11 +48,14 @@ export const logCall = (visit: StaffAppointment) =>
     ...versionGuard(visit),
   })
 
-/** Where this visit could move to. Dates are the patient's. */
-export const freeTimes = ({ id, patientId, encounterTypeId }: StaffAppointment) =>
+/** Where this visit could move to, from a day on. Dates are the patient's. */
+export const freeTimes = (
+  { id, patientId, encounterTypeId }: StaffAppointment,
+  fromDate: PlainDate,
+) =>
   apiWithLocalErrors.call('GET /patients/:patient/availabilities', {
     params: { patient: patientId },
-    query: { encounterTypeId: encounterTypeId ?? '', appointmentId: id },
+    query: { encounterTypeId: encounterTypeId ?? '', appointmentId: id, fromDate },
   })
 export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
 

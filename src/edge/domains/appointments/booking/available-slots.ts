@@ -3,8 +3,8 @@ import type { RequestContext } from '#edge/access/request-context'
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { numberSetting } from '#edge/platform/settings'
-import { localDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
+import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
+import { bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 import { freeSlots, type Slot } from '../slots'
 
 /** A provider as a patient chooses one. */
@@ -32,6 +32,8 @@ export interface SlotSearch {
   readonly providerId?: string | undefined
   /** A visit to be moved: its own time counts as free. */
   readonly appointmentId?: string | undefined
+  /** The first day to look at, for staff, who book further ahead; today unless told. */
+  readonly fromDate?: PlainDate | undefined
 }
 
 interface SearchWindow {
@@ -57,6 +59,7 @@ interface Blackout {
 
 // The strip ends at a midnight at most that many days and an hour away; a visit may run an hour past it.
 const margin = 24
+const halfDay = bucketsPerDay / 2
 
 /** The three questions whose answers make the slots; they are asked in one round trip. */
 export const slotQueries = (ctx: RequestContext, search: SlotSearch) =>
@@ -68,12 +71,14 @@ export const findAvailableSlots = (
   [window]: readonly SearchWindow[],
   schedules: readonly ProviderSchedule[],
   blackouts: readonly Blackout[],
+  fromDate?: PlainDate,
 ): AvailableSlots | undefined => {
   if (!window) return undefined
   const { zone, minutes } = window
   const free = freeSlots({
     ...window,
     now: toEpochMs(ctx.now),
+    fromDate,
     availabilities: schedules.flatMap(({ id, availabilities }) =>
       (JSON.parse(availabilities) as [string, number, number][]).map(
         ([own, startBucket, endBucket]) => ({ id: own, providerId: id, startBucket, endBucket }),
@@ -138,8 +143,12 @@ const providerSchedules = (
   ctx: RequestContext,
   search: SlotSearch,
 ): Statement<ProviderSchedule> => {
-  const from = bucketOf(ctx.now)
-  const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${margin}`
+  // Midnight of the patient's day is at most half a day before that of UTC, and a day's length of it after.
+  const from = search.fromDate
+    ? Math.max(bucketOf(ctx.now), bucketOf(`${search.fromDate}T00:00Z`) - halfDay)
+    : bucketOf(ctx.now)
+  const ahead = search.fromDate ? margin + 3 * halfDay : margin
+  const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${ahead}`
   const earliestDay = localDate(ctx.now, 'Pacific/Pago_Pago')
   return raw(sql`
     with ahead(until) as materialized (select ${until})

@@ -30,9 +30,10 @@ export const toBookingProblem =
 
 /** 409 `provider_has_appointment`; `meta.nearest` holds the three closest free times. */
 export const slotTaken = async (ctx: RequestContext, slot: SlotRequest): Promise<Problem> => {
-  const search = { ...slot, providerId: undefined }
+  const fromDate = ctx.actor.role === 'patient' ? undefined : slot.date
+  const search = { ...slot, providerId: undefined, fromDate }
   const [window, schedules, blackouts] = await ctx.db.batch(slotQueries(ctx, search))
-  const found = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
+  const found = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows, fromDate)
   return conflict(
     'provider_has_appointment',
     'provider_has_appointment: that time is no longer available',

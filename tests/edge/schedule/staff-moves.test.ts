@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { localTime, setClock, toEpochMs } from '#edge/platform/time'
+import { bucketOf } from '#edge/platform/time-buckets'
+import { api, as, type Person, providerId, userId } from '../world'
+import { at, booking, dawn, eastern, initialsOf, open, rows, visitsOf } from './diary'
+
+beforeEach(() => dawn())
+
+const path = (patient: Person, more = '') =>
+  `/api/patients/${userId(patient)}/availabilities?encounter_type_id=3${more}`
+interface Found {
+  data: { id: string; attributes: Record<string, string> }[]
+  meta: { days: { label: string }[] }
+}
+const found = async (patient: Person = 'patient', more = '', who: Person = patient) =>
+  (await (await api(path(patient, more), {}, who)).json()) as Found
+const clocks = ({ data }: Found) =>
+  data.map(({ attributes }) => localTime(attributes.time ?? '', eastern).slice(11))
+
+describe('free times from a later day on', () => {
+  it('staff look from a later day on, and move a visit to any date', async () => {
+    const soon = await open('09:00', '09:20')
+    const later = await open('09:00', '09:40', 'provider', '2027-02-22')
+    const visit = await visitsOf(as('patient')).create({
+      ...booking({ availabilityId: soon, time: at('09:00') }),
+      initials: initialsOf('patient'),
+    })
+    const answer = await found(
+      'patient',
+      `&appointment_id=${visit.id}&from_date=2027-02-20`,
+      'support',
+    )
+    expect(clocks(answer)).toEqual(['09:00', '09:20'])
+    expect(answer.meta.days.map(({ label }) => label)[2]).toBe('Feb 22')
+    const [slot] = answer.data
+    const moved = await visitsOf(as('support')).update(visit.id, {
+      providerId: providerId('provider'),
+      availabilityId: slot?.id ?? '',
+      time: slot?.attributes.time ?? '',
+    })
+    expect(moved).toMatchObject({ startsAt: at('09:00', '2027-02-22'), availabilityId: later })
+  })
+
+  it.each([
+    ['a patient', 'patient', '2026-12-01'],
+    ['a day beyond two years', 'support', '2029-01-01'],
+    ['a year of four nines', 'support', '9999-12-31'],
+  ] as const)('refuse from_date of %s (400)', async (_, who, day) => {
+    const { status } = await api(path('patient', `&from_date=${day}`), {}, who)
+    expect(status).toBe(400)
+  })
+
+  it('are those of today on where the first day is past', async () => {
+    await open('09:00', '09:20')
+    expect(clocks(await found('patient', '&from_date=2020-01-01', 'support'))).toEqual(['09:00'])
+  })
+
+  it('are booked by their own id, or by that of the availability', async () => {
+    const id = await open('09:00', '09:20')
+    const visit = await visitsOf(as('patient')).create({
+      ...booking({ availabilityId: `${id}.${bucketOf(at('09:00'))}`, time: at('09:00') }),
+      initials: initialsOf('patient'),
+    })
+    expect(visit).toMatchObject({ availabilityId: id })
+  })
+})
+
+describe('an invitation', () => {
+  it('is sent once in ten minutes, however often staff press (409)', async () => {
+    const visit = await visitsOf(as('patient')).create({
+      ...booking({ availabilityId: await open('09:00', '09:20'), time: at('09:00') }),
+      initials: initialsOf('patient'),
+    })
+    const invite = () =>
+      as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
+        params: { patient: userId('patient'), id: visit.id },
+      })
+    const sent = () => rows(`select 1 from deliveries where template = 'visit_invite'`)
+    const before = (await sent()).length
+    await invite()
+    await expect(invite()).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'invited_recently', detail: expect.stringContaining('1 min ago') }],
+    })
+    expect(await sent()).toHaveLength(before + 1)
+    setClock(toEpochMs(at('06:11')))
+    await invite()
+    expect(await sent()).toHaveLength(before + 2)
+  })
+})
