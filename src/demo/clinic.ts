@@ -58,7 +58,7 @@ export const ownCases = (today: PlainDate): patient.Case[] => {
 
 const houseSteps = ({ today }: Wish): InsertStep[] => [
   into('cbos', house.cboRows(today)),
-  into('rule_sets', house.ruleRows()),
+  into('eligibility_rules', house.ruleRows()),
   into('pharmacies', house.pharmacyRows(today)),
   into('users', house.staffRows(today)),
   into('providers', house.providerRows(today), {

@@ -74,11 +74,11 @@ export const patientRow = (one: Case): Row => {
     height: about?.height ?? null,
     weight: about?.weight ?? null,
     insured: about?.insured ?? null,
-    social_absent: 0,
+    has_no_ssn: 0,
     income: about?.income ?? null,
     household: about?.household ?? null,
-    medicare: 0,
-    va: 0,
+    has_medicare: 0,
+    has_va: 0,
     cash_pay: more.cashPay ?? 0,
     subscribed: more.subscribed ?? 0,
     waitlist: more.waitlist ?? null,
@@ -109,12 +109,7 @@ export const settingRows = ({ person, consented, enrolled }: Case): Row[] => {
     accept_telehealth_consent: isSigned,
     accept_privacy_policy: isSigned,
     allow_sharing_health_data: isSigned,
-    contact_method: person.contact,
-    preferred_communication: person.contact,
-    email_verified: String(!person.more.unverified),
-    phone_verified: String(!person.more.unverified && person.phone !== null),
     time_format: person.number % 7 === 0 ? '24h' : '12h',
-    ...(consented && { initials: person.initials }),
   }
   return Object.entries(values).map(([name, value]) => ({
     user_id: person.id,
@@ -154,10 +149,10 @@ export const careTeamRows = ({ person, visits, enrolled }: Case): Row[] => {
     ),
   ]
   return [...new Map(team.map((pair) => [pair.join(), pair])).values()].map(
-    ([user = '', because = '']) => ({
+    ([user = '', reason = '']) => ({
       user_id: user,
       patient_id: person.id,
-      because,
+      reason,
       since: iso(enrolled),
     }),
   )

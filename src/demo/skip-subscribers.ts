@@ -12,8 +12,8 @@ export const subscriberNames = [
  * events to handle keeps its place.
  */
 export const skipPastEvents: readonly string[] = [
-  `insert into cursors (subscriber, seq)
+  `insert into subscriber_cursors (subscriber, seq)
 select value, (select ifnull(max(seq), 0) from events) from json_each('${JSON.stringify(subscriberNames)}')
-where ?1 = 0 and not exists (select 1 from cursors)`,
-  `update cursors set seq = (select ifnull(max(seq), 0) from events) where seq >= ?1`,
+where ?1 = 0 and not exists (select 1 from subscriber_cursors)`,
+  `update subscriber_cursors set seq = (select ifnull(max(seq), 0) from events) where seq >= ?1`,
 ]

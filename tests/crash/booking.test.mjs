@@ -37,7 +37,7 @@ const sendAll = async (requests, onAnswer = () => {}) => {
 
 const bookingRequests = async () => {
   const [{ minutes: duration }] = await server.rows(
-    `select minutes from encounter_types where id = '1'`,
+    `select duration_minutes as minutes from encounter_types where id = '1'`,
   )
   const [{ startBucket }] = await server.rows(
     'select min(start_bucket) as startBucket from availabilities',
@@ -111,7 +111,7 @@ test('a server killed during bookings loses no acknowledged appointment and crea
       }
     server = await startServer({ port, at, bindings })
     const [{ left }] = await server.rows(
-      'select count(*) as left from events where seq > ifnull((select max(seq) from seals), 0)',
+      'select count(*) as left from events where seq > ifnull((select max(seq) from event_seals), 0)',
     )
     kills.push(`${answers} answers (${left} events not yet sealed)`)
   }
@@ -165,7 +165,7 @@ test('every appointment has all its slot claims, and every claim its appointment
 
 test('every event is sealed once, in one unbroken hash chain', async () => {
   const events = await server.rows('select * from events order by seq')
-  const seals = await server.rows('select * from seals order by seq')
+  const seals = await server.rows('select * from event_seals order by seq')
   assert.equal(
     events.filter(({ name }) => name === 'appointments.create').length,
     patients,
@@ -195,7 +195,7 @@ test('every email and notification is sent once', async () => {
   assert.equal(missing, 0, 'one email each, sent')
   assert.equal((await server.rows('select 1 from deliveries')).length, patients)
   assert.equal((await server.rows('select 1 from user_notifications')).length, 2 * patients)
-  assert.deepEqual(await server.rows('select * from waiting'), [])
+  assert.deepEqual(await server.rows('select * from event_retries'), [])
 })
 
 test('an event the outbox processor was not notified of is processed once after a restart', async () => {

@@ -39,7 +39,7 @@ export const clinicStatements = (patients, clinicians) => {
       now,
     ],
     [
-      `insert into rule_sets (id, cbo_id, priority, action) values (?, ?, 100, 'allowed')`,
+      `insert into eligibility_rules (id, cbo_id, priority, action) values (?, ?, 100, 'allowed')`,
       id('c2', 1),
       cboId,
     ],

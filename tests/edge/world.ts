@@ -89,7 +89,7 @@ const seedStatements = (at: string): D1PreparedStatement[] => {
     ),
     ...(['cbo', 'otherCbo'] as const).map((which) =>
       run(
-        `insert or ignore into rule_sets (id, cbo_id, priority, action) values (?, ?, 100, 'allowed')`,
+        `insert or ignore into eligibility_rules (id, cbo_id, priority, action) values (?, ?, 100, 'allowed')`,
         idOf('rs', which),
         cboId(which),
       ),
@@ -178,7 +178,7 @@ const seedStatements = (at: string): D1PreparedStatement[] => {
     ]),
     ...(['provider', 'assistant', 'clinical_lead'] as const).map((name) =>
       run(
-        `insert or ignore into care_team (user_id, patient_id, because, since) values (?, ?, ?, ?)`,
+        `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, ?, ?)`,
         userId(name),
         userId('patient'),
         name === 'provider' ? 'panel' : name === 'assistant' ? 'assists' : 'supervises',
@@ -186,7 +186,7 @@ const seedStatements = (at: string): D1PreparedStatement[] => {
       ),
     ),
     run(
-      `insert or ignore into care_team (user_id, patient_id, because, since) values (?, ?, 'panel', ?)`,
+      `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, 'panel', ?)`,
       userId('otherProvider'),
       userId('otherPatient'),
       at,

@@ -33,7 +33,7 @@ export const capturedMessages = async (
   const rows = await connect(env.DB).all(
     selectAll(
       deliveries,
-      sql`where body is not null order by created_at desc, rowid desc limit 500`,
+      sql`where body_encrypted is not null order by created_at desc, rowid desc limit 500`,
     ),
   )
   const letters: CapturedMessage[] = []

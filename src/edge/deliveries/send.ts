@@ -61,10 +61,10 @@ const claimDelivery = (id: string, lease: string): Statement<ClaimedDelivery> =>
   const at = iso(now())
   return raw(sql`
     update deliveries
-    set status = 'sending', lease = ${lease}, lease_until = ${iso(now() + leaseMs)}, attempts = attempts + 1
+    set status = 'sending', lease_token = ${lease}, lease_until = ${iso(now() + leaseMs)}, attempts = attempts + 1
     where id = ${id} and attempts < ${maxDeliveryAttempts} and (expires_at is null or expires_at > ${at})
       and ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
-    returning id, channel, recipient, body, attempts`)
+    returning id, channel, recipient_encrypted as recipient, body_encrypted as body, attempts`)
 }
 
 /** Writes an end, if the lease is still ours: another may have taken over meanwhile. */
@@ -72,7 +72,7 @@ const settle = (id: string, lease: string, values: Partial<typeof deliveries.$in
   update(
     deliveries,
     { ...values, leaseToken: null, leaseUntil: null },
-    sql`id = ${id} and lease = ${lease}`,
+    sql`id = ${id} and lease_token = ${lease}`,
   )
 
 const recordFailure = async (

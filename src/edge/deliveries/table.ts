@@ -9,15 +9,15 @@ export const deliveries = sqliteTable('deliveries', {
   userId: text('user_id'),
   channel: text().$type<DeliveryChannel>().notNull(),
   template: text().notNull(),
-  recipient: blob({ mode: 'buffer' }),
-  body: blob({ mode: 'buffer' }),
+  recipient: blob('recipient_encrypted', { mode: 'buffer' }),
+  body: blob('body_encrypted', { mode: 'buffer' }),
   status: text({ enum: ['queued', 'sending', 'sent', 'failed'] })
     .notNull()
     .default('queued'),
   attempts: integer().notNull().default(0),
   nextAt: text('next_at').notNull(),
   leaseUntil: text('lease_until'),
-  leaseToken: text('lease'),
+  leaseToken: text('lease_token'),
   provider: text(),
   providerId: text('provider_id'),
   error: text(),

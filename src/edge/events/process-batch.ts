@@ -56,7 +56,7 @@ const loadBatch = async ({ db }: SubscriberContext) => {
   const [head, places, fresh, late] = await db.batch([
     selectAll(eventSeals, sql`order by seq desc limit 1`),
     selectAll(subscriberCursors),
-    selectEvents(sql`seq > ifnull((select max(seq) from seals), 0)`),
+    selectEvents(sql`seq > ifnull((select max(seq) from event_seals), 0)`),
     dueRetries(pageSize),
   ])
   return {

@@ -4,14 +4,14 @@ import { deleteFrom, insert, raw, type Statement } from '../platform/db/statemen
 import { now } from '../platform/time'
 import type { EventRow } from './event'
 
-/** Events a subscriber could not handle: due again at `nextAt`, or set aside for a person to look at. */
-export const eventRetries = sqliteTable('waiting', {
+/** Events a subscriber could not handle: due again at `nextAt`, or a dead letter for a person to look at. */
+export const eventRetries = sqliteTable('event_retries', {
   subscriber: text().notNull(),
   seq: integer().notNull(),
   attempts: integer().notNull(),
   nextAt: text('next_at').notNull(),
   fault: text().notNull(),
-  setAsideAt: text('set_aside_at'),
+  deadLetteredAt: text('dead_lettered_at'),
 })
 export type DueRetry = EventRow & { readonly subscriber: string; readonly attempts: number }
 
@@ -20,7 +20,7 @@ export const maxEventAttempts = 8
 const backoffMs = (attempts: number) => Math.min(5_000 * 4 ** (attempts - 1), 3_600_000)
 const stamp = (at: number) => new Date(at).toISOString()
 
-/** Notes a failed attempt; the last one sets the event aside instead of asking for another. */
+/** Notes a failed attempt; the last one makes the event a dead letter instead of asking for another. */
 export const recordFailure = (
   subscriber: string,
   seq: number,
@@ -37,9 +37,9 @@ export const recordFailure = (
       nextAt: stamp(at + backoffMs(attempts)),
       // The kind of error, never its message: that may hold what an event must not.
       fault: error instanceof Error ? error.name : typeof error,
-      ...(attempts >= maxEventAttempts && { setAsideAt: stamp(at) }),
+      ...(attempts >= maxEventAttempts && { deadLetteredAt: stamp(at) }),
     },
-    sql`on conflict (subscriber, seq) do update set attempts = excluded.attempts, next_at = excluded.next_at, fault = excluded.fault, set_aside_at = excluded.set_aside_at`,
+    sql`on conflict (subscriber, seq) do update set attempts = excluded.attempts, next_at = excluded.next_at, fault = excluded.fault, dead_lettered_at = excluded.dead_lettered_at`,
   )
 }
 
@@ -49,10 +49,10 @@ export const clearRetry = (subscriber: string, seq: number): Statement =>
 /** What is due for another attempt, oldest first. */
 export const dueRetries = (most: number): Statement<DueRetry> =>
   raw(
-    sql`select w.subscriber, w.attempts, e.* from waiting w join events e on e.seq = w.seq
-        where w.set_aside_at is null and w.next_at <= ${stamp(now())} order by w.seq limit ${most}`,
+    sql`select w.subscriber, w.attempts, e.* from event_retries w join events e on e.seq = w.seq
+        where w.dead_lettered_at is null and w.next_at <= ${stamp(now())} order by w.seq limit ${most}`,
   )
 
 /** When the next attempt is due, if any is. */
 export const nextRetryAt = (): Statement<{ nextAt: string | null }> =>
-  raw(sql`select min(next_at) as "nextAt" from waiting where set_aside_at is null`)
+  raw(sql`select min(next_at) as "nextAt" from event_retries where dead_lettered_at is null`)

@@ -33,7 +33,7 @@ const links = (after: number, size: number) =>
     sql`select s.seq, s.key, s.hash, s.previous, e.seq as event, e.name, e.subject_type, e.subject_id,
           e.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id, e.request_id, e.route,
           e.version, e.detail, e.at
-        from seals s left join events e on e.seq = s.seq
+        from event_seals s left join events e on e.seq = s.seq
         where s.seq > ${after} order by s.seq limit ${size}`,
   )
 
@@ -88,7 +88,7 @@ const firstUnsealed = async (db: Db, after: number, until: number): Promise<numb
   const found = await db.first(
     raw<{ seq: number | null }>(sql`
       select min(seq) as seq from events e where seq > ${after} and seq <= ${until}
-        and not exists (select 1 from seals s where s.seq = e.seq)`),
+        and not exists (select 1 from event_seals s where s.seq = e.seq)`),
   )
   return found?.seq == null ? [] : [found.seq]
 }

@@ -48,7 +48,7 @@ export const loadTreatments = async (
       }))
     : everywhere.map(({ encounterTypes, ...treatment }) => ({
         ...treatment,
-        opens: encounterTypes.filter(({ opens }) => opens === 'first'),
+        opens: encounterTypes.filter(({ stage }) => stage === 'initial'),
         offered: statedState && treatment.states.includes(statedState.code),
       }))
   const place = new Map(documents.map(({ _id }, at) => [_id, at]))

@@ -274,7 +274,7 @@ it('codes are purged after a day, and unfinished enrollments after 30 days', asy
   const { person } = await requestCode()
   await data(browser().post('/patients/enrollments', { ...stranger(), enrollment_step: 'name' }))
   await purgeExpired(connect(bindings.DB), clock + 31 * 24 * 3_600_000)
-  const left = await db.prepare('select count(*) as n from codes').first()
+  const left = await db.prepare('select count(*) as n from verification_codes').first()
   expect(left).toEqual({ n: 0 })
   const { results } = await db
     .prepare(`select answers, email_hash from enrollments where status = 'expired'`)

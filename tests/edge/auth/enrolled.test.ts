@@ -7,7 +7,10 @@ beforeAll(world)
 describe('a person who has an account and enrolls again', () => {
   it('is answered like a new person, and the code signs in to the existing account', async () => {
     const { person, id } = await enrolled()
-    await db.prepare('update codes set created_at = ?').bind('2020-01-01T00:00:00.000Z').run()
+    await db
+      .prepare('update verification_codes set created_at = ?')
+      .bind('2020-01-01T00:00:00.000Z')
+      .run()
     const again = await enrolled({ ...person, first_name: 'Somebody', last_name: 'Else' })
     expect(again.started.attributes.status).toBe('submitted')
     expect(again.id).toBe(id)
@@ -92,7 +95,7 @@ describe('an enrollment', () => {
     const second = await data(last())
     expect(second.attributes.verification.id).toBe(first.attributes.verification.id)
     const { results } = await db
-      .prepare('select id from codes where enrollment_id = ?')
+      .prepare('select id from verification_codes where enrollment_id = ?')
       .bind(first.id)
       .all()
     expect(results).toHaveLength(1)

@@ -68,7 +68,7 @@ describe('with brands', () => {
   it('is the one of a patient’s organization, by the link that was sent to the patient', async () => {
     await db
       .prepare(
-        `insert into codes (id, challenge_id, purpose, channel, user_id, handle_hash, code_hash, created_at, expires_at)
+        `insert into verification_codes (id, challenge_id, purpose, channel, user_id, contact_hash, code_hash, created_at, expires_at)
          values ('c1', ?, 'login', 'email', ?, 'h', 'link', '2026-01-01T00:00:00.000Z', '2026-01-01T00:15:00.000Z')`,
       )
       .bind(`link:${await sha256Hex('a-link-that-was-sent')}`, userId('patient'))

@@ -17,16 +17,16 @@ const cron = (name: string) =>
   onCron({ cron: name } as ScheduledController, subscriberContext().env)
 const run = (sql: string) => db.prepare(sql).run()
 const unlocked = async (sql: string) => {
-  await run('drop trigger events_are_never_changed')
-  await run('drop trigger events_are_never_deleted')
+  await run('drop trigger events_no_update')
+  await run('drop trigger events_no_delete')
   await run(sql)
 }
 const locked = async () => {
   await run(
-    `create trigger events_are_never_changed before update on events begin select raise(abort, 'events_append_only'); end`,
+    `create trigger events_no_update before update on events begin select raise(abort, 'events_append_only'); end`,
   )
   await run(
-    `create trigger events_are_never_deleted before delete on events begin select raise(abort, 'events_append_only'); end`,
+    `create trigger events_no_delete before delete on events begin select raise(abort, 'events_append_only'); end`,
   )
 }
 
@@ -43,7 +43,7 @@ const resealed = async (from: number) => {
   const forger = { id: 't1', secret: new Uint8Array(32) }
   const all = await rows<EventRow>('select * from events order by seq')
   const stored = await rows<Seal>(
-    'select * from seals where seq < ? order by seq desc limit 1',
+    'select * from event_seals where seq < ? order by seq desc limit 1',
     from,
   )
   const made = chainSeals(
@@ -53,7 +53,7 @@ const resealed = async (from: number) => {
   )
   for (const { seq, hash, previous } of made)
     await db
-      .prepare('update seals set hash = ?, previous = ? where seq = ?')
+      .prepare('update event_seals set hash = ?, previous = ? where seq = ?')
       .bind(hash, previous, seq)
       .run()
 }
@@ -62,7 +62,7 @@ describe('seals', () => {
   beforeAll(() => happened(5))
 
   it('cover every event once, each upon the one before', async () => {
-    const seals = await rows<Seal>('select * from seals order by seq')
+    const seals = await rows<Seal>('select * from event_seals order by seq')
     const events = await rows<{ seq: number }>('select seq from events order by seq')
     expect(seals.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq))
     expect(seals[0]?.previous).toBe('0'.repeat(64))
@@ -100,7 +100,7 @@ describe('seals', () => {
   })
 
   it('show a change after which all later seals were computed again without the key', async () => {
-    const seals = await rows<Seal>('select * from seals')
+    const seals = await rows<Seal>('select * from event_seals')
     await unlocked(`update events set detail = '{"n":7}' where seq = 3`)
     await resealed(3)
     expect(await check()).toMatchObject({ ok: false, firstBroken: 3 })
@@ -108,7 +108,7 @@ describe('seals', () => {
     await locked()
     for (const { seq, hash, previous } of seals)
       await db
-        .prepare('update seals set hash = ?, previous = ? where seq = ?')
+        .prepare('update event_seals set hash = ?, previous = ? where seq = ?')
         .bind(hash, previous, seq)
         .run()
     expect((await check()).ok).toBe(true)
@@ -128,11 +128,11 @@ describe('seals', () => {
       .run()
     await locked()
     expect((await check()).ok).toBe(true)
-    const [seal] = await rows<Seal & { at: string }>('select * from seals where seq = 4')
-    await run('delete from seals where seq = 4')
+    const [seal] = await rows<Seal & { at: string }>('select * from event_seals where seq = 4')
+    await run('delete from event_seals where seq = 4')
     expect(await check()).toMatchObject({ ok: false, firstBroken: 4 })
     await db
-      .prepare('insert into seals (seq, key, hash, previous, at) values (4, ?, ?, ?, ?)')
+      .prepare('insert into event_seals (seq, key, hash, previous, at) values (4, ?, ?, ?, ?)')
       .bind(seal?.key, seal?.hash, seal?.previous, seal?.at)
       .run()
     expect((await check()).ok).toBe(true)
@@ -149,7 +149,7 @@ describe('seals', () => {
     await subscriberContext().db.batch([...statements])
     await drainAll()
     expect((await check()).ok).toBe(true)
-    await run('drop trigger list_reads_are_never_deleted')
+    await run('drop trigger list_reads_no_delete')
     const [last] = await rows<{ seq: number; patient: number }>(
       'select * from list_reads order by seq desc limit 1',
     )
@@ -220,7 +220,7 @@ describe('the daily check', () => {
     await happened(5)
     const { head } = await check()
     const cut = (head?.seq ?? 0) - 2
-    await unlocked(`delete from seals where seq >= ${cut}`)
+    await unlocked(`delete from event_seals where seq >= ${cut}`)
     await run(`delete from events where seq >= ${cut}`)
     await locked()
     expect((await check()).ok).toBe(true)
@@ -245,13 +245,13 @@ describe('the minute', () => {
     const insert = (key: string, hours: number) =>
       db
         .prepare(
-          `insert into idempotency (user_id, route, key, body_hash, status, at) values ('u', 'r', ?, 'h', 200, ?)`,
+          `insert into idempotency_keys (user_id, route, key, body_hash, status, at) values ('u', 'r', ?, 'h', 200, ?)`,
         )
         .bind(key, new Date(now() - hours * 3_600_000).toISOString())
         .run()
     await insert('old', 25)
     await insert('new', 23)
     await cron(day)
-    expect(await rows('select key from idempotency')).toEqual([{ key: 'new' }])
+    expect(await rows('select key from idempotency_keys')).toEqual([{ key: 'new' }])
   })
 })

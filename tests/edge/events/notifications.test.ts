@@ -108,7 +108,7 @@ describe('a booked appointment', () => {
     const patient = await line('patient')
     await patient.hears(isHello)
     await db
-      .prepare('update cursors set seq = ?')
+      .prepare('update subscriber_cursors set seq = ?')
       .bind(seq - 1)
       .run()
     await minute()

@@ -16,8 +16,9 @@ import {
 
 const minute = () => onCron({ cron: '* * * * *' } as ScheduledController, subscriberContext().env)
 const cursor = async (name: string) =>
-  (await rows<{ seq: number }>('select seq from cursors where subscriber = ?', name))[0]?.seq
-const sealedTwice = () => rows('select seq from seals group by seq having count(*) > 1')
+  (await rows<{ seq: number }>('select seq from subscriber_cursors where subscriber = ?', name))[0]
+    ?.seq
+const sealedTwice = () => rows('select seq from event_seals group by seq having count(*) > 1')
 
 afterEach(() => setClock(null))
 
@@ -102,14 +103,14 @@ describe('the outbox processor', () => {
     await outboxProcessor().drain()
     expect(good.handled).toEqual([before, bad, after])
     expect(failing.handled).toEqual([before, after])
-    expect(await rows('select subscriber, seq, attempts, fault from waiting')).toEqual([
+    expect(await rows('select subscriber, seq, attempts, fault from event_retries')).toEqual([
       { subscriber: 'failing', seq: bad, attempts: 1, fault: 'TypeError' },
     ])
     isFailing = false
     setClock(now() + 6_000)
     expect(await runDurableObjectAlarm(outboxProcessor())).toBe(true)
     expect(failing.handled).toEqual([before, after, bad])
-    expect(await rows('select * from waiting')).toEqual([])
+    expect(await rows('select * from event_retries')).toEqual([])
   })
 
   it('dead-letters an event after the last attempt and keeps it', async () => {
@@ -121,10 +122,10 @@ describe('the outbox processor', () => {
       setClock(now() + 3_600_001)
       await minute()
     }
-    const [left] = await rows<{ seq: number; attempts: number; set_aside_at: string | null }>(
-      `select * from waiting where subscriber = 'poison'`,
+    const [left] = await rows<{ seq: number; attempts: number; dead_lettered_at: string | null }>(
+      `select * from event_retries where subscriber = 'poison'`,
     )
     expect(left).toMatchObject({ seq, attempts: maxEventAttempts })
-    expect(left?.set_aside_at).not.toBeNull()
+    expect(left?.dead_lettered_at).not.toBeNull()
   })
 })

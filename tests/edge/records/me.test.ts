@@ -9,9 +9,9 @@ beforeAll(async () => {
   await world()
   const id = userId('patient')
   await db
-    .prepare('update patients set social = ?, race = ? where id = ?')
+    .prepare('update patients set ssn_encrypted = ?, race = ? where id = ?')
     .bind(
-      await encryptField(environmentOf(bindings), '6789', `patients.social:${id}`),
+      await encryptField(environmentOf(bindings), '6789', `patients.ssn:${id}`),
       '["White"]',
       id,
     )

@@ -81,7 +81,7 @@ describe('a patient changes their own record', () => {
       gilead: 'GA-1',
     })
     const stored = await db
-      .prepare('select hex(social) as social from patients where id = ?')
+      .prepare('select hex(ssn_encrypted) as social from patients where id = ?')
       .bind(jordan)
       .first<{ social: string }>()
     expect(stored?.social).not.toContain('34333231')

@@ -76,7 +76,7 @@ describe('a photo ID', () => {
       Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)).toString('latin1'),
     ).not.toContain('JFIF')
     const row = await db
-      .prepare('select hex(object_key) as key from photo_ids')
+      .prepare('select hex(object_key_encrypted) as key from photo_ids')
       .first<{ key: string }>()
     expect(row?.key).not.toContain(Buffer.from('photo-ids').toString('hex').toUpperCase())
   })

@@ -18,7 +18,7 @@ describe('eligibility of a patient', () => {
     })
     await db
       .prepare(
-        `insert into rule_sets (id, cbo_id, priority, state, insured, action) values ('uninsured', ?, 10, 'NY', 0, 'waitlist')`,
+        `insert into eligibility_rules (id, cbo_id, priority, state, insured, action) values ('uninsured', ?, 10, 'NY', 0, 'waitlist')`,
       )
       .bind(cboId())
       .run()

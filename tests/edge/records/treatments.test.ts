@@ -19,7 +19,7 @@ describe('treatments', () => {
   it('anonymous requests read them with their encounter types', async () => {
     const prep = (await as(null).treatments.list()).find(({ name }) => name === 'PrEP')
     expect(prep).toMatchObject({ serviceLine: 'PrEP' })
-    expect(prep?.encounterTypes).toContainEqual({ id: '1', name: 'PrEP Initial', opens: 'first' })
+    expect(prep?.encounterTypes).toContainEqual({ id: '1', name: 'PrEP Initial', stage: 'initial' })
   })
 
   it('name the states where each is offered', async () => {

@@ -66,10 +66,10 @@ describe('booking', () => {
     ])
     expect(
       await rows(
-        "select user_id, because from care_team where patient_id = ? and because = 'visit'",
+        "select user_id, reason from care_team where patient_id = ? and reason = 'visit'",
         userId('patient'),
       ),
-    ).toEqual([{ user_id: userId('provider'), because: 'visit' }])
+    ).toEqual([{ user_id: userId('provider'), reason: 'visit' }])
   })
 
   it('puts a patient without a provider on the panel of who sees them first', async () => {

@@ -46,9 +46,9 @@ describe('who may be booked', () => {
       status: 403,
       errors: [{ code: 'access_allowed', detail: 'The patient cannot schedule at the moment' }],
     }
-    await run("update rule_sets set action = 'waitlist' where cbo_id = ?", cboId()).run()
+    await run("update eligibility_rules set action = 'waitlist' where cbo_id = ?", cboId()).run()
     const waiting = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
-    await run("update rule_sets set action = 'allowed' where cbo_id = ?", cboId()).run()
+    await run("update eligibility_rules set action = 'allowed' where cbo_id = ?", cboId()).run()
     expect(waiting).toMatchObject(closed)
     await run(
       'update patient_treatments set active = 0 where patient_id = ?',

@@ -116,7 +116,7 @@ describe('whose visit it is', () => {
     const id = await open('09:00', '12:00')
     const visit = await booked(id)
     await run(
-      "insert into care_team (user_id, patient_id, because, since) values (?, ?, 'panel', '')",
+      "insert into care_team (user_id, patient_id, reason, since) values (?, ?, 'panel', '')",
       userId('otherProvider'),
       userId('patient'),
     ).run()

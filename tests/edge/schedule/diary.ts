@@ -27,11 +27,11 @@ export const dawn = async (date = monday) => {
     ),
     ...emptyDiary(),
     run('delete from notes'),
-    run('delete from idempotency'),
+    run('delete from idempotency_keys'),
     run('delete from availabilities'),
     run('delete from blackout_periods'),
     run("update licenses set status = 'active', expires_on = '2099-01-01'"),
-    run("delete from care_team where because = 'visit'"),
+    run("delete from care_team where reason = 'visit'"),
     run("update patients set state = 'NY', cbo_id = ? where id = ?", cboId(), userId('patient')),
   ])
 }
@@ -46,10 +46,10 @@ export const emptyDiary = () => [
     "create trigger signed_notes_are_kept before delete on soap_notes when old.status = 'signed' begin select raise(abort, 'soap_note_signed'); end",
   ),
   run('delete from encounters'),
-  run('drop trigger history_is_never_deleted'),
+  run('drop trigger appointment_history_no_delete'),
   run('delete from appointment_history'),
   run(
-    "create trigger history_is_never_deleted before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
+    "create trigger appointment_history_no_delete before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
   ),
   run('update appointments set rebooked_from = null'),
   run('delete from appointments'),

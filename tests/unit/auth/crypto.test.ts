@@ -25,8 +25,8 @@ describe('a sealed field', () => {
     expect(await encryptField(old, '1234', 'x')).not.toEqual(await encryptField(old, '1234', 'x')))
 
   it('does not open in another place', async () => {
-    const sealed = await encryptField(old, '1234', 'patients.social:1')
-    await expect(decryptField(old, sealed, 'patients.social:2')).rejects.toThrow()
+    const sealed = await encryptField(old, '1234', 'patients.ssn:1')
+    await expect(decryptField(old, sealed, 'patients.ssn:2')).rejects.toThrow()
   })
 
   it('does not open once a byte was changed', async () => {

@@ -32,7 +32,7 @@ describe('the demo clinic', () => {
 
   it('has four organizations with rules, three pharmacies, twelve clinicians, sixty patients', () => {
     expect(count(db, 'from cbos')).toBe(4)
-    expect(count(db, 'from cbos where id not in (select cbo_id from rule_sets)')).toBe(0)
+    expect(count(db, 'from cbos where id not in (select cbo_id from eligibility_rules)')).toBe(0)
     expect(count(db, 'from pharmacies')).toBe(3)
     expect(count(db, 'from providers')).toBe(12)
     expect(count(db, 'from patients')).toBe(60)
@@ -139,9 +139,9 @@ describe('the demo clinic', () => {
       count(
         db,
         `from appointments a join providers p on p.id = a.provider_id
-         where not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.user_id and because = 'visit')
-           or not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.assistant_id and because = 'assists')
-           or not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.supervisor_id and because = 'supervises')`,
+         where not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.user_id and reason = 'visit')
+           or not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.assistant_id and reason = 'assists')
+           or not exists (select 1 from care_team where patient_id = a.patient_id and user_id = p.supervisor_id and reason = 'supervises')`,
       ),
     ).toBe(0)
   })
@@ -158,7 +158,7 @@ describe('the demo clinic', () => {
   })
 
   it('leads patients through every answer of the rules', () => {
-    const rules = all<RuleRow>(db, 'select * from rule_sets')
+    const rules = all<RuleRow>(db, 'select * from eligibility_rules')
     const answers = all(db, 'select p.*, p.cbo_id c from patients p').map(
       (one) =>
         decideEligibility(

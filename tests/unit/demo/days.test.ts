@@ -82,7 +82,7 @@ it("sends no notification about the demo clinic's past", () => {
   load(db, { today })
   for (const sql of skipPastEvents) db.prepare(sql).run(0)
   const { last } = all(db, 'select max(seq) last from events')[0] ?? {}
-  expect(all(db, 'select subscriber, seq from cursors order by subscriber')).toEqual(
+  expect(all(db, 'select subscriber, seq from subscriber_cursors order by subscriber')).toEqual(
     [...subscriberNames].sort().map((subscriber) => ({ subscriber, seq: last })),
   )
 })
@@ -92,10 +92,10 @@ it('keeps the cursor of a subscriber that still has events to handle', () => {
   db.exec(
     `insert into events (name, subject_type, request_id, route, at) values ('a.b', 'a', 'r', 'r', 'x'), ('a.c', 'a', 'r', 'r', 'x')`,
   )
-  db.exec(`insert into cursors values ('live_updates', 2), ('patient_messages', 1)`)
+  db.exec(`insert into subscriber_cursors values ('live_updates', 2), ('patient_messages', 1)`)
   load(db, { today })
   for (const sql of skipPastEvents) db.prepare(sql).run(2)
-  const places = all(db, 'select subscriber, seq from cursors')
+  const places = all(db, 'select subscriber, seq from subscriber_cursors')
   expect(places.find(({ subscriber }) => subscriber === 'patient_messages')?.seq).toBe(1)
   expect(
     Number(places.find(({ subscriber }) => subscriber === 'live_updates')?.seq),

@@ -58,11 +58,11 @@ describe('the reference data', () => {
     expect(
       count(
         db,
-        `from treatments t, (select 'first' opens union select 'next') o where not exists (
+        `from treatments t, (select 'initial' stage union select 'follow_up') o where not exists (
            select 1 from treatment_encounter_types x
            join provider_type_encounter_types d on d.encounter_type_id = x.encounter_type_id
            join provider_types p on p.id = d.provider_type_id and p.sees_patients = 1
-           where x.treatment_id = t.id and x.opens = o.opens)`,
+           where x.treatment_id = t.id and x.stage = o.stage)`,
       ),
     ).toBe(0)
   })
@@ -159,7 +159,7 @@ describe('the reference data', () => {
     expect(
       all(
         db,
-        "select action from rule_sets where cbo_id = (select value from system_settings where key = 'default_cbo_id')",
+        "select action from eligibility_rules where cbo_id = (select value from system_settings where key = 'default_cbo_id')",
       ),
     ).toEqual([{ action: 'allowed' }])
     expect(all(db, 'select key from feature_flags order by key').map(({ key }) => key)).toEqual([
@@ -183,14 +183,17 @@ describe('the reference data', () => {
 
   it('agrees with the demo on which care opens which visit, and for how long', () => {
     for (const [care, [first, next]] of Object.entries(cares)) {
-      const opens = all(
+      const stages = all(
         db,
-        `select x.encounter_type_id e, x.opens from treatment_encounter_types x join treatments t on t.id = x.treatment_id where t.name = '${care}'`,
+        `select x.encounter_type_id e, x.stage from treatment_encounter_types x join treatments t on t.id = x.treatment_id where t.name = '${care}'`,
       )
-      expect(opens).toContainEqual({ e: first, opens: 'first' })
-      expect(opens).toContainEqual({ e: next, opens: 'next' })
+      expect(stages).toContainEqual({ e: first, stage: 'initial' })
+      expect(stages).toContainEqual({ e: next, stage: 'follow_up' })
     }
-    for (const { id, minutes } of all(db, 'select id, minutes from encounter_types'))
+    for (const { id, minutes } of all(
+      db,
+      'select id, duration_minutes as minutes from encounter_types',
+    ))
       expect(minutesOf(String(id))).toBe(minutes)
   })
 })

@@ -98,7 +98,7 @@ export const resend = operation(contract.resendCode, {
       submittedEnrollmentOf(id),
     ])
     const code = latest.rows[0]
-    if (!code || code.usedAt || !code.handle) throw codeUnknown()
+    if (!code || code.usedAt || !code.contactEncrypted) throw codeUnknown()
     const { purpose, userId, enrollmentId } = code
     const enrollment = submitted.rows[0]
     const to =

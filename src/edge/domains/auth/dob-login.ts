@@ -30,7 +30,7 @@ export const signInByDob = operation(dobLogin, {
     const challenge = await linkChallenge(fa)
     const [tried, found] = await ctx.db.batch([
       raw<{ userId: string }>(sql`
-      update codes set attempts = attempts + 1
+      update verification_codes set attempts = attempts + 1
       where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
         and superseded_at is null and attempts < ${maxCodeAttempts}
       returning user_id as userId`),

@@ -48,7 +48,7 @@ export const signConsentsOperation = operation(signConsents, {
             at: now,
           }),
         ),
-        saveSettings(patient.id, { ...agreedSettings(isWithdrawn), initials }, now),
+        saveSettings(patient.id, agreedSettings(isWithdrawn), now),
       ],
       detail: Object.fromEntries(signed.map(({ document, version }) => [document, version])),
       data: {

@@ -15,7 +15,7 @@ const flag = (value: number | boolean | null) => (value === null ? null : Boolea
 /** The rules of an organization as one JSON text, for `eligibilityOf`. */
 export const eligibilityRules = (cboId: SQL | string | null): SQL<string> => sql`(
   select json_group_array(json_object('priority', priority, 'state', state, 'insured', insured,
-    'minAge', min_age, 'maxAge', max_age, 'action', action)) from rule_sets where cbo_id = ${cboId})`
+    'minAge', min_age, 'maxAge', max_age, 'action', action)) from eligibility_rules where cbo_id = ${cboId})`
 
 /** What the rules of a patient's organization say of them on a day. */
 export const eligibilityOf = (

@@ -33,7 +33,7 @@ const rulesOf = (cboId: string, version: number) => ({
     select ${cboId} as id, ${version} as version, json_group_array(json_object('id', id, 'priority', priority,
       'state', state, 'insured', insured, 'min_age', min_age, 'max_age', max_age, 'action', action)
       order by priority) as rules
-    from rule_sets where cbo_id = ${cboId}`,
+    from eligibility_rules where cbo_id = ${cboId}`,
   headers: { etag: `"${version}"` },
 })
 

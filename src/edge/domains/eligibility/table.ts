@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { accessStates } from '#edge/platform/fields'
 
-export const ruleSets = sqliteTable('rule_sets', {
+export const ruleSets = sqliteTable('eligibility_rules', {
   id: text().primaryKey(),
   cboId: text('cbo_id').notNull(),
   priority: integer().notNull(),

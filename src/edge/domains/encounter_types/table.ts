@@ -4,7 +4,8 @@ export const encounterTypes = sqliteTable('encounter_types', {
   id: text().primaryKey(),
   name: text().notNull(),
   serviceLineId: text('service_line_id').notNull(),
-  minutes: integer().notNull().default(20),
+  program: text().notNull(),
+  minutes: integer('duration_minutes').notNull().default(20),
   position: integer().notNull(),
   active: integer({ mode: 'boolean' }).notNull().default(true),
 })

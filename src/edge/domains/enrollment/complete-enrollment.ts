@@ -50,7 +50,7 @@ export const admit = async (ctx: RequestContext, passed: PassedCode): Promise<Re
   }
   const answers = await openAnswers(ctx.env, row)
   const { handle: current } = codeDestination({ ...answers, channel: code.channel })
-  if (!(await contactHashes(ctx.env, current)).includes(code.handleHash)) throw codeSuperseded()
+  if (!(await contactHashes(ctx.env, current)).includes(code.contactHash)) throw codeSuperseded()
   const account = known.rows.find((each) => code.channel === 'email' || isSamePerson(each, answers))
   return account
     ? signInKnown(ctx, passed, row, account)
@@ -200,11 +200,7 @@ const newPatient = (
       id,
       {
         self_enrollment: 'true',
-        email_verified: String(channel === 'email'),
-        phone_verified: String(channel === 'sms'),
         time_format: '12h',
-        preferred_communication: 'Email',
-        ...(answers.contactMethod && { contact_method: answers.contactMethod }),
       },
       at,
     ),

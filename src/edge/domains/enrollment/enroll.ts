@@ -138,7 +138,7 @@ const save = async (
   validate(requiredAnswers, answers)
   const { channel, handle } = codeDestination(answers)
   const isSame =
-    before !== null && (await contactHashes(ctx.env, handle)).includes(before.handleHash)
+    before !== null && (await contactHashes(ctx.env, handle)).includes(before.contactHash)
   const pending = isSame ? pendingCode(before, iso(now())) : null
   if (pending) {
     await ctx.db.batch(write)

@@ -27,7 +27,7 @@ export const submittedEnrollmentOf = (challengeId: string): Statement<Enrollment
   selectAll(
     enrollments,
     sql`where status = 'submitted'
-      and id = (select enrollment_id from codes where challenge_id = ${challengeId} limit 1)`,
+      and id = (select enrollment_id from verification_codes where challenge_id = ${challengeId} limit 1)`,
   )
 
 /** Where the code of an enrolment goes by another channel. */

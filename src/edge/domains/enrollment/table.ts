@@ -4,7 +4,7 @@ export const enrollments = sqliteTable('enrollments', {
   id: text().primaryKey(),
   tokenHash: text('token_hash').notNull(),
   step: text().notNull(),
-  answers: blob({ mode: 'buffer' }),
+  answers: blob('answers_encrypted', { mode: 'buffer' }),
   emailHash: text('email_hash'),
   cboId: text('cbo_id'),
   themeId: text('theme_id'),

@@ -89,7 +89,7 @@ const ssnChanges = async ({ env }: RequestContext, id: string, after: Row): Prom
   if (socialAbsent || (social === ssnPlaceholder && socialAbsent === undefined))
     return { social: null, socialAbsent: true }
   if (typeof social === 'string')
-    return { social: await encryptField(env, social, `patients.social:${id}`), socialAbsent: false }
+    return { social: await encryptField(env, social, `patients.ssn:${id}`), socialAbsent: false }
   return {}
 }
 

@@ -3,7 +3,7 @@ import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const photoIds = sqliteTable('photo_ids', {
   patientId: text('patient_id').primaryKey(),
   /** Where the bytes are kept, sealed: the key alone opens nothing. */
-  objectKey: blob('object_key', { mode: 'buffer' }).notNull(),
+  objectKey: blob('object_key_encrypted', { mode: 'buffer' }).notNull(),
   mimeType: text('mime_type', { enum: ['image/jpeg', 'image/png'] }).notNull(),
   bytes: integer().notNull(),
   width: integer().notNull(),

@@ -99,19 +99,19 @@ const moveCareTeams = ({ now: at }: RequestContext, row: Row, input: Row) =>
   helpers
     .filter((name) => name in input && input[name] !== row[name])
     .flatMap((name) => {
-      const because = careTeamReasons[name]
-      const panel = sql`select patient_id from care_team where user_id = ${row.userId} and because in ('panel', 'visit')`
+      const reason = careTeamReasons[name]
+      const panel = sql`select patient_id from care_team where user_id = ${row.userId} and reason in ('panel', 'visit')`
       return [
         raw(sql`
-          delete from care_team where user_id = ${row[name]} and because = ${because}
+          delete from care_team where user_id = ${row[name]} and reason = ${reason}
             and patient_id in (${panel})
             and not exists (
               select 1 from care_team other join providers d on d.user_id = other.user_id
-              where other.patient_id = care_team.patient_id and other.because in ('panel', 'visit')
+              where other.patient_id = care_team.patient_id and other.reason in ('panel', 'visit')
                 and d.id <> ${row.id} and d.${sql.raw(columnNames[name])} = ${row[name]})`),
         raw(sql`
-          insert into care_team (user_id, patient_id, because, since)
-          select ${input[name]}, patient_id, ${because}, ${at} from (${panel}) where ${input[name]} is not null
+          insert into care_team (user_id, patient_id, reason, since)
+          select ${input[name]}, patient_id, ${reason}, ${at} from (${panel}) where ${input[name]} is not null
           on conflict do nothing`),
       ]
     })

@@ -52,7 +52,7 @@ const patientOf = async (ctx: RequestContext, token: string): Promise<Patient | 
       select (select theme_id from enrollments where user_id = c.user_id
           order by created_at desc limit 1) as "themeId",
         (select cbo_id from patients where id = c.user_id) as "cboId"
-      from codes c where c.challenge_id = ${`link:${hash}`}
+      from verification_codes c where c.challenge_id = ${`link:${hash}`}
       limit 1`),
   )
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '#edge/jsonapi/contract'
 
-/** A visit type a treatment opens: for the first visit, or for those after it. */
+/** A visit type a treatment opens, and whether that is for the first visit or for those after it. */
 const opening = z.object({
   id: z.string(),
   name: z.string(),
-  opens: z.enum(['first', 'next']),
+  stage: z.enum(['initial', 'follow_up']),
 })
 
 export const treatments = contract('treatments', {

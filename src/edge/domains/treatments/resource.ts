@@ -10,7 +10,7 @@ export const treatments = resource(contract, {
   fields: {
     serviceLine: sql`(select l.name from service_lines l where l.id = ${table.serviceLineId})`,
     encounterTypes: sql`(
-      select json_group_array(json_object('id', e.id, 'name', e.name, 'opens', o.opens) order by o.opens, e.position)
+      select json_group_array(json_object('id', e.id, 'name', e.name, 'stage', o.stage) order by o.stage desc, e.position)
       from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
       where o.treatment_id = ${table.id} and e.active = 1)`,
     states: sql`(

@@ -38,10 +38,10 @@ const treatmentsOf = ({ id, state }: Patient) =>
       exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = l.id) as offered,
       (select json_group_array(json_object('id', e.id, 'name', e.name) order by e.position)
         from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
-        where o.treatment_id = t.id and e.active = 1 and o.opens = case when exists (
+        where o.treatment_id = t.id and e.active = 1 and o.stage = case when exists (
           select 1 from appointments a join treatment_encounter_types f
-            on f.encounter_type_id = a.encounter_type_id and f.treatment_id = t.id and f.opens = 'first'
-          where a.patient_id = ${id} and a.status = 'Complete') then 'next' else 'first' end) as patient_encounter_types
+            on f.encounter_type_id = a.encounter_type_id and f.treatment_id = t.id and f.stage = 'initial'
+          where a.patient_id = ${id} and a.status = 'Complete') then 'follow_up' else 'initial' end) as patient_encounter_types
     from treatments t
       join service_lines l on l.id = t.service_line_id
       left join patient_treatments chosen on chosen.treatment_id = t.id and chosen.patient_id = ${id}

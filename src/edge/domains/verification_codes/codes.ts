@@ -10,7 +10,7 @@ import { codes } from './table'
 export const voidCodes = (ctx: RequestContext, userId: string): Statement =>
   update(
     codes,
-    { supersededAt: ctx.now, handle: null },
+    { supersededAt: ctx.now, contactEncrypted: null },
     sql`user_id = ${userId} and used_at is null and superseded_at is null`,
   )
 
@@ -18,10 +18,11 @@ export const voidCodes = (ctx: RequestContext, userId: string): Statement =>
 export const expireCodes = (at: number): Statement =>
   deleteFrom(codes, sql`created_at < ${iso(at - 24 * 3_600_000)}`)
 
-export const codeRecipientContext = (codeId: string) => `codes.handle:${codeId}`
+export const codeRecipientContext = (codeId: string) => `verification_codes.contact:${codeId}`
 
 /** The email or phone a code went to, kept encrypted until it is used. */
 export const openRecipient = async (
   env: Environment,
-  { id, handle }: Pick<typeof codes.$inferSelect, 'id' | 'handle'>,
-): Promise<string> => (handle ? decryptField(env, handle, codeRecipientContext(id)) : '')
+  { id, contactEncrypted }: Pick<typeof codes.$inferSelect, 'id' | 'contactEncrypted'>,
+): Promise<string> =>
+  contactEncrypted ? decryptField(env, contactEncrypted, codeRecipientContext(id)) : ''

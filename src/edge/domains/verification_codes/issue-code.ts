@@ -91,7 +91,7 @@ interface Issuing {
   /** Codes sent for the same purpose to the same recipient, and those of them that still work. */
   readonly sent: SQL
   readonly live: SQL
-  readonly values: Pick<Code, 'purpose' | 'channel' | 'userId' | 'enrollmentId' | 'handleHash'> &
+  readonly values: Pick<Code, 'purpose' | 'channel' | 'userId' | 'enrollmentId' | 'contactHash'> &
     Pick<Code, 'askerHash' | 'createdAt'>
 }
 
@@ -104,7 +104,7 @@ const prepare = async (ctx: RequestContext, request: CodeRequest): Promise<Issui
     ctx.caller === null
       ? await askerOf(ctx, userId)
       : { hash: await contactHash(env, `user:${ctx.actor.id}`), isKnown: true }
-  const sent = sql`${inList(codes.handleHash, hashes)} and ${inList(codes.purpose, purposeGroup(purpose))}
+  const sent = sql`${inList(codes.contactHash, hashes)} and ${inList(codes.purpose, purposeGroup(purpose))}
     and sent_id = id and (user_id is not null or enrollment_id is not null) = ${userId || enrollmentId ? 1 : 0}`
   return {
     request,
@@ -118,7 +118,7 @@ const prepare = async (ctx: RequestContext, request: CodeRequest): Promise<Issui
       channel,
       userId,
       enrollmentId,
-      handleHash: await contactHash(env, handle),
+      contactHash: await contactHash(env, handle),
       askerHash: asker.hash,
       createdAt: iso(now()),
     },
@@ -158,14 +158,14 @@ const sendNewCode = async (
       challengeId,
       sentId: id,
       hashContext: challengeId,
-      handle: Buffer.from(await encryptField(env, handle, codeRecipientContext(id))),
+      contactEncrypted: Buffer.from(await encryptField(env, handle, codeRecipientContext(id))),
       codeHash: await codeHash(env, `${challengeId}:${code}`),
       expiresAt,
     },
-    sql`where not exists (select 1 from codes where ${live} and created_at > ${iso(now() - resendPauseMs)})
-      and (select count(*) from codes where ${sent} and asker_hash = ${asker.hash} and created_at > ${iso(now() - hourMs)}) < ${maxCodesPerHour}
-      and (${asker.isKnown ? 1 : 0} or not exists (select 1 from codes where ${live})
-        or (select count(*) from codes where ${sent} and created_at > ${iso(now() - hourMs)}) < ${maxPerRecipient})`,
+    sql`where not exists (select 1 from verification_codes where ${live} and created_at > ${iso(now() - resendPauseMs)})
+      and (select count(*) from verification_codes where ${sent} and asker_hash = ${asker.hash} and created_at > ${iso(now() - hourMs)}) < ${maxCodesPerHour}
+      and (${asker.isKnown ? 1 : 0} or not exists (select 1 from verification_codes where ${live})
+        or (select count(*) from verification_codes where ${sent} and created_at > ${iso(now() - hourMs)}) < ${maxPerRecipient})`,
   )
   const message =
     userId || enrollmentId
@@ -207,7 +207,7 @@ const shareCode = async (
     selectAll(codes, sql`where ${live} order by created_at desc, rowid desc limit 1`),
     selectAll(
       codes,
-      sql`where ${inList(codes.handleHash, hashes)} and asker_hash = ${asker.hash}
+      sql`where ${inList(codes.contactHash, hashes)} and asker_hash = ${asker.hash}
         and created_at > ${iso(now() - hourMs)} order by created_at desc, rowid desc limit ${maxPerAsker}`,
     ),
   ])
@@ -229,7 +229,7 @@ const shareCode = async (
     challengeId,
     sentId: shared.id,
     hashContext: shared.hashContext,
-    handle: Buffer.from(await encryptField(env, handle, codeRecipientContext(id))),
+    contactEncrypted: Buffer.from(await encryptField(env, handle, codeRecipientContext(id))),
     codeHash: shared.codeHash,
     expiresAt: shared.expiresAt,
   })

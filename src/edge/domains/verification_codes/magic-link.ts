@@ -28,7 +28,7 @@ export const createLink = async (
     purpose: 'login',
     channel,
     userId,
-    handleHash: await contactHash(ctx.env, recipient),
+    contactHash: await contactHash(ctx.env, recipient),
     codeHash: 'link',
     createdAt: iso(now()),
     expiresAt,

@@ -10,11 +10,11 @@ export const purposes = [
   'step_up',
 ] as const
 
-export const codes = sqliteTable('codes', {
+export const codes = sqliteTable('verification_codes', {
   id: text().primaryKey(),
   purpose: text({ enum: purposes }).notNull(),
   channel: text().$type<DeliveryChannel>().notNull(),
-  handleHash: text('handle_hash').notNull(),
+  contactHash: text('contact_hash').notNull(),
   userId: text('user_id'),
   enrollmentId: text('enrollment_id'),
   codeHash: text('code_hash').notNull(),
@@ -24,7 +24,7 @@ export const codes = sqliteTable('codes', {
   expiresAt: text('expires_at').notNull(),
   createdAt: text('created_at').notNull(),
   challengeId: text('challenge_id'),
-  handle: blob({ mode: 'buffer' }),
+  contactEncrypted: blob('contact_encrypted', { mode: 'buffer' }),
   askerHash: text('asker_hash'),
   /** The code whose message carries the digits; its own id unless it shares another's. */
   sentId: text('sent_id'),

@@ -27,7 +27,7 @@ export interface PassedCode {
 
 /** Guesses at the codes of one email or phone, from all networks together: more than one network alone can make. */
 const recipientGuesses: Limit = { requests: 150, windowSeconds: 3600 }
-const guessKey = (handleHash: string) => `code-guess:${handleHash}`
+const guessKey = (contactHash: string) => `code-guess:${contactHash}`
 
 const refuse = (code: string, detail: string) => unprocessable(code, detail, 'code')
 export const codeUnknown = () => refuse('code_unknown', 'Ask for a new code.')
@@ -46,16 +46,16 @@ export const verifyCode = async (
 ): Promise<PassedCode> => {
   const { db, env } = ctx
   await countAttempts(ctx, [await addressLimit(ctx, 'code', { requests: 200, windowSeconds: 600 })])
-  const newest = sql`select id from codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1`
+  const newest = sql`select id from verification_codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1`
   const works = sql`used_at is null and superseded_at is null and expires_at > ${ctx.now} and attempts <= ${maxCodeAttempts}`
   const [, guesses, found] = await db.batch([
     // Counting comes first: however many tries arrive at once, five of them are looked at.
     raw<{ id: string }>(sql`
-      update codes set attempts = attempts + 1 where id = (${newest}) and ${works} returning id`),
+      update verification_codes set attempts = attempts + 1 where id = (${newest}) and ${works} returning id`),
     raw<{ hits: number }>(sql`
       insert into rate_limits (key, window, hits)
-      select ${guessKey('')} || handle_hash, ${limitWindow(recipientGuesses)}, 1
-      from codes where id = (${newest}) and ${works}
+      select ${guessKey('')} || contact_hash, ${limitWindow(recipientGuesses)}, 1
+      from verification_codes where id = (${newest}) and ${works}
       on conflict (key, window) do update set hits = hits + 1 returning hits`),
     selectAll(
       codes,
@@ -72,7 +72,7 @@ export const verifyCode = async (
   if (hits > recipientGuesses.requests && !(await isOwnDevice(ctx, code)))
     assertWithinLimit(recipientGuesses, hits)
   if (await matchesCode(env, `${code.hashContext ?? challengeId}:${typed}`, code.codeHash)) {
-    const limit = { key: guessKey(code.handleHash), limit: recipientGuesses }
+    const limit = { key: guessKey(code.contactHash), limit: recipientGuesses }
     ctx.waitUntil(db.batch(refundAttempts([limit])))
     return { code, handle: await openRecipient(env, code) }
   }
@@ -117,7 +117,7 @@ export const wrongCode = async (
 /** Uses the code up; followed by `assertOneRowChanged`, so that of two at once one is rolled back. */
 export const redeemCode = (ctx: RequestContext, { id, sentId }: Code): Statement =>
   raw(sql`
-    update codes set used_at = ${ctx.now}, handle = null
+    update verification_codes set used_at = ${ctx.now}, contact_encrypted = null
     where id = ${sentId ?? id} and used_at is null`)
 
 /** Throws what refused the batch of a `redeemCode`: the second of two at once is told the code was used. */

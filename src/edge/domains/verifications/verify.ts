@@ -9,7 +9,6 @@ import { raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { pendingChange, provePending, recentChangesByStaff } from '../contacts'
 import { type Account, requireContact } from '../sessions'
-import { saveSettings } from '../users'
 import {
   codeResponse,
   codeSuperseded,
@@ -61,18 +60,12 @@ export const passVerification = operation(contract.passVerification, {
     await assertMayProve(ctx, patient, channel)
     const { pending, handle } = await valueToProve(ctx, patient, channel)
     // The email or phone may have been changed since the code was sent to the old one.
-    if (!(await contactHashes(ctx.env, handle)).includes(code.handleHash)) throw codeSuperseded()
+    if (!(await contactHashes(ctx.env, handle)).includes(code.contactHash)) throw codeSuperseded()
     const proof = pending
       ? await provePending(ctx, patient, pending)
       : { statements: proveOnFile(ctx, patient, channel, handle), notify: async () => {} }
-    const setting = channel === 'email' ? 'email_verified' : 'phone_verified'
     return {
-      write: [
-        redeemCode(ctx, code),
-        assertOneRowChanged(),
-        ...proof.statements,
-        saveSettings(patient.id, { [setting]: 'true' }, ctx.now),
-      ],
+      write: [redeemCode(ctx, code), assertOneRowChanged(), ...proof.statements],
       event: {
         name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
         subjectType: 'users',

@@ -8,7 +8,7 @@ const text = new TextEncoder()
 
 /**
  * Encrypts a value for a BLOB column: AES-GCM, fresh IV, the key's id in front.
- * `context` says where it belongs (`patients.social:<id>`); a value moved elsewhere does not open.
+ * `context` says where it belongs (`patients.ssn:<id>`); a value moved elsewhere does not open.
  */
 export const encryptField = async (
   env: Keyring,

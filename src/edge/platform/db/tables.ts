@@ -18,7 +18,7 @@ export const events = sqliteTable('events', {
   at: text().notNull(),
 })
 
-export const eventSeals = sqliteTable('seals', {
+export const eventSeals = sqliteTable('event_seals', {
   seq: integer().primaryKey(),
   key: text().notNull(),
   hash: text().notNull(),
@@ -26,14 +26,14 @@ export const eventSeals = sqliteTable('seals', {
   at: text().notNull(),
 })
 
-export const subscriberCursors = sqliteTable('cursors', {
+export const subscriberCursors = sqliteTable('subscriber_cursors', {
   subscriber: text().primaryKey(),
   seq: integer().notNull(),
 })
 
-export const batchGuards = sqliteTable('refusal', { reason: text() })
+export const batchGuards = sqliteTable('batch_guards', { reason: text() })
 
-export const idempotencyKeys = sqliteTable('idempotency', {
+export const idempotencyKeys = sqliteTable('idempotency_keys', {
   userId: text('user_id').notNull(),
   route: text().notNull(),
   key: text().notNull(),
@@ -47,6 +47,6 @@ export const idempotencyKeys = sqliteTable('idempotency', {
 export const careTeamMembers = sqliteTable('care_team', {
   userId: text('user_id').notNull(),
   patientId: text('patient_id').notNull(),
-  because: text({ enum: ['panel', 'visit', 'assists', 'supervises'] }).notNull(),
+  reason: text({ enum: ['panel', 'visit', 'assists', 'supervises'] }).notNull(),
   since: text().notNull(),
 })

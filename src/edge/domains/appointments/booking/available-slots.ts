@@ -129,7 +129,7 @@ const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Pro
 
 const searchWindow = ({ patientId, encounterTypeId }: SlotSearch): Statement<SearchWindow> =>
   raw(sql`
-    select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.minutes,
+    select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.duration_minutes as minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days

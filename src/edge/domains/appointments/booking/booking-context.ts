@@ -61,7 +61,7 @@ const contextQuery = (
       ${isPepOffered(sql`p.state`)} as "pepOffered",
       ${hadHivAppointment(sql`p.id`)} as "seenForHiv",
       ${eligibilityRules(sql`p.cbo_id`)} as rules,
-      e.active as "encounterActive", e.minutes,
+      e.active as "encounterActive", e.duration_minutes as minutes,
       ${numberSetting('booking_lead_minutes')} as lead,
       ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days,

@@ -16,11 +16,11 @@ export const addToCareTeam = (ctx: RequestContext, { patientId, providerId }: Pa
     {
       userId: sql`member.user_id`,
       patientId,
-      because: sql`member.because`,
+      reason: sql`member.reason`,
       since: ctx.now,
     },
     sql`from (
-      select user_id, 'visit' as because from providers where id = ${providerId}
+      select user_id, 'visit' as reason from providers where id = ${providerId}
       union all select assistant_id, 'assists' from providers where id = ${providerId} and assistant_id is not null
       union all select supervisor_id, 'supervises' from providers where id = ${providerId} and supervisor_id is not null
     ) member where true on conflict do nothing`,
@@ -47,7 +47,7 @@ export const assignToPanel = (
   ),
   insertFrom(
     careTeamMembers,
-    { userId: sql`pr.user_id`, patientId, because: 'panel', since: ctx.now },
+    { userId: sql`pr.user_id`, patientId, reason: 'panel', since: ctx.now },
     sql`from providers pr join patients p on p.provider_id = pr.id
       where p.id = ${patientId} and pr.id = ${providerId} on conflict do nothing`,
   ),

@@ -1,14 +1,14 @@
 -- What the engine of the API keeps of requests.
 
 -- No row can enter; a batch that tries is rolled back with the constraint's name as its reason.
-CREATE TABLE refusal (
+CREATE TABLE batch_guards (
   reason TEXT CONSTRAINT out_of_scope CHECK (reason <> 'out_of_scope')
               CONSTRAINT stale_version CHECK (reason <> 'stale_version')
               CONSTRAINT refused CHECK (reason IN ('out_of_scope', 'stale_version'))
 ) STRICT;
 
 -- What a request with an Idempotency-Key did, so that the same request sent again does it once.
-CREATE TABLE idempotency (
+CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL,
   route TEXT NOT NULL,
   key TEXT NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE idempotency (
   at TEXT NOT NULL,
   PRIMARY KEY (user_id, route, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX idempotency_by_age ON idempotency(at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys(at);
 
 -- Hits of a key within a window. Windows of different lengths do not compare: an age of its own says which counts are long over.
 CREATE TABLE rate_limits (

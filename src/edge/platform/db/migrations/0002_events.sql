@@ -20,11 +20,11 @@ CREATE TABLE events (
 CREATE INDEX events_by_patient ON events(patient_id, seq);
 CREATE INDEX events_by_actor ON events(actor_id, seq);
 CREATE INDEX events_by_subject ON events(subject_type, subject_id, seq);
-CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
-CREATE TRIGGER events_are_never_deleted BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER events_no_update BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER events_no_delete BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
 
 -- The keyed hash that chains an event to the one before. The key is not in the database: which one, each seal says.
-CREATE TABLE seals (
+CREATE TABLE event_seals (
   seq INTEGER PRIMARY KEY,
   key TEXT NOT NULL,
   hash TEXT NOT NULL,
@@ -33,22 +33,22 @@ CREATE TABLE seals (
 ) STRICT;
 
 -- One row per subscriber: everything up to seq has been handled.
-CREATE TABLE cursors (
+CREATE TABLE subscriber_cursors (
   subscriber TEXT PRIMARY KEY,
   seq INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- An event a subscriber could not handle: tried again until attempts run out, then set aside for a person to look at.
-CREATE TABLE waiting (
+-- An event a subscriber could not handle: tried again until attempts run out, then kept as a dead letter for a person to look at.
+CREATE TABLE event_retries (
   subscriber TEXT NOT NULL,
   seq INTEGER NOT NULL REFERENCES events(seq),
   attempts INTEGER NOT NULL,
   next_at TEXT NOT NULL,
   fault TEXT NOT NULL,
-  set_aside_at TEXT,
+  dead_lettered_at TEXT,
   PRIMARY KEY (subscriber, seq)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX waiting_due ON waiting(next_at) WHERE set_aside_at IS NULL;
+CREATE INDEX event_retries_due ON event_retries(next_at) WHERE dead_lettered_at IS NULL;
 
 -- A list that showed many patients is one event which names them all. These find that event by patient,
 -- in about ten bytes for each patient shown; patients have numbers here to keep it so.
@@ -56,16 +56,16 @@ CREATE TABLE patient_numbers (
   number INTEGER PRIMARY KEY,
   patient_id TEXT NOT NULL UNIQUE
 ) STRICT;
-CREATE TRIGGER patient_numbers_are_never_changed BEFORE UPDATE ON patient_numbers BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
-CREATE TRIGGER patient_numbers_are_never_deleted BEFORE DELETE ON patient_numbers BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER patient_numbers_no_update BEFORE UPDATE ON patient_numbers BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER patient_numbers_no_delete BEFORE DELETE ON patient_numbers BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
 
 CREATE TABLE list_reads (
   patient INTEGER NOT NULL,
   seq INTEGER NOT NULL,
   PRIMARY KEY (patient, seq)
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER list_reads_are_never_changed BEFORE UPDATE ON list_reads BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
-CREATE TRIGGER list_reads_are_never_deleted BEFORE DELETE ON list_reads BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER list_reads_no_update BEFORE UPDATE ON list_reads BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
+CREATE TRIGGER list_reads_no_delete BEFORE DELETE ON list_reads BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
 
 -- Everything that happened around one patient, the lists that showed them among it. Who else a list showed is left out.
 CREATE VIEW patient_events AS

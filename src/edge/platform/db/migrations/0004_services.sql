@@ -9,11 +9,13 @@ CREATE TABLE service_lines (
   position INTEGER NOT NULL
 ) STRICT;
 
+-- The program is the care a visit type belongs to, such as hiv or pep: what rules ask for, in place of numbers.
 CREATE TABLE encounter_types (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   service_line_id TEXT NOT NULL REFERENCES service_lines(id),
-  minutes INTEGER NOT NULL DEFAULT 20,
+  program TEXT NOT NULL,
+  duration_minutes INTEGER NOT NULL DEFAULT 20,
   position INTEGER NOT NULL,
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1))
 ) STRICT;
@@ -45,8 +47,8 @@ CREATE TABLE treatments (
 CREATE TABLE treatment_encounter_types (
   treatment_id TEXT NOT NULL REFERENCES treatments(id),
   encounter_type_id TEXT NOT NULL REFERENCES encounter_types(id),
-  opens TEXT NOT NULL CHECK (opens IN ('first', 'next')),
-  PRIMARY KEY (treatment_id, encounter_type_id, opens)
+  stage TEXT NOT NULL CHECK (stage IN ('initial', 'follow_up')),
+  PRIMARY KEY (treatment_id, encounter_type_id, stage)
 ) STRICT, WITHOUT ROWID;
 
 -- Where patients live. Licensure says whether a clinician can be licensed there; the others are postal addresses.

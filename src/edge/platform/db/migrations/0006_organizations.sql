@@ -17,11 +17,11 @@ CREATE TABLE cbos (
 ) STRICT;
 
 -- First matching row by priority decides; NULL matches anything.
-CREATE TABLE rule_sets (
+CREATE TABLE eligibility_rules (
   id TEXT PRIMARY KEY,
   cbo_id TEXT NOT NULL REFERENCES cbos(id),
   priority INTEGER NOT NULL,
-  state TEXT,
+  state TEXT REFERENCES states(code),
   insured INTEGER CHECK (insured IN (0, 1)),
   min_age INTEGER,
   max_age INTEGER,
@@ -35,7 +35,7 @@ CREATE TABLE pharmacies (
   phone TEXT,
   address TEXT,
   city TEXT,
-  state TEXT,
+  state TEXT REFERENCES states(code),
   zip TEXT,
   open_24h INTEGER NOT NULL DEFAULT 0 CHECK (open_24h IN (0, 1)),
   offers_pep INTEGER NOT NULL DEFAULT 0 CHECK (offers_pep IN (0, 1)),

@@ -35,9 +35,10 @@ CREATE INDEX users_by_typed_email ON users(email);
 -- A caller on the phone says the last four digits.
 CREATE INDEX users_by_phone_end ON users(substr(phone, -4));
 
+-- What is a column of the account or of the patient is no row here.
 CREATE TABLE user_settings (
   user_id TEXT NOT NULL REFERENCES users(id),
-  name TEXT NOT NULL CHECK (name IN ('accept_terms_of_service', 'accept_telehealth_consent', 'accept_privacy_policy', 'allow_healthcare_notifications', 'allow_sharing_health_data', 'allow_sharing_health_data_gilead', 'avatar_pronouns', 'contact_method', 'email_verified', 'initials', 'phone_verified', 'preferred_communication', 'self_enrollment', 'time_format', 'access_rights', 'notification_settings')),
+  name TEXT NOT NULL CHECK (name NOT IN ('access_rights', 'contact_method', 'email_verified', 'initials', 'phone_verified', 'preferred_communication')),
   value TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   PRIMARY KEY (user_id, name)
@@ -57,7 +58,7 @@ CREATE TABLE sessions (
   refresh_hash TEXT NOT NULL,
   previous_hash TEXT,
   rotated_at TEXT NOT NULL,
-  method TEXT NOT NULL CHECK (method IN ('password', 'code', 'dob', 'login_as')),
+  method TEXT NOT NULL,
   created_at TEXT NOT NULL,
   last_active_at TEXT NOT NULL,
   confirmed_at TEXT,
@@ -95,15 +96,15 @@ CREATE INDEX contact_changes_by_user ON contact_changes(user_id, channel, create
 CREATE INDEX contact_changes_by_age ON contact_changes(created_at);
 CREATE UNIQUE INDEX contact_changes_by_undo ON contact_changes(undo_hash) WHERE undo_hash IS NOT NULL;
 
--- Codes and links sent to a contact. A challenge outlives its codes: one sent again belongs to the same. The contact is sealed,
+-- Codes and links sent to a contact. A challenge outlives its codes: one sent again belongs to the same. The contact is encrypted,
 -- and gone once used. Who asked for a code, and which message carries it: a challenge may share a code that is on its way already.
-CREATE TABLE codes (
+CREATE TABLE verification_codes (
   id TEXT PRIMARY KEY,
   challenge_id TEXT,
-  purpose TEXT NOT NULL CHECK (purpose IN ('enroll', 'login', 'verify_email', 'verify_phone', 'reset_password', 'step_up')),
+  purpose TEXT NOT NULL,
   channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
-  handle_hash TEXT NOT NULL,
-  handle BLOB,
+  contact_hash TEXT NOT NULL,
+  contact_encrypted BLOB,
   user_id TEXT REFERENCES users(id),
   enrollment_id TEXT REFERENCES enrollments(id),
   asker_hash TEXT,
@@ -116,8 +117,8 @@ CREATE TABLE codes (
   expires_at TEXT NOT NULL,
   created_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX codes_by_handle ON codes(handle_hash, created_at);
-CREATE INDEX codes_by_challenge ON codes(challenge_id, created_at);
-CREATE INDEX codes_by_age ON codes(created_at);
-CREATE INDEX codes_by_user ON codes(user_id, used_at);
-CREATE INDEX codes_by_asker ON codes(handle_hash, asker_hash, created_at);
+CREATE INDEX verification_codes_by_contact ON verification_codes(contact_hash, created_at);
+CREATE INDEX verification_codes_by_challenge ON verification_codes(challenge_id, created_at);
+CREATE INDEX verification_codes_by_age ON verification_codes(created_at);
+CREATE INDEX verification_codes_by_user ON verification_codes(user_id, used_at);
+CREATE INDEX verification_codes_by_asker ON verification_codes(contact_hash, asker_hash, created_at);

@@ -3,11 +3,11 @@
 CREATE TABLE providers (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL UNIQUE REFERENCES users(id),
-  type_id TEXT NOT NULL,
+  type_id TEXT NOT NULL REFERENCES provider_types(id),
   suffix TEXT,
   bio TEXT NOT NULL DEFAULT '',
   home_city TEXT,
-  home_state TEXT,
+  home_state TEXT REFERENCES states(code),
   npi TEXT,
   status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'inactive')),
   supervisor_id TEXT REFERENCES users(id),
@@ -25,7 +25,7 @@ CREATE INDEX providers_by_supervisor ON providers(supervisor_id);
 CREATE TABLE licenses (
   id TEXT PRIMARY KEY,
   provider_id TEXT NOT NULL REFERENCES providers(id),
-  state TEXT NOT NULL,
+  state TEXT NOT NULL REFERENCES states(code),
   number TEXT NOT NULL,
   status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('pending', 'active', 'expired', 'revoked')),
   issued_on TEXT,
@@ -36,7 +36,7 @@ CREATE TABLE licenses (
   UNIQUE (provider_id, state)
 ) STRICT;
 CREATE INDEX licenses_by_state ON licenses(state, status, provider_id);
-CREATE TRIGGER license_notes_stay BEFORE DELETE ON licenses
+CREATE TRIGGER licenses_with_notes_no_delete BEFORE DELETE ON licenses
   WHEN EXISTS (SELECT 1 FROM notes WHERE subject_type = 'licenses' AND subject_id = OLD.id)
   BEGIN SELECT RAISE(ABORT, 'license_has_notes'); END;
 

@@ -5,7 +5,7 @@
 CREATE TABLE patients (
   id TEXT PRIMARY KEY REFERENCES users(id),
   dob TEXT NOT NULL,
-  state TEXT NOT NULL,
+  state TEXT NOT NULL REFERENCES states(code),
   zip TEXT NOT NULL,
   city TEXT,
   address_line_1 TEXT,
@@ -19,13 +19,13 @@ CREATE TABLE patients (
   height REAL CHECK (height >= 0),
   weight REAL CHECK (weight >= 0),
   insured INTEGER CHECK (insured IN (0, 1)),
-  social BLOB,
-  social_absent INTEGER NOT NULL DEFAULT 0 CHECK (social_absent IN (0, 1)),
+  ssn_encrypted BLOB,
+  has_no_ssn INTEGER NOT NULL DEFAULT 0 CHECK (has_no_ssn IN (0, 1)),
   income INTEGER CHECK (income >= 0),
   household INTEGER CHECK (household >= 0),
-  medicare INTEGER CHECK (medicare IN (0, 1)),
-  va INTEGER CHECK (va IN (0, 1)),
-  gilead TEXT CHECK (length(gilead) <= 16),
+  has_medicare INTEGER CHECK (has_medicare IN (0, 1)),
+  has_va INTEGER CHECK (has_va IN (0, 1)),
+  gilead_status TEXT CHECK (length(gilead_status) <= 16),
   cash_pay INTEGER NOT NULL DEFAULT 0 CHECK (cash_pay IN (0, 1)),
   subscribed INTEGER NOT NULL DEFAULT 0 CHECK (subscribed IN (0, 1)),
   waitlist INTEGER CHECK (waitlist IN (0, 1)),
@@ -71,9 +71,9 @@ END;
 CREATE TABLE care_team (
   user_id TEXT NOT NULL REFERENCES users(id),
   patient_id TEXT NOT NULL REFERENCES patients(id),
-  because TEXT NOT NULL CHECK (because IN ('panel', 'visit', 'assists', 'supervises')),
+  reason TEXT NOT NULL,
   since TEXT NOT NULL,
-  PRIMARY KEY (user_id, patient_id, because)
+  PRIMARY KEY (user_id, patient_id, reason)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX care_team_by_patient ON care_team(patient_id, user_id);
 
@@ -88,8 +88,8 @@ CREATE TABLE patient_treatments (
 
 CREATE TABLE photo_ids (
   patient_id TEXT PRIMARY KEY REFERENCES patients(id),
-  object_key BLOB NOT NULL,
-  mime_type TEXT NOT NULL CHECK (mime_type IN ('image/jpeg', 'image/png')),
+  object_key_encrypted BLOB NOT NULL,
+  mime_type TEXT NOT NULL,
   bytes INTEGER NOT NULL,
   width INTEGER NOT NULL,
   height INTEGER NOT NULL,
@@ -104,7 +104,7 @@ CREATE TABLE enrollments (
   id TEXT PRIMARY KEY,
   token_hash TEXT NOT NULL UNIQUE,
   step TEXT NOT NULL,
-  answers BLOB,
+  answers_encrypted BLOB,
   email_hash TEXT,
   cbo_id TEXT REFERENCES cbos(id),
   theme_id TEXT,

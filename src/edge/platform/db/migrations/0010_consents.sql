@@ -3,7 +3,7 @@
 -- A text is never edited: a change is a new version. The hash is SHA-256 of the body in UTF-8.
 CREATE TABLE consent_documents (
   id TEXT PRIMARY KEY,
-  document TEXT NOT NULL CHECK (document IN ('telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data')),
+  document TEXT NOT NULL,
   version TEXT NOT NULL,
   title TEXT NOT NULL,
   body TEXT NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE withdrawn_consent_documents (
 CREATE TABLE consents (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
-  document TEXT NOT NULL CHECK (document IN ('telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data')),
+  document TEXT NOT NULL,
   document_version TEXT NOT NULL,
   document_hash TEXT NOT NULL,
   agreed INTEGER NOT NULL CHECK (agreed IN (0, 1)),

@@ -41,7 +41,7 @@ CREATE TABLE slot_claims (
   provider_id TEXT NOT NULL REFERENCES providers(id),
   bucket INTEGER NOT NULL,
   owner_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('hold', 'visit', 'block')),
+  kind TEXT NOT NULL,
   expires_at TEXT,
   PRIMARY KEY (provider_id, bucket)
 ) STRICT, WITHOUT ROWID;

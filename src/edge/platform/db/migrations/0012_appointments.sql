@@ -1,18 +1,21 @@
 -- Appointments, and every change of their status.
 
 -- A patient has one pending visit. A visit within 72 hours of exposure does not wait for it; but there is one of that too.
+-- One that has begun, or whose time has passed, does not stand in the way of the next. waiting_since is set while the patient
+-- is in the waiting room; lapsed_at once the time of the visit passed without an outcome, after which it no longer counts as pending.
 CREATE TABLE appointments (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
   provider_id TEXT REFERENCES providers(id),
   encounter_type_id TEXT NOT NULL REFERENCES encounter_types(id),
   availability_id TEXT REFERENCES availabilities(id),
+  kind TEXT NOT NULL DEFAULT 'scheduled' CHECK (kind IN ('scheduled', 'on_demand', 'async_messaging', 'ad_hoc')),
   mode TEXT NOT NULL CHECK (mode IN ('video', 'phone', 'async', 'other', 'async_messaging')),
   status TEXT NOT NULL CHECK (status IN ('Scheduled', 'Missed', 'Canceled', 'Waiting', 'In progress', 'Documenting', 'Complete', 'Failed', 'Rejected', 'Abandoned')),
   starts_at TEXT NOT NULL,
   ends_at TEXT NOT NULL,
   minutes INTEGER NOT NULL,
-  patient_state TEXT NOT NULL,
+  patient_state TEXT NOT NULL REFERENCES states(code),
   patient_timezone TEXT NOT NULL,
   provider_timezone TEXT NOT NULL,
   initials TEXT,
@@ -23,22 +26,35 @@ CREATE TABLE appointments (
   buckets INTEGER NOT NULL,
   claimed INTEGER NOT NULL,
   pep_parallel INTEGER NOT NULL DEFAULT 0 CHECK (pep_parallel IN (0, 1)),
+  attested_state TEXT REFERENCES states(code),
+  attested_at TEXT,
+  patient_joined_at TEXT,
+  provider_joined_at TEXT,
+  waiting_since TEXT,
+  started_at TEXT,
+  call_dropped_at TEXT,
+  ended_at TEXT,
+  completed_at TEXT,
+  lapsed_at TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CONSTRAINT slot_fully_claimed CHECK (mode = 'async_messaging' OR status NOT IN ('Scheduled', 'Waiting', 'In progress') OR claimed = buckets)
 ) STRICT;
 CREATE UNIQUE INDEX one_pending_visit ON appointments(patient_id)
-  WHERE status IN ('Scheduled', 'Waiting', 'In progress') AND mode <> 'async_messaging' AND pep_parallel = 0;
+  WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL
+    AND kind <> 'ad_hoc' AND mode <> 'async_messaging' AND pep_parallel = 0;
 CREATE UNIQUE INDEX one_open_async ON appointments(patient_id)
   WHERE status IN ('Waiting', 'In progress') AND mode = 'async_messaging';
 CREATE INDEX appointments_by_patient ON appointments(patient_id, starts_at, id);
 CREATE INDEX appointments_by_provider ON appointments(provider_id, starts_at, id);
 CREATE INDEX appointments_by_start ON appointments(starts_at, id);
 CREATE UNIQUE INDEX one_pending_pep ON appointments(patient_id)
-  WHERE status IN ('Scheduled', 'Waiting', 'In progress') AND mode <> 'async_messaging' AND pep_parallel = 1;
-CREATE INDEX appointments_seen_for_hiv ON appointments(patient_id)
-  WHERE status = 'Complete' AND encounter_type_id IN ('5', '6', '7', '8');
+  WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL
+    AND kind <> 'ad_hoc' AND mode <> 'async_messaging' AND pep_parallel = 1;
+CREATE UNIQUE INDEX one_open_ad_hoc ON appointments(patient_id)
+  WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL AND kind = 'ad_hoc';
+CREATE INDEX appointments_completed ON appointments(patient_id, encounter_type_id) WHERE status = 'Complete';
 CREATE INDEX appointments_by_status ON appointments(status, starts_at, id);
 
 CREATE TABLE appointment_history (
@@ -49,6 +65,7 @@ CREATE TABLE appointment_history (
   action TEXT NOT NULL,
   actor_id TEXT,
   actor_role TEXT,
+  acting_for TEXT REFERENCES users(id),
   reason_code TEXT,
   reason_text TEXT,
   starts_at TEXT NOT NULL,
@@ -56,5 +73,5 @@ CREATE TABLE appointment_history (
   at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX appointment_history_in_order ON appointment_history(appointment_id, at);
-CREATE TRIGGER history_is_never_changed BEFORE UPDATE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
-CREATE TRIGGER history_is_never_deleted BEFORE DELETE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
+CREATE TRIGGER appointment_history_no_update BEFORE UPDATE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
+CREATE TRIGGER appointment_history_no_delete BEFORE DELETE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
