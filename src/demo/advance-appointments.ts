@@ -79,10 +79,10 @@ const quoted = (text: string | undefined) => (text === undefined ? 'null' : `'${
 export const settling = (now: number) => ({
   statements: [
     ...turns.flatMap((turn) => [
-      `insert or ignore into appointment_history (id, appointment_id, from_status, to_status, action, actor_id, actor_role, reason_code, starts_at, request_id, at)
+      `insert or ignore into appointment_history (id, appointment_id, from_status, to_status, action, actor_id, actor_role, reason_code, starts_at, request_id, occurred_at)
 select '0199000${turn.step}' || replace(substr(a.id, 9), '-0110-', '-0111-'), a.id, a.status, '${turn.to}', '${turn.action}', ${actor(turn)}, '${turn.by}', ${quoted(turn.reason)}, a.starts_at, 'demo', ${turn.at}
 from appointments a join providers p on p.id = a.provider_id where ${live(turn)} and ?1 and ?2 and ?3 order by a.starts_at`,
-      `insert into events (name, subject_type, subject_id, patient_id, actor_id, actor_role, request_id, route, version, at)
+      `insert into events (name, subject_type, subject_id, patient_id, actor_id, actor_role, request_id, route, version, occurred_at)
 select 'appointments.${turn.action}', 'appointments', a.id, a.patient_id, ${actor(turn)}, '${turn.by}', 'demo', 'demo', a.version + 1, ${turn.at}
 from appointments a join providers p on p.id = a.provider_id where ${live(turn)} and ?1 and ?2 and ?3 order by a.starts_at`,
       `update appointments as a set status = '${turn.to}', version = a.version + 1, updated_at = ${turn.at}, reason_code = ${quoted(turn.reason)} where ${live(turn)} and ?1 and ?2 and ?3`,

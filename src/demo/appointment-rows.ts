@@ -74,7 +74,7 @@ export const historyRows = (one: Case): Row[] =>
       reason_code: change.reason,
       starts_at: iso(visit.start),
       request_id: 'demo',
-      at: iso(change.at),
+      occurred_at: iso(change.at),
     })),
   )
 
@@ -92,7 +92,7 @@ export const eventRows = (one: Case): Row[] => [
     request_id: 'demo',
     route: 'demo',
     version: 1,
-    at: iso(one.enrolled),
+    occurred_at: iso(one.enrolled),
   },
   ...one.visits.flatMap((visit) =>
     changesOf(visit).map((change, at) => ({
@@ -105,7 +105,7 @@ export const eventRows = (one: Case): Row[] => [
       request_id: 'demo',
       route: 'demo',
       version: at + 1,
-      at: iso(change.at),
+      occurred_at: iso(change.at),
     })),
   ),
 ]

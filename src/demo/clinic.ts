@@ -133,7 +133,7 @@ const caseSteps = (cases: readonly patient.Case[]): InsertStep[] => [
 const deskSteps = (own: readonly patient.Case[]): InsertStep[] => [
   into(
     'events',
-    own.flatMap(eventRows).sort((a, b) => (String(a.at) < String(b.at) ? -1 : 1)),
+    own.flatMap(eventRows).sort((a, b) => (String(a.occurred_at) < String(b.occurred_at) ? -1 : 1)),
     {
       where: `(:subject_type = 'patients' or ${visitExists(':subject_id')}) and not exists
 (select 1 from events where patient_id = :patient_id and name = :name and subject_id = :subject_id)`,

@@ -130,7 +130,7 @@ export const consentRows = ({ person, consented, enrolled }: Case): Row[] =>
           agreed: 1,
           initials: document === 'telehealth_consent' ? person.initials : null,
           locale: 'en',
-          at: iso(enrolled + 600_000),
+          occurred_at: iso(enrolled + 600_000),
         }),
       )
     : []

@@ -13,7 +13,7 @@ const daysBefore = (at: number, days: number) => new Date(at - days * dayMs).toI
 /** Forgets what is kept for a while only: outcomes of idempotent writes, counts of tries, codes, unfinished enrolments. */
 export const purgeExpired = async (db: Db, at: number): Promise<void> => {
   await db.batch([
-    deleteFrom(idempotencyKeys, sql`at < ${daysBefore(at, 1)}`),
+    deleteFrom(idempotencyKeys, sql`created_at < ${daysBefore(at, 1)}`),
     raw(sql`delete from rate_limits where since < ${daysBefore(at, 2)}`),
     expireCodes(at),
     expireContactChanges(at),

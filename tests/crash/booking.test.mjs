@@ -62,7 +62,7 @@ const insertEvent = async (verb) => {
   )
   await server.batch([
     [
-      `insert into events (name, subject_type, subject_id, patient_id, request_id, route, version, at)
+      `insert into events (name, subject_type, subject_id, patient_id, request_id, route, version, occurred_at)
        values (?, 'appointments', ?, ?, 'crash', 'test', 2, ?)`,
       `appointments.${verb}`,
       id,

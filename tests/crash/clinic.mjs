@@ -89,7 +89,7 @@ export const clinicStatements = (patients, clinicians) => {
         now,
       ],
       [
-        `insert into consents (id, patient_id, document, document_version, document_hash, agreed, at)
+        `insert into consents (id, patient_id, document, document_version, document_hash, agreed, occurred_at)
          select ? || id, ?, document, version, hash, 1, ? from consent_documents`,
         patientId(n),
         patientId(n),

@@ -60,7 +60,7 @@ export const cookiesOf = (token: string): string =>
 /** What agreeing to every text in force leaves on file. */
 export const agreedBy = (patientId: string, at: string): D1PreparedStatement[] => [
   run(
-    `insert or ignore into consents (id, patient_id, document, document_version, document_hash, agreed, at)
+    `insert or ignore into consents (id, patient_id, document, document_version, document_hash, agreed, occurred_at)
      select ? || id, ?, document, version, hash, 1, ? from consent_documents where effective_on <= ?`,
     patientId,
     patientId,

@@ -18,7 +18,7 @@ export interface EventRow {
   readonly route: string
   readonly version: number | null
   readonly detail: string | null
-  readonly at: string
+  readonly occurred_at: string
 }
 
 export const parseEvent = (row: EventRow): StoredEvent => ({
@@ -35,7 +35,7 @@ export const parseEvent = (row: EventRow): StoredEvent => ({
   route: row.route,
   version: row.version,
   detail: parseDetail(row.detail),
-  at: row.at,
+  at: row.occurred_at,
 })
 
 // What is not JSON says nothing; it must not keep the ledger from moving on.

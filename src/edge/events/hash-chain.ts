@@ -36,7 +36,7 @@ export const sealOf = ({ secret }: SealKey, previous: string, event: EventRow): 
         event.route,
         event.version,
         event.detail,
-        event.at,
+        event.occurred_at,
       ]),
     )
     .digest('hex')

@@ -32,7 +32,7 @@ const links = (after: number, size: number) =>
   raw<Link>(
     sql`select s.seq, s.key, s.hash, s.previous, e.seq as event, e.name, e.subject_type, e.subject_id,
           e.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id, e.request_id, e.route,
-          e.version, e.detail, e.at
+          e.version, e.detail, e.occurred_at
         from event_seals s left join events e on e.seq = s.seq
         where s.seq > ${after} order by s.seq limit ${size}`,
   )

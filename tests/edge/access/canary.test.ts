@@ -86,7 +86,7 @@ const plant = () =>
       rowIds.theirs.user_notifications,
     ),
     run(
-      `insert into events (name, subject_type, subject_id, patient_id, actor_id, actor_role, request_id, route, detail, at)
+      `insert into events (name, subject_type, subject_id, patient_id, actor_id, actor_role, request_id, route, detail, occurred_at)
        values ('labs.release', 'labs', 'l1', ?, ?, 'provider', 'r', 'r', ?, ?)`,
       jordan,
       userId('provider'),

@@ -277,9 +277,9 @@ it('codes are purged after a day, and unfinished enrollments after 30 days', asy
   const left = await db.prepare('select count(*) as n from verification_codes').first()
   expect(left).toEqual({ n: 0 })
   const { results } = await db
-    .prepare(`select answers, email_hash from enrollments where status = 'expired'`)
+    .prepare(`select answers_encrypted, email_hash from enrollments where status = 'expired'`)
     .all()
   expect(results.length).toBeGreaterThan(0)
-  for (const row of results) expect(row).toEqual({ answers: null, email_hash: null })
+  for (const row of results) expect(row).toEqual({ answers_encrypted: null, email_hash: null })
   expect(person.email).toBeTruthy()
 })

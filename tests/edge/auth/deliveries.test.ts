@@ -72,9 +72,9 @@ describe('a delivery', () => {
       text: 'canary text',
     })
     const raw = await row(id)
-    expect(new TextDecoder('latin1').decode(Uint8Array.from(raw?.body as number[]))).not.toContain(
-      'canary',
-    )
+    expect(
+      new TextDecoder('latin1').decode(Uint8Array.from(raw?.body_encrypted as number[])),
+    ).not.toContain('canary')
   })
 
   it('by mail goes to the provider with its key, and is then forgotten here', async () => {
@@ -93,9 +93,9 @@ describe('a delivery', () => {
       status: 'sent',
       provider: 'resend',
       provider_id: 'mail-1',
-      recipient: null,
-      body: null,
-      lease: null,
+      recipient_encrypted: null,
+      body_encrypted: null,
+      lease_token: null,
     })
   })
 
@@ -110,7 +110,7 @@ describe('a delivery', () => {
       From: '+18005550127',
       Body: 'canary text',
     })
-    expect(await row(id)).toMatchObject({ provider_id: 'SM1', recipient: null })
+    expect(await row(id)).toMatchObject({ provider_id: 'SM1', recipient_encrypted: null })
   })
 
   it('is sent by one of many who try at once', async () => {
@@ -136,7 +136,11 @@ describe('when the provider does not take it', () => {
       wait(2 ** attempt)
     }
     await sendDelivery(hosted, id)
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 6, recipient: null })
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      attempts: 6,
+      recipient_encrypted: null,
+    })
   })
 
   it('waits as long as it is asked to', async () => {
@@ -158,7 +162,7 @@ describe('a sender that is killed', () => {
     const id = await posted()
     await db
       .prepare(
-        `update deliveries set status = 'sending', lease = 'dead', lease_until = ?, attempts = ? where id = ?`,
+        `update deliveries set status = 'sending', lease_token = 'dead', lease_until = ?, attempts = ? where id = ?`,
       )
       .bind(new Date(clock + 60_000).toISOString(), attempts, id)
       .run()
@@ -169,7 +173,7 @@ describe('a sender that is killed', () => {
     const fetchMock = provider(Response.json({ id: 'x' }))
     const id = await killed()
     await sendDueDeliveries(hosted)
-    expect(await row(id)).toMatchObject({ status: 'sending', lease: 'dead' })
+    expect(await row(id)).toMatchObject({ status: 'sending', lease_token: 'dead' })
     wait(61)
     await sendDueDeliveries(hosted)
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2 })
@@ -227,7 +231,11 @@ describe('a backlog after a crash', () => {
     expect(await sendDelivery(hosted, id)).toBe('done')
     await sendDueDeliveries(hosted)
     expect(fetchMock).not.toHaveBeenCalled()
-    expect(await row(id)).toMatchObject({ status: 'failed', error: 'expired', body: null })
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      error: 'expired',
+      body_encrypted: null,
+    })
   })
 })
 

@@ -87,7 +87,13 @@ describe('a person without an account', () => {
         last: true,
       }),
     )
-    for (const table of ['enrollments', 'codes', 'deliveries', 'rate_limits', 'events']) {
+    for (const table of [
+      'enrollments',
+      'verification_codes',
+      'deliveries',
+      'rate_limits',
+      'events',
+    ]) {
       const { results } = await db.prepare(`select * from ${table}`).all()
       const dump = JSON.stringify(results, (_, value) =>
         Array.isArray(value) && typeof value[0] === 'number'

@@ -23,7 +23,7 @@ export const insertEvent = async (
   event: Partial<StoredEvent> & { name: string },
 ): Promise<number> => {
   const [row] = await rows<{ seq: number }>(
-    `insert into events (name, subject_type, subject_id, patient_id, actor_id, request_id, route, version, detail, at)
+    `insert into events (name, subject_type, subject_id, patient_id, actor_id, request_id, route, version, detail, occurred_at)
      values (?, ?, ?, ?, ?, ?, 'POST /test', ?, ?, ?) returning seq`,
     event.name,
     event.subjectType ?? event.name.split('.')[0],

@@ -115,25 +115,29 @@ describe('seals', () => {
   })
 
   it('show an event that was taken out, and one that was slipped in', async () => {
-    const [stored] = await rows<{ request_id: string; at: string }>(
+    const [stored] = await rows<{ request_id: string; occurred_at: string }>(
       'select * from events where seq = 2',
     )
     await unlocked('delete from events where seq = 2')
     expect(await check()).toMatchObject({ ok: false, firstBroken: 2 })
     await db
       .prepare(
-        `insert into events (seq, name, subject_type, request_id, route, detail, at) values (2, 'test.a', 'test', ?, 'POST /test', '{"n":1}', ?)`,
+        `insert into events (seq, name, subject_type, request_id, route, detail, occurred_at) values (2, 'test.a', 'test', ?, 'POST /test', '{"n":1}', ?)`,
       )
-      .bind(stored?.request_id, stored?.at)
+      .bind(stored?.request_id, stored?.occurred_at)
       .run()
     await locked()
     expect((await check()).ok).toBe(true)
-    const [seal] = await rows<Seal & { at: string }>('select * from event_seals where seq = 4')
+    const [seal] = await rows<Seal & { created_at: string }>(
+      'select * from event_seals where seq = 4',
+    )
     await run('delete from event_seals where seq = 4')
     expect(await check()).toMatchObject({ ok: false, firstBroken: 4 })
     await db
-      .prepare('insert into event_seals (seq, key, hash, previous, at) values (4, ?, ?, ?, ?)')
-      .bind(seal?.key, seal?.hash, seal?.previous, seal?.at)
+      .prepare(
+        'insert into event_seals (seq, key, hash, previous, created_at) values (4, ?, ?, ?, ?)',
+      )
+      .bind(seal?.key, seal?.hash, seal?.previous, seal?.created_at)
       .run()
     expect((await check()).ok).toBe(true)
   })
@@ -245,7 +249,7 @@ describe('the minute', () => {
     const insert = (key: string, hours: number) =>
       db
         .prepare(
-          `insert into idempotency_keys (user_id, route, key, body_hash, status, at) values ('u', 'r', ?, 'h', 200, ?)`,
+          `insert into idempotency_keys (user_id, route, key, body_hash, status, created_at) values ('u', 'r', ?, 'h', 200, ?)`,
         )
         .bind(key, new Date(now() - hours * 3_600_000).toISOString())
         .run()

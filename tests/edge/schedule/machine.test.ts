@@ -172,7 +172,7 @@ describe('a missed visit', () => {
     const id = await visitIn('Waiting')
     setClock(fromLocalTime(`${monday}T09:15`, eastern))
     await run(
-      "insert into appointment_history (id, appointment_id, from_status, to_status, action, starts_at, request_id, at) values (?, ?, 'Scheduled', 'Waiting', 'join_waiting_room', ?, 'r', ?)",
+      "insert into appointment_history (id, appointment_id, from_status, to_status, action, starts_at, request_id, occurred_at) values (?, ?, 'Scheduled', 'Waiting', 'join_waiting_room', ?, 'r', ?)",
       uuidv7(),
       id,
       at('09:00'),

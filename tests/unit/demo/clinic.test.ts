@@ -128,7 +128,7 @@ describe('the demo clinic', () => {
       count(
         db,
         `from appointments a where a.status <> (select to_status from appointment_history h
-           where h.appointment_id = a.id order by h.at desc, h.id desc limit 1)
+           where h.appointment_id = a.id order by h.occurred_at desc, h.id desc limit 1)
          or a.version <> (select count(*) from appointment_history h where h.appointment_id = a.id)`,
       ),
     ).toBe(0)

@@ -69,7 +69,7 @@ it('brings visits to where they would be in the middle of the day', () => {
     count(
       db,
       `from appointments a where a.version <> (select count(*) from appointment_history h where h.appointment_id = a.id)
-         or a.status <> (select to_status from appointment_history h where h.appointment_id = a.id order by h.at desc, h.id desc limit 1)`,
+         or a.status <> (select to_status from appointment_history h where h.appointment_id = a.id order by h.occurred_at desc, h.id desc limit 1)`,
     ),
   ).toBe(0)
   const before = count(db, 'from events')
@@ -90,7 +90,7 @@ it("sends no notification about the demo clinic's past", () => {
 it('keeps the cursor of a subscriber that still has events to handle', () => {
   const db = database()
   db.exec(
-    `insert into events (name, subject_type, request_id, route, at) values ('a.b', 'a', 'r', 'r', 'x'), ('a.c', 'a', 'r', 'r', 'x')`,
+    `insert into events (name, subject_type, request_id, route, occurred_at) values ('a.b', 'a', 'r', 'r', 'x'), ('a.c', 'a', 'r', 'r', 'x')`,
   )
   db.exec(`insert into subscriber_cursors values ('live_updates', 2), ('patient_messages', 1)`)
   load(db, { today })

@@ -44,7 +44,7 @@ const loadAttendance = async (ctx: WriteContext) => {
   const found = await ctx.db.first(
     raw<{ joined: number | null; calls: string }>(sql`
       select max(action = 'join_waiting_room') as joined,
-        json_group_array(at) filter (where action = 'log_call') as calls
+        json_group_array(occurred_at) filter (where action = 'log_call') as calls
       from appointment_history where appointment_id = ${ctx.id}`),
   )
   const calls: string[] = JSON.parse(found?.calls ?? '[]')

@@ -7,5 +7,5 @@ export const clientErrors = sqliteTable('client_errors', {
   kind: text().notNull(),
   page: text().notNull(),
   frames: text({ mode: 'json' }).$type<Frame[]>().notNull(),
-  at: text().notNull(),
+  at: text('occurred_at').notNull(),
 })

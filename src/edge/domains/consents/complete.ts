@@ -15,6 +15,6 @@ export const consentsComplete = (patientId: SQL, day: string): SQL => sql`not ex
         and not exists (
           select 1 from consents later
           where later.patient_id = c.patient_id and later.document = c.document
-            and later.agreed <> c.agreed and later.at > c.at)
+            and later.agreed <> c.agreed and later.occurred_at > c.occurred_at)
         and case when c.agreed then c.document_version = d.version and c.document_hash = d.hash
           else c.document = 'sharing_data' end))`

@@ -72,7 +72,7 @@ const agreedSettings = (isWithdrawn: boolean) => ({
 const latestSharingAnswer = (patientId: string) =>
   raw<{ agreed: number }>(sql`
     select agreed from consents where patient_id = ${patientId} and document = 'sharing_data'
-    order by at desc, id desc limit 1`)
+    order by occurred_at desc, id desc limit 1`)
 
 interface Signer {
   readonly firstName: string

@@ -11,5 +11,5 @@ export const consents = sqliteTable('consents', {
   initials: text(),
   locale: text().notNull().default('en'),
   userAgent: text('user_agent'),
-  at: text().notNull(),
+  at: text('occurred_at').notNull(),
 })

@@ -61,7 +61,7 @@ const patientAttributes = async (
     ...serializePatient({ ...account, ...record }),
     social: socialAbsent
       ? ssnPlaceholder
-      : social && (await decryptField(env, social, `patients.social:${id}`)),
+      : social && (await decryptField(env, social, `patients.ssn:${id}`)),
     photoId: { present: photoIdAt !== null, mimeType: photoMimeType, photoId: null },
     cbo: parsed(record.cbo),
     provider: parsed(record.provider),

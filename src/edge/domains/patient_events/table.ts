@@ -22,5 +22,5 @@ export const patientEvents = sqliteTable('patient_events', {
   route: text().notNull(),
   version: integer(),
   detail: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
-  at: text().notNull(),
+  at: text('occurred_at').notNull(),
 })

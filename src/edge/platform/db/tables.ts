@@ -15,7 +15,7 @@ export const events = sqliteTable('events', {
   route: text().notNull(),
   version: integer(),
   detail: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
-  at: text().notNull(),
+  at: text('occurred_at').notNull(),
 })
 
 export const eventSeals = sqliteTable('event_seals', {
@@ -23,7 +23,7 @@ export const eventSeals = sqliteTable('event_seals', {
   key: text().notNull(),
   hash: text().notNull(),
   previous: text().notNull(),
-  at: text().notNull(),
+  at: text('created_at').notNull(),
 })
 
 export const subscriberCursors = sqliteTable('subscriber_cursors', {
@@ -41,7 +41,7 @@ export const idempotencyKeys = sqliteTable('idempotency_keys', {
   status: integer().notNull(),
   resourceType: text('resource_type'),
   resourceId: text('resource_id'),
-  at: text().notNull(),
+  at: text('created_at').notNull(),
 })
 
 export const careTeamMembers = sqliteTable('care_team', {

@@ -24,5 +24,5 @@ export const appointmentHistory = sqliteTable('appointment_history', {
   reasonText: text('reason_text'),
   startsAt: text('starts_at').notNull(),
   requestId: text('request_id').notNull(),
-  at: text().notNull(),
+  at: text('occurred_at').notNull(),
 })

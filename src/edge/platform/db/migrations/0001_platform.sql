@@ -16,10 +16,10 @@ CREATE TABLE idempotency_keys (
   status INTEGER NOT NULL,
   resource_type TEXT,
   resource_id TEXT,
-  at TEXT NOT NULL,
+  created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, route, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX idempotency_keys_by_age ON idempotency_keys(at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys(created_at);
 
 -- Hits of a key within a window. Windows of different lengths do not compare: an age of its own says which counts are long over.
 CREATE TABLE rate_limits (

@@ -15,7 +15,7 @@ CREATE TABLE events (
   route TEXT NOT NULL,
   version INTEGER,
   detail TEXT,
-  at TEXT NOT NULL
+  occurred_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX events_by_patient ON events(patient_id, seq);
 CREATE INDEX events_by_actor ON events(actor_id, seq);
@@ -29,7 +29,7 @@ CREATE TABLE event_seals (
   key TEXT NOT NULL,
   hash TEXT NOT NULL,
   previous TEXT NOT NULL,
-  at TEXT NOT NULL
+  created_at TEXT NOT NULL
 ) STRICT;
 
 -- One row per subscriber: everything up to seq has been handled.
@@ -70,9 +70,9 @@ CREATE TRIGGER list_reads_no_delete BEFORE DELETE ON list_reads BEGIN SELECT RAI
 -- Everything that happened around one patient, the lists that showed them among it. Who else a list showed is left out.
 CREATE VIEW patient_events AS
   SELECT seq, name, subject_type, subject_id, patient_id, actor_id, actor_role, acting_for, session_id,
-    request_id, route, version, detail, at
+    request_id, route, version, detail, occurred_at
   FROM events WHERE patient_id IS NOT NULL
   UNION ALL
   SELECT e.seq, e.name, e.subject_type, e.subject_id, n.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id,
-    e.request_id, e.route, e.version, NULL, e.at
+    e.request_id, e.route, e.version, NULL, e.occurred_at
   FROM patient_numbers n JOIN list_reads r ON r.patient = n.number JOIN events e ON e.seq = r.seq;

@@ -19,6 +19,7 @@ CREATE TABLE encounter_types (
   position INTEGER NOT NULL,
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1))
 ) STRICT;
+CREATE INDEX encounter_types_by_program ON encounter_types(program);
 
 CREATE TABLE provider_types (
   id TEXT PRIMARY KEY,

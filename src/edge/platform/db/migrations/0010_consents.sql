@@ -35,6 +35,6 @@ CREATE TABLE consents (
   initials TEXT,
   locale TEXT NOT NULL DEFAULT 'en',
   user_agent TEXT,
-  at TEXT NOT NULL
+  occurred_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX consents_by_patient ON consents(patient_id, at);
+CREATE INDEX consents_by_patient ON consents(patient_id, occurred_at);

@@ -70,8 +70,8 @@ CREATE TABLE appointment_history (
   reason_text TEXT,
   starts_at TEXT NOT NULL,
   request_id TEXT NOT NULL,
-  at TEXT NOT NULL
+  occurred_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX appointment_history_in_order ON appointment_history(appointment_id, at);
+CREATE INDEX appointment_history_in_order ON appointment_history(appointment_id, occurred_at);
 CREATE TRIGGER appointment_history_no_update BEFORE UPDATE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
 CREATE TRIGGER appointment_history_no_delete BEFORE DELETE ON appointment_history BEGIN SELECT RAISE(ABORT, 'history_append_only'); END;
