@@ -67,14 +67,11 @@ describe('a delivery', () => {
     const id = await posted()
     await sendDelivery(env, id)
     expect(await row(id)).toMatchObject({ status: 'sent', provider: 'outbox' })
-    expect((await capturedMessages(env, 'canary@mail.test'))[0]).toMatchObject({
-      id,
-      text: 'canary text',
-    })
+    const [message] = await capturedMessages(env, 'canary@mail.test')
+    expect(message).toMatchObject({ id, text: 'canary text' })
     const raw = await row(id)
-    expect(
-      new TextDecoder('latin1').decode(Uint8Array.from(raw?.body_encrypted as number[])),
-    ).not.toContain('canary')
+    const stored = Uint8Array.from(raw?.body_encrypted as number[])
+    expect(new TextDecoder('latin1').decode(stored)).not.toContain('canary')
   })
 
   it('by mail goes to the provider with its key, and is then forgotten here', async () => {
@@ -136,11 +133,8 @@ describe('when the provider does not take it', () => {
       wait(2 ** attempt)
     }
     await sendDelivery(hosted, id)
-    expect(await row(id)).toMatchObject({
-      status: 'failed',
-      attempts: 6,
-      recipient_encrypted: null,
-    })
+    const given = { status: 'failed', attempts: maxDeliveryAttempts, recipient_encrypted: null }
+    expect(await row(id)).toMatchObject(given)
   })
 
   it('waits as long as it is asked to', async () => {
