@@ -38,6 +38,7 @@ export default defineConfig({
               queueProducers: { OUTGOING: 'outgoing' },
               durableObjects: {
                 USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
+                VISIT_ROOM: { className: 'VisitRoom', useSQLite: true },
                 OUTBOX: { className: 'OutboxProcessor', useSQLite: true },
                 LAKE: { className: 'Lake', useSQLite: true },
               },

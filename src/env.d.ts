@@ -5,6 +5,7 @@ interface Env {
   FILES: R2Bucket
   OUTGOING: Queue<{ delivery: string }>
   USER_CHANNEL: DurableObjectNamespace
+  VISIT_ROOM: DurableObjectNamespace
   OUTBOX: DurableObjectNamespace
   LAKE: DurableObjectNamespace<import('./content/lake/content-lake').ContentLake>
   ASSETS: Fetcher

@@ -25,6 +25,7 @@ import { withSecurityHeaders } from './server/response/security-headers'
 import { serveStudio } from './server/studio'
 
 export { UserChannel } from './edge/live/user-channel'
+export { VisitRoom } from './edge/live/visit-room'
 export { OutboxProcessor } from './edge/subscribers'
 export { Lake } from './server/content-api/content-lake'
 

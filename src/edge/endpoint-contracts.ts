@@ -56,3 +56,4 @@ export {
   sendSignInLink,
   sendVerification,
 } from './domains/verifications/contract'
+export { videoToken } from './domains/visit_rooms/contract'

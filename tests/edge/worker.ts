@@ -6,6 +6,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { contentGateway } from '#server/content-api/gateway'
 
 export { UserChannel } from '#edge/live/user-channel'
+export { VisitRoom } from '#edge/live/visit-room'
 export { OutboxProcessor } from '#edge/subscribers'
 export { Lake } from '#server/content-api/content-lake'
 

@@ -19,6 +19,7 @@ import { stateOperations } from './states'
 import { themeOperations } from './themes'
 import { treatmentTypeOperations } from './treatments'
 import { verificationOperations } from './verifications/operations'
+import { visitRoomOperations } from './visit_rooms'
 
 /** Every operation that is not a resource's. */
 export const routes: readonly Operation[] = [
@@ -26,6 +27,7 @@ export const routes: readonly Operation[] = [
   ...auditOperations,
   ...enrollmentOperations,
   ...verificationOperations,
+  ...visitRoomOperations,
   undoContactChange,
   ...appointmentOperations,
   ...availabilityOperations,

@@ -13,11 +13,15 @@ import {
   revoked,
   unauthenticated,
 } from '../platform/problem'
-import { identityHeaders } from './connection-identity'
+import { type ConnectionIdentity, identityHeaders } from './connection-identity'
 import { recordChannelDenial } from './denied-event'
 import { canSubscribe, validSessions } from './session-check'
+import { ticketHolderHeaders, visitRoomOf } from './visit-rooms'
 
-/** `GET /live/user-channel/{name}`: a socket on one's own channel, or on the staff board for schedulers. */
+/**
+ * `GET /live/user-channel/{name}`: a socket on one's own channel, or on the staff board for schedulers.
+ * `GET /live/visit-room/{appointment}?ticket=…`: a socket in the room of a visit, for the holder of a ticket.
+ */
 export const upgradeToSocket = async (
   request: Request,
   env: Environment,
@@ -27,7 +31,7 @@ export const upgradeToSocket = async (
     return await openSocket(request, env, context)
   } catch (error) {
     const { status, errors, headers } = errorsDocument(error, snakeCase)
-    if (status === 500) log.error('GET /live/user-channel/:name', error, env)
+    if (status === 500) log.error('GET /live', error, env)
     return respond({ errors }, status, { ...headers, 'cache-control': 'no-store' })
   }
 }
@@ -38,7 +42,8 @@ const openSocket = async (
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): Promise<Response> => {
   const url = new URL(request.url)
-  const name = /^\/live\/user-channel\/([0-9a-z-]{1,64})$/.exec(url.pathname)?.[1]
+  const [, kind, name] =
+    /^\/live\/(user-channel|visit-room)\/([0-9a-z-]{1,64})$/.exec(url.pathname) ?? []
   if (!name) throw notFound()
   if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
     throw new Problem(426, 'upgrade_required', 'This address speaks WebSocket', {
@@ -49,6 +54,7 @@ const openSocket = async (
   const actor = await actorFromCookie(env, db, request.headers.get('cookie') ?? '')
   if (!actor) throw unauthenticated()
   const holder = { userId: actor.id, role: actor.role, sessionId: actor.sessionId }
+  if (kind === 'visit-room') return enterVisitRoom(env, url, name, holder)
   if (!canSubscribe(actor, name)) {
     await db.batch(recordChannelDenial(holder, name))
     context.waitUntil(drainOutbox(env).catch((error) => log.error('later', error, env)))
@@ -61,6 +67,25 @@ const openSocket = async (
   if (since && /^\d{1,15}$/.test(since)) inner.searchParams.set('since', since)
   const socket = new Request(inner, { headers: identityHeaders(holder) })
   return env.USER_CHANNEL.get(env.USER_CHANNEL.idFromName(name)).fetch(socket)
+}
+
+/** The ticket says who enters; the session must be the one it was issued to, and still valid. */
+const enterVisitRoom = async (
+  env: Environment,
+  url: URL,
+  appointmentId: string,
+  caller: ConnectionIdentity,
+): Promise<Response> => {
+  const ticket = url.searchParams.get('ticket') ?? ''
+  if (!/^[0-9a-f]{48}$/.test(ticket)) throw forbidden()
+  const holder = await visitRoomOf(env, appointmentId).redeemTicket(ticket)
+  if (holder?.userId !== caller.userId || holder.sessionId !== caller.sessionId) throw forbidden()
+  const inner = new URL(`/live/visit-room/${appointmentId}`, url)
+  const connectionId = url.searchParams.get('_pk')
+  if (connectionId && /^[0-9a-zA-Z-]{1,64}$/.test(connectionId))
+    inner.searchParams.set('_pk', connectionId)
+  const socket = new Request(inner, { headers: ticketHolderHeaders(holder) })
+  return env.VISIT_ROOM.get(env.VISIT_ROOM.idFromName(appointmentId)).fetch(socket)
 }
 
 // The browser sends the cookie with any page's socket; only the Origin says whose page it is.

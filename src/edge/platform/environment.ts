@@ -28,6 +28,7 @@ const bindings = z.object({
   FILES: binding<R2Bucket>('FILES'),
   OUTGOING: binding<Queue<{ delivery: string }>>('OUTGOING'),
   USER_CHANNEL: binding<DurableObjectNamespace>('USER_CHANNEL'),
+  VISIT_ROOM: binding<DurableObjectNamespace>('VISIT_ROOM'),
   OUTBOX: binding<DurableObjectNamespace>('OUTBOX'),
   LAKE: binding<Env['LAKE']>('LAKE'),
   ENVIRONMENT: z.enum(['local', 'qa', 'staging', 'prod']).default('prod'),
@@ -53,6 +54,11 @@ const bindings = z.object({
   TWILIO_API_KEY: present.optional(),
   TWILIO_API_SECRET: present.optional(),
   TWILIO_FROM: present.optional(),
+  /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
+  VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
+  /** Relays for browsers that cannot reach each other: `turns:…,turn:…`, and the secret coturn shares with us. */
+  TURN_URLS: present.optional(),
+  TURN_SECRET: secret.optional(),
   /** Content from hosted Sanity; without a project, from the embedded lake. */
   SANITY_PROJECT_ID: present.optional(),
   SANITY_DATASET: present.optional(),

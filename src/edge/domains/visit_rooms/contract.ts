@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+import { visitSides } from '#edge/live/visit-room-contract'
+import { instantField, uuid } from '#edge/platform/fields'
+
+/** `peer`: the browsers talk to each other, by a ticket of ours; `group`: a room of Twilio's, by its token. */
+export const roomTypes = ['peer', 'group'] as const
+
+const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
+})
+
+const videoTokenOutput = z.object({
+  type: z.literal('video_tokens'),
+  id: z.string(),
+  roomType: z.enum(roomTypes),
+  roomSid: z.string(),
+  identity: z.string(),
+  /** For `group`. */
+  token: z.nullable(z.string()),
+  /** For `peer`; admits once, within a minute. */
+  ticket: z.nullable(z.string()),
+  iceServers: z.array(iceServer),
+  /** Everyone who may come, for what the others read. */
+  members: z.array(z.object({ identity: z.string(), name: z.string(), side: z.enum(visitSides) })),
+  canRecord: z.boolean(),
+  expiresAt: instantField,
+})
+
+export const videoToken = endpoint({
+  name: 'appointments.video_token',
+  at: 'POST /appointments/:id/video_token',
+  description:
+    'What lets one side of a video visit into its room: from 15 minutes before the visit until its end, and while it is under way.',
+  body: z.strictObject({ appointmentId: z.optional(uuid), identity: z.optional(uuid) }),
+  output: videoTokenOutput,
+  limit: { requests: 120, windowSeconds: 600 },
+})

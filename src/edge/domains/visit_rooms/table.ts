@@ -1,0 +1,10 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { roomTypes } from './contract'
+
+/** The room of a visit by video: one for each visit, carried by one provider to its end. */
+export const visitRooms = sqliteTable('visit_rooms', {
+  appointmentId: text('appointment_id').primaryKey(),
+  roomType: text('room_type', { enum: roomTypes }).notNull(),
+  roomSid: text('room_sid').notNull(),
+  createdAt: text('created_at').notNull(),
+})

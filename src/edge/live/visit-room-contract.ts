@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** Which side of the visit a participant is on. */
+export const visitSides = ['patient', 'staff', 'guest'] as const
+export type VisitSide = (typeof visitSides)[number]
+
+/** Somebody connected to the room; `id` is the connection's, `identity` the user's. */
+export interface RoomMember {
+  readonly id: string
+  readonly identity: string
+  readonly name: string
+  readonly side: VisitSide
+}
+
+/** A chat message. It lives as long as the room does and is no part of the record. */
+export interface RoomChatMessage {
+  readonly id: string
+  readonly from: string
+  readonly name: string
+  readonly text: string
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+export const maxChatLength = 2_000
+/** Longest frame a client may send: a session description is about 10,000 characters. */
+export const maxRoomFrameLength = 64_000
+
+/** What a client may send: a message for one other member, or one for all of them. */
+export const roomClientMessage = z.discriminatedUnion('t', [
+  z.strictObject({ t: z.literal('to'), to: z.string().check(z.maxLength(64)), m: z.unknown() }),
+  z.strictObject({
+    t: z.literal('chat'),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChatLength)),
+  }),
+])
+
+/** What a room sends. */
+export type RoomServerMessage =
+  | {
+      readonly t: 'welcome'
+      readonly members: readonly RoomMember[]
+      readonly chat: readonly RoomChatMessage[]
+    }
+  | { readonly t: 'join'; readonly member: RoomMember }
+  | { readonly t: 'leave'; readonly id: string }
+  | { readonly t: 'to'; readonly from: RoomMember; readonly m: unknown }
+  | { readonly t: 'chat'; readonly message: RoomChatMessage }
+
+/** Close codes after which a client does not reconnect by itself. */
+export const roomCloseCodes = {
+  signedOut: 4401,
+  forbidden: 4403,
+  /** The same user joined in another window or on another device. */
+  replaced: 4409,
+  /** The visit is over. */
+  ended: 4410,
+  tooMany: 4429,
+} as const

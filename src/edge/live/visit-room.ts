@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
+import { connect } from '../platform/db/connection'
+import { raw } from '../platform/db/statement'
+import { environmentOf } from '../platform/environment'
+import { uuidv7 } from '../platform/ids'
+import { log } from '../platform/log'
+import { now } from '../platform/time'
+import { publishToChannels } from './channel'
+import { parseJson } from './client-messages'
+import { validSessions } from './session-check'
+import {
+  maxRoomFrameLength,
+  type RoomMember,
+  type RoomServerMessage,
+  roomClientMessage,
+  roomCloseCodes,
+} from './visit-room-contract'
+import { openVisitRoomStore, type VisitRoomStore } from './visit-room-store'
+import { openRoomStatuses, type TicketHolder, ticketHolderOf } from './visit-rooms'
+
+const maxMembers = 4
+const checkMs = 30_000
+/** A client pings every 10 seconds; one that has not for so long is gone. */
+const silenceMs = 45_000
+/** The chat is erased so long after the last member left. */
+const keepChatMs = 3_600_000
+const rateLimit = { messages: 300, perMs: 10_000 }
+
+/** The room of one visit: who is here, signalling between them, and the chat. Hibernates while nothing is sent. */
+export class VisitRoom extends Server<Env> {
+  static override options = { hibernate: true }
+  private readonly store: VisitRoomStore
+  private readonly messageRates = new WeakMap<Connection, { since: number; count: number }>()
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env)
+    this.store = openVisitRoomStore(state.storage.sql)
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  }
+
+  issueTicket(holder: TicketHolder): Promise<string> {
+    return this.store.issueTicket(holder)
+  }
+
+  redeemTicket(ticket: string): Promise<TicketHolder | null> {
+    return this.store.redeemTicket(ticket)
+  }
+
+  async revalidate(): Promise<void> {
+    const members = this.members()
+    if (members.length === 0) return
+    const db = connect(environmentOf(this.env).DB)
+    const visit = await db.first(
+      raw<{ status: string }>(sql`select status from appointments where id = ${this.name}`),
+    )
+    const isOpen = openRoomStatuses.some((status) => status === visit?.status)
+    for (const { socket, holder } of members) {
+      if (!isOpen) socket.close(roomCloseCodes.ended, 'The visit is over')
+      else if ((await validSessions(db, [holder], holder.userId)).size === 0)
+        socket.close(roomCloseCodes.signedOut, 'Signed out')
+      else if (this.isSilent(socket)) socket.close(1001, 'Silent')
+    }
+  }
+
+  override async onConnect(socket: Connection<TicketHolder>, { request }: ConnectionContext) {
+    const holder = ticketHolderOf(request.headers)
+    socket.setState(holder)
+    // One window per user: a second tab, or the same one after a reload, takes the place of the first.
+    for (const { socket: other, holder: known } of this.members())
+      if (other !== socket && known.userId === holder.userId)
+        other.close(roomCloseCodes.replaced, 'Joined in another window')
+    const others = this.members().filter(({ holder: { userId } }) => userId !== holder.userId)
+    if (others.length >= maxMembers) return socket.close(roomCloseCodes.tooMany, 'The room is full')
+    send(socket, {
+      t: 'welcome',
+      members: others.map(({ socket: other, holder: known }) => memberOf(other, known)),
+      chat: this.store.listChat(),
+    })
+    this.broadcastMessage({ t: 'join', member: memberOf(socket, holder) }, socket)
+    await this.ctx.storage.setAlarm(Date.now() + checkMs)
+    await this.announce(holder)
+  }
+
+  override onMessage(socket: Connection<TicketHolder>, message: WSMessage) {
+    if (message === 'ping') return socket.send('pong')
+    const holder = socket.state
+    if (!holder) return socket.close(roomCloseCodes.signedOut, 'Signed out')
+    if (typeof message !== 'string' || message.length > maxRoomFrameLength)
+      return socket.close(1009, 'Too large')
+    if (this.isOverRateLimit(socket)) return socket.close(roomCloseCodes.tooMany, 'Too many')
+    const parsed = roomClientMessage.safeParse(parseJson(message))
+    if (!parsed.success) return socket.close(1008, 'Malformed')
+    if (parsed.data.t === 'to') {
+      const target = this.getConnection(parsed.data.to)
+      if (target) send(target, { t: 'to', from: memberOf(socket, holder), m: parsed.data.m })
+      return
+    }
+    const { userId, name } = holder
+    const chat = { id: uuidv7(), from: userId, name, text: parsed.data.text, at: now() }
+    this.store.addChat(chat)
+    this.broadcastMessage({ t: 'chat', message: chat })
+  }
+
+  override async onClose(socket: Connection<TicketHolder>) {
+    const isBack = this.members().some(
+      ({ socket: other }) => other !== socket && other.id === socket.id,
+    )
+    if (!isBack) this.broadcastMessage({ t: 'leave', id: socket.id }, socket)
+    const isEmpty = this.members().every(({ socket: other }) => other === socket)
+    if (isEmpty) await this.ctx.storage.setAlarm(Date.now() + keepChatMs)
+  }
+
+  override onError(_: Connection, error: unknown) {
+    log.error('visit-room.socket', error, environmentOf(this.env))
+  }
+
+  override async onAlarm() {
+    if (this.members().length === 0) return this.store.erase()
+    await this.revalidate()
+    const delay = this.members().length > 0 ? checkMs : keepChatMs
+    await this.ctx.storage.setAlarm(Date.now() + delay)
+  }
+
+  private members() {
+    return [...this.getConnections<TicketHolder>()].flatMap((socket) =>
+      socket.state && socket.readyState === WebSocket.OPEN
+        ? [{ socket, holder: socket.state as TicketHolder }]
+        : [],
+    )
+  }
+
+  private broadcastMessage(message: RoomServerMessage, except?: Connection) {
+    for (const { socket } of this.members()) if (socket !== except) send(socket, message)
+  }
+
+  /** Tells the other side, wherever in the app they are, that this one has come. */
+  private async announce({ side, tell }: TicketHolder) {
+    if (side === 'guest' || tell.length === 0) return
+    const action = side === 'patient' ? 'patient_joined' : 'provider_joined'
+    const event = { type: 'appointments', id: this.name }
+    const messages = [{ action, event, key: null } as const]
+    await publishToChannels(
+      environmentOf(this.env),
+      new Map(tell.map((userId) => [userId, messages])),
+    ).catch((error) => log.error('visit-room.announce', error, environmentOf(this.env)))
+  }
+
+  private isSilent(socket: Connection): boolean {
+    const last = this.ctx.getWebSocketAutoResponseTimestamp(socket)
+    return last !== null && Date.now() - last.getTime() > silenceMs
+  }
+
+  private isOverRateLimit(socket: Connection): boolean {
+    const at = now()
+    const last = this.messageRates.get(socket)
+    const current = last && at - last.since < rateLimit.perMs ? last : { since: at, count: 0 }
+    current.count += 1
+    this.messageRates.set(socket, current)
+    return current.count > rateLimit.messages
+  }
+}
+
+const memberOf = ({ id }: Connection, { userId, name, side }: TicketHolder): RoomMember => ({
+  id,
+  identity: userId,
+  name,
+  side,
+})
+const send = (socket: Connection, message: RoomServerMessage) =>
+  socket.send(JSON.stringify(message))
