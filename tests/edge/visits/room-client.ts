@@ -39,7 +39,7 @@ export const insertVisit = async ({
       .prepare(
         `insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at, ends_at, minutes,
            patient_state, patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
-         values (?, ?, ?, '3', ?, ?, ?, ?, 20, 'NY', 'America/New_York', 'America/New_York', 4, 0, ?, ?)`,
+         values (?, ?, ?, '3', ?, ?, ?, ?, 20, 'NY', 'America/New_York', 'America/New_York', 4, 4, ?, ?)`,
       )
       .bind(
         id,

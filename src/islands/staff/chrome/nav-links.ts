@@ -81,5 +81,10 @@ export const navGroups = (capabilities: Capabilities): NavGroup[] => {
 export const homePage = (capabilities: Capabilities): string =>
   navGroups(capabilities)[0]?.links[0]?.href ?? '/staff'
 
-export const canOpenPage = (capabilities: Capabilities, path: string): boolean =>
-  navGroups(capabilities).some(({ links }) => links.some(({ href }) => href === path))
+/** A visit is opened from the lists of visits. */
+export const canOpenPage = (capabilities: Capabilities, path: string): boolean => {
+  const listPages = path.startsWith('/staff/visits/') ? [day.href, schedule.href] : [path]
+  return navGroups(capabilities).some(({ links }) =>
+    links.some(({ href }) => listPages.includes(href)),
+  )
+}

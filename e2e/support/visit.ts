@@ -1,0 +1,72 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { openStateDatabase } from './state-database'
+import { openSecondUser } from './test'
+
+/** Moves a booked visit so that it starts so many minutes from now. */
+export const moveVisit = (appointmentId: string, startsInMinutes: number) => {
+  const db = openStateDatabase()
+  const startsAt = Date.now() + startsInMinutes * 60_000
+  db.prepare('update appointments set starts_at = ?, ends_at = ? where id = ?').run(
+    new Date(startsAt).toISOString(),
+    new Date(startsAt + 20 * 60_000).toISOString(),
+    appointmentId,
+  )
+  db.close()
+}
+
+/** The demo account of a visit's provider, by the part of the email before the @. */
+export const providerAccount = (appointmentId: string): string => {
+  const db = openStateDatabase()
+  const row = db
+    .prepare(
+      `select u.email from appointments a join providers p on p.id = a.provider_id
+       join users u on u.id = p.user_id where a.id = ?`,
+    )
+    .get(appointmentId)
+  db.close()
+  return String(row?.email).split('@')[0] ?? ''
+}
+
+/** A second user whose browser has a fake camera and microphone. */
+export const openClinician = (browser: Browser, options: BrowserContextOptions = {}) =>
+  openSecondUser(browser, { permissions: ['camera', 'microphone'], ...options })
+
+/** Pixels that changed in the first remote video within half a second. */
+export const countMovingPixels = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const video = document.querySelector<HTMLVideoElement>('[data-remote-video]')
+    if (!video?.videoWidth) return 0
+    const read = () => {
+      const canvas = new OffscreenCanvas(160, 120)
+      const context = canvas.getContext('2d')
+      context?.drawImage(video, 0, 0, 160, 120)
+      return context?.getImageData(0, 0, 160, 120).data ?? new Uint8ClampedArray()
+    }
+    const before = read()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const after = read()
+    return after.reduce(
+      (count, value, at) => count + (Math.abs(value - (before[at] ?? 0)) > 8 ? 1 : 0),
+      0,
+    )
+  })
+
+/** The loudest moment within a second of what the other side is heard by, 0 to 1. */
+export const measureRemoteLevel = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const audio = document.querySelector<HTMLAudioElement>('[data-remote-audio]')
+    if (!(audio?.srcObject instanceof MediaStream)) return 0
+    const context = new AudioContext()
+    await context.resume()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(audio.srcObject).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (let n = 0; n < 20; n++) {
+      await new Promise((resolve) => setTimeout(resolve, 75))
+      analyser.getFloatTimeDomainData(samples)
+      for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
+    }
+    await context.close()
+    return loudest
+  })

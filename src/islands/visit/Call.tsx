@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react'
+import type { VisitSide } from '#edge/live/visit-room-contract'
+import { Button } from '../ui/Button'
+import { Note } from '../ui/Note'
+import { CallControls } from './CallControls'
+import { CallStage } from './CallStage'
+import { ChatPanel } from './ChatPanel'
+import { DeviceCheck } from './DeviceCheck'
+import { LocalVideo } from './MediaView'
+import { useLocalMedia } from './media/use-local-media'
+import { useRoom } from './room/use-room'
+import type { DisconnectReason, RoomParticipant } from './room/video-room'
+import { useArrival } from './use-arrival'
+import { useCallKeys } from './use-call-keys'
+import { useKeepSession } from './use-keep-session'
+import { useScreenShare } from './use-screen-share'
+import { WaitingRoom } from './WaitingRoom'
+
+export type CallProps = {
+  appointmentId: string
+  side: Exclude<VisitSide, 'guest'>
+  /** What the other side is called while they are not here. */
+  otherName: string
+  /** Above the controls: what the visit is and since when. */
+  title?: string
+  /** When the visit begins, in words; for the patient who waits. */
+  expected?: string
+  /** Before the room is entered; rejects when that is refused. */
+  onBeforeJoin?: () => Promise<unknown>
+  /** Only where a phone call is to be had. */
+  onPhone?: (() => void) | undefined
+  /** The user left by their own button. */
+  onLeave?: () => void
+}
+
+/** A visit by video: device check, then the room, as either side. The page around it follows the visit's status. */
+export const Call = (props: CallProps) => {
+  const { appointmentId, side, otherName, title, expected, onBeforeJoin, onPhone, onLeave } = props
+  const { room, failure, isJoining, join, leave } = useRoom(appointmentId)
+  const current = useRef(room)
+  current.current = room
+  const media = useLocalMedia((kind, track) => void current.current?.setTrack(kind, track))
+  const [isChecked, setChecked] = useState(false)
+  const [hasLeft, setLeft] = useState(false)
+  const [isChatOpen, setChatOpen] = useState(false)
+  const [enabled, setEnabled] = useState({ camera: true, microphone: true })
+  const sharing = useScreenShare(room)
+  const others = room?.participants ?? []
+  const clinician = others.find((other) => other.side !== side)
+
+  useArrival(Boolean(clinician), clinician?.name ?? otherName)
+  useKeepSession(room !== null)
+  const { check } = media
+  useEffect(() => void check(), [check])
+  // Where the browser already allows both there is nothing to ask.
+  const isReady = isChecked || media.state === 'success'
+  const start = async () => {
+    setLeft(false)
+    setChecked(true)
+    try {
+      await onBeforeJoin?.()
+    } catch {
+      // The room itself says why it is closed.
+    }
+    await join({ ...media.tracks })
+  }
+  const wasStarted = useRef(false)
+  useEffect(() => {
+    if (!isReady || wasStarted.current) return
+    wasStarted.current = true
+    void start()
+  })
+  const toggle = (source: 'camera' | 'microphone') => {
+    if (!media.tracks[source]) return void check()
+    const isEnabled = !enabled[source]
+    setEnabled({ ...enabled, [source]: isEnabled })
+    room?.setEnabled(source, isEnabled)
+  }
+  const hangUp = () => {
+    leave()
+    media.stop()
+    setLeft(true)
+    onLeave?.()
+  }
+  useCallKeys({
+    m: () => toggle('microphone'),
+    v: () => toggle('camera'),
+    c: () => setChatOpen((isOpen) => !isOpen),
+  })
+
+  if (!isReady)
+    return (
+      <DeviceCheck
+        media={media}
+        continueLabel="Join the visit"
+        onContinue={() => setChecked(true)}
+        onPhone={onPhone}
+      />
+    )
+  if (hasLeft || room?.state === 'disconnected')
+    return <LeftCall reason={room?.reason ?? null} onRejoin={rejoin(media.check, start)} />
+  if (failure)
+    return (
+      <div className="stack g3">
+        <Note tone="danger">
+          {failure.kind === 'refused'
+            ? failure.words
+            : 'The room does not answer. Check your connection, then try again.'}
+        </Note>
+        <div className="acts">
+          <Button look="primary" busy={isJoining} onClick={() => void start()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    )
+  const self = media.tracks.camera && enabled.camera ? media.tracks.camera : null
+  if (room && !clinician && side === 'patient')
+    return (
+      <WaitingRoom
+        room={room}
+        otherName={otherName}
+        expected={expected}
+        media={media}
+        enabled={enabled}
+        onPhone={onPhone}
+        onLeave={hangUp}
+      />
+    )
+  return (
+    <section className="call" data-theme="dark" data-state={room?.state ?? 'connecting'}>
+      <CallStage participants={others} otherName={otherName} isReconnecting={isInterrupted(room)} />
+      <aside className="strip" aria-label="You and chat">
+        <div className="me">
+          {self ? <LocalVideo track={self} /> : <span className="off">Camera off</span>}
+          <small>You</small>
+        </div>
+        {room && <ChatPanel room={room} isOpen={isChatOpen} onClose={() => setChatOpen(false)} />}
+      </aside>
+      <CallControls
+        title={title}
+        media={media}
+        enabled={enabled}
+        sharing={sharing}
+        unread={isChatOpen ? 0 : (room?.chat.length ?? 0)}
+        onToggle={toggle}
+        onChat={() => setChatOpen(!isChatOpen)}
+        onPhone={onPhone}
+        onLeave={hangUp}
+      />
+    </section>
+  )
+}
+
+const isInterrupted = (room: { state: string; participants: readonly RoomParticipant[] } | null) =>
+  room?.state === 'reconnecting'
+
+const rejoin = (check: () => Promise<void>, start: () => Promise<void>) => async () => {
+  await check()
+  await start()
+}
+
+const reasonTexts: Readonly<Record<DisconnectReason, string>> = {
+  replaced: 'You joined this visit in another window or on another device.',
+  ended: 'This visit is over.',
+  signedOut: 'You were signed out.',
+  full: 'This visit has as many participants as it can hold.',
+  failed: 'The connection to the visit was lost.',
+}
+
+type LeftProps = { reason: DisconnectReason | null; onRejoin: () => Promise<void> }
+const LeftCall = ({ reason, onRejoin }: LeftProps) => (
+  <div className="stack g3">
+    <h2 tabIndex={-1}>{reason ? reasonTexts[reason] : 'You left the visit'}</h2>
+    {reason !== 'ended' && (
+      <>
+        <p>Your visit is safe. You can come back until it ends.</p>
+        <div className="acts">
+          <Button look="primary" onClick={() => void onRejoin()}>
+            {reason === 'replaced' ? 'Join here instead' : 'Return to visit'}
+          </Button>
+        </div>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,126 @@
+import { useRef } from 'react'
+import type { IconName } from '#components/icons'
+import { Button } from '../ui/Button'
+import { Count } from '../ui/Count'
+import { Icon } from '../ui/Icon'
+import { DeviceChoice } from './DeviceCheck'
+import type { LocalMedia } from './media/use-local-media'
+import type { ScreenShare } from './use-screen-share'
+
+type Props = {
+  title: string | undefined
+  media: LocalMedia
+  enabled: { camera: boolean; microphone: boolean }
+  sharing: ScreenShare
+  unread: number
+  onToggle: (source: 'camera' | 'microphone') => void
+  onChat: () => void
+  onPhone: (() => void) | undefined
+  onLeave: () => void
+}
+
+/** The bar under the picture, 72 px high. */
+export const CallControls = (props: Props) => {
+  const { title, media, enabled, sharing, unread, onToggle, onChat, onPhone, onLeave } = props
+  const hasSound = Boolean(media.tracks.microphone) && enabled.microphone
+  const hasPicture = Boolean(media.tracks.camera) && enabled.camera
+  const settings = useRef<HTMLDivElement>(null)
+  return (
+    <footer className="controls">
+      <span className="aside small">
+        <b>{title}</b>
+      </span>
+      <span className="row nowrap g2">
+        <Control
+          icon={hasSound ? 'mic' : 'mic-off'}
+          label={hasSound ? 'Mute microphone' : 'Turn microphone on'}
+          isOff={!hasSound}
+          shortcut="M"
+          onClick={() => onToggle('microphone')}
+        />
+        <Control
+          icon={hasPicture ? 'video' : 'video-off'}
+          label={hasPicture ? 'Turn camera off' : 'Turn camera on'}
+          isOff={!hasPicture}
+          shortcut="V"
+          onClick={() => onToggle('camera')}
+        />
+        {sharing.canShare && (
+          <Control
+            icon="monitor-up"
+            label={sharing.isSharing ? 'Stop sharing your screen' : 'Share your screen'}
+            isOn={sharing.isSharing}
+            className="only-wide"
+            onClick={() => void sharing.toggle()}
+          />
+        )}
+        <Control
+          icon="message-circle"
+          label="Chat"
+          className="chat-toggle"
+          shortcut="C"
+          count={unread}
+          onClick={onChat}
+        />
+        <button
+          type="button"
+          className="btn icon"
+          popoverTarget="visit-devices"
+          aria-label="Devices"
+        >
+          <Icon name="settings-2" />
+        </button>
+        <div ref={settings} id="visit-devices" popover="auto" className="menu devices">
+          <DeviceChoice media={media} kind="camera" label="Camera" />
+          <DeviceChoice media={media} kind="microphone" label="Microphone" />
+          {media.problem && <p className="small">{media.problem.title}</p>}
+        </div>
+        <Button look="danger solid" onClick={onLeave}>
+          <Icon name="phone-off" />
+          Leave
+        </Button>
+      </span>
+      <span className="aside end">
+        {onPhone && (
+          <Button size="small" onClick={onPhone}>
+            <Icon name="phone" />
+            Call by phone instead
+          </Button>
+        )}
+      </span>
+    </footer>
+  )
+}
+
+type ControlProps = {
+  icon: IconName
+  label: string
+  isOn?: boolean
+  isOff?: boolean
+  shortcut?: string
+  className?: string
+  count?: number
+  onClick: () => void
+}
+const Control = ({
+  icon,
+  label,
+  isOn,
+  isOff,
+  shortcut,
+  className,
+  count,
+  onClick,
+}: ControlProps) => (
+  <Button
+    icon
+    className={[className, isOff && 'off'].filter(Boolean).join(' ')}
+    aria-label={label}
+    aria-keyshortcuts={shortcut}
+    aria-pressed={isOn}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+    {count ? <Count of={count} hot /> : null}
+  </Button>
+)

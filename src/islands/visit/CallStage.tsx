@@ -1,0 +1,81 @@
+import { Icon } from '../ui/Icon'
+import { RemoteAudio, RemoteVideo } from './MediaView'
+import type { Quality, RoomParticipant } from './room/video-room'
+
+type Props = {
+  participants: readonly RoomParticipant[]
+  otherName: string
+  isReconnecting: boolean
+}
+
+/** The others: a shared screen first, else who speaks, else who came first; the rest beside them. */
+export const CallStage = ({ participants, otherName, isReconnecting }: Props) => {
+  const shown = mainOf(participants)
+  const screen = shown?.tracks.get('screen')
+  const camera = shown?.tracks.get('camera')
+  return (
+    <div className="stage">
+      {screen && shown ? (
+        <RemoteVideo key={`screen-${shown.id}`} track={screen} label={shown.name} isScreen />
+      ) : camera?.isEnabled && shown ? (
+        <RemoteVideo key={shown.id} track={camera} label={shown.name} />
+      ) : (
+        <p className="nobody">
+          <Icon name={shown ? 'video-off' : 'user'} />
+          {shown ? (
+            <span>
+              <bdi translate="no">{shown.name}</bdi> has the camera off
+            </span>
+          ) : (
+            <span>{`Waiting for ${otherName}`}</span>
+          )}
+        </p>
+      )}
+      {participants.map((participant) => {
+        const sound = participant.tracks.get('microphone')
+        return sound && <RemoteAudio key={participant.id} track={sound} />
+      })}
+      {participants.length > 1 && (
+        <ul className="others">
+          {participants
+            .filter((participant) => participant !== shown)
+            .map((participant) => (
+              <Tile key={participant.id} participant={participant} />
+            ))}
+        </ul>
+      )}
+      {shown && (
+        <p className="name">
+          <b translate="no">{shown.name}</b>
+          {shown.tracks.get('microphone')?.isEnabled === false && (
+            <Icon name="mic-off" label="muted" />
+          )}
+        </p>
+      )}
+      <p className="line" role="status">
+        {isReconnecting
+          ? 'Reconnecting. The visit goes on.'
+          : shown && isPoor(shown.quality)
+            ? 'The connection is weak. Turning your camera off helps the sound.'
+            : ''}
+      </p>
+    </div>
+  )
+}
+
+const isPoor = (quality: Quality) => quality !== null && quality <= 2
+
+const mainOf = (participants: readonly RoomParticipant[]) =>
+  participants.find(({ tracks }) => tracks.has('screen')) ??
+  participants.find(({ isSpeaking }) => isSpeaking) ??
+  participants[0]
+
+const Tile = ({ participant }: { participant: RoomParticipant }) => {
+  const camera = participant.tracks.get('camera')
+  return (
+    <li data-speaking={participant.isSpeaking || undefined}>
+      {camera?.isEnabled && <RemoteVideo track={camera} label={participant.name} />}
+      <small translate="no">{participant.name}</small>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { maxChatLength } from '#edge/live/visit-room-contract'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { Icon } from '../ui/Icon'
+import type { VideoRoom } from './room/video-room'
+
+type Props = { room: VideoRoom; isOpen: boolean; onClose: () => void }
+
+/** What was written during the visit; it is gone when the visit ends. */
+export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
+  const [text, setText] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const count = room.chat.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is shown when one comes
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [count, isOpen])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!text.trim()) return
+    room.sendChat(text.trim())
+    setText('')
+  }
+  return (
+    <section className={cx('chat', isOpen && 'open')} aria-label="Chat">
+      <Button icon look="quiet" className="close" aria-label="Close chat" onClick={onClose}>
+        <Icon name="x" />
+      </Button>
+      <p className="small ink-2">Messages here are gone when the visit ends.</p>
+      <ol ref={list} role="log" aria-live="polite">
+        {room.chat.map(({ id, from, name, text: words }) => (
+          <li key={id} className={from === room.identity ? 'mine' : undefined}>
+            <small translate="no">{from === room.identity ? null : name}</small>
+            <p dir="auto" translate="no">
+              {words}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form className="row nowrap g2" onSubmit={send}>
+        <input
+          className="input"
+          value={text}
+          maxLength={maxChatLength}
+          placeholder="Write a message"
+          aria-label="Write a message"
+          dir="auto"
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button icon look="quiet" type="submit" aria-label="Send">
+          <Icon name="send-horizontal" flip />
+        </Button>
+      </form>
+    </section>
+  )
+}

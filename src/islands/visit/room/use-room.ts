@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#edge/client'
+import { apiWithLocalErrors } from '../../stores/api'
+import { connectVideo, type LocalTracks, requestGrant, type VideoRoom } from './video-room'
+
+export type JoinFailure = 'refused' | 'unreachable'
+interface RoomHandle {
+  readonly room: VideoRoom | null
+  readonly failure: { readonly kind: JoinFailure; readonly words: string } | null
+  readonly isJoining: boolean
+  join(tracks: LocalTracks): Promise<void>
+  leave(): void
+}
+
+/** The room of a visit, and a render for every change in it. */
+export const useRoom = (appointmentId: string): RoomHandle => {
+  const [room, setRoom] = useState<VideoRoom | null>(null)
+  const [failure, setFailure] = useState<RoomHandle['failure']>(null)
+  const [isJoining, setJoining] = useState(false)
+  const [, setVersion] = useState(0)
+  const current = useRef<VideoRoom | null>(null)
+
+  const leave = useCallback(() => {
+    current.current?.disconnect()
+    current.current = null
+    setRoom(null)
+  }, [])
+
+  const join = useCallback(
+    async (tracks: LocalTracks) => {
+      leave()
+      setFailure(null)
+      setJoining(true)
+      try {
+        const getGrant = () => requestGrant(apiWithLocalErrors, appointmentId)
+        const joined = await connectVideo(getGrant, appointmentId, tracks)
+        current.current = joined
+        setRoom(joined)
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.status < 500
+        setFailure({
+          kind: isRefused ? 'refused' : 'unreachable',
+          words: isRefused ? error.message : '',
+        })
+      }
+      setJoining(false)
+    },
+    [appointmentId, leave],
+  )
+
+  useEffect(() => room?.subscribe(() => setVersion((version) => version + 1)), [room])
+  useEffect(() => () => current.current?.disconnect(), [])
+  return { room, failure, isJoining, join, leave }
+}

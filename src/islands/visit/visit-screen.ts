@@ -1,0 +1,60 @@
+import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
+
+/** What the patient's visit page shows. */
+export type VisitScreen =
+  /** Before the waiting room opens: when, and the device check. */
+  | 'early'
+  /** The waiting room is open and the patient is not in it. */
+  | 'lobby'
+  /** In the waiting room or in the call. */
+  | 'room'
+  /** By phone: the clinician calls. */
+  | 'phone'
+  /** Its time has passed and nobody began it. */
+  | 'lapsed'
+  /** The call is over; the clinician writes. */
+  | 'held'
+  | 'complete'
+  | 'missed'
+  | 'canceled'
+  | 'failed'
+  | 'unavailable'
+
+interface Visit {
+  readonly status: AppointmentStatus
+  readonly mode: AppointmentMode
+  readonly startsAt: string
+  readonly minutes: number
+}
+
+const opensBeforeMs = 15 * 60_000
+
+/** When the waiting room opens, epoch milliseconds. */
+export const opensAt = ({ startsAt }: Pick<Visit, 'startsAt'>) =>
+  Date.parse(startsAt) - opensBeforeMs
+
+const endsAt = ({ startsAt, minutes }: Pick<Visit, 'startsAt' | 'minutes'>) =>
+  Date.parse(startsAt) + minutes * 60_000
+
+const isByVideo = ({ mode }: Visit) => mode === 'video'
+
+/** A screen for every status, so that nobody waits before an empty page. `now` is the server's. */
+const screens: Readonly<Record<AppointmentStatus, (visit: Visit, now: number) => VisitScreen>> = {
+  Scheduled: (visit, now) => {
+    if (now >= endsAt(visit)) return 'lapsed'
+    if (!isByVideo(visit)) return 'phone'
+    return now < opensAt(visit) ? 'early' : 'lobby'
+  },
+  Waiting: (visit) => (isByVideo(visit) ? 'room' : 'phone'),
+  'In progress': (visit) => (isByVideo(visit) ? 'room' : 'phone'),
+  Documenting: () => 'held',
+  Complete: () => 'complete',
+  Missed: () => 'missed',
+  Canceled: () => 'canceled',
+  Failed: () => 'failed',
+  Rejected: () => 'unavailable',
+  Abandoned: () => 'unavailable',
+}
+
+export const visitScreen = (visit: Visit, now: number): VisitScreen =>
+  screens[visit.status](visit, now)
