@@ -64,6 +64,10 @@ export const connectVideo = async (
   tracks: LocalTracks,
 ): Promise<VideoRoom> => {
   const grant = await getGrant()
+  if (grant.roomType === 'group') {
+    const { connectTwilioRoom } = await import('./twilio-room')
+    return connectTwilioRoom(grant, appointmentId, tracks)
+  }
   const { connectPeerRoom } = await import('./peer-room')
   return connectPeerRoom(grant, appointmentId, tracks, getGrant)
 }
