@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brandDocuments } from '#content/demo/brands'
 import { type Language, languages } from '#content/language'
+import { callApiOrFail } from './api'
 import { confirmUrl, loadFreeSlot } from './booking'
 import { allCombinations, type Combination, coverAllPairs } from './pairwise'
 import { signedInUserId } from './sign-in-demo'
@@ -24,6 +25,15 @@ const start = '/app/appointments/booking'
 const step = (name: string) => `${start}/${name}?encounterTypeId=1`
 const loadLastSlot = async (page: Page) =>
   loadFreeSlot(page, { id: await signedInUserId(page) }, -1)
+
+const visitPath = async (page: Page) => {
+  const id = await signedInUserId(page)
+  const { data } = await callApiOrFail(
+    page,
+    `/patients/${id}/appointments?filter[status]=Scheduled`,
+  )
+  return `/app/visits/${data[0].id}`
+}
 
 export const matrixPages: readonly MatrixPage[] = [
   { file: 'index', as: 'guest', path: '/' },
@@ -61,6 +71,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/index', as: 'patient', path: '/app' },
   { file: 'app/index', as: 'patient2', path: '/app' },
   { file: 'app/appointments/index', as: 'patient', path: '/app/appointments' },
+  { file: 'app/visits/[id]', as: 'patient', path: async (page) => visitPath(page) },
   { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },
   { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },
   { file: 'app/treatments/[type]', as: 'patient2', path: '/app/treatments/prep' },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const visitSides = ['patient', 'staff', 'guest'] as const
 export type VisitSide = (typeof visitSides)[number]
 
-/** Somebody connected to the room; `id` is the connection's, `identity` the user's. */
+/** A connection to the room; `id` is the connection's, `identity` the user's. */
 export interface RoomMember {
   readonly id: string
   readonly identity: string

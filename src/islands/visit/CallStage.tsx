@@ -10,21 +10,26 @@ type Props = {
 
 /** The others: a shared screen first, else who speaks, else who came first; the rest beside them. */
 export const CallStage = ({ participants, otherName, isReconnecting }: Props) => {
-  const shown = mainOf(participants)
-  const screen = shown?.tracks.get('screen')
-  const camera = shown?.tracks.get('camera')
+  const mainParticipant = mainOf(participants)
+  const screen = mainParticipant?.tracks.get('screen')
+  const camera = mainParticipant?.tracks.get('camera')
   return (
     <div className="stage">
-      {screen && shown ? (
-        <RemoteVideo key={`screen-${shown.id}`} track={screen} label={shown.name} isScreen />
-      ) : camera?.isEnabled && shown ? (
-        <RemoteVideo key={shown.id} track={camera} label={shown.name} />
+      {screen && mainParticipant ? (
+        <RemoteVideo
+          key={`screen-${mainParticipant.id}`}
+          track={screen}
+          label={mainParticipant.name}
+          isScreen
+        />
+      ) : camera?.isEnabled && mainParticipant ? (
+        <RemoteVideo key={mainParticipant.id} track={camera} label={mainParticipant.name} />
       ) : (
         <p className="nobody">
-          <Icon name={shown ? 'video-off' : 'user'} />
-          {shown ? (
+          <Icon name={mainParticipant ? 'video-off' : 'user'} />
+          {mainParticipant ? (
             <span>
-              <bdi translate="no">{shown.name}</bdi> has the camera off
+              <bdi translate="no">{mainParticipant.name}</bdi> has the camera off
             </span>
           ) : (
             <span>{`Waiting for ${otherName}`}</span>
@@ -38,16 +43,16 @@ export const CallStage = ({ participants, otherName, isReconnecting }: Props) =>
       {participants.length > 1 && (
         <ul className="others">
           {participants
-            .filter((participant) => participant !== shown)
+            .filter((participant) => participant !== mainParticipant)
             .map((participant) => (
               <Tile key={participant.id} participant={participant} />
             ))}
         </ul>
       )}
-      {shown && (
+      {mainParticipant && (
         <p className="name">
-          <b translate="no">{shown.name}</b>
-          {shown.tracks.get('microphone')?.isEnabled === false && (
+          <b translate="no">{mainParticipant.name}</b>
+          {mainParticipant.tracks.get('microphone')?.isEnabled === false && (
             <Icon name="mic-off" label="muted" />
           )}
         </p>
@@ -55,7 +60,7 @@ export const CallStage = ({ participants, otherName, isReconnecting }: Props) =>
       <p className="line" role="status">
         {isReconnecting
           ? 'Reconnecting. The visit goes on.'
-          : shown && isPoor(shown.quality)
+          : mainParticipant && isPoor(mainParticipant.quality)
             ? 'The connection is weak. Turning your camera off helps the sound.'
             : ''}
       </p>

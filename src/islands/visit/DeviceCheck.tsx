@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon'
 import { Note } from '../ui/Note'
 import { LocalVideo } from './MediaView'
 import { MicrophoneLevel } from './MicrophoneLevel'
-import type { Access, DeviceKind } from './media/devices'
+import type { DeviceAccess, DeviceKind } from './media/devices'
 import { checkNetwork, type NetworkResult, networkTexts } from './media/network-check'
 import { playTone } from './media/play-tone'
 import { repairSteps } from './media/repair-steps'
@@ -143,7 +143,7 @@ const adviceOf = ({ state, problem }: LocalMedia) =>
 const nameOf = (track: MediaStreamTrack | undefined, fallback: string) => track?.label || fallback
 
 const accessTones = { Allowed: 'positive', Blocked: 'danger', Unknown: 'accent' } as const
-type RowProps = { kind: DeviceKind; name: string; access: Access; children?: React.ReactNode }
+type RowProps = { kind: DeviceKind; name: string; access: DeviceAccess; children?: React.ReactNode }
 const DeviceRow = ({ kind, name, access, children }: RowProps) => (
   <li className="item">
     <Icon name={kind === 'camera' ? 'video' : access === 'Blocked' ? 'mic-off' : 'mic'} />

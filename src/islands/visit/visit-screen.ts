@@ -10,7 +10,7 @@ export type VisitScreen =
   | 'room'
   /** By phone: the clinician calls. */
   | 'phone'
-  /** Its time has passed and nobody began it. */
+  /** Its time has passed and it never began. */
   | 'lapsed'
   /** The call is over; the clinician writes. */
   | 'held'
@@ -38,7 +38,7 @@ const endsAt = ({ startsAt, minutes }: Pick<Visit, 'startsAt' | 'minutes'>) =>
 
 const isByVideo = ({ mode }: Visit) => mode === 'video'
 
-/** A screen for every status, so that nobody waits before an empty page. `now` is the server's. */
+/** A screen for every status, so that no patient waits before an empty page. `now` is the server's. */
 const screens: Readonly<Record<AppointmentStatus, (visit: Visit, now: number) => VisitScreen>> = {
   Scheduled: (visit, now) => {
     if (now >= endsAt(visit)) return 'lapsed'

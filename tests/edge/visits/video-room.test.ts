@@ -107,7 +107,7 @@ describe('a ticket', () => {
     expect(await refusal('patient', id, ticket)).toBe(403)
   })
 
-  it('admits nobody but the user it was issued to, to no other room, from no other site', async () => {
+  it('admits only the user it was issued to, to no other room, from no other site', async () => {
     const id = await insertVisit()
     const other = await insertVisit({ patient: 'otherPatient' })
     const ticketOf = async () => (await requestToken('patient', id)).ticket

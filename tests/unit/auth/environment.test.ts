@@ -5,7 +5,15 @@ import { readEnvironment } from '#edge/platform/environment'
 
 const sessionKey = (id = 'k1') => `${id}:${randomBytes(36).toString('base64url')}`
 const fieldKey = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`
-const bindings = { DB: {}, FILES: {}, OUTGOING: {}, USER_CHANNEL: {}, VISIT_ROOM: {}, OUTBOX: {}, LAKE: {} }
+const bindings = {
+  DB: {},
+  FILES: {},
+  OUTGOING: {},
+  USER_CHANNEL: {},
+  VISIT_ROOM: {},
+  OUTBOX: {},
+  LAKE: {},
+}
 const local = {
   ...bindings,
   ENVIRONMENT: 'local',

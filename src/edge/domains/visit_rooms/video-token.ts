@@ -22,7 +22,7 @@ import { roomOf } from './room'
 import { roomProblem } from './room-window'
 import { visitRooms } from './table'
 
-const nobody = {
+const noAccess = {
   assistant: null,
   support: null,
   manager: null,
@@ -35,7 +35,7 @@ const nobody = {
 
 /** The two sides of the visit, and no one else: another clinician of the patient sees it and may not enter. */
 export const visitSidesPolicy = <const Verb extends string>(verb: Verb): Policy<Verb> => ({
-  ...nobody,
+  ...noAccess,
   patient: { scope: ownRows(table.patientId), can: [verb] },
   provider: {
     scope: careTeam(table.patientId),
@@ -44,7 +44,7 @@ export const visitSidesPolicy = <const Verb extends string>(verb: Verb): Policy<
   },
 })
 
-export const visitSubject = subject(appointments, 'id', {
+export const visitRoomSubject = subject(appointments, 'id', {
   id: table.id,
   patientId: table.patientId,
   providerId: table.providerId,
@@ -55,7 +55,7 @@ export const visitSubject = subject(appointments, 'id', {
 })
 
 export const issueVideoToken: Operation = operation(contract, {
-  subject: visitSubject,
+  subject: visitRoomSubject,
   policy: visitSidesPolicy('video_token'),
   handle: async (ctx) => {
     const { id: visit, actor, body, env } = ctx

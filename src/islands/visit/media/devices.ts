@@ -1,6 +1,6 @@
 /** What a user is seen and heard by. */
 export type DeviceKind = 'camera' | 'microphone'
-export type Access = 'Allowed' | 'Blocked' | 'Unknown'
+export type DeviceAccess = 'Allowed' | 'Blocked' | 'Unknown'
 
 export interface Device {
   readonly id: string
@@ -8,14 +8,14 @@ export interface Device {
   readonly label: string
 }
 
-const accessOfState: Readonly<Record<PermissionState, Access>> = {
+const accessOfState: Readonly<Record<PermissionState, DeviceAccess>> = {
   granted: 'Allowed',
   denied: 'Blocked',
   prompt: 'Unknown',
 }
 
 /** What the browser says without asking the user; Firefox and older Safari say nothing. */
-export const readAccess = async (kind: DeviceKind): Promise<Access> => {
+export const readAccess = async (kind: DeviceKind): Promise<DeviceAccess> => {
   try {
     const { state } = await navigator.permissions.query({ name: kind as PermissionName })
     return accessOfState[state]
@@ -25,7 +25,10 @@ export const readAccess = async (kind: DeviceKind): Promise<Access> => {
 }
 
 /** Calls back when the user changes a permission in the browser's own settings. Returns how to stop. */
-export const watchAccess = (kind: DeviceKind, onChange: (access: Access) => void): (() => void) => {
+export const watchAccess = (
+  kind: DeviceKind,
+  onChange: (access: DeviceAccess) => void,
+): (() => void) => {
   const stop = new AbortController()
   navigator.permissions
     ?.query({ name: kind as PermissionName })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  type Access,
   type Device,
+  type DeviceAccess,
   type DeviceKind,
   listDevices,
   openDevices,
@@ -15,7 +15,7 @@ export type Tracks = Partial<Record<DeviceKind, MediaStreamTrack>>
 
 export interface LocalMedia {
   readonly state: CheckState
-  readonly access: Readonly<Record<DeviceKind, Access>>
+  readonly access: Readonly<Record<DeviceKind, DeviceAccess>>
   readonly tracks: Tracks
   readonly devices: readonly Device[]
   readonly problem: MediaProblem | null
@@ -33,7 +33,7 @@ type OnTrack = (kind: DeviceKind, track: MediaStreamTrack | null) => void
 /** This user's camera and microphone: permission, tracks, devices, and what went wrong. `onTrack` gets null for one that ended. */
 export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   const [state, setState] = useState<CheckState>('initial')
-  const [access, setAccess] = useState<Record<DeviceKind, Access>>({
+  const [access, setAccess] = useState<Record<DeviceKind, DeviceAccess>>({
     camera: 'Unknown',
     microphone: 'Unknown',
   })
@@ -120,7 +120,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   return { state, access, tracks, devices, problem, check, choose, stop }
 }
 
-const readAll = async (): Promise<Record<DeviceKind, Access>> => ({
+const readAll = async (): Promise<Record<DeviceKind, DeviceAccess>> => ({
   camera: await readAccess('camera'),
   microphone: await readAccess('microphone'),
 })

@@ -254,7 +254,7 @@ export const connectPeerRoom = (
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       room.disconnect()
-      reject(new DOMException('The room did not answer', 'TimeoutError'))
+      reject(new DOMException('', 'TimeoutError'))
     }, connectMs)
     const room: PeerRoom = new PeerRoom(grant, appointmentId, tracks, renew, () => {
       clearTimeout(timer)

@@ -101,7 +101,7 @@ export class Peer implements RoomParticipant {
   get side() {
     return this.options.member.side
   }
-  /** Whether the two browsers talk, whatever the signalling does. */
+  /** Whether the two browsers talk, with or without signalling. */
   get isAlive() {
     return this.control.readyState === 'open' && this.connection.connectionState !== 'failed'
   }

@@ -199,12 +199,14 @@ class TwilioRoom implements VideoRoom {
   }
 
   private remove(who: RemoteParticipant) {
-    this.change(
-      () => (this.participants = this.participants.filter(({ id }) => id !== who.sid)),
-    )
+    this.change(() => (this.participants = this.participants.filter(({ id }) => id !== who.sid)))
   }
 
-  private addTrack(track: RemoteTrack, { trackName }: RemoteTrackPublication, who: RemoteParticipant) {
+  private addTrack(
+    track: RemoteTrack,
+    { trackName }: RemoteTrackPublication,
+    who: RemoteParticipant,
+  ) {
     const source = sourceOf(trackName)
     if (source && track.kind !== 'data')
       this.change(() => this.find(who)?.tracks.set(source, new TwilioTrack(source, track)))

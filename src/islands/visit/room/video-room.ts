@@ -30,7 +30,7 @@ export interface RoomParticipant {
 
 export type ChatMessage = RoomChatMessage
 
-/** A visit's room, whoever carries it. Every change of what it shows calls the subscribers. */
+/** A visit's room, by either provider. Every change of what it shows calls the subscribers. */
 export interface VideoRoom {
   readonly provider: 'peer' | 'twilio'
   readonly state: RoomState

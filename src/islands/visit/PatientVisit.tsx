@@ -9,7 +9,7 @@ import {
   timeAndZone,
 } from '../appointments/format'
 import { appointmentsKey, loadAppointment } from '../appointments/load-appointments'
-import { api } from '../stores/api'
+import { api, apiWithLocalErrors } from '../stores/api'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -30,7 +30,14 @@ type Props = {
 }
 
 /** A patient's visit from the waiting room to its end. An island: the camera, the room and the live status are here. */
-export const Visit = ({ patientId, clock, today, serverNow, supportPhone, ...first }: Props) => {
+export const PatientVisit = ({
+  patientId,
+  clock,
+  today,
+  serverNow,
+  supportPhone,
+  ...first
+}: Props) => {
   const visit = useQuery(
     `${appointmentsKey(patientId)}/${first.appointment.id}`,
     () => loadAppointment(api, patientId, first.appointment.id),
@@ -52,6 +59,7 @@ export const Visit = ({ patientId, clock, today, serverNow, supportPhone, ...fir
         side="patient"
         otherName={otherName}
         title={visit.reason}
+        onBeforeJoin={() => joinWaitingRoom(patientId, visit)}
         expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
       />
     )
@@ -59,6 +67,14 @@ export const Visit = ({ patientId, clock, today, serverNow, supportPhone, ...fir
   if (screen === 'lobby') return <Lobby {...shared} onJoin={() => setJoined(true)} />
   if (screen === 'early') return <Early {...shared} />
   return <Ending screen={screen} {...shared} />
+}
+
+/** A visit the patient already waits in, or that has begun, needs no word of theirs. */
+const joinWaitingRoom = async (patientId: string, { id, status }: PatientAppointment) => {
+  if (status !== 'Scheduled') return
+  await apiWithLocalErrors.call('POST /patients/:patient/appointments/:id/join_waiting_room', {
+    params: { patient: patientId, id },
+  })
 }
 
 /** The server's time, going on by the browser's clock. */
