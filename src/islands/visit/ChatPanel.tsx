@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { maxChatLength } from '#edge/live/visit-room-contract'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -16,7 +16,7 @@ export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [count, isOpen])
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!text.trim()) return
     room.sendChat(text.trim())
