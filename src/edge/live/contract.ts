@@ -25,9 +25,9 @@ export interface LiveEvent {
   readonly version?: number | null
 }
 
-/** The one channel that is not a user's: every change of an appointment. */
+/** The one channel that is not a user's: every change of an appointment, for the roles that may read each of them. */
 export const staffBoard = 'staff-board'
-export const boardRoles: readonly Role[] = ['manager', 'support', 'clinical_admin', 'clinical_lead']
+export const boardRoles: readonly Role[] = ['manager', 'support', 'clinical_admin']
 
 /** What a client may send, by role; all else comes from the platform alone. */
 export const publishableActions = {

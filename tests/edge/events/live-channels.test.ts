@@ -113,7 +113,7 @@ describe('the door to a channel', () => {
   })
 
   it('admits scheduler roles to the staff board, and rejects the others', async () => {
-    const open = ['manager', 'support', 'clinical_admin', 'clinical_lead']
+    const open = ['manager', 'support', 'clinical_admin']
     for (const person of Object.keys(people) as Person[]) {
       const { status, webSocket } = await dial(person, { channel: staffBoard })
       expect([person, status]).toEqual([person, open.includes(people[person].role) ? 101 : 403])

@@ -3,7 +3,7 @@ import { onCron } from '#edge/cron'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { staffBoard } from '#edge/live/contract'
 import { displayMoment, now } from '#edge/platform/time'
-import { db, userId, world } from '../world'
+import { db, providerId, userId, world } from '../world'
 import {
   insertAppointment,
   insertEvent,
@@ -54,11 +54,12 @@ beforeAll(async () => {
 beforeEach(() => prefers('Email'))
 
 describe('a booked appointment', () => {
-  it('sends a live update to the patient, the provider, the assistant and the staff board', async () => {
-    const [patient, provider, assistant, board, otherProvider] = await Promise.all([
+  it('sends a live update to the patient, the provider, the assistant, the lead of their care team and the staff board', async () => {
+    const [patient, provider, assistant, lead, board, otherProvider] = await Promise.all([
       line('patient'),
       line('provider'),
       line('assistant'),
+      line('clinical_lead'),
       line('manager', { channel: staffBoard }),
       line('otherProvider'),
     ])
@@ -66,7 +67,7 @@ describe('a booked appointment', () => {
     const id = await insertAppointment(tomorrow())
     await happenTo(id, 'create')
     await outboxProcessor().drain()
-    for (const each of [patient, provider, assistant, board])
+    for (const each of [patient, provider, assistant, lead, board])
       expect(await each.hears(about(id))).toMatchObject({
         action: 'status_changed',
         attributes: JSON.stringify({ type: 'appointments', id, version: 1 }),
@@ -76,6 +77,24 @@ describe('a booked appointment', () => {
       (frame) =>
         'attributes' in frame && JSON.parse(frame.attributes).type === 'user_notifications',
     )
+  })
+
+  it('tells a clinical lead of no appointment they may not read: an open board writes no denial', async () => {
+    const [lead, board] = await Promise.all([
+      line('clinical_lead'),
+      line('manager', { channel: staffBoard }),
+    ])
+    await lead.hears(isHello)
+    const id = await insertAppointment(tomorrow())
+    await db
+      .prepare('update appointments set patient_id = ?, provider_id = ? where id = ?')
+      .bind(userId('otherPatient'), providerId('otherProvider'), id)
+      .run()
+    await happenTo(id, 'create')
+    await outboxProcessor().drain()
+    await board.hears(about(id))
+    expect(lead.frames.filter(about(id))).toEqual([])
+    await db.prepare('delete from appointments where id = ?').bind(id).run()
   })
 
   it('creates notifications and one message, also when its request never asked for a drain', async () => {

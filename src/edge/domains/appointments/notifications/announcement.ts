@@ -16,6 +16,8 @@ export interface AnnouncedAppointment {
   readonly patient: string
   readonly provider: string | null
   readonly assistant: string | null
+  /** JSON: the clinical leads who may read it. */
+  readonly leads: string
 }
 
 const loadAppointments = async (
@@ -26,7 +28,9 @@ const loadAppointments = async (
   const rows = await db.all(
     raw<AnnouncedAppointment>(sql`
       select a.id, a.version, a.status, a.starts_at as "startsAt", a.patient_timezone as timezone,
-        a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant
+        a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant,
+        (select json_group_array(u.id) from users u where u.role = 'clinical_lead' and u.id in (
+          select user_id from care_team where patient_id = a.patient_id)) as leads
       from appointments a left join providers p on p.id = a.provider_id
       where a.id in (select value from json_each(${ids}))`),
   )
@@ -38,10 +42,11 @@ const changes = announce<AnnouncedAppointment>({
   load: loadAppointments,
   live: {
     action: 'status_changed',
-    to: ({ patient, provider, assistant }, { detail }) => [
+    to: ({ patient, provider, assistant, leads }, { detail }) => [
       patient,
       provider,
       assistant,
+      ...JSON.parse(leads),
       detail?.previous_provider_user_id,
       staffBoard,
     ],
