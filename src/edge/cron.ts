@@ -1,5 +1,6 @@
 import { sendDueDeliveries } from './deliveries/send-due'
 import { closePastAppointments } from './domains/appointments'
+import { expireLicenses } from './domains/licenses'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
 import { connect, type Db } from './platform/db/connection'
@@ -63,6 +64,7 @@ const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
 
 const dailyJobs: Jobs = {
   ...minuteJobs,
+  licenses: ({ env, db, at }) => expireLicenses(env, db, at),
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { onCron } from '#edge/cron'
 import { setClock } from '#edge/platform/time'
+import { subscriberContext } from '../events/event-fixtures'
 import { api, as, db, json, people, providerId, userId } from '../world'
 import { at, booking, count, dawn, open, rows, run } from './diary'
 
@@ -137,4 +139,47 @@ it('a license with notes is not deleted, and its notes stay', async () => {
       jersey?.id,
     ),
   ).toBe(1)
+})
+
+describe('the daily job', () => {
+  const daily = () => onCron({ cron: '17 4 * * *' } as ScheduledController, subscriberContext().env)
+  const expireNewYork = (day: string) =>
+    run(
+      `update licenses set expires_on = ? where provider_id = ? and state = 'NY'`,
+      day,
+      provider,
+    ).run()
+
+  it('expires a license past its last day, once', async () => {
+    await expireNewYork('2026-11-21')
+    const before = await count(`select count(*) from events where name = 'licenses.expire'`)
+    await daily()
+    await daily()
+    expect((await licensesOf().get(await newYork())).status).toBe('expired')
+    expect(await count(`select count(*) from events where name = 'licenses.expire'`)).toBe(
+      before + 1,
+    )
+  })
+
+  it('shows staff a booked visit that no license covers on its day: one todo, one notification each', async () => {
+    await expireNewYork('2026-11-22')
+    await daily()
+    await daily()
+    expect(await openTasks()).toEqual([{ subject_id: visit, due_at: at('09:00') }])
+    expect(await news()).toBe(2)
+  })
+
+  it('leaves a visit of the last day alone', async () => {
+    await expireNewYork('2026-11-23')
+    await daily()
+    expect(await openTasks()).toEqual([])
+    expect((await licensesOf().get(await newYork())).status).toBe('active')
+  })
+
+  it('lists the licenses that end before a day', async () => {
+    await expireNewYork('2026-12-01')
+    const ending = await licensesOf().list({ filter: { expiresBefore: '2026-12-02' } })
+    expect(ending.map(({ state }) => state)).toEqual(['NY'])
+    expect(await licensesOf().list({ filter: { expiresBefore: '2026-12-01' } })).toEqual([])
+  })
 })

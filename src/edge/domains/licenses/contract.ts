@@ -16,7 +16,12 @@ export const licenses = contract('licenses', {
   create: ['state', 'number', 'status', 'issuedOn', 'expiresOn'],
   update: ['number', 'status', 'issuedOn', 'expiresOn'],
   relationships: { provider: { to: 'one', type: 'providers' } },
-  filters: { state, status: z.enum(licenseStatuses) },
+  filters: {
+    state,
+    status: z.enum(licenseStatuses),
+    /** Those that end before a day. */
+    expiresBefore: { schema: dateField, column: 'expiresOn', compare: '<' },
+  },
   sorts: ['state', 'expiresOn'],
   mounts: { '/providers/:provider/licenses': ['list', 'read', 'create', 'update', 'delete'] },
 })

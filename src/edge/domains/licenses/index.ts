@@ -1,3 +1,4 @@
+export { expireLicenses } from './expire-licenses'
 export * from './license-rules'
 export {
   orphanAppointments,

@@ -66,8 +66,8 @@ export const orphanAppointments = (
         patientId,
       }),
     ),
-    openTodos(appointments.map(newTodo), ctx.now),
-    insertNotifications(ctx, appointments),
+    openTodos(appointments.map(orphanTodo), ctx.now),
+    notifySchedulers(appointments, ctx.now),
   ]
 }
 
@@ -85,7 +85,8 @@ const appointmentsBooked = (appointments: readonly UpcomingAppointment[]) =>
     },
   )
 
-const newTodo = ({ id, patientId, startsAt }: UpcomingAppointment): NewTodo => ({
+/** What staff are asked to do about an appointment without a provider. */
+export const orphanTodo = ({ id, patientId, startsAt }: UpcomingAppointment): NewTodo => ({
   type: 'GENERIC',
   patientId,
   subjectType: 'appointments',
@@ -93,13 +94,14 @@ const newTodo = ({ id, patientId, startsAt }: UpcomingAppointment): NewTodo => (
   dueAt: startsAt,
 })
 
-const insertNotifications = (
-  ctx: RequestContext,
+/** An entry in the list of every scheduler for each of these appointments. */
+export const notifySchedulers = (
   appointments: readonly UpcomingAppointment[],
+  now: string,
 ): Statement =>
   raw(sql`
     insert into user_notifications (id, user_id, type, subject_type, subject_id, created_at)
     select ${randomUuid},
-      u.id, 'APPOINTMENT', 'appointments', json_extract(v.value, '$.id'), ${ctx.now}
+      u.id, 'APPOINTMENT', 'appointments', json_extract(v.value, '$.id'), ${now}
     from json_each(${JSON.stringify(appointments)}) v
       join users u on u.role in ('support', 'manager') and u.status = 'active'`)

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { drainOutbox } from '#edge/events/request-drain'
+import type { Db } from '#edge/platform/db/connection'
+import { inList, insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { events } from '#edge/platform/db/tables'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { iso, localDate } from '#edge/platform/time'
+import { openTodos } from '../todos'
+import { isValidOn, type License } from './license-rules'
+import { notifySchedulers, orphanTodo, type UpcomingAppointment } from './orphaned-appointments'
+
+/** Where a day ends last: a license is past everywhere once it is past there. */
+const lastZone = 'Pacific/Pago_Pago'
+
+/**
+ * What the calendar does to licenses: those past their last day are `expired`, and a booked visit whose clinician will
+ * have no license in the patient's state on its day becomes a todo and a notification to schedulers, once.
+ */
+export const expireLicenses = async (env: Environment, db: Db, at: number): Promise<void> => {
+  const requestId = uuidv7(at)
+  const uncovered = await loadUncovered(db, iso(at))
+  const results = await db.batch([
+    ...expireStatements(localDate(at, lastZone), iso(at), requestId),
+    ...orphanStatements(uncovered, iso(at), requestId),
+  ])
+  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
+}
+
+const expireStatements = (today: string, at: string, requestId: string): readonly Statement[] => {
+  const past = sql`l.status = 'active' and l.expires_on < ${today}`
+  return [
+    insertFrom(
+      events,
+      {
+        name: 'licenses.expire',
+        subjectType: 'licenses',
+        subjectId: sql`l.id`,
+        actorRole: 'system',
+        requestId,
+        route: 'system',
+        version: sql`l.version + 1`,
+        detail: sql`json_object('state', l.state)`,
+        at,
+      },
+      sql`from licenses l where ${past} order by l.id`,
+    ),
+    raw(sql`
+      update licenses as l set status = 'expired', version = l.version + 1, updated_at = ${at}
+      where ${past}`),
+  ]
+}
+
+const orphanStatements = (
+  appointments: readonly UpcomingAppointment[],
+  at: string,
+  requestId: string,
+): readonly Statement[] =>
+  appointments.length === 0
+    ? []
+    : [
+        insertFrom(
+          events,
+          {
+            name: 'appointments.lose_provider',
+            subjectType: 'appointments',
+            subjectId: sql`a.id`,
+            patientId: sql`a.patient_id`,
+            actorRole: 'system',
+            requestId,
+            route: 'system',
+            at,
+          },
+          sql`from appointments a where ${inList(
+            sql`a.id`,
+            appointments.map(({ id }) => id),
+          )} order by a.starts_at, a.id`,
+        ),
+        notifySchedulers(appointments, at),
+        openTodos(appointments.map(orphanTodo), at),
+      ]
+
+type Candidate = UpcomingAppointment & { readonly licenses: string }
+
+/** Booked visits that no license covers on their day, and that staff were not asked about yet. */
+const loadUncovered = async (db: Db, at: string): Promise<readonly UpcomingAppointment[]> => {
+  const candidates = await db.all(
+    raw<Candidate>(sql`
+      select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
+        a.patient_state as state,
+        (select json_group_array(json_object('state', l.state, 'status', l.status,
+            'issuedOn', l.issued_on, 'expiresOn', l.expires_on))
+          from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state) as licenses
+      from appointments a
+      where a.status in ('Scheduled', 'Waiting') and a.ends_at > ${at} and a.provider_id is not null
+        and not exists (select 1 from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state
+          and l.status = 'active' and l.issued_on is null and l.expires_on > date(a.starts_at, '+1 day'))
+        and not exists (select 1 from todos t where t.type = 'GENERIC'
+          and t.subject_type = 'appointments' and t.subject_id = a.id)
+      order by a.starts_at, a.id`),
+  )
+  return candidates.filter(({ licenses, state, startsAt, timezone }) => {
+    const day = localDate(startsAt, timezone)
+    return !(JSON.parse(licenses) as License[]).some((license) => isValidOn(license, state, day))
+  })
+}
