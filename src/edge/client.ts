@@ -20,11 +20,14 @@ export class ApiError extends Error {
   ) {
     super(errors[0]?.detail ?? `HTTP ${status}`)
   }
-  /** Messages by form field, camelCase, from the JSON:API pointers the edge sent. */
+  /** Messages by form field, camelCase: `meta.field` where the document lacks it, else the JSON:API pointer. */
   get fields(): Record<string, string[]> {
     const fields: Record<string, string[]> = {}
-    for (const { source, detail } of this.errors) {
-      const path = source?.pointer?.replace(/^\/data\/(attributes|relationships)\/?/, '') ?? ''
+    for (const { source, detail, meta } of this.errors) {
+      const path =
+        typeof meta?.field === 'string'
+          ? meta.field
+          : (source?.pointer?.replace(/^\/data\/(attributes|relationships)\/?/, '') ?? '')
       const name = path.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
       fields[name.replaceAll('/', '.')] = [...(fields[name.replaceAll('/', '.')] ?? []), detail]
     }

@@ -10,6 +10,8 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 export interface Body {
   /** The attributes as sent, camelCase; a plain object and a JSON:API document both end here. */
   readonly attributes: Record<string, unknown>
+  /** A JSON:API document, not a plain object. */
+  readonly isDocument?: true
   /** What the JSON:API document says it is about; absent in a plain object. */
   readonly type?: unknown
   readonly id?: unknown
@@ -69,10 +71,15 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw new Problem(400, 'not_an_object', 'The body is one JSON object')
+  c.set('document', parsed)
   const document = cleanKeys(parsed, 0) as Record<string, unknown>
   if (!('data' in document))
     return { attributes: readableAttributes(document), relationships: {}, text }
-  const data = (document.data ?? {}) as {
+  if (document.data === null || typeof document.data !== 'object' || Array.isArray(document.data))
+    throw new Problem(400, 'not_a_resource', 'The data of this document is one resource', {
+      source: { pointer: '/data' },
+    })
+  const data = document.data as {
     type?: unknown
     id?: unknown
     attributes?: Record<string, unknown>
@@ -83,6 +90,7 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
     return id ? [[name, id] as const] : []
   })
   return {
+    isDocument: true,
     ...('type' in data && { type: data.type }),
     ...('id' in data && { id: data.id }),
     attributes: readableAttributes(data.attributes ?? {}),
@@ -91,12 +99,17 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
   }
 }
 
-/** A document about another type or row than its address is a 409, as JSON:API has it. */
+/** A document about another type or row than its address is a 409, as JSON:API has it; one about none, a 400. */
 export const assertMatchesAddress = (body: Body, type: string, rowId?: string): void => {
+  if (body.isDocument && body.type === undefined)
+    throw new Problem(400, 'type_missing', `The data has the type ${type}`, pointsAtData)
+  if (body.isDocument && rowId !== undefined && body.id === undefined)
+    throw new Problem(400, 'id_missing', 'The data has the id of the address', pointsAtData)
   if (body.type !== undefined && body.type !== type)
     throw mismatch('type_mismatch', `This address takes ${type}`, '/data/type')
   if (rowId !== undefined && body.id !== undefined && body.id !== rowId)
     throw mismatch('id_mismatch', 'The id is not the one of the address', '/data/id')
 }
+const pointsAtData = { source: { pointer: '/data' } }
 const mismatch = (code: string, detail: string, pointer: string) =>
   new Problem(409, code, detail, { source: { pointer } })

@@ -90,6 +90,10 @@ export interface EndpointContract {
   readonly verb?: string
   /** What it answers, where that is not JSON:API. */
   readonly mediaType?: string
+  /** With what status it succeeds: 200, or 204 without an output, unless told. */
+  readonly status?: number | readonly number[]
+  /** Its rows are answered as CSV too, to roles with the verb `export`. */
+  readonly exports?: true
   /** Largest body in bytes; 16 KB unless told. */
   readonly maxBodyBytes?: number
   /** Requests allowed in a window, for the account or the address. */

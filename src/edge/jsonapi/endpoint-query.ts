@@ -9,6 +9,9 @@ export const assertNoQuery = (c: HonoContext): void => {
   if (name !== undefined) throw badParameter(name, `Unknown parameter ${name}`)
 }
 
+// JSON:API keeps names of lower-case letters for itself: `month` may be sent as `filter[month]`.
+const asFilter = /^filter\[([a-z]+)\]$/
+
 /** The flat query of an endpoint by its schema; what it does not know, or does not take, is a 400 by name. */
 export const parseEndpointQuery = <S extends z.ZodMiniType>(
   c: HonoContext,
@@ -16,7 +19,9 @@ export const parseEndpointQuery = <S extends z.ZodMiniType>(
 ): z.output<S> => {
   const given = new URL(c.req.url).searchParams
   const result = schema.safeParse(
-    Object.fromEntries([...given].map(([name, value]) => [camelCase(name), value])),
+    Object.fromEntries(
+      [...given].map(([name, value]) => [camelCase(name.replace(asFilter, '$1')), value]),
+    ),
   )
   if (result.success) return result.data
   const issue = result.error.issues[0]

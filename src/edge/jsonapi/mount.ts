@@ -14,6 +14,7 @@ import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
 import { errorsDocument, forbidden, notFound, Problem, unauthenticated } from '../platform/problem'
 import { now } from '../platform/time'
+import { locateError } from './error-source'
 import { assertAcceptable, mediaType } from './media-type'
 import type { HonoContext, HonoEnv, Operation } from './operation'
 import { respond } from './read-handlers'
@@ -62,7 +63,7 @@ const serve =
   (op: Operation) =>
   async (c: HonoContext): Promise<Response> => {
     c.set('operation', op)
-    assertAcceptable(c.req.header('accept'))
+    assertAcceptable(c.req.header('accept'), op)
     const ctx = await createContext(c, op)
     c.set('request', ctx)
     const limits = defaultLimit(ctx)
@@ -74,10 +75,10 @@ const serve =
 
 const answerError = async (error: Error, c: HonoContext): Promise<Response> => {
   const { status, errors, headers } = errorsDocument(error, snakeCase)
-  const { operation: op, request: ctx } = c.var
+  const { operation: op, request: ctx, document } = c.var
   if (status === 500) log.error(routeOf(c), error, environmentOf(c.env))
   if (op && ctx?.caller && (status === 403 || status === 404)) await auditDenied(ctx, op, status)
-  return respond({ errors }, status, headers)
+  return respond({ errors: errors.map((each) => locateError(each, document)) }, status, headers)
 }
 
 const routeOf = ({ var: { operation: op }, req }: HonoContext): string =>

@@ -11,6 +11,8 @@ export interface HonoEnv {
   Variables: {
     request?: RequestContext
     operation?: Operation
+    /** The body as it was sent, once it is read. */
+    document?: unknown
     requestId: string
     environment: Environment
     allowGuest: boolean

@@ -6,6 +6,7 @@ import { badParameter, Invalid } from '../platform/problem'
 import { columnsOf, idOf } from './commit'
 import { filterSchema } from './contract'
 import { openCursor, sealCursor } from './cursor'
+import { registry } from './registry'
 import type { Resource, Row } from './resource'
 
 export interface Order {
@@ -129,6 +130,37 @@ const filterCondition = (
   )
 }
 
+/** The resources of an answer by type: its own and what its paths include. */
+const typesOf = (r: Resource, include: readonly string[]): ReadonlyMap<string, Resource> => {
+  const found = new Map([[r.contract.type, r]])
+  for (const path of include) {
+    let at: Resource | undefined = r
+    for (const name of path.split('.')) {
+      at = registry.get(at?.contract.relationships?.[name]?.type ?? '')
+      if (at) found.set(at.contract.type, at)
+    }
+  }
+  return found
+}
+
+/** `fields[type]`: only types the answer has, and attributes and relationships they have. */
+const parseFields = (types: ReadonlyMap<string, Resource>, parameters: URLSearchParams) =>
+  Object.fromEntries(
+    [...parameters]
+      .filter(([name]) => name.startsWith('fields['))
+      .map(([parameter, value]) => {
+        const type = parameter.slice('fields['.length, -1)
+        const { attributes, relationships = {} } = types.get(type)?.contract ?? {}
+        if (!attributes) throw badParameter(parameter, `No ${type} in this answer`)
+        const names = value.split(',').filter(Boolean).map(camelCase)
+        const unknown = names.find(
+          (name) => !(name in attributes.def.shape || name in relationships),
+        )
+        if (unknown) throw badParameter(parameter, `No field ${snakeCase(unknown)}`)
+        return [type, names]
+      }),
+  )
+
 /** What a request asks of a list or a row; anything it does not know is refused by name. */
 export const parseQuery = async (
   ctx: RequestContext,
@@ -148,7 +180,10 @@ export const parseQuery = async (
   if (!Number.isInteger(size) || size < 1 || size > largest)
     throw badParameter('page[size]', `A page has 1 to ${largest} rows`)
   const cursor = url.searchParams.get('page[after]')
-  const include = (url.searchParams.get('include') ?? '').split(',').filter(Boolean)
+  const include = (url.searchParams.get('include') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((path) => path.split('.').map(camelCase).join('.'))
   return {
     where: [...names]
       .filter((name) => name.startsWith('filter['))
@@ -165,15 +200,8 @@ export const parseQuery = async (
     size,
     after: cursor ? await afterCursor(ctx, r.contract.type, order, cursor) : null,
     total: url.searchParams.get('page[total]') === 'true',
-    include: include.map((path) => path.split('.').map(camelCase).join('.')),
-    fields: Object.fromEntries(
-      [...names]
-        .filter((name) => name.startsWith('fields['))
-        .map((name) => [
-          name.slice('fields['.length, -1),
-          (url.searchParams.get(name) ?? '').split(',').filter(Boolean).map(camelCase),
-        ]),
-    ),
+    include,
+    fields: parseFields(typesOf(r, include), url.searchParams),
     reason: url.searchParams.get('reason'),
   }
 }

@@ -6,8 +6,9 @@ import { raw, type Statement, select } from '../platform/db/statement'
 import { badParameter, notFound } from '../platform/problem'
 import { fromWhere, idOf, selectionOf } from './commit'
 import { streamCsv } from './csv'
+import { assertNoQuery } from './endpoint-query'
 import { loadIncluded, withLinkage, withoutPrimary } from './include'
-import { mediaType } from './media-type'
+import { mediaType, prefersCsv } from './media-type'
 import type { HonoContext } from './operation'
 import { fixedConditions, parentsOf } from './parents'
 import { permittedVerbs } from './permissions'
@@ -51,7 +52,32 @@ export const rowDocument = (
 ): Document => {
   const document = serialize(r, row, ctx.caller, fields)
   const can = permittedVerbs(r, row, ctx.caller)
-  return can ? { ...document, meta: { ...document.meta, can } } : document
+  const self = selfOf(r, String(row.id))
+  return {
+    ...document,
+    ...(self && { links: { self } }),
+    ...(can && { meta: { ...document.meta, can } }),
+  }
+}
+
+/** The address of a row, for resources whose rows have one of their own. */
+const selfOf = (r: Resource, id: string): string | undefined => {
+  const path = Object.entries(r.contract.mounts).find(
+    ([at, verbs]) => !at.includes(':') && verbs.includes('read'),
+  )?.[0]
+  return path && `/api${path}/${id}`
+}
+
+/** Where a new row is read: at its own address, or at the one it was made at. */
+export const locationOf = (
+  r: Resource,
+  ctx: RequestContext,
+  path: string,
+  id: string,
+): string | undefined => {
+  const own = selfOf(r, id)
+  if (own || !r.contract.mounts[path as `/${string}`]?.includes('read')) return own
+  return `/api${path.replace(/:([a-z_]+)/g, (_, name: string) => ctx.param(name))}/${id}`
 }
 
 /** The columns of a row, and whether the caller may act on it where that is less than what they see. */
@@ -138,7 +164,7 @@ export const readMany = async (
         sql`${where(...(after ? [after] : []))} order by ${orderBy(query.order)} limit ${size}`,
       ),
     )
-  if (c.req.header('accept')?.includes('text/csv')) {
+  if (prefersCsv(c.req.header('accept'))) {
     const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
     return streamCsv(ctx, r, query, page)
@@ -173,11 +199,12 @@ export const readMany = async (
 
 /** `GET …/:id/relationships/:name`: identifiers only, under the other resource's own rule. */
 export const readRelationship = async (
-  _: HonoContext,
+  c: HonoContext,
   ctx: RequestContext,
   r: Resource,
   path: string,
 ): Promise<Response> => {
+  assertNoQuery(c)
   const row = await loadRow(r, ctx, path)
   const name = camelCase(ctx.param('name'))
   if (!r.contract.relationships?.[name]) throw notFound()
@@ -185,5 +212,8 @@ export const readRelationship = async (
     throw badParameter('name', 'No such relationship')
   })
   const data = others.map(({ type, id }) => ({ type, id }))
-  return respond({ data: r.contract.relationships[name]?.to === 'one' ? (data[0] ?? null) : data })
+  return respond({
+    data: r.contract.relationships[name]?.to === 'one' ? (data[0] ?? null) : data,
+    links: { self: new URL(c.req.url).pathname },
+  })
 }

@@ -65,6 +65,7 @@ export const reportContract = <
     list: {
       ...base,
       at,
+      exports: true,
       output: z.array(z.object({ type: z.literal(type), id: z.string(), ...columns })),
     },
     csv: {

@@ -8,6 +8,7 @@ import { badParameter, forbidden } from '../platform/problem'
 import type { EndpointContract } from './contract'
 import { csvResponse, rowsPerRead } from './csv'
 import { type OperationContext, operation, type Subject } from './endpoint-operation'
+import { prefersCsv } from './media-type'
 import type { Operation } from './operation'
 import type { Outcome } from './outcome'
 import { afterCursor, afterRow, encodeCursor, type Order, orderBy } from './query'
@@ -45,7 +46,7 @@ export const report = <
     (isFile: boolean) =>
     async (ctx: OperationContext<EndpointContract, N, F>): Promise<Outcome<never> | Response> => {
       const reportContext = ctx as unknown as OperationContext<R['list'], N, F> & ReportContext
-      const wantsFile = isFile || (ctx.header('accept')?.includes('text/csv') ?? false)
+      const wantsFile = isFile || prefersCsv(ctx.header('accept'))
       if (wantsFile && !includesVerb(ctx.caller && policy[ctx.caller.role], 'export'))
         throw forbidden()
       if (wantsFile && !reportContext.query.reason)

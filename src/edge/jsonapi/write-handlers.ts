@@ -3,7 +3,7 @@ import { includesVerb } from '../access/policy'
 import { extend, type RequestContext } from '../access/request-context'
 import { camelCase, snakeCase } from '../platform/case'
 import { uuidv7 } from '../platform/ids'
-import { forbidden, notFound, Problem, stale, validate } from '../platform/problem'
+import { forbidden, Invalid, notFound, Problem, stale, validate } from '../platform/problem'
 import { assertMatchesAddress, type Body, parseBody } from './body'
 import { type Change, createPlan, deletePlan, updatePlan, type WritePlan } from './change'
 import { commit } from './commit'
@@ -12,7 +12,7 @@ import { findReplay, idempotencyKeyOf } from './idempotency'
 import type { HonoContext } from './operation'
 import { fixedValues, parentsOf, refuseWithout } from './parents'
 import { assertGuards, requireTransition } from './permissions'
-import { loadRow, respond, rowDocument } from './read-handlers'
+import { loadRow, locationOf, respond, rowDocument } from './read-handlers'
 import type { Resource, Row, WriteContext } from './resource'
 import { etagOf, requireRule } from './serialize'
 import type { Transition } from './transitions'
@@ -21,6 +21,18 @@ const maxBodyBytes = 256 * 1024
 
 const assertCan = (r: Resource, ctx: RequestContext, verb: string): void => {
   if (!includesVerb(requireRule(r, ctx), verb)) throw forbidden()
+}
+
+/** Everything that was sent and is not known here, as one refusal. */
+const assertKnown = (
+  sent: readonly string[],
+  known: readonly string[],
+  kind: 'attribute' | 'relationship',
+): void => {
+  const issues = sent
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: [name], message: `${snakeCase(name)} cannot be set here` }))
+  if (issues.length) throw new Invalid(issues, `/data/${kind}s`, `unknown_${kind}`)
 }
 
 /** Only attributes the contract names: any other is an error, not a silence; one the role may not write is a 403. */
@@ -32,11 +44,7 @@ const parseAttributes = (
   partial: boolean,
 ) => {
   const attributes = r.normalizeInput?.(body.attributes) ?? body.attributes
-  const unknown = Object.keys(attributes).find((name) => !names.includes(name))
-  if (unknown !== undefined)
-    throw new Problem(422, 'unknown_attribute', `${snakeCase(unknown)} cannot be set here`, {
-      source: { pointer: `/data/attributes/${snakeCase(unknown)}` },
-    })
+  assertKnown(Object.keys(attributes), names, 'attribute')
   const mask = Object.fromEntries(names.map((name) => [name, true as const]))
   const picked = z.pick(r.contract.attributes, mask as never)
   const input = validate(partial ? z.partial(picked) : picked, attributes) as Row
@@ -57,6 +65,7 @@ const isPlan = (change: Change | WritePlan): change is WritePlan => 'write' in c
 const replayResponse = async (
   r: Resource,
   ctx: RequestContext,
+  path: string,
   found: { status: number; resourceId: string | null },
 ): Promise<Response> => {
   if (found.status === 204) return respond(null, 204, { 'idempotent-replayed': 'true' })
@@ -66,6 +75,7 @@ const replayResponse = async (
   const row = await loadRow(r, again, '/:id')
   return respond({ data: rowDocument(r, row, ctx) }, found.status, {
     etag: etagOf(row),
+    ...(found.status === 201 && { location: locationOf(r, ctx, path, String(row.id)) }),
     'idempotent-replayed': 'true',
   })
 }
@@ -84,9 +94,15 @@ export const createHandler = async (
   assertNoQuery(c)
   const body = await parseBody(c, maxBodyBytes)
   assertMatchesAddress(body, r.contract.type)
+  if (body.id !== undefined)
+    throw new Problem(403, 'client_id', 'The id of a new row is ours to make', {
+      source: { pointer: '/data/id' },
+    })
+  const linkable = [...(r.contract.writableRelationships ?? []), ...parents.map(({ name }) => name)]
+  assertKnown(Object.keys(body.relationships), linkable, 'relationship')
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
-  if (done) return replayResponse(r, ctx, done)
+  if (done) return replayResponse(r, ctx, path, done)
   const input = {
     ...parseAttributes(r, ctx, r.contract.create ?? [], body, false),
     ...fixedValues(r, ctx, path),
@@ -107,21 +123,16 @@ export const createHandler = async (
   const id = plan.id ?? writing.id
   const row = await commit(ctx, r, plan, 'create', id, once, null).catch(async (error) => {
     const raced = await findReplay(ctx, once)
-    if (raced) return { replay: await replayResponse(r, ctx, raced) }
+    if (raced) return { replay: await replayResponse(r, ctx, path, raced) }
     throw error
   })
   if (row && 'replay' in row) return row.replay as Response
   if (!row) throw notFound()
   return respond({ data: rowDocument(r, row, ctx) }, 201, {
     etag: etagOf(row),
-    location: `/api${canonicalPath(r) ?? path.replace(/:([a-z_]+)/g, (_, name: string) => ctx.param(name))}/${id}`,
+    location: locationOf(r, ctx, path, id),
   })
 }
-
-const canonicalPath = (r: Resource): string | undefined =>
-  Object.entries(r.contract.mounts).find(
-    ([path, verbs]) => !path.includes(':') && verbs.includes('read'),
-  )?.[0]
 
 type Plan = (ctx: WriteContext, row: Row, body: Body, move?: Transition) => Promise<WritePlan>
 
@@ -137,10 +148,13 @@ const runWrite = async (
   assertCan(r, ctx, verb)
   if (c.req.method !== 'DELETE') assertNoQuery(c)
   const body = await parseBody(c, maxBodyBytes)
-  assertMatchesAddress(body, r.contract.type, String(row.id))
+  if (verb === 'update') {
+    assertMatchesAddress(body, r.contract.type, String(row.id))
+    assertKnown(Object.keys(body.relationships), [], 'relationship')
+  }
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
-  if (done) return replayResponse(r, ctx, done)
+  if (done) return replayResponse(r, ctx, path, done)
   const move = requireTransition(r, row, verb, ctx.actor)
   assertVersion(ctx, row)
   assertGuards(r, row, verb, ctx.actor)

@@ -6,6 +6,15 @@ export interface ErrorSource {
   readonly parameter?: string
   readonly header?: string
 }
+/** A member of `errors`. */
+export interface ErrorObject {
+  readonly status: string
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  readonly source?: ErrorSource
+  readonly meta?: Readonly<Record<string, unknown>>
+}
 /** Something the caller can understand and act on; becomes one member of `errors`. */
 export class Problem extends Error {
   constructor(
@@ -26,6 +35,7 @@ export class Invalid extends Error {
   constructor(
     readonly issues: readonly { path: readonly PropertyKey[]; message: string }[],
     readonly root = '/data/attributes',
+    readonly code = 'invalid',
   ) {
     super('Invalid')
   }
@@ -68,18 +78,29 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service unavailable',
 }
 
+const escapeStep = (step: string) => step.replaceAll('~', '~0').replaceAll('/', '~1')
+
 /** The JSON:API errors document for anything thrown; what is not understood says nothing of itself. */
-export const errorsDocument = (error: unknown, wire: (name: string) => string) => {
+export const errorsDocument = (
+  error: unknown,
+  wire: (name: string) => string,
+): {
+  status: ContentfulStatusCode
+  headers: Readonly<Record<string, string>>
+  errors: ErrorObject[]
+} => {
   if (error instanceof Invalid)
     return {
-      status: 422 as const,
+      status: 422,
       headers: {},
       errors: error.issues.map(({ path, message }) => ({
         status: '422',
-        code: 'invalid',
-        title: titles[422],
+        code: error.code,
+        title: titles[422] ?? '',
         detail: message,
-        source: { pointer: [error.root, ...path.map((step) => wire(String(step)))].join('/') },
+        source: {
+          pointer: [error.root, ...path.map((step) => escapeStep(wire(String(step))))].join('/'),
+        },
       })),
     }
   const problem =

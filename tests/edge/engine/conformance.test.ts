@@ -10,7 +10,7 @@ interface Identifier {
 interface Body {
   readonly data?: Linked | Linked[]
   readonly included?: Linked[]
-  readonly errors?: { readonly status: string; readonly source?: object }[]
+  readonly errors?: { readonly status: string; readonly source?: object; readonly meta?: object }[]
   readonly jsonapi?: { readonly version: string }
   readonly links?: Record<string, string | null>
 }
@@ -41,7 +41,10 @@ describe('JSON:API 1.1: media types', () => {
     [`${type}; charset=utf-8, ${type}`, 200],
     [`${type}; charset=utf-8, application/json;q=0.5`, 200],
     ['application/pdf', 406],
+    ['image/png', 406],
     ['*/*', 200],
+    ['*/*;q=0', 406],
+    [`text/csv;q=0.1, ${type}`, 200],
   ])('a request that accepts %s gets %d', async (accept, status) => {
     expect((await getFlags(accept)).status).toBe(status)
   })
@@ -103,6 +106,105 @@ describe('JSON:API 1.1: documents', () => {
   })
 })
 
+const post = (body: object) =>
+  api(
+    '/api/pharmacies',
+    { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) },
+    'admin',
+  )
+const attributes = { name: 'Corner Pharmacy' }
+
+describe('JSON:API 1.1: creating', () => {
+  it.each([
+    [
+      'an id of the client',
+      { data: { type: 'pharmacies', id: 'mine', attributes } },
+      403,
+      '/data/id',
+    ],
+    ['another type', { data: { type: 'patients', attributes } }, 409, '/data/type'],
+    ['no type', { data: { attributes } }, 400, '/data'],
+    ['a list', { data: [] }, 400, '/data'],
+    ['nothing', { data: null }, 400, '/data'],
+    [
+      'a relationship it does not take',
+      {
+        data: {
+          type: 'pharmacies',
+          attributes,
+          relationships: { owner: { data: { type: 'users', id: 'x' } } },
+        },
+      },
+      422,
+      '/data/relationships/owner',
+    ],
+  ])('with %s is refused', async (_, body, status, pointer) => {
+    const response = await post(body)
+    expect(response.status).toBe(status)
+    expect((await bodyOf(response)).errors?.[0]?.source).toEqual({ pointer })
+  })
+
+  it('answers the address of the row where there is one, and again when it is replayed', async () => {
+    const create = () =>
+      api(
+        '/api/pharmacies',
+        {
+          method: 'POST',
+          headers: { 'content-type': type, 'idempotency-key': 'conform-1' },
+          body: JSON.stringify({ data: { type: 'pharmacies', attributes } }),
+        },
+        'admin',
+      )
+    const [made, again] = [await create(), await create()]
+    const location = made.headers.get('location') ?? ''
+    expect((await api(location, {}, 'admin')).status).toBe(200)
+    expect(again.headers.get('location')).toBe(location)
+    const { data } = (await made.json()) as { data: { links: { self: string } } }
+    expect(data.links.self).toBe(location)
+    expect((await sent(type)).headers.get('location')).toBeNull()
+  })
+
+  it('names every unknown attribute at once', async () => {
+    const { errors = [] } = await bodyOf(
+      await post({ data: { type: 'pharmacies', attributes: { ...attributes, one: 1, two: 2 } } }),
+    )
+    expect(errors.map(({ source }) => source)).toEqual([
+      { pointer: '/data/attributes/one' },
+      { pointer: '/data/attributes/two' },
+    ])
+  })
+
+  it('points only at what was sent, and names the field that was not', async () => {
+    for (const [body, pointer] of [
+      [{ data: { type: 'pharmacies', attributes: {} } }, '/data/attributes'],
+      [{ city: 'Here' }, ''],
+    ] as const) {
+      const { errors = [] } = await bodyOf(await post(body))
+      expect(errors[0]).toMatchObject({ source: { pointer }, meta: { field: 'name' } })
+    }
+    const { errors = [] } = await bodyOf(await post({ name: '' }))
+    expect(errors[0]).toMatchObject({ source: { pointer: '/name' } })
+  })
+})
+
+describe('JSON:API 1.1: updating', () => {
+  it('takes a document with the type and the id of its address only', async () => {
+    const id = providerId('provider')
+    const patch = async (data: object) =>
+      (
+        await api(
+          `/api/providers/${id}`,
+          { method: 'PATCH', headers: { 'content-type': type }, body: JSON.stringify({ data }) },
+          'admin',
+        )
+      ).status
+    expect(await patch({ type: 'providers', id, attributes: {} })).toBe(200)
+    expect(await patch({ type: 'providers', attributes: {} })).toBe(400)
+    expect(await patch({ type: 'providers', id: 'other', attributes: {} })).toBe(409)
+    expect(await patch({ type: 'users', id, attributes: {} })).toBe(409)
+  })
+})
+
 describe('JSON:API 1.1: queries', () => {
   it.each([
     ['GET', flags],
@@ -121,6 +223,18 @@ describe('JSON:API 1.1: queries', () => {
     )
     expect(response.status).toBe(400)
     expect((await bodyOf(response)).errors?.[0]?.source).toEqual({ parameter: 'unheard' })
+  })
+
+  it('a field set of another type, or with a field there is not, gets 400', async () => {
+    expect((await api(`${flags}?fields[users]=role`, {}, 'admin')).status).toBe(400)
+    expect((await api(`${flags}?fields[feature_flags]=nope`, {}, 'admin')).status).toBe(400)
+    const path = '/api/patients?include=provider&fields[providers]=first_name'
+    expect((await api(path, {}, 'admin')).status).toBe(200)
+  })
+
+  it('names of lower-case letters may be sent as filters', async () => {
+    const path = `/api/providers/${providerId('provider')}/availabilities/monthly_count`
+    expect((await api(`${path}?filter[month]=2026-11`, {}, 'manager')).status).toBe(200)
   })
 
   it('an include and a sort that are not offered get 400', async () => {
