@@ -126,7 +126,6 @@ export const attachment = <const N extends string, const F extends Fields>(
           updatedAt: ctx.now,
         }
         return {
-          status: 201,
           write: [
             storedRow(id),
             replaceRow(table, owner, { [owner]: id, ...row, createdAt: ctx.now }),

@@ -36,7 +36,6 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   /** The marker of the next page, null on the last, where the answer is one of several. */
   readonly next?: string | null
   readonly included?: readonly object[]
-  readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -116,12 +115,13 @@ export const commitOutcome = async <O>(
 
 /** The answer, as the contract's output has it: what it does not name is left out, what it lacks is a fault. */
 export const respondWith = (
-  { output, mediaType = 'application/json' }: EndpointContract,
-  { meta, included, next, status = 200, headers }: Outcome<unknown>,
+  { output, mediaType = 'application/json', ...contract }: EndpointContract,
+  { meta, included, next, headers }: Outcome<unknown>,
   data: unknown,
   url: URL,
 ): Response => {
   if (!output) return respond(null, 204, headers)
+  const [status = 200] = [contract.status ?? []].flat()
   const checked = (output as z.ZodMiniType).safeParse(data)
   if (!checked.success) {
     const { path, message } = checked.error.issues[0] ?? { path: [], message: '' }

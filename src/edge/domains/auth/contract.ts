@@ -28,6 +28,7 @@ const typedPassword = z
 
 export const login = endpoint({
   name: 'auth.login',
+  status: [200, 202],
   maxBodyBytes: 4 * 1024,
   at: 'POST /auth/login',
   description: 'Sign in with email and password; with an email or a phone alone, ask for a code.',
@@ -88,6 +89,7 @@ export const signInByCode = endpoint({
 })
 export const resendCode = endpoint({
   name: 'auth.resend_code',
+  status: 202,
   maxBodyBytes: 4 * 1024,
   at: 'PUT /auth/verification_code/resend',
   description: 'Send the code again, at most every 30 seconds and five times an hour.',
@@ -96,6 +98,7 @@ export const resendCode = endpoint({
 })
 export const forgotPassword = endpoint({
   name: 'auth.forgot_password',
+  status: 202,
   maxBodyBytes: 4 * 1024,
   at: 'POST /auth/forgot_password_email',
   description:
@@ -126,6 +129,7 @@ export const stepUp = endpoint({
 })
 export const sendStepUpCode = endpoint({
   name: 'auth.step_up_code',
+  status: 202,
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/step_up/code',
   description: 'Send a code for a step-up to the email or the phone that is proven already.',

@@ -109,7 +109,6 @@ export const openRange: Operation = operation(availabilityRange, {
         timezone,
         status,
       })),
-      status: 201,
     }
   },
 })

@@ -48,6 +48,7 @@ export const signConsents = endpoint({
 
 export const requestConsents = endpoint({
   name: 'patients.send_consent',
+  status: 201,
   at: 'POST /patients/:patient/send_consent',
   description: 'Asks the patient, by the way they prefer, to sign in and agree.',
   output: z.object({ type: z.literal('consent_requests'), id: z.string(), channel: z.string() }),

@@ -49,7 +49,6 @@ export const requestConsentsOperation = operation(requestConsents, {
       message: consentRequestMessage(link),
     })
     return {
-      status: 201,
       write: [delivery],
       detail: { channel },
       data: { type: 'consent_requests' as const, id, channel },

@@ -73,6 +73,7 @@ const stepInput = z.extend(answers, {
 
 export const startEnrollment = endpoint({
   name: 'enrollments.start',
+  status: 201,
   maxBodyBytes: 8 * 1024,
   at: 'POST /patients/enrollments',
   description: 'Start to enrol. The answer is the same for every caller.',

@@ -19,6 +19,7 @@ export const readPhotoId = endpoint({
 })
 export const writePhotoId = endpoint({
   name: 'photo_ids.create',
+  status: 201,
   at: 'POST /patients/:patient/photo_id',
   maxBodyBytes: maxPhotoBytes + 4096,
   description:

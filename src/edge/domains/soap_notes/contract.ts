@@ -95,6 +95,7 @@ export const cosignSoapNote = endpoint({
 
 export const addSoapAddendum = endpoint({
   name: 'soap_notes.addend',
+  status: 201,
   at: `POST ${at}/addenda`,
   description: 'Adds words to a signed note, under the name of who adds them.',
   body: z.object({ body: paragraphs(5000, 'Say a few words') }),

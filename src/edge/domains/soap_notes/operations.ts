@@ -129,7 +129,6 @@ const addend = operation(contract.addSoapAddendum, {
     const note = await noteFor(ctx, visit, 'addend')
     const added = { id: uuidv7(), body: body.body, authorId: ctx.actor.id, at: ctx.now }
     return {
-      status: 201,
       write: [
         insert(soapAddenda, {
           id: added.id,

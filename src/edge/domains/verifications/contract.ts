@@ -12,6 +12,7 @@ const verification = z.object({
 
 export const sendVerification = endpoint({
   name: 'verifications.send',
+  status: 201,
   maxBodyBytes: 2 * 1024,
   at: 'POST /patients/:id/verifications',
   description: 'Send a code to the email or the phone on file, to prove that it is read.',
@@ -28,6 +29,7 @@ export const passVerification = endpoint({
 })
 export const sendSignInLink = endpoint({
   name: 'verifications.link',
+  status: 201,
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/verification_code/patients',
   description: 'Send a patient a link with which, and their date of birth, they sign in.',

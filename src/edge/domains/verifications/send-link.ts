@@ -40,7 +40,6 @@ export const sendSignInLink = operation(contract, {
       detail: { channel },
       onCommitted: () => notifyQueue(ctx.env, id),
       data: { type: 'verification_links' as const, id, channel, expiresAt },
-      status: 201,
     }
   },
 })
