@@ -5,10 +5,11 @@ import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits
 import { extend, type RequestContext } from '../access/request-context'
 import { roles } from '../access/roles'
 import { auditRead } from '../events/audit'
+import { camelCase } from '../platform/case'
 import { type Fields, type RowOf, type Statement, select } from '../platform/db/statement'
 import { forbidden, notFound, unauthenticated, validate } from '../platform/problem'
 import { parseBody } from './body'
-import { fromWhere, idOf } from './commit'
+import { columnsOf, fromWhere, idOf } from './commit'
 import type { EndpointContract, Method } from './contract'
 import { assertNoQuery, parseEndpointQuery } from './endpoint-query'
 import type { Access, HonoContext, Operation } from './operation'
@@ -148,19 +149,29 @@ const loadSubject = async (
   method: Method,
 ): Promise<SubjectRow> => {
   const within = method === 'GET' ? undefined : rule?.canWithin
+  const where = [
+    sql`${idOf(resource)} = ${ctx.param(name)}`,
+    rule?.scope(ctx.caller as never) ?? sql`1`,
+    ...parentConditions(resource, ctx),
+  ]
   const found = await ctx.db.first(
     select(
       { ...fields, ...(within && { isWithin: sql`ifnull((${within(ctx.actor)}), 0)` }) },
-      fromWhere(
-        resource,
-        sql`${idOf(resource)} = ${ctx.param(name)} and ${rule?.scope(ctx.caller as never) ?? sql`1`}`,
-      ),
+      fromWhere(resource, sql.join(where, sql` and `)),
     ) as Statement<SubjectRow>,
   )
   if (!found) throw notFound()
   if (found.isWithin === 0) throw forbidden()
   return found
 }
+
+/** The other records a path names: the subject is one of theirs, or it is not there. */
+const parentConditions = (resource: Resource, ctx: RequestContext): SQL[] =>
+  [...ctx.route.matchAll(/:([a-z_]+)/g)].flatMap(([, wire = '']) => {
+    const name = camelCase(wire)
+    const column = resource.contract.relationships?.[name] && columnsOf(resource)[`${name}Id`]
+    return column ? [sql`${column} = ${ctx.param(wire)}`] : []
+  })
 
 const patientIdOf = ({ resource }: Subject<string, Fields>, row: SubjectRow | undefined) =>
   resource.contract.type === 'patients'

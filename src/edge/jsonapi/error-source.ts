@@ -20,14 +20,13 @@ const existing = (document: unknown, pointer: string): string => {
 }
 
 /**
- * Points at what stands in the document that was sent, as JSON:API asks: at the parent of a value that is missing, and
- * into a plain object where that was sent. `meta.field` then names the field.
+ * Points at what stands in the document that was sent, as JSON:API asks: at the parent of a value that is missing,
+ * which `meta.field` then names. A plain object is pointed into as the document it stands for.
  */
 export const locateError = (error: ErrorObject, document: unknown): ErrorObject => {
   const pointer = error.source?.pointer
-  if (pointer === undefined || document === undefined) return error
-  const isPlain = child(document, 'data') === undefined
-  const found = existing(document, isPlain ? pointer.replace(attributes, '/') : pointer)
+  if (pointer === undefined || child(document, 'data') === undefined) return error
+  const found = existing(document, pointer)
   if (found === pointer) return error
   const field = pointer.replace(attributes, '')
   return { ...error, source: { pointer: found }, meta: { ...error.meta, field } }

@@ -1,5 +1,7 @@
+import { Column, is } from 'drizzle-orm'
 import * as z from 'zod'
 import { snakeCase } from '../platform/case'
+import { columnsOf } from './commit'
 import { mediaType } from './media-type'
 import type { Operation } from './operation'
 import type { Resource } from './resource'
@@ -53,15 +55,35 @@ const resourceObject = (type: Json, attributes: Json, relationships: Json): Json
     ['type', 'id', 'attributes'],
   )
 
+const limits = ['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'minItems']
+/** A value as it may be stored: what a client sends now is held to more than what was once kept. */
+const withoutLimits = (schema: Json): Json =>
+  Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => !limits.includes(key))
+      .map(([key, value]) => [
+        key,
+        key === 'anyOf' && Array.isArray(value) ? value.map(withoutLimits) : value,
+      ]),
+  )
+
 /** A row of a resource; attributes some roles never receive, and those a field set leaves out, may be missing. */
-export const rowSchema = ({ contract }: Resource): Json => {
+export const rowSchema = (r: Resource): Json => {
+  const { contract } = r
   const { guarded = [], relationships = {} } = contract
   const { properties = {}, required = [] } = schemaOf(contract.attributes, 'output')
+  const columns = columnsOf(r)
+  const stored = Object.keys(contract.attributes.def.shape).map((name) => {
+    const schema = withoutLimits((properties as Properties)[snakeCase(name)] ?? {})
+    const column = columns[name]
+    const isNullable = column && is(column, Column) && !column.notNull
+    return [snakeCase(name), isNullable ? { anyOf: [schema, { type: 'null' }] } : schema]
+  })
   const hidden = guarded.map(snakeCase)
   return resourceObject(
     { const: contract.type },
     object(
-      properties as Json,
+      Object.fromEntries(stored),
       (required as string[]).filter((name) => !hidden.includes(name)),
     ),
     Object.fromEntries(

@@ -175,15 +175,12 @@ describe('JSON:API 1.1: creating', () => {
   })
 
   it('points only at what was sent, and names the field that was not', async () => {
-    for (const [body, pointer] of [
-      [{ data: { type: 'pharmacies', attributes: {} } }, '/data/attributes'],
-      [{ city: 'Here' }, ''],
-    ] as const) {
-      const { errors = [] } = await bodyOf(await post(body))
-      expect(errors[0]).toMatchObject({ source: { pointer }, meta: { field: 'name' } })
-    }
-    const { errors = [] } = await bodyOf(await post({ name: '' }))
-    expect(errors[0]).toMatchObject({ source: { pointer: '/name' } })
+    const body = { data: { type: 'pharmacies', attributes: { city: '' } } }
+    const { errors = [] } = await bodyOf(await post(body))
+    expect(errors[0]).toMatchObject({
+      source: { pointer: '/data/attributes' },
+      meta: { field: 'name' },
+    })
   })
 })
 

@@ -61,7 +61,7 @@ describe('a patient changes their own record', () => {
       race: ['White', 'Hispanic or Latino'],
       ethnicity: 'Hispanic or Latino',
     })
-    await patch({ data: { type: 'patients', attributes: { born_as: 'Intersex' } } })
+    await patch({ data: { type: 'patients', id: jordan, attributes: { born_as: 'Intersex' } } })
     expect(await as('patient').call('GET /me')).toMatchObject({ sex: 'Intersex' })
   })
 

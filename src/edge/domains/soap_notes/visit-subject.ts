@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { subject } from '#edge/jsonapi/endpoint-operation'
-import { notFound } from '#edge/platform/problem'
 import { appointments as resource } from '../appointments'
 import { appointments } from '../appointments/table'
 
@@ -29,9 +27,4 @@ export interface NotedVisit {
   readonly patientState: string
   readonly patientTimezone: string
   readonly supervisorId: string | null
-}
-
-/** A visit under another patient's address is not there. */
-export const assertOfPatient = (ctx: RequestContext, visit: NotedVisit): void => {
-  if (ctx.param('patient') !== visit.patientId) throw notFound()
 }
