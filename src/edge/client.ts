@@ -1,16 +1,9 @@
 import type { Api, WriteOptions } from './client-types'
 import { camelKeys, snakeCase } from './platform/case'
+import type { ErrorObject } from './platform/problem'
 
 export type { Api } from './client-types'
 
-export interface ErrorObject {
-  status: string
-  code: string
-  title: string
-  detail: string
-  source?: { pointer?: string; parameter?: string; header?: string }
-  meta?: Record<string, unknown>
-}
 /** What the API refused, in its own words. */
 export class ApiError extends Error {
   constructor(
