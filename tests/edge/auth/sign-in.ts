@@ -1,6 +1,7 @@
-import { ApiError, type ErrorObject } from '#edge/client'
+import { ApiError } from '#edge/client'
 import { type CapturedMessage, capturedMessages } from '#edge/deliveries/dev-outbox'
 import { environmentOf } from '#edge/platform/environment'
+import type { ErrorObject } from '#edge/platform/problem'
 import { api, bindings, db, json } from '../world'
 
 export const env = environmentOf(bindings)
