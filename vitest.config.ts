@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { referenceStatements } from './scripts/setup/reference-data.mjs'
 
 const unit = (zone: string) => ({
   test: {
@@ -50,6 +51,7 @@ export default defineConfig({
                 SANITY_WEBHOOK_SECRET: 'w'.repeat(40),
                 ...hostedContent,
                 MIGRATIONS: await readD1Migrations('src/edge/platform/db/migrations'),
+                REFERENCE_DATA: referenceStatements(),
               },
             },
           })),

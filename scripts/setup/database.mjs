@@ -1,26 +1,40 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { log, run } from '../shell.mjs'
 import { root, stateFolder } from './paths.mjs'
+import { referenceFolder, referenceStatements } from './reference-data.mjs'
 import { digest } from './stamp.mjs'
-import { appliedMigrations, setStateAside } from './state.mjs'
+import { appliedMigrations, databaseFile, setStateAside } from './state.mjs'
 
 const migrations = 'src/edge/platform/db/migrations'
 
-/** Brings the local database up to the newest migration; one made by an older baseline is set aside. */
+/** Brings the local database up to the newest migration and reference data; one made by an older baseline is set aside. */
 export const applyMigrations = (folder = stateFolder) => {
   const stamp = join(folder, '.migrations')
-  const current = migrationDigests()
+  const migrationsNow = migrationDigests()
+  const current = { ...migrationsNow, reference: digest([referenceFolder]) }
   const stamped = readStamp(stamp)
-  if (isSame(current, stamped)) return
+  if (JSON.stringify(current) === JSON.stringify(stamped)) return
   if (isFromOlderSchema({ applied: appliedMigrations(folder), stamped, current }))
     setStateAside(folder)
-  mkdirSync(folder, { recursive: true })
-  log(`Applying ${Object.keys(current).length} database migrations`)
-  run('node', [join(root, 'scripts/migrate.mjs'), folder], {
-    reason: 'A migration failed. `npm run reset` starts from an empty database.',
-  })
+  if (Object.keys(migrationsNow).some((name) => !appliedMigrations(folder).includes(name))) {
+    mkdirSync(folder, { recursive: true })
+    log(`Applying ${Object.keys(migrationsNow).length} database migrations`)
+    run('node', [join(root, 'scripts/migrate.mjs'), folder], {
+      reason: 'A migration failed. `npm run reset` starts from an empty database.',
+    })
+  }
+  loadReferenceData(folder)
   writeFileSync(stamp, JSON.stringify(current, null, 2))
+}
+
+const loadReferenceData = (folder) => {
+  const db = new DatabaseSync(databaseFile(folder), { timeout: 5_000 })
+  db.exec('begin immediate')
+  for (const statement of referenceStatements()) db.exec(statement)
+  db.exec('commit')
+  db.close()
 }
 
 /** Whether a migration that the database has had reads otherwise now: until the first release, tables change in place. */
@@ -43,8 +57,6 @@ const readStamp = (path) => {
     return null
   }
 }
-
-const isSame = (current, stamped) => JSON.stringify(current) === JSON.stringify(stamped)
 
 /** Loads the demo clinic, relative to today; once a day. */
 export const loadDemoClinic = (folder = stateFolder) => {

@@ -3,6 +3,11 @@ import { env } from 'cloudflare:workers'
 import { provideBrandLookup } from '#edge/platform/brand-port'
 import { platformBrands } from '#server/request/content-reader'
 
-const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: never }
+const { DB, MIGRATIONS, REFERENCE_DATA } = env as unknown as {
+  DB: D1Database
+  MIGRATIONS: never
+  REFERENCE_DATA: string[]
+}
 await applyD1Migrations(DB, MIGRATIONS)
+await DB.batch(REFERENCE_DATA.map((statement) => DB.prepare(statement)))
 provideBrandLookup(platformBrands)

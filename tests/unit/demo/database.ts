@@ -2,14 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { settling } from '#demo/advance-appointments'
 import { clinic, type Wish } from '#demo/clinic'
+import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 
 const migrations = 'src/edge/platform/db/migrations'
 
-/** An empty database with every migration, as D1 would have it. */
+/** A database with every migration and the reference data, as D1 would have it. */
 export const database = () => {
   const db = new DatabaseSync(':memory:')
   for (const file of readdirSync(migrations).sort())
     if (file.endsWith('.sql')) db.exec(readFileSync(`${migrations}/${file}`, 'utf8'))
+  for (const statement of referenceStatements()) db.exec(statement)
   return db
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { expect, it } from 'vitest'
 import { demoDocuments } from '#content/demo/index'
@@ -11,6 +10,7 @@ import { legal } from '#content/queries/legal'
 import { pageChrome } from '#content/queries/page-chrome'
 import { addresses } from '#content/queries/pages'
 import { type ContentQuery, parseResult } from '#content/query'
+import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 
 const dataset = demoDocuments()
 const brands = dataset.filter(({ _type }) => _type === 'brand')
@@ -56,7 +56,7 @@ it('a section that is broken is left out, and the rest of the page stays', () =>
   expect(value?.sections.map(({ _type }) => _type)).toEqual(['landingHelp'])
 })
 it('texts people agree to are word for word the platform’s', () => {
-  const sql = readFileSync('src/edge/platform/db/migrations/0090_reference_data.sql', 'utf8')
+  const sql = referenceStatements().join('\n')
   const texts = dataset.flatMap((each) => (each._type === 'legalDocument' ? [each] : []))
   expect(texts.length).toBeGreaterThan(4)
   for (const { body, hash, version } of texts) {

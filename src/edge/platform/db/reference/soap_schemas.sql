@@ -65,7 +65,7 @@ INSERT INTO soap_forms (encounter_type_id, fields) VALUES
   ('12', '["chief_complaint!","symptoms!","partner_count!","condom_use","sti_history!","medications_allergies","sti_results","diagnoses!","assessment!","labs_ordered!","counseling!","plan!","patient_instructions!","warning_signs","follow_up_weeks"]'),
   ('13', '["chief_complaint!","history!","medical_history!","medications_allergies!","social_history","screenings!","weight","blood_pressure","temperature","exam","diagnoses!","assessment!","medication","labs_ordered","counseling","plan!","patient_instructions!","warning_signs","follow_up_weeks"]');
 
-INSERT INTO soap_schemas (id, encounter_type_id, schema_version, sections, effective_on)
+INSERT OR IGNORE INTO soap_schemas (id, encounter_type_id, schema_version, sections, effective_on)
   SELECT 'soap-schema-' || f.encounter_type_id || '-1', f.encounter_type_id, 1, (
       SELECT json_group_array(json_object('name', s.column1, 'label', s.column2, 'fields', (
         SELECT json_group_array(json_patch(d.definition, json_object('name', d.name, 'required',

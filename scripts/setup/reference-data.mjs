@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+
+export const referenceFolder = 'src/edge/platform/db/reference'
+
+/** Rows of a TSV file as objects; `\n` and `\t` in a cell are a newline and a tab, an empty cell is an empty text. */
+export const parseTsv = (text) => {
+  const [header, ...lines] = text.replace(/\n$/, '').split('\n')
+  const names = header.split('\t')
+  return lines.map((line, index) => {
+    const cells = line.split('\t')
+    if (cells.length !== names.length)
+      throw new Error(`Line ${index + 2} has ${cells.length} cells, the header ${names.length}`)
+    return Object.fromEntries(names.map((name, at) => [name, unescapeCell(cells[at])]))
+  })
+}
+const unescapeCell = (cell) =>
+  cell.replace(/\\([nt\\])/g, (_, letter) => ({ n: '\n', t: '\t', '\\': '\\' })[letter])
+
+const read = (name) => parseTsv(readFileSync(join(root, referenceFolder, `${name}.tsv`), 'utf8'))
+const words = (text) => text.split(' ').filter(Boolean)
+const numbered = (rows) => rows.map((row, at) => ({ ...row, position: at + 1 }))
+
+const listNumbers = {
+  service_lines: '01',
+  provider_types: '02',
+  treatments: '03',
+  dropdown_options: '04',
+  system_settings: '05',
+  feature_flags: '06',
+  business_hours: '07',
+  consent_documents: '08',
+}
+/** The id of a row: the same for the same table and key, in every database. */
+export const referenceId = (table, ...key) => {
+  const hash = createHash('sha256').update(key.join('\n')).digest('hex').slice(0, 12)
+  const number = String(Number.parseInt(hash, 16) % 10 ** 12).padStart(12, '0')
+  return `01990000-00${listNumbers[table]}-7000-8000-${number}`
+}
+
+const at = '2026-11-01T00:00:00.000Z'
+/** The clinic's own organization: who comes without a community organization, and may be seen wherever a provider is licensed. */
+const ownOrganization = '01990000-000a-7000-8000-000000000001'
+
+/**
+ * What each table holds, in an order that foreign keys allow. `defaults` are the clinic's to change: a row that is
+ * there stays as it is. All others follow the files; a row that is no longer in a file stays.
+ */
+const tables = () => {
+  const serviceLines = numbered(read('service_lines'))
+  const encounterTypes = numbered(read('encounter_types'))
+  const providerTypes = numbered(read('provider_types'))
+  const treatments = numbered(read('treatments'))
+  const states = read('states')
+  const options = [
+    ...read('dropdown_options'),
+    ...states.map(({ code, name }) => ({ list: 'state', code, label: name })),
+  ]
+  const linesOf = (text) =>
+    text === 'all'
+      ? serviceLines.map(({ name }) => name)
+      : text.split(', ').filter((name) => name !== '')
+  return [
+    [
+      'service_lines',
+      serviceLines.map((row) => ({ id: referenceId('service_lines', row.name), ...row })),
+    ],
+    [
+      'encounter_types',
+      encounterTypes.map(({ service_line, ...row }) => ({
+        ...row,
+        service_line_id: referenceId('service_lines', service_line),
+      })),
+    ],
+    [
+      'provider_types',
+      providerTypes.map(({ encounter_types: _, ...row }) => ({
+        id: referenceId('provider_types', row.name),
+        ...row,
+      })),
+    ],
+    [
+      'provider_type_encounter_types',
+      providerTypes.flatMap(({ name, encounter_types }) =>
+        words(encounter_types).map((id) => ({
+          provider_type_id: referenceId('provider_types', name),
+          encounter_type_id: id,
+        })),
+      ),
+    ],
+    [
+      'treatments',
+      treatments.map(({ service_line, initial: _, follow_up: __, ...row }) => ({
+        id: referenceId('treatments', row.name),
+        ...row,
+        service_line_id: referenceId('service_lines', service_line),
+      })),
+    ],
+    [
+      'treatment_encounter_types',
+      treatments.flatMap((row) =>
+        ['initial', 'follow_up'].flatMap((stage) =>
+          words(row[stage]).map((id) => ({
+            treatment_id: referenceId('treatments', row.name),
+            encounter_type_id: id,
+            stage,
+          })),
+        ),
+      ),
+    ],
+    ['states', states.map(({ service_lines: _, ...row }) => row)],
+    [
+      'state_service_lines',
+      states.flatMap(({ code, service_lines }) =>
+        linesOf(service_lines).map((name) => ({
+          state: code,
+          service_line_id: referenceId('service_lines', name),
+        })),
+      ),
+    ],
+    [
+      'dropdown_options',
+      [...Map.groupBy(options, ({ list }) => list).values()].flatMap((list) =>
+        numbered(list).map((row) => ({
+          id: referenceId('dropdown_options', row.list, row.code),
+          ...row,
+        })),
+      ),
+    ],
+    [
+      'cbos',
+      [{ id: ownOrganization, name: 'Care Plus Direct', created_at: at, updated_at: at }],
+      'defaults',
+    ],
+    [
+      'eligibility_rules',
+      [
+        {
+          id: '01990000-000b-7000-8000-000000000001',
+          cbo_id: ownOrganization,
+          priority: 100,
+          action: 'allowed',
+        },
+      ],
+      'defaults',
+    ],
+    [
+      'system_settings',
+      read('system_settings').map((row) => ({
+        id: referenceId('system_settings', row.key),
+        ...row,
+        updated_at: at,
+      })),
+      'defaults',
+    ],
+    [
+      'feature_flags',
+      read('feature_flags').map((row) => ({
+        id: referenceId('feature_flags', row.key),
+        ...row,
+        updated_at: at,
+      })),
+      'defaults',
+    ],
+    [
+      'business_hours',
+      read('business_hours').map((row) => ({
+        id: referenceId('business_hours', row.weekday),
+        ...row,
+      })),
+      'defaults',
+    ],
+    [
+      'consent_documents',
+      read('consent_documents').map((row) => ({
+        id: referenceId('consent_documents', row.document, row.version),
+        ...row,
+        hash: createHash('sha256').update(row.body).digest('hex'),
+      })),
+      'defaults',
+    ],
+  ]
+}
+
+const keys = {
+  states: ['code'],
+  provider_type_encounter_types: ['provider_type_id', 'encounter_type_id'],
+  treatment_encounter_types: ['treatment_id', 'encounter_type_id', 'stage'],
+  state_service_lines: ['state', 'service_line_id'],
+}
+
+// Whole numbers go to columns of text as they are too: SQLite converts both ways without loss.
+const literal = (value) =>
+  /^(0|[1-9]\d{0,8})$/.test(value) ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+
+const upsert = (table, rows, isDefault) => {
+  const columns = Object.keys(rows[0])
+  const key = keys[table] ?? ['id']
+  const changed = columns.filter((name) => !key.includes(name))
+  const set = changed.map((name) => `${name} = excluded.${name}`).join(', ')
+  const values = rows.map((row) => `(${columns.map((name) => literal(row[name])).join(', ')})`)
+  const action =
+    isDefault || !changed.length ? 'DO NOTHING' : `(${key.join(', ')}) DO UPDATE SET ${set}`
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES\n  ${values.join(',\n  ')}\nON CONFLICT ${action}`
+}
+
+const rowsPerStatement = 100
+const chunksOf = (rows) =>
+  Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
+    rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
+  )
+
+/** The statements that put the reference data into a database; running them again changes nothing. */
+export const referenceStatements = () => [
+  ...tables().flatMap(([table, rows, isDefault]) =>
+    chunksOf(rows).map((chunk) => upsert(table, chunk, isDefault)),
+  ),
+  ...soapSchemas(),
+]
+
+/** Forms of visit notes: a version that is there is never changed. */
+const soapSchemas = () =>
+  readFileSync(join(root, referenceFolder, 'soap_schemas.sql'), 'utf8')
+    .split(/;\n/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)

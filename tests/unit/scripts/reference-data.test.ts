@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  parseTsv,
+  referenceId,
+  referenceStatements,
+} from '../../../scripts/setup/reference-data.mjs'
+import { all, count, database } from '../demo/database'
+
+describe('the reference data', () => {
+  it('changes nothing when it is loaded again', () => {
+    const db = database()
+    const dump = () =>
+      all(db, "select name from sqlite_schema where type = 'table'").map(({ name }) => [
+        name,
+        all(db, `select * from ${name}`),
+      ])
+    const before = dump()
+    for (const statement of referenceStatements()) db.exec(statement)
+    expect(dump()).toEqual(before)
+  })
+
+  it('brings a label up to date, and keeps a setting the clinic changed', () => {
+    const db = database()
+    db.exec("update dropdown_options set label = 'Old' where list = 'pronouns' and code = 'He/Him'")
+    db.exec("update system_settings set value = '60' where key = 'booking_lead_minutes'")
+    for (const statement of referenceStatements()) db.exec(statement)
+    expect(count(db, "from dropdown_options where label = 'Old'")).toBe(0)
+    expect(count(db, "from system_settings where value = '60'")).toBe(1)
+  })
+
+  it('has an id for each row that follows from its key', () => {
+    const id = referenceId('dropdown_options', 'pronouns', 'He/Him')
+    expect(all(database(), `select code from dropdown_options where id = '${id}'`)).toEqual([
+      { code: 'He/Him' },
+    ])
+  })
+})
+
+describe('a TSV file', () => {
+  it('has newlines and tabs escaped', () =>
+    expect(parseTsv('code\ttext\na\tone\\ntwo\\\\n\n')).toEqual([
+      { code: 'a', text: 'one\ntwo\\n' },
+    ]))
+
+  it('with a line of another length is refused, with its number', () =>
+    expect(() => parseTsv('code\tlabel\na\n')).toThrow('Line 2 has 1 cells, the header 2'))
+})
