@@ -1,4 +1,8 @@
-export { appointmentCalendar, patientAvailabilities } from './domains/appointments/contract'
+export {
+  appointmentCalendar,
+  nextAppointments,
+  patientAvailabilities,
+} from './domains/appointments/contract'
 export { auditCheck } from './domains/audit/contract'
 export {
   changePassword,

@@ -1,3 +1,4 @@
+export { adHocAppointmentNotes, adHocAppointments } from './domains/appointments/ad_hoc/contract'
 export { appointments } from './domains/appointments/contract'
 export { availabilities } from './domains/availabilities/contract'
 export { blackoutPeriods } from './domains/blackout_periods/contract'

@@ -1,5 +1,5 @@
 import type { Resource } from '../jsonapi/resource'
-import { appointments } from './appointments'
+import { adHocAppointmentNotes, adHocAppointments, appointments } from './appointments'
 import { availabilities } from './availabilities'
 import { blackoutPeriods } from './blackout_periods/resource'
 import { businessHours } from './business_hours/resource'
@@ -48,6 +48,8 @@ export const resources: readonly Resource[] = [
   systemUsers,
   users,
   appointments,
+  adHocAppointments,
+  adHocAppointmentNotes,
   appointmentNotes,
   availabilities,
   blackoutPeriods,

@@ -158,6 +158,15 @@ export const appointments = contract('appointments', {
     complete: { at: ['POST /providers/:provider/appointments/:id/complete'] },
     reconnect: { at: ['POST /providers/:provider/appointments/:id/reconnect'] },
     fail: { input: reasonInput, at: ['POST /appointments/:id/fail'] },
+    create_swap_type: {
+      input: z.strictObject({
+        encounterTypeId: z.optional(id),
+        appointmentType: z.optional(
+          z.enum(['video', 'phone'], 'Please select an appointment type'),
+        ),
+      }),
+      at: ['POST /providers/:provider/appointments/:id/create_swap_type'],
+    },
     reopen_call: {
       input: explanationInput,
       at: ['POST /providers/:provider/appointments/:id/reopen_call'],
@@ -218,4 +227,27 @@ export const appointmentCalendar = endpoint({
   at: 'GET /appointments/:id/calendar',
   description: 'The visit as an .ics file that says when, and nothing else.',
   mediaType: 'text/calendar',
+})
+
+export const nextAppointments = endpoint({
+  name: 'appointments.next',
+  at: 'GET /providers/:provider/dashboard/next_appointments',
+  description: 'Who waits or is being seen by a provider, then what comes next: twenty at most.',
+  output: z.array(
+    z.object({
+      type: z.literal('appointments'),
+      id: z.string(),
+      patientId: z.string(),
+      patientName: z.string(),
+      pronouns: z.nullable(z.string()),
+      status,
+      mode,
+      visitReason: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      waitingSince: z.nullable(z.string()),
+      startedAt: z.nullable(z.string()),
+      version: z.int(),
+    }),
+  ),
 })

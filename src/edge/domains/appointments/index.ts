@@ -1,7 +1,14 @@
 import type { Operation } from '#edge/jsonapi/operation'
 import { readCalendar } from './calendar-operation'
+import { readNextAppointments } from './next-appointments'
 import { searchSlots } from './patient-availabilities'
 
+export { adHocAppointmentNotes } from './ad_hoc/notes'
+export { adHocAppointments } from './ad_hoc/resource'
 export { closePastAppointments } from './lapse'
 export { appointments } from './resource'
-export const appointmentOperations: readonly Operation[] = [searchSlots, readCalendar]
+export const appointmentOperations: readonly Operation[] = [
+  searchSlots,
+  readCalendar,
+  readNextAppointments,
+]

@@ -21,6 +21,7 @@ const booker = [
   'set_missed',
   'log_call',
   'send_invite',
+  'create_swap_type',
 ] as const
 
 const corrections = ['correct_to_scheduled', 'correct_to_waiting'] as const
@@ -69,7 +70,7 @@ export const appointmentPolicy = {
   clinical_admin: { scope: everyone, can: [...booker, 'fail', ...corrections] },
   clinical_lead: {
     ...panel,
-    can: [...call, ...corrections],
+    can: [...call, ...corrections, 'create_swap_type'],
     canWithin: supervisedAppointments,
   },
   // When, and whether it took place, while the patient shares that: nothing of what for, how long or with whom.

@@ -18,6 +18,7 @@ import { isOpen, markMissed, recordCall } from './mark-missed'
 import { appointmentPolicy } from './policy'
 import { rescheduleAppointment } from './reschedule'
 import { canBeInvitedTo, mailInvitation } from './send-invite'
+import { hasNotBegun, swapType } from './swap-type'
 import { appointments as table } from './table'
 import { canBeLeft, joinWaitingRoom, leaveWaitingRoom } from './waiting-room'
 
@@ -42,6 +43,7 @@ export const appointments = resource(contract, {
     send_invite: canBeInvitedTo,
     leave_waiting_room: canBeLeft,
     reconnect: canReconnect,
+    create_swap_type: hasNotBegun,
     reopen_call: canReopen,
     correct_to_scheduled: canBeCorrected,
     correct_to_waiting: canBeCorrected,
@@ -64,6 +66,7 @@ export const appointments = resource(contract, {
     complete: completeVisit,
     reconnect: reconnectCall,
     fail: endCall,
+    create_swap_type: swapType,
     reopen_call: reopenCall,
     correct_to_scheduled: correctStatus(false),
     correct_to_waiting: correctStatus(true),

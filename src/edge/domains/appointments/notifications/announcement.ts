@@ -60,6 +60,7 @@ const changes = announce<AnnouncedAppointment>({
       set_canceled: 'APPOINTMENT',
       set_missed: 'APPOINTMENT',
       fail: 'APPOINTMENT',
+      create_swap_type: 'APPOINTMENT',
       correct_to_scheduled: 'APPOINTMENT',
       correct_to_waiting: 'APPOINTMENT',
     },

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { contract, one, oneOf, range } from '#edge/jsonapi/contract'
+import { instantField, uuid, zone } from '#edge/platform/fields'
+import { notesContract } from '../../notes/contract'
+import { appointmentModes, statuses } from '../transitions'
+
+const status = z.enum(statuses, 'No such status')
+
+/** A visit outside the schedule: the provider sees a patient now, or soon. */
+export const adHocAppointments = contract('ad_hoc_appointments', {
+  description: 'A visit outside of the hours that are offered, made by the provider.',
+  attributes: z.object({
+    patientId: uuid,
+    providerId: uuid,
+    status,
+    mode: z.enum(appointmentModes),
+    /** What the visit is for: the name of its encounter type. */
+    visitReason: z.string(),
+    encounterTypeId: z.string('Choose a kind of visit').check(z.minLength(1), z.maxLength(36)),
+    appointmentType: z.enum(['video', 'phone'], 'Please select an appointment type'),
+    startsAt: instantField,
+    endsAt: instantField,
+    minutes: z.int(),
+    patientState: z.string(),
+    patientTimezone: zone,
+    providerTimezone: zone,
+    waitingSince: z.nullable(instantField),
+    startedAt: z.nullable(instantField),
+    endedAt: z.nullable(instantField),
+    createdAt: instantField,
+    updatedAt: instantField,
+  }),
+  create: ['patientId', 'encounterTypeId', 'appointmentType', 'startsAt'],
+  update: ['encounterTypeId', 'appointmentType', 'startsAt'],
+  relationships: {
+    patient: one('patients'),
+    provider: one('providers'),
+    encounterType: one('encounter_types'),
+  },
+  filters: { status: oneOf(status), ...range('startsAt', instantField) },
+  sorts: ['startsAt'],
+  mounts: {
+    '/providers/:provider/ad_hoc_appointments': ['list', 'read', 'create', 'update', 'delete'],
+  },
+})
+
+export const adHocAppointmentNotes = notesContract('ad_hoc_appointment_notes', {
+  description: 'What staff note about a visit outside of the hours that are offered.',
+  parent: 'adHocAppointment',
+  type: 'ad_hoc_appointments',
+  at: '/providers/:provider/ad_hoc_appointments/:ad_hoc_appointment/notes',
+  oldestFirst: true,
+})

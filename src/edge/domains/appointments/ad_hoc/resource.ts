@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { emit } from '#edge/events/emit'
+import type { Guard } from '#edge/jsonapi/permissions'
+import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { forbidden, notFound } from '#edge/platform/problem'
+import { iso, toEpochMs } from '#edge/platform/time'
+import { createReminder, expireReminder, moveReminder } from '../booking/appointment-todo'
+import { type BookingContext, loadBookingContext } from '../booking/booking-context'
+import { alreadyBooked } from '../booking/booking-errors'
+import { addToCareTeam } from '../booking/care-team'
+import { claimedBuckets, claimFreeTime, releaseSlot, slotEnd } from '../booking/slot-claims'
+import { recordHistory } from '../booking/status-history'
+import { assertBookable } from '../booking-validation'
+import { lapsePastAppointments } from '../lapse'
+import { assertOffered, hasNotBegun } from '../swap-type'
+import { appointments as table } from '../table'
+import { adHocAppointments as contract } from './contract'
+import { adHocPolicy } from './policy'
+
+const isOpen: Guard = hasNotBegun
+
+export const adHocAppointments = resource(contract, {
+  table,
+  policy: adHocPolicy,
+  patient: table.patientId,
+  fields: {
+    visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
+    appointmentType: sql<string>`iif(${table.mode} = 'phone', 'phone', 'video')`,
+  },
+  guards: { update: isOpen, delete: isOpen },
+  create: async (ctx, input, { provider: providerId = '' }) => {
+    const { patientId, encounterTypeId, appointmentType } = input
+    const context = await loadBookingContext(ctx, patientId, encounterTypeId, providerId)
+    if (!context?.providerZone || !(await isOfCareTeam(ctx, patientId))) throw notFound()
+    assertActsFor(ctx, context)
+    assertBookable(
+      ctx,
+      { ...input, providerId, availabilityId: '', time: input.startsAt, appointmentType },
+      context,
+    )
+    await assertOffered(ctx, { providerId, patientId }, { encounterTypeId, appointmentType })
+    const minutes = context.minutes ?? 0
+    const startsAt = notBeforeNow(ctx, input.startsAt)
+    return {
+      before: [
+        ...lapsePastAppointments(ctx, patientId),
+        claimFreeTime({ id: ctx.id, providerId, startsAt, minutes }),
+      ],
+      set: {
+        kind: 'ad_hoc',
+        status: 'Scheduled',
+        mode: appointmentType,
+        startsAt,
+        endsAt: slotEnd({ time: startsAt, minutes }),
+        minutes,
+        patientState: context.state,
+        patientTimezone: context.zone,
+        providerTimezone: context.providerZone,
+        ...heldTime(ctx),
+      },
+      also: [
+        recordHistory(ctx, { action: 'book', from: null, to: 'Scheduled', startsAt }),
+        addToCareTeam(ctx, { patientId, providerId }),
+        createReminder(ctx, { id: ctx.id, patientId, startsAt }),
+        tellOfAppointment(ctx, 'create', patientId, providerId),
+      ],
+      mapError: pendingProblem,
+      detail: { provider_id: providerId },
+    }
+  },
+  update: async (ctx, row, { encounterTypeId, appointmentType, startsAt: wanted }) => {
+    await assertOffered(ctx, row, { encounterTypeId, appointmentType })
+    const { patientId, providerId, minutes } = row
+    const startsAt = wanted ? notBeforeNow(ctx, wanted) : row.startsAt
+    return {
+      before: [releaseSlot(ctx.id), claimFreeTime({ id: ctx.id, providerId, startsAt, minutes })],
+      set: {
+        encounterTypeId,
+        mode: appointmentType,
+        startsAt,
+        endsAt: slotEnd({ time: startsAt, minutes }),
+        ...heldTime(ctx),
+      },
+      also: [
+        recordHistory(ctx, { action: 'reschedule', from: row.status, to: row.status }),
+        moveReminder(ctx, { id: ctx.id, patientId, startsAt }),
+        tellOfAppointment(ctx, 'reschedule', patientId, providerId),
+      ],
+      detail: { provider_id: providerId },
+    }
+  },
+  delete: (ctx, row): Change => ({
+    set: { status: 'Canceled', reasonCode: 'booked_in_error', waitingSince: null, claimed: 0 },
+    also: [
+      releaseSlot(ctx.id),
+      expireReminder(ctx, { id: ctx.id, patientId: row.patientId }),
+      recordHistory(ctx, {
+        action: 'set_canceled',
+        from: row.status,
+        to: 'Canceled',
+        reasonCode: 'booked_in_error',
+      }),
+      tellOfAppointment(ctx, 'set_canceled', row.patientId, row.providerId),
+    ],
+    detail: { provider_id: row.providerId },
+  }),
+})
+
+const heldTime = ({ id }: WriteContext) => ({
+  buckets: claimedBuckets(id),
+  claimed: claimedBuckets(id),
+})
+
+const notBeforeNow = ({ now }: RequestContext, startsAt: string) =>
+  iso(Math.max(toEpochMs(now), toEpochMs(startsAt)))
+
+/** Boards, the patient and the provider hear of it as of any other appointment. */
+const tellOfAppointment = (
+  ctx: WriteContext,
+  verb: string,
+  patientId: string,
+  providerId: string,
+): Statement =>
+  emit(ctx, {
+    name: `appointments.${verb}`,
+    subjectType: 'appointments',
+    subjectId: ctx.id,
+    patientId,
+    detail: { provider_id: providerId },
+  })
+
+const pendingProblem = (error: unknown) =>
+  isConstraintError(error, 'appointments.patient_id') ? alreadyBooked() : undefined
+
+/** 403 for a provider under another one's address, and for the assistant of another. */
+const assertActsFor = ({ actor }: RequestContext, { assistantId }: BookingContext): void => {
+  if (actor.role === 'assistant' && assistantId !== actor.id) throw forbidden()
+}
+
+/** Clinical staff make visits for those in their care; the clinic's administrators for all. */
+const isOfCareTeam = async ({ db, actor }: RequestContext, patientId: string): Promise<boolean> =>
+  actor.role === 'clinical_admin' ||
+  (await db.first(
+    raw<Row>(
+      sql`select 1 as found from care_team where user_id = ${actor.id} and patient_id = ${patientId}`,
+    ),
+  )) !== undefined

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Policy } from '#edge/access/policy'
+import { everyone } from '#edge/access/scopes'
+import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { providers } from '../providers'
+import { providers as providerTable } from '../providers/table'
+import { nextAppointments as contract } from './contract'
+
+/** Whose day it is, those who work for them, and those who plan days. */
+const policy: Policy = {
+  provider: { scope: (me) => sql`${providerTable.userId} = ${me.id}` },
+  assistant: { scope: (me) => sql`${providerTable.assistantId} = ${me.id}` },
+  clinical_lead: { scope: (me) => sql`${providerTable.supervisorId} = ${me.id}` },
+  support: { scope: everyone },
+  manager: { scope: everyone },
+  clinical_admin: { scope: everyone },
+  admin: null,
+  cbo: null,
+  pharmacy: null,
+  patient: null,
+}
+
+/** Patients who wait or are being seen, then what comes next. */
+export const readNextAppointments = operation(contract, {
+  subject: subject(providers, 'provider', { id: providerTable.id }),
+  policy,
+  handle: ({ provider, now }) => ({
+    select: sql`
+      select a.id, a.patient_id as "patientId", u.first_name || ' ' || u.last_name as "patientName",
+        u.pronouns, a.status, a.mode, e.name as "visitReason", a.starts_at as "startsAt",
+        a.ends_at as "endsAt", a.waiting_since as "waitingSince", a.started_at as "startedAt", a.version
+      from appointments a join users u on u.id = a.patient_id join encounter_types e on e.id = a.encounter_type_id
+      where a.provider_id = ${provider.id} and a.mode in ('video', 'phone')
+        and (a.status in ('Waiting', 'In progress') or (a.status = 'Scheduled' and a.ends_at > ${now}))
+      order by a.status = 'Scheduled', ifnull(a.waiting_since, a.starts_at), a.id limit 20`,
+  }),
+})
