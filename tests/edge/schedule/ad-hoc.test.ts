@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
-import { as, type Person, providerId, userId } from '../world'
+import { api, as, json, type Person, providerId, userId } from '../world'
 import { at, booked, dawn, invariants, open, rows, sound } from './diary'
 import { clock, join, problem, start } from './visit-actions'
 import { visitIn } from './visits'
@@ -80,12 +80,13 @@ describe('an ad-hoc visit', () => {
   it('has notes under its own address', async () => {
     clock('09:30')
     const { id } = await make()
-    const notes = as('provider').ad_hoc_appointment_notes.in({
-      providers: provider,
-      ad_hoc_appointments: id,
-    })
-    await notes.create({ body: 'Called in the morning' })
-    expect(await notes.list()).toMatchObject([{ body: 'Called in the morning' }])
+    const path = `/api/providers/${provider}/ad_hoc_appointments/${id}/notes`
+    const written = await api(path, json({ body: 'Called in the morning' }), 'provider')
+    expect(written.status).toBe(201)
+    const { data } = (await (await api(path, {}, 'support')).json()) as { data: object[] }
+    expect(data).toMatchObject([{ attributes: { body: 'Called in the morning' } }])
+    const elsewhere = path.replace(provider, providerId('otherProvider'))
+    expect((await api(elsewhere, {}, 'support')).status).toBe(404)
   })
 })
 

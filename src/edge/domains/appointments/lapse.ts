@@ -19,7 +19,7 @@ export const closePastAppointments = async (
 ): Promise<void> => {
   const requestId = uuidv7(at)
   const results = await db.batch([
-    ...lapseStatements(sql`1`, iso(at), requestId),
+    ...lapseStatements(sql`a.starts_at <= ${iso(at)}`, iso(at), requestId),
     ...endOverrunCalls('complete_video', sql`a.mode = 'video'`, at, requestId),
     ...endOverrunCalls('complete_call', sql`a.mode = 'phone'`, at, requestId),
   ])

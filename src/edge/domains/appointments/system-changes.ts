@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isTransition, transitionOf } from '#edge/jsonapi/transitions'
 import { randomUuid } from '#edge/platform/db/random-uuid'
-import { inList, insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
 import { events } from '#edge/platform/db/tables'
 import { priorities } from '../todos'
 import { appointmentHistory } from './booking/tables'
-import { appointmentStates, statuses, type TransitionAction } from './transitions'
+import { appointmentStates, type TransitionAction } from './transitions'
 
 /** What the platform itself does to appointments: from a job, or when the room is empty. */
 interface SystemChange {
   /** A transition open to `system`, or a verb that leaves the status as it is. */
-  readonly action: TransitionAction | 'lapse' | 'drop_call'
+  readonly action: TransitionAction | 'lapse'
   /** Which appointments, as SQL over `a`. */
   readonly which: SQL
   /** Columns besides the status. */
@@ -27,14 +26,15 @@ export const changeBySystem = ({
   at,
   requestId,
 }: SystemChange): readonly Statement[] => {
-  const moves = isTransition(appointmentStates, action)
-  const from = statuses.filter(
-    (status) => !moves || transitionOf(appointmentStates, action, status, 'system'),
-  )
-  const to = moves
-    ? sql`${appointmentStates.transitions.find((each) => each.action === action)?.to}`
-    : sql`a.status`
-  const where = sql`${inList(sql`a.status`, from)} and ${which}`
+  const move = appointmentStates.transitions.find((each) => each.action === action)
+  const to = move ? sql`${move.to}` : sql`a.status`
+  const from: readonly string[] = move?.from ?? []
+  const where = move
+    ? sql`a.status in (${sql.join(
+        from.map((status) => sql`${status}`),
+        sql`, `,
+      )}) and ${which}`
+    : which
   return [
     insertFrom(
       appointmentHistory,

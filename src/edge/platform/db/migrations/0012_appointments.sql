@@ -56,6 +56,8 @@ CREATE UNIQUE INDEX one_open_ad_hoc ON appointments(patient_id)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL AND kind = 'ad_hoc';
 CREATE INDEX appointments_completed ON appointments(patient_id, encounter_type_id) WHERE status = 'Complete';
 CREATE INDEX appointments_by_status ON appointments(status, starts_at, id);
+CREATE INDEX appointments_pending_of_patient ON appointments(patient_id, ends_at)
+  WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL;
 
 CREATE TABLE appointment_history (
   id TEXT PRIMARY KEY,
