@@ -29,6 +29,10 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
   const person = collections[before] ?? collections[type]
   const id = rowIds[subject][type] ?? (person ? ids[person] : undefined)
   const name = snakeCase(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
-  const { appointments: appointment = 'none', licenses: license = 'none' } = rowIds[subject]
-  return { ...ids, appointment, license, name, ...(id && { id }) }
+  const {
+    appointments: appointment = 'none',
+    ad_hoc_appointments: ad_hoc_appointment = 'none',
+    licenses: license = 'none',
+  } = rowIds[subject]
+  return { ...ids, appointment, ad_hoc_appointment, license, name, ...(id && { id }) }
 }
