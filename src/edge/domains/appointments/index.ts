@@ -3,7 +3,6 @@ import { readCalendar } from './calendar-operation'
 import { readNextAppointments } from './next-appointments'
 import { searchSlots } from './patient-availabilities'
 
-export { adHocAppointmentNotes } from './ad_hoc/notes'
 export { adHocAppointments } from './ad_hoc/resource'
 export { closePastAppointments } from './lapse'
 export { appointments } from './resource'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, one, oneOf, range } from '#edge/jsonapi/contract'
 import { instantField, uuid, zone } from '#edge/platform/fields'
-import { notesContract } from '../../notes/contract'
 import { appointmentModes, statuses } from '../transitions'
 
 const status = z.enum(statuses, 'No such status')
@@ -42,12 +41,4 @@ export const adHocAppointments = contract('ad_hoc_appointments', {
   mounts: {
     '/providers/:provider/ad_hoc_appointments': ['list', 'read', 'create', 'update', 'delete'],
   },
-})
-
-export const adHocAppointmentNotes = notesContract('ad_hoc_appointment_notes', {
-  description: 'What staff note about a visit outside of the hours that are offered.',
-  parent: 'adHocAppointment',
-  type: 'ad_hoc_appointments',
-  at: '/providers/:provider/ad_hoc_appointments/:ad_hoc_appointment/notes',
-  oldestFirst: true,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
-import { notesOn } from '../../notes/notes-on'
-import { notes as table } from '../../notes/table'
+import { notesOn } from '../notes-on'
+import { notes as table } from '../table'
 import { adHocAppointmentNotes as contract } from './contract'
 
 /** The notes of the appointment, under its other address. */
