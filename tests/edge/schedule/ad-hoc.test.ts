@@ -59,9 +59,9 @@ describe('an ad-hoc visit', () => {
     await adHocOf('provider').delete(id)
     expect(await adHocOf('provider').get(id)).toMatchObject({ status: 'Canceled' })
     expect(await invariants()).toEqual(sound)
-    const begun = await make()
-    await start(begun.id)
-    expect(await problem(adHocOf('provider').delete(begun.id))).toBe('409 visit_begun')
+    const started = await make()
+    await start(started.id)
+    expect(await problem(adHocOf('provider').delete(started.id))).toBe('409 visit_begun')
   })
 
   it('is made for patients in their care by its provider, assistant, lead or administrators only', async () => {
