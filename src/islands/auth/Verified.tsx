@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type PasswordRules, password as passwordBy } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
-import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/use-form-for'
+import { PasswordField } from '../ui/PasswordField'
+import { hasValues, useFormFor } from '../ui/use-form-for'
 import { takeNextPath } from './sign-in-flow'
 
 type Props = {
@@ -48,6 +49,7 @@ const continueToNext = () => location.assign(takeNextPath())
 type FormProps = { userId: string; rules: PasswordRules; optional: boolean }
 
 const PasswordForm = ({ userId, rules, optional }: FormProps) => {
+  const [hasTyped, setHasTyped] = useState(false)
   const { form, fields, busy, errors } = useFormFor(z.object({ password: passwordBy(rules) }), {
     onSubmit: async ({ password }) => {
       await apiWithLocalErrors.call('PATCH /users/:id/password', {
@@ -59,19 +61,23 @@ const PasswordForm = ({ userId, rules, optional }: FormProps) => {
     },
   })
   return (
-    <form {...form.props} noValidate className="stack g5">
+    <form
+      {...form.props}
+      noValidate
+      className="stack g5"
+      onInput={({ currentTarget }) => setHasTyped(hasValues(currentTarget))}
+    >
       <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
-      <Field
+      <PasswordField
         field={fields.password}
         label="New password"
-        type="password"
         autoComplete="new-password"
         help={`At least ${rules.length ?? 15} characters. A few words in a row are easy to remember.`}
       />
       <div className="acts">
         {optional && (
           <ButtonLink
-            look="primary"
+            look={hasTyped ? undefined : 'primary'}
             href="/app"
             onClick={(event) => {
               event.preventDefault()
@@ -81,7 +87,7 @@ const PasswordForm = ({ userId, rules, optional }: FormProps) => {
             Continue with codes
           </ButtonLink>
         )}
-        <Button look={optional ? undefined : 'primary'} type="submit" busy={busy}>
+        <Button look={optional && !hasTyped ? undefined : 'primary'} type="submit" busy={busy}>
           Save password
         </Button>
       </div>

@@ -1,4 +1,6 @@
 import type { Api } from '#edge/client'
+import { now } from '#edge/platform/time'
+import { usefulSlots } from '../pep/pep-window'
 import type { ProviderProfile, SlotsView } from './slots-view'
 
 interface Search {
@@ -16,9 +18,10 @@ export const loadSlots = async (api: Api, { patientId, ...query }: Search): Prom
     params: { patient: patientId },
     query,
   })
-  const providers = new Map(rows.map(({ provider }) => [provider.id, provider]))
+  const useful = usefulSlots(rows, query.encounterTypeId, now())
+  const providers = new Map(useful.map(({ provider }) => [provider.id, provider]))
   return {
-    slots: rows.map(({ availabilityId, providerId, time, date, partOfDay }) => ({
+    slots: useful.map(({ availabilityId, providerId, time, date, partOfDay }) => ({
       availabilityId,
       providerId,
       time,

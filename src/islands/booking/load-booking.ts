@@ -1,10 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '#edge/client'
-import {
-  canScheduleType,
-  encounterTypeIds,
-  type SchedulingFlags,
-} from '#edge/domains/patients/scheduling-rules'
+import { canScheduleType, type SchedulingFlags } from '#edge/domains/patients/scheduling-rules'
 import { type PageData, requirePatient } from '#server/page-guards'
 import type { PatientAppointment } from '../appointments/appointment'
 import {
@@ -17,6 +13,7 @@ import {
 import type { Clock } from '../appointments/format'
 import { loadAppointment, loadUpcoming } from '../appointments/load-appointments'
 import { clockOf, todayOf } from '../appointments/patient'
+import { pepTypeId } from '../pep/pep-window'
 
 /** What every booking step needs. */
 export interface BookingPage {
@@ -103,7 +100,6 @@ const canBook = (flags: SchedulingFlags, { appointmentId, encounterTypeId }: Boo
     ? canScheduleType(encounterTypeId, Boolean(appointmentId), flags)
     : Object.values(flags).some(Boolean)
 
-const pepTypeId = String(encounterTypeIds.pep)
 // PEP is urgent: only another PEP appointment blocks it.
 const blocksBooking = (
   { mode, encounterTypeId: booked }: PatientAppointment,

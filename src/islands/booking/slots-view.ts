@@ -33,8 +33,11 @@ export interface SlotsView {
   readonly providers: readonly ProviderProfile[]
 }
 
-/** Providers with a free slot: the patient's own first, then by earliest slot. */
-export const sortBySoonest = ({ providers, slots }: SlotsView) =>
+/** Providers with a free slot by earliest slot; the patient's own first, where an hour does not matter. */
+export const sortBySoonest = (
+  { providers, slots }: SlotsView,
+  { isUrgent = false }: { isUrgent?: boolean } = {},
+) =>
   providers
     .flatMap((provider) => {
       const next = slots.find(({ providerId }) => providerId === provider.id)
@@ -42,7 +45,7 @@ export const sortBySoonest = ({ providers, slots }: SlotsView) =>
     })
     .toSorted(
       (a, b) =>
-        Number(b.provider.assigned) - Number(a.provider.assigned) ||
+        (isUrgent ? 0 : Number(b.provider.assigned) - Number(a.provider.assigned)) ||
         Date.parse(a.next.time) - Date.parse(b.next.time),
     )
 

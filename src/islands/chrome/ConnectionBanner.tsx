@@ -1,15 +1,38 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { $connectivity } from '../stores/session-activity'
 import { Icon } from '../ui/Icon'
 
-/** Says softly that the platform does not answer. */
-export const ConnectionBanner = () => (
-  <div className="reach" role="status">
-    {useStore($connectivity) === 'shaky' && (
-      <p className="wrap">
-        <Icon name="wifi-off" />
-        <span>We can’t reach Care Plus right now. We keep trying; what you type here is kept.</span>
-      </p>
-    )}
-  </div>
-)
+/** Says softly that this device has no network, at once, or that the platform does not answer. */
+export const ConnectionBanner = ({ brand }: { brand: string }) => {
+  const isShaky = useStore($connectivity, { ssr: 'initial' }) === 'shaky'
+  const isOffline = useIsOffline()
+  const text = isOffline
+    ? 'You’re offline. What you type here is kept. We’ll go on as soon as you’re back online.'
+    : isShaky && `We can’t reach ${brand} right now. We keep trying; what you type here is kept.`
+  return (
+    <div className="reach" role="status">
+      {text && (
+        <p className="wrap">
+          <Icon name="wifi-off" />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const useIsOffline = () => {
+  const [isOffline, setIsOffline] = useState(false)
+  useEffect(() => {
+    const update = () => setIsOffline(!navigator.onLine)
+    update()
+    addEventListener('online', update)
+    addEventListener('offline', update)
+    return () => {
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
+    }
+  }, [])
+  return isOffline
+}

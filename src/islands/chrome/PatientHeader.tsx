@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Menu, type MenuItem } from '../ui/Menu'
 import { Notifications } from './Notifications'
 import type { NavLink } from './nav-links'
-import type { Support } from './SupportDialog'
+import type { Support } from './support'
 
 const SupportDialog = lazy(async () => ({
   default: (await import('./SupportDialog')).SupportDialog,

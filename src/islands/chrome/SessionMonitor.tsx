@@ -26,6 +26,8 @@ interface Patient extends GateProps {
 type Props = {
   version: string
   native: boolean
+  /** The name users know the clinic by. */
+  brand: string
   /** null for a guest. */
   patient?: Patient | null
   /** Where a guest goes who signs in in another tab. */
@@ -39,6 +41,7 @@ type Props = {
 export const SessionMonitor = ({
   version,
   native,
+  brand,
   patient = null,
   homeAfterSignIn = '/app',
 }: Props) => {
@@ -66,7 +69,7 @@ export const SessionMonitor = ({
   const home = patient ? '/app' : '/'
   return (
     <>
-      {patient && <ConnectionBanner />}
+      <ConnectionBanner brand={brand} />
       <Toasts />
       <ErrorBoundary report={reportError} home={home}>
         <Suspense>

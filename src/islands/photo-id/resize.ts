@@ -7,14 +7,39 @@ export const fitWithin = (width: number, height: number, maxSide = maxSidePx) =>
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** The browser cannot decode this file as an image. */
-export class UnreadableImage extends Error {}
+/** Nothing on an ID can be read in a picture smaller than this. */
+export const minSidePx = 240
+
+/** The browser cannot decode this file as an image, or nobody could read an ID in it. */
+export class UnreadableImage extends Error {
+  constructor(readonly reason: 'file' | 'small' | 'blank' = 'file') {
+    super(reason)
+  }
+}
+
+/** Whether all pixels (RGBA) have nearly one brightness; one in a thousand is looked at. */
+export const isBlank = (pixels: Uint8ClampedArray): boolean => {
+  const step = Math.max(1, Math.floor(pixels.length / 4 / 1000)) * 4
+  let darkest = 255
+  let brightest = 0
+  for (let at = 0; at < pixels.length; at += step) {
+    const brightness = ((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 3
+    darkest = Math.min(darkest, brightness)
+    brightest = Math.max(brightest, brightness)
+  }
+  return brightest - darkest < minContrast
+}
+const minContrast = 24
 
 /** The image to upload: upright, at most 2048 pixels a side, JPEG, without metadata such as the location. */
 export const resizeImage = async (file: Blob): Promise<Blob> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UnreadableImage()
   })
+  if (Math.min(picture.width, picture.height) < minSidePx) {
+    picture.close()
+    throw new UnreadableImage('small')
+  }
   const { width, height } = fitWithin(picture.width, picture.height)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const brush = canvas.getContext('2d')
@@ -25,6 +50,7 @@ export const resizeImage = async (file: Blob): Promise<Blob> => {
   brush.imageSmoothingQuality = 'high'
   brush.drawImage(picture, 0, 0, width, height)
   picture.close()
+  if (isBlank(brush.getImageData(0, 0, width, height).data)) throw new UnreadableImage('blank')
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new UnreadableImage())),
@@ -34,8 +60,17 @@ export const resizeImage = async (file: Blob): Promise<Blob> => {
   })
 }
 
-/** The error text for a file that cannot be decoded. */
-export const unreadableImageText = ({ type, name }: Pick<File, 'type' | 'name'>) =>
+/** The error text for a file that cannot be decoded, or in which nothing can be read. */
+export const unreadableImageText = (
+  { type, name }: Pick<File, 'type' | 'name'>,
+  reason: UnreadableImage['reason'] = 'file',
+) => (reason === 'file' ? fileText(type, name) : pictureTexts[reason])
+
+const pictureTexts = {
+  small: 'That picture is too small to read. Take it again, closer.',
+  blank: 'That picture looks blank. Take it again in better light.',
+}
+const fileText = (type: string, name: string) =>
   /hei[cf]/i.test(`${type} ${name}`)
     ? 'This browser cannot open that kind of photo (HEIC). Take the picture here, or choose a JPEG or PNG.'
     : type && !type.startsWith('image/')

@@ -73,7 +73,7 @@ export const usePhotoUpload = (patientId: string, { onArrived, onRestored }: Cal
       dispatch({ type: 'read', blob, url: URL.createObjectURL(blob) })
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
-      dispatch({ type: 'unread', words: unreadableImageText(file) })
+      dispatch({ type: 'unread', words: unreadableImageText(file, error.reason) })
     }
   }
   const send = async () => {

@@ -55,6 +55,7 @@ export const followSession = (where: Partial<Page> & Pick<Page, 'userId'>): (() 
 /** After a successful sign-in: the token is taken from its cookie, and the person goes where they wanted. */
 export const completeSignIn = (next: string) => {
   browserStorage.remove(pendingLogOutKey)
+  browserStorage.remove(chosenLogOutKey)
   tabStorage.remove(signOutReasonKey)
   isLeaving = true
   syncToken()
@@ -68,10 +69,14 @@ export const completeSignIn = (next: string) => {
 export const logOut = async (why: SignOutReason = 'chosen'): Promise<void> => {
   if (isLeaving) return
   clearUserState(why !== 'chosen')
+  if (why === 'chosen') browserStorage.write(chosenLogOutKey, '1')
   if (why !== 'ended') await revokeSession()
   clearToken()
   goToLogin(why)
 }
+
+/** Tells the other tabs that the user chose to leave, so that they keep nothing either. */
+const chosenLogOutKey = 'auth_logout_chosen'
 
 const clearUserState = (keepDrafts: boolean) => {
   isLeaving = true
@@ -132,8 +137,9 @@ const handleTokenChange = (token: string | null) => {
   const user = userIdOf(token)
   $token.set(token)
   if (isLeaving || user === page.userId) return
-  clearUserState(user === null)
-  if (user === null) goToLogin('ended')
+  const why = browserStorage.read(chosenLogOutKey) ? 'chosen' : 'ended'
+  clearUserState(user === null && why === 'ended')
+  if (user === null) goToLogin(why)
   else if (page.userId === null) location.replace(page.home)
   else location.reload()
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
   sessionStorage.clear()
   $toasts.set([])
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const body: unknown = JSON.parse(String(init.body))
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : null
     const key = new Headers(init.headers).get('idempotency-key')
     requests.push({ path, method: init.method ?? 'GET', key, body })
     return (answers.shift() ?? booked)()
@@ -277,15 +277,32 @@ describe('a refusal', () => {
   })
 })
 
-it('stays without an answer, and retries with the same idempotency key', async () => {
-  answers = [() => Promise.reject(new TypeError('Failed to fetch'))]
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+it('stays without an answer, says so beside the button, and retries with the same idempotency key', async () => {
+  answers = [lost, lost]
   show()
   type('JB')
   sentForm()
-  await waitFor(() => expect($toasts.get()).toHaveLength(1))
+  expect(await screen.findByText(/you won’t be booked twice/)).toBeTruthy()
+  expect($toasts.get()).toEqual([])
   expect(went).not.toHaveBeenCalled()
+  const [first] = requests
   sentForm()
   await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
-  expect(requests).toHaveLength(2)
-  expect(requests[1]?.key).toBe(requests[0]?.key)
+  expect(requests.at(-1)?.key).toBe(first?.key)
+})
+
+it('ends as booked when only the answer was lost', async () => {
+  const booked = {
+    type: 'appointments',
+    id: 'visit',
+    attributes: { status: 'Scheduled', starts_at: request.time, time: request.time },
+  }
+  answers = [lost, () => Promise.resolve(Response.json({ data: [booked] }))]
+  show()
+  type('JB')
+  sentForm()
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
 })

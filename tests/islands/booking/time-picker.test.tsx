@@ -138,3 +138,14 @@ it('offers what is nearest to a time that was refused', () => {
   ).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
+
+it('has one tab stop for each part of the day, and arrow keys between its times', () => {
+  render(<TimePicker data={data} choices={choices} />)
+  const times = screen.getAllByRole('button').filter((button) => button.className === 'slot')
+  expect(times.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, 0])
+  times[0]?.focus()
+  fireEvent.keyDown(times[0] as HTMLElement, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(times[1])
+  fireEvent.click(times[1] as HTMLElement)
+  expect(times[1]?.tabIndex).toBe(0)
+})

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { existsSync } from 'node:fs'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
 import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
 import { accountLinks, navLinks } from '#islands/chrome/nav-links'
+import { openingText } from '#islands/chrome/opening-hours'
 import { PatientHeader } from '#islands/chrome/PatientHeader.tsx'
 import { SessionWarning } from '#islands/chrome/SessionWarning.tsx'
+import { supportOf } from '#islands/chrome/support'
+import { $connectivity } from '#islands/stores/session-activity'
 import { edge, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 beforeEach(() => {
@@ -27,7 +31,7 @@ const top = (unread = 0) =>
       links={[
         { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
       ]}
-      support={{ phone: '8005550127', hours: 'Mon-Fri 8am-6pm EST' }}
+      support={{ phone: '8005550127', hours: 'Mon-Fri 8am-6pm ET', isClinic: true }}
     />,
   )
 
@@ -53,6 +57,46 @@ it('offers ways to reach a person that are really there', async () => {
   )
   expect(screen.queryByText(/mailto/)).toBeNull()
   expect(screen.getByRole('link', { name: /call 911/ })).toBeTruthy()
+})
+
+it('says at once that the device is offline, and what the clinic is called', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<ConnectionBanner brand="Voltage" />)
+  expect(screen.getByText(/You’re offline/)).toBeTruthy()
+  onLine.mockReturnValue(true)
+  act(() => {
+    dispatchEvent(new Event('online'))
+    $connectivity.set('shaky')
+  })
+  expect(screen.getByText(/We can’t reach Voltage right now/)).toBeTruthy()
+  act(() => $connectivity.set('fine'))
+})
+
+it('says whether support answers now, and when it opens next', () => {
+  const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({
+    weekday,
+    opens: '08:00',
+    closes: '18:00',
+    timezone: 'America/New_York',
+  }))
+  const at = (time: string) => openingText(weekdays, Date.parse(time))
+  expect(at('2026-11-20T16:00:00Z')).toBe('Open now, until 6:00 PM ET.')
+  expect(at('2026-11-21T04:00:00Z')).toBe('Closed now. Opens Monday, 8:00 AM ET.')
+  expect(at('2026-07-06T11:00:00Z')).toBe('Closed now. Opens Monday, 8:00 AM ET.')
+  expect(openingText([], 0)).toBeNull()
+})
+
+it('shows the number of the brand everywhere, and the clinic’s where the brand has none', () => {
+  const settings = { support_phone: '8005550127', support_hours: 'Mon-Fri 8am-6pm EST' }
+  const contact = { phone: '(212) 555-0140', email: null, hours: null }
+  expect(supportOf({ contact, isDefault: false }, settings)).toEqual({
+    phone: '2125550140',
+    hours: 'Mon-Fri 8am-6pm ET',
+    isClinic: true,
+  })
+  expect(supportOf({ contact: { ...contact, phone: null }, isDefault: true }, settings).phone).toBe(
+    '8005550127',
+  )
 })
 
 it('logs out from the menu', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitWithin, unreadableImageText } from '#islands/photo-id/resize'
+import { fitWithin, isBlank, unreadableImageText } from '#islands/photo-id/resize'
 import { type UploadState, uploadReducer } from '#islands/photo-id/upload-state'
 
 const blob = new Blob(['x'], { type: 'image/jpeg' })
@@ -23,6 +23,18 @@ describe('what cannot be used', () => {
       /not a picture/,
     )
     expect(unreadableImageText({ type: 'image/jpeg', name: 'a.jpg' })).toMatch(/Take it again/)
+  })
+})
+
+describe('a picture without an ID', () => {
+  it('is blank when all of it has one brightness', () => {
+    const white = new Uint8ClampedArray(4 * 5000).fill(255)
+    const printed = white.map((_, at) => (at % 400 < 200 ? 20 : 255))
+    expect([isBlank(white), isBlank(printed)]).toEqual([true, false])
+  })
+  it('is refused with what to do', () => {
+    expect(unreadableImageText({ type: 'image/jpeg', name: '' }, 'small')).toMatch(/closer/)
+    expect(unreadableImageText({ type: 'image/jpeg', name: '' }, 'blank')).toMatch(/light/)
   })
 })
 

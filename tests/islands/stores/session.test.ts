@@ -135,6 +135,17 @@ describe('another tab', () => {
     expect(document.documentElement.style.display).toBe('none')
     expect(places[0]).toMatch(/^\/auth\/login/)
   })
+  it('that logs out by choice leaves nothing here either, and no way back in the address', async () => {
+    setCookie(tokenFor('robin'))
+    edge()
+    sessionStorage.setItem('draft:robin:booking 1', '{"initials":"RV"}')
+    const places = watchLeaving()
+    ;(await load()).followSession({ userId: 'robin' })
+    localStorage.setItem('auth_logout_chosen', '1')
+    otherTab(null)
+    expect(places).toEqual(['/auth/login'])
+    expect(sessionStorage.getItem('draft:robin:booking 1')).toBeNull()
+  })
   it('that signs another user in reloads this one', async () => {
     edge()
     const places = watchLeaving()

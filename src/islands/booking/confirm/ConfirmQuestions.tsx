@@ -4,6 +4,7 @@ import type { Draft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { InitialsField } from '#islands/ui/InitialsField.tsx'
 import { RadioCards } from '#islands/ui/RadioCards.tsx'
 import { type Option, Select } from '#islands/ui/Select.tsx'
@@ -35,7 +36,7 @@ export const ConfirmQuestions = ({
   const [isChanged, setChanged] = useState(false)
   const [draft, setDraft] = useState<ReturnType<Draft['read']>>({})
   const [source, setSource] = useState<FormDataEntryValue | null>(null)
-  const { book, busy } = useBooking(request)
+  const { book, busy, error } = useBooking(request)
   const { form, fields, errors } = useFormFor(confirmSchema(patient, questions), {
     onSubmit: (values) => book(toRequest(values, questions)),
   })
@@ -113,6 +114,7 @@ export const ConfirmQuestions = ({
         />
       )}
       <div className="stack g2">
+        <ActionError error={error} />
         <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged}>
           {busy ? 'Booking your visit' : 'Confirm visit'}
         </Button>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { type BookingChoices, stepHref } from '#islands/appointments/booking-links'
+import { loadUpcoming } from '#islands/appointments/load-appointments'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { setFlash } from '#islands/stores/flash'
-import { toast } from '#islands/stores/toasts'
-import { toBookingError } from './booking-errors'
+import { type BookingError, toBookingError } from './booking-errors'
 import type { toRequest } from './confirm-form'
 import { clearIdempotencyKey, idempotencyKeyFor } from './idempotency-key'
 
@@ -28,30 +28,53 @@ export interface BookingRequest {
 export const confirmDraft = ({ encounterTypeId }: Pick<BookingRequest, 'encounterTypeId'>) =>
   openDraft(`booking ${encounterTypeId}`)
 
-/** Sends the booking and navigates by its outcome; `book` rejects with a 422 that names fields of the form. */
+/**
+ * Sends the booking and navigates by its outcome; `book` rejects with a 422 that names fields of the form. Without
+ * an answer it looks whether the visit was booked after all; `error` says what is known, and stays.
+ */
 export const useBooking = (request: BookingRequest) => {
   const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
   // A second press can arrive before React renders the busy button.
   const isSending = useRef(false)
   const book = async (answers?: ReturnType<typeof toRequest>) => {
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
+    setError(null)
+    const finish = (id: string) => {
+      clearIdempotencyKey()
+      confirmDraft(request).clear()
+      location.replace(pathAfterBooking(request, id))
+    }
     try {
       const { id } = await (request.appointmentId
         ? rescheduleAppointment(request)
         : createAppointment(request, answers))
-      clearIdempotencyKey()
-      confirmDraft(request).clear()
-      location.replace(pathAfterBooking(request, id))
-    } catch (error) {
+      return finish(id)
+    } catch (cause) {
+      const bookedId = cause instanceof ApiError ? null : await findBooked(request)
+      if (bookedId) return finish(bookedId)
       isSending.current = false
       setBusy(false)
-      if (namesFormField(error)) throw error
-      goBack(request, error)
+      if (namesFormField(cause)) throw cause
+      const failure = toBookingError(cause)
+      if (failure.isFinal) return goBack(request, failure)
+      setError(navigator.onLine ? unansweredText : offlineText)
     }
   }
-  return { book, busy }
+  return { book, busy, error }
+}
+
+const unansweredText =
+  'We got no answer, so we don’t know yet whether your visit is booked. Try again: you won’t be booked twice.'
+const offlineText =
+  'You’re offline, so your visit isn’t booked yet. Try again once you’re back online: you won’t be booked twice.'
+
+/** The visit, if the API booked it and its answer was lost. */
+const findBooked = async ({ patientId, time }: BookingRequest): Promise<string | null> => {
+  const upcoming = await loadUpcoming(apiWithLocalErrors, patientId).catch(() => [])
+  return upcoming.find(({ startsAt }) => Date.parse(startsAt) === Date.parse(time))?.id ?? null
 }
 
 const createAppointment = (request: BookingRequest, answers?: ReturnType<typeof toRequest>) => {
@@ -88,13 +111,8 @@ const pathAfterBooking = ({ hasPhotoId, appointmentId }: BookingRequest, id: str
   return '/app'
 }
 
-/** Returns to the times with a flash message; without an answer from the API the patient stays, since retrying is idempotent. */
-const goBack = (request: BookingRequest, error: unknown) => {
-  const { text, taken, isFinal } = toBookingError(error)
-  if (!isFinal) {
-    toast(text, { tone: 'bad' })
-    return
-  }
+/** Returns to the times with a flash message. */
+const goBack = (request: BookingRequest, { text, taken }: BookingError) => {
   clearIdempotencyKey()
   setFlash(text, 'bad')
   location.replace(stepHref('provider-details', choicesAfter(request, taken)))

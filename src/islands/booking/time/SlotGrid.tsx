@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { byPartOfDay } from '#edge/domains/appointments/slots'
 import { displayTime, type PartOfDay } from '#edge/platform/time'
 import type { Clock } from '#islands/appointments/format'
@@ -22,7 +23,8 @@ export const SlotGrid = ({ slots, selectedTime, clock, onChoose }: Props) =>
               <bdi>{partLabels[part as PartOfDay][clock.hours]}</bdi>
             </small>
           </h3>
-          <div className="slots">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its buttons */}
+          <div className="slots" onKeyDown={moveFocus}>
             {group.map((slot) => (
               <button
                 key={slot.time}
@@ -30,6 +32,7 @@ export const SlotGrid = ({ slots, selectedTime, clock, onChoose }: Props) =>
                 className="slot"
                 aria-pressed={slot.time === selectedTime}
                 disabled={slot.taken}
+                tabIndex={slot === tabStopOf(group, selectedTime) ? 0 : -1}
                 onClick={() => onChoose(slot)}
               >
                 <span>
@@ -42,6 +45,25 @@ export const SlotGrid = ({ slots, selectedTime, clock, onChoose }: Props) =>
         </section>
       ),
   )
+
+/** One tab stop for each part of the day: the chosen slot, else the first that is free. */
+const tabStopOf = (group: readonly SlotOption[], selectedTime: string | undefined) =>
+  group.find(({ time, taken }) => time === selectedTime && !taken) ??
+  group.find(({ taken }) => !taken)
+
+const moveFocus = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
+  const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl'
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    ArrowRight: isRightToLeft ? -1 : 1,
+    ArrowLeft: isRightToLeft ? 1 : -1,
+  }
+  const step = steps[key]
+  if (step) buttons[index + step]?.focus()
+}
 
 const partLabels: Record<PartOfDay, { name: string; '12h': string; '24h': string }> = {
   morning: { name: 'Morning', '12h': 'before 12 PM', '24h': 'before 12:00' },

@@ -36,7 +36,7 @@ export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
   const failure = useStore($pageError)
   return (
     <>
-      <ConnectionBanner />
+      <ConnectionBanner brand="the clinic" />
       <Toasts />
       <Suspense>
         {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}

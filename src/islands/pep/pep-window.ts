@@ -1,0 +1,23 @@
+import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
+
+export const pepTypeId = String(encounterTypeIds.pep)
+const hourMs = 3_600_000
+/** PEP does not work when it is started later than this after an exposure. */
+export const pepWindowHours = 72
+
+/** Of a PEP visit, the slots that may still lie within the window of an exposure a moment ago; of others, all. */
+export const usefulSlots = <S extends { readonly time: string }>(
+  slots: readonly S[],
+  encounterTypeId: string,
+  at: number,
+): readonly S[] =>
+  encounterTypeId === pepTypeId
+    ? slots.filter(({ time }) => Date.parse(time) <= at + pepWindowHours * hourMs)
+    : slots
+
+/** 'in less than an hour', 'in 8 hours' */
+export const waitUntil = (time: string, at: number): string => {
+  const hours = Math.floor((Date.parse(time) - at) / hourMs)
+  if (hours < 1) return 'in less than an hour'
+  return hours === 1 ? 'in 1 hour' : `in ${hours} hours`
+}
