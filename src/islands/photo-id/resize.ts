@@ -10,7 +10,7 @@ export const fitWithin = (width: number, height: number, maxSide = maxSidePx) =>
 /** Nothing on an ID can be read in a picture smaller than this. */
 export const minSidePx = 240
 
-/** The browser cannot decode this file as an image, or nobody could read an ID in it. */
+/** The browser cannot decode this file as an image, or an ID in it would be unreadable. */
 export class UnreadableImage extends Error {
   constructor(readonly reason: 'file' | 'small' | 'blank' = 'file') {
     super(reason)
