@@ -1,5 +1,6 @@
 import type { IconName } from '#components/icons'
 import type { Api } from '#edge/client'
+import { type Feature, isBuilt } from '#edge/platform/built-features'
 
 /** A task that the clinic needs a patient to do. */
 export interface Todo {
@@ -55,9 +56,19 @@ const todoTexts: Readonly<Record<string, TodoText>> = {
   },
 }
 
-/** The todos that have copy, in the order of the API. */
+/** Todos that ask for what only a later feature lets a patient do. */
+const featureOfTodo: Readonly<Record<string, Feature>> = {
+  PROFILE_INCOMPLETE: 'profilePages',
+  RX_INSURANCE: 'insurance',
+}
+const canBeDone = ({ kind }: Todo): boolean => {
+  const feature = featureOfTodo[kind]
+  return feature === undefined || isBuilt(feature)
+}
+
+/** The todos that have copy and can be done, in the order of the API. */
 export const toTodoItems = (todos: readonly Todo[]) =>
-  todos.flatMap((todo) => {
+  todos.filter(canBeDone).flatMap((todo) => {
     const found = todoTexts[todo.kind]
     return found ? [{ ...todo, ...found }] : []
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isBuilt } from '#edge/platform/built-features'
 import { as, cboId, db, type Person, providerId, userId, world } from '../world'
 
 const patient = userId('patient')
@@ -52,11 +53,14 @@ describe('service lines of a patient', () => {
     const prep = (await lines('1'))[0]
     expect(prep).toMatchObject({
       name: 'PrEP',
-      onDemand: true,
-      asyncMessaging: true,
+      onDemand: isBuilt('onDemandVisits'),
+      asyncMessaging: isBuilt('asyncVisits'),
       preferOnDemand: false,
     })
-    expect((await lines('11'))[0]).toMatchObject({ name: 'PEP', preferOnDemand: true })
+    expect((await lines('11'))[0]).toMatchObject({
+      name: 'PEP',
+      preferOnDemand: isBuilt('onDemandVisits'),
+    })
     await db
       .prepare('update cbos set on_demand_enabled = 0, async_enabled = 0 where id = ?')
       .bind(cboId())
@@ -167,7 +171,7 @@ describe('access to a record', () => {
       allowed: false,
       scope: null,
       reason: 'not_on_care_team',
-      breakGlassPossible: true,
+      breakGlassPossible: isBuilt('breakGlass'),
     })
     for (const who of ['patient', 'assistant', 'cbo', 'pharmacy'] as const)
       await expect(accessible(who, stranger)).rejects.toMatchObject({ status: 404 })

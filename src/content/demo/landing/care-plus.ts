@@ -1,4 +1,5 @@
 import type { LandingPage } from '#content/documents'
+import { isBuilt } from '#edge/platform/built-features'
 import { words } from '../builders'
 import * as say from './sections'
 
@@ -32,7 +33,9 @@ export const carePlus = {
       [
         'A day you pick, 20 minutes',
         'Meet your clinician',
-        'By video, by phone, or in messages. Nobody will lecture you. You choose what happens next.',
+        isBuilt('asyncVisits')
+          ? 'By video, by phone, or in messages. Nobody will lecture you. You choose what happens next.'
+          : 'By video from home. Nobody will lecture you. You choose what happens next.',
       ],
       [
         '3–5 days after',
@@ -40,7 +43,7 @@ export const carePlus = {
         'Plain box, plain label. Or pick up at a lab and pharmacy near you. We check in every three months.',
       ],
     ]),
-    say.ways('Three ways to be seen'),
+    ...say.ways('Three ways to be seen'),
     say.pep('Exposed in the last 72 hours? Do this now.'),
     say.help('What we can help with'),
     say.cost('What it costs, before you start'),

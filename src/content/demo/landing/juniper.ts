@@ -45,7 +45,7 @@ export const juniper = {
     say.pep('Exposed in the last 72 hours? Do this now.'),
     say.cost('What it costs, said plainly'),
     say.privacy('No trackers.'),
-    say.ways('Three ways to be seen'),
+    ...say.ways('Three ways to be seen'),
     say.questions('Questions people ask us'),
   ],
   demo: say.demo,

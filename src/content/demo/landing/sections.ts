@@ -1,4 +1,5 @@
 import type { LandingSection } from '#content/documents'
+import { type Feature, isBuilt } from '#edge/platform/built-features'
 import { words } from '../builders'
 import { claim, sources } from '../claim'
 
@@ -38,33 +39,41 @@ export const steps = (
     ),
   })
 
-export const ways = (title: string): Section =>
-  keyed({
-    _type: 'landingWays',
-    title: words(title),
-    note: words('What is open depends on your state and the hour. You see it before you choose.'),
-    kinds: numbered(
-      (
-        [
-          [
-            'Start Online Now',
-            'Answer questions. No video.',
-            'Reply in 24–48 hours on business days',
-          ],
-          ['See a Provider Now', 'Video visit, 15–20 minutes.', 'Under 10 minutes wait'],
-          [
-            'Schedule a Future Visit',
-            'Pick your provider, day and time.',
-            'From home, when it suits you',
-          ],
-        ] as const
-      ).map(([name, text, soon]) => ({
-        title: words(name),
-        text: words(text),
-        soon: words(soon),
-      })),
-    ),
-  })
+const visitModes: readonly (readonly [feature: Feature | null, ...Pair, soon: string])[] = [
+  [
+    'asyncVisits',
+    'Start Online Now',
+    'Answer questions. No video.',
+    'Reply in 24–48 hours on business days',
+  ],
+  ['onDemandVisits', 'See a Provider Now', 'Video visit, 15–20 minutes.', 'Under 10 minutes wait'],
+  [
+    null,
+    'Schedule a Future Visit',
+    'Pick your provider, day and time.',
+    'From home, when it suits you',
+  ],
+]
+
+/** The ways to be seen; no section while there is only one. */
+export const ways = (title: string): readonly Section[] => {
+  const open = visitModes.filter(([feature]) => feature === null || isBuilt(feature))
+  if (open.length < 2) return []
+  return [
+    keyed({
+      _type: 'landingWays',
+      title: words(title),
+      note: words('What is open depends on your state and the hour. You see it before you choose.'),
+      kinds: numbered(
+        open.map(([, name, text, soon]) => ({
+          title: words(name),
+          text: words(text),
+          soon: words(soon),
+        })),
+      ),
+    }),
+  ]
+}
 
 export const pep = (title: string): Section =>
   keyed({

@@ -1,11 +1,14 @@
 import type { LandingPage } from '#content/documents'
+import { isBuilt } from '#edge/platform/built-features'
 import { words } from '../builders'
 import * as say from './sections'
 
 export const voltage = {
   title: 'Voltage',
   description: words(
-    'PrEP, PEP and testing on your hours, by video or in messages, from clinicians who have heard it all.',
+    isBuilt('asyncVisits')
+      ? 'PrEP, PEP and testing on your hours, by video or in messages, from clinicians who have heard it all.'
+      : 'PrEP, PEP and testing on your hours, by video, from clinicians who have heard it all.',
   ),
   strip: say.strip,
   hero: {
@@ -20,7 +23,7 @@ export const voltage = {
     art: 'night',
   },
   sections: [
-    say.ways('Pick your speed'),
+    ...say.ways('Pick your speed'),
     say.proof(
       'Most people take one pill a day. Some take PrEP only around the times they need it: ask your clinician if that fits you. PrEP does not stop other STIs, so we test for those too.',
     ),
@@ -32,7 +35,13 @@ export const voltage = {
         'Tell us what is up',
         'In bed, on the train, anywhere. We keep your place.',
       ],
-      ['Whenever you are up', 'Talk or type', 'Video, phone or messages. Your call, every time.'],
+      isBuilt('asyncVisits')
+        ? [
+            'Whenever you are up',
+            'Talk or type',
+            'Video, phone or messages. Your call, every time.',
+          ]
+        : ['Whenever you are up', 'Talk it through', 'By video, from wherever you are.'],
       [
         '3–5 days after',
         'It lands at your door',

@@ -1,4 +1,5 @@
 import type { PageDocument } from '#content/documents'
+import { isBuilt } from '#edge/platform/built-features'
 import { blocks, words } from '../builders'
 import { claim, claims, sources } from '../claim'
 
@@ -11,12 +12,16 @@ const steps: readonly (readonly [when: string, title: string, text: string])[] =
   [
     'Right after',
     'See what is open to you',
-    'Every open time in your state, in your own time zone, with the price beside it. Start in writing, see somebody in a few minutes, or pick a day.',
+    isBuilt('asyncVisits') && isBuilt('onDemandVisits') && isBuilt('payments')
+      ? 'Every open time in your state, in your own time zone, with the price beside it. Start in writing, see somebody in a few minutes, or pick a day.'
+      : 'Every open time in your state, in your own time zone. Pick the clinician and the day that suit you.',
   ],
   [
     'A time you pick, 15–20 minutes',
     'Meet your clinician',
-    'By video, by phone, or in messages. Someone who is licensed in your state, and named before you book. Nobody will lecture you.',
+    isBuilt('asyncVisits')
+      ? 'By video, by phone, or in messages. Someone who is licensed in your state, and named before you book. Nobody will lecture you.'
+      : 'By video from home. Someone who is licensed in your state, and named before you book. Nobody will lecture you.',
   ],
   [
     '1–2 days after',

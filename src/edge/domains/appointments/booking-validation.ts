@@ -1,4 +1,5 @@
 import type { RequestContext } from '#edge/access/request-context'
+import { isBuilt } from '#edge/platform/built-features'
 import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
 import { Problem, unprocessable } from '#edge/platform/problem'
 import { canScheduleType, requiresReferralSource, requiresVisitMode } from '../patients'
@@ -47,7 +48,9 @@ const rules: readonly Rule[] = [
     problem: new Problem(403, 'access_allowed', guardMessages.access_allowed),
   },
   {
-    broken: (_, { holdsCards, cashPay }) => holdsCards === 1 && cashPay === 1,
+    // A flag turned on before a card can be held would shut patients out.
+    broken: (_, { holdsCards, cashPay }) =>
+      isBuilt('payments') && holdsCards === 1 && cashPay === 1,
     problem: unprocessable('card_held', guardMessages.card_held),
   },
   {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
+import { isBuilt } from '#edge/platform/built-features'
 import { raw } from '#edge/platform/db/statement'
 import { localDate } from '#edge/platform/time'
 import { careStaff, patientSubject } from '../patients'
@@ -9,6 +10,10 @@ import { patients } from '../patients/table'
 import { listServiceLines, verifyPatientCbo } from './contract'
 import { eligibilityOf, eligibilityRules } from './patient-eligibility'
 import { readRulesOperation, replaceRulesOperation } from './rule-sets'
+
+// Until such a visit can be had, no service line offers it.
+const onDemand = Number(isBuilt('onDemandVisits'))
+const async = Number(isBuilt('asyncVisits'))
 
 /** What a patient's organization decides for them, and what is open to them. */
 export const eligibilityOperations: readonly Operation[] = [
@@ -42,9 +47,9 @@ export const eligibilityOperations: readonly Operation[] = [
     handle: ({ patient, query: { encounterTypeId = null } }) => ({
       select: sql`
         select l.id, l.name,
-          l.on_demand and ifnull(c.on_demand_enabled, 0) as on_demand,
-          l.async_messaging and ifnull(c.async_enabled, 0) as async_messaging,
-          l.prefer_on_demand and l.on_demand and ifnull(c.on_demand_enabled, 0) as prefer_on_demand,
+          ${onDemand} and l.on_demand and ifnull(c.on_demand_enabled, 0) as on_demand,
+          ${async} and l.async_messaging and ifnull(c.async_enabled, 0) as async_messaging,
+          ${onDemand} and l.prefer_on_demand and l.on_demand and ifnull(c.on_demand_enabled, 0) as prefer_on_demand,
           (select json_group_array(id order by position) from encounter_types
             where service_line_id = l.id and active = 1) as encounter_type_ids
         from service_lines l

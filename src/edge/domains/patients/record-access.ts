@@ -3,6 +3,7 @@ import type { Actor } from '#edge/access/policy'
 import type { Role } from '#edge/access/roles'
 import { type ScopeName, scopeOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
+import { isBuilt } from '#edge/platform/built-features'
 import { raw } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
 import { isValidLicense } from '../licenses'
@@ -63,7 +64,7 @@ export const readRecordAccessOperation = operation(readRecordAccess, {
         allowed,
         scope: allowed ? answer.scope : null,
         reason: allowed ? answer.inside : answer.outside,
-        breakGlassPossible: !allowed && found.breakable === 1,
+        breakGlassPossible: isBuilt('breakGlass') && !allowed && found.breakable === 1,
       },
     }
   },
