@@ -21,6 +21,7 @@ const isomorphic = [
   'src/edge/**/reason-codes.ts',
   'src/edge/**/types.ts',
   'src/edge/domains/appointments/slots.ts',
+  'src/edge/platform/built-features.ts',
   'src/edge/platform/initials.ts',
   'src/edge/domains/patients/onboarding-gates.ts',
   'src/edge/domains/patients/scheduling-rules.ts',
@@ -84,6 +85,7 @@ export const law = [
     from: ['src/content/**'],
     may: [
       'src/content/**',
+      'src/edge/platform/built-features.ts',
       'src/edge/platform/fields.ts',
       'src/edge/platform/product-languages.ts',
       'src/edge/platform/time.ts',
