@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { buildApp, buildStudio, prepareCheckout } from './setup/index.mjs'
+import { buildApp, buildStudio, createSecrets, prepareCheckout } from './setup/index.mjs'
 
 /** What must hold of the sources and the build, cheapest first. */
 export const checks = [
@@ -47,6 +47,8 @@ export const checks = [
 
 if (process.argv[1] === import.meta.filename) {
   prepareCheckout()
+  // The budgets are measured against a server, which reads them.
+  createSecrets()
   buildApp()
   buildStudio()
   const failed = checks.filter(({ name, command, args }) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uuid } from '../platform/fields'
 import type { States } from './transitions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,9 +33,9 @@ export const range = <S extends z.ZodMiniType>(column: string, schema: S) =>
     from: { schema, column, compare: '>=' },
     until: { schema, column, compare: '<' },
   }) as const satisfies Record<string, Filter>
-/** Rows related to this one. */
-export const relation = (name: string) =>
-  ({ schema: z.string(), column: `${name}Id`, compare: '=' }) as const satisfies Filter
+/** Rows related to this one; what cannot be an id is a 400, not an empty list. */
+export const relation = (name: string, id: z.ZodMiniType<string, string> = uuid) =>
+  ({ schema: id, column: `${name}Id`, compare: '=' }) as const satisfies Filter
 /** One value of the attribute, or several of them. */
 export const oneOf = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.array(schema)])
 export type FilterSchema<F> = F extends Filter<infer S> ? S : F

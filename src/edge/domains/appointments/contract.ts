@@ -13,6 +13,7 @@ import {
 import { appointmentKinds, appointmentModes, appointmentStates, statuses } from './transitions'
 
 const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))
+const encounterTypeNumber = z.string().check(z.regex(/^([1-9]|1[0-3])$/, 'No such kind of visit'))
 const status = z.enum(statuses, 'No such status')
 const mode = z.enum(appointmentModes, 'No such mode')
 
@@ -128,7 +129,9 @@ export const appointments = contract('appointments', {
     ...range('startsAt', instantField),
     provider: relation('provider'),
     patient: relation('patient'),
-    encounterType: relation('encounterType'),
+    encounterType: relation('encounterType', encounterTypeNumber),
+    state: { schema: state, column: 'patientState', compare: '=' },
+    cbo: uuid,
   },
   sorts: ['startsAt'],
   mounts: {

@@ -38,6 +38,10 @@ export const appointments = resource(contract, {
     time: row.startsAt,
     appointmentType: row.mode === 'video' || row.mode === 'phone' ? row.mode : null,
   }),
+  filters: {
+    cbo: (id) => sql`exists (
+      select 1 from patients where patients.id = ${table.patientId} and patients.cbo_id = ${id})`,
+  },
   guards: {
     log_call: isOpen,
     send_invite: canBeInvitedTo,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#edge/jsonapi/contract'
+import { todoTypes } from '../todos/types'
 
 export const userNotifications = contract('user_notifications', {
   description: 'What a person is told about, newest first.',
@@ -12,7 +13,7 @@ export const userNotifications = contract('user_notifications', {
     createdAt: z.string(),
   }),
   relationships: { user: { to: 'one', type: 'users' } },
-  filters: { kind: z.string(), unread: z.stringbool() },
+  filters: { kind: z.enum(todoTypes, 'No such kind'), unread: z.stringbool() },
   sorts: ['-createdAt'],
   mounts: { '/users/:user/user_notifications': ['list'] },
   actions: {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { contract } from '#edge/jsonapi/contract'
+import { contract, range, relation } from '#edge/jsonapi/contract'
+import { instantField } from '#edge/platform/fields'
+import { eventCategories } from './categories'
 
 export const events = contract('events', {
   description:
@@ -11,6 +13,8 @@ export const events = contract('events', {
     subjectType: z.string(),
     subjectId: z.nullable(z.string()),
     kind: z.enum(['look', 'change']),
+    /** What a change was about; a look has none. */
+    category: z.nullable(z.enum(eventCategories)),
     byPatient: z.boolean(),
     actorName: z.nullable(z.string()),
     actorRole: z.nullable(z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[])),
@@ -20,7 +24,12 @@ export const events = contract('events', {
   }),
   guarded: ['subjectId'],
   relationships: { patient: { to: 'one', type: 'patients' } },
-  filters: { kind: z.enum(['look', 'change']) },
+  filters: {
+    kind: z.enum(['look', 'change']),
+    category: z.enum(eventCategories, 'No such category'),
+    ...range('at', instantField),
+    actor: relation('actor'),
+  },
   sorts: ['-id'],
   mounts: { '/patients/:patient/events': ['list'] },
 })

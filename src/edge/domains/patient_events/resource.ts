@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { careTeam, everyone, ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
+import { namesOf } from './categories'
 import { events as contract } from './contract'
 import { patientEvents as table } from './table'
 
@@ -24,6 +25,18 @@ const notClinical = {
 const careTeamRule = { scope: careTeam(table.patientId) }
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list')`
 
+/** The category of the specification, from type and verb: the first whose names match. */
+const categoryOf = sql`case when ${isRead} and ${table.name} not like 'photo_ids.%' then null ${sql.join(
+  namesOf.map(
+    ([category, names]) =>
+      sql`when ${sql.join(
+        names.map((name) => sql`${table.name} like ${name}`),
+        sql` or `,
+      )} then ${category}`,
+  ),
+  sql` `,
+)} else 'update' end`
+
 export const events = resource(contract, {
   table,
   patient: table.patientId,
@@ -41,11 +54,15 @@ export const events = resource(contract, {
   },
   fields: {
     kind: sql<string>`case when ${isRead} then 'look' else 'change' end`,
+    category: sql<string | null>`${categoryOf}`,
     byPatient: sql<number>`ifnull(${table.actorId} = ${table.patientId}, 0)`,
     actorName: sql<string | null>`(
       select first_name || ' ' || last_name from users where users.id = ${table.actorId})`,
   },
-  filters: { kind: (kind) => (kind === 'look' ? isRead : sql`not ${isRead}`) },
+  filters: {
+    kind: (kind) => (kind === 'look' ? isRead : sql`not ${isRead}`),
+    category: (category) => sql`${category} = ${categoryOf}`,
+  },
   serialize: (row) => ({
     ...row,
     byPatient: row.byPatient === 1,

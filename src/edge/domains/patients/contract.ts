@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, endpoint, one } from '#edge/jsonapi/contract'
-import { dateField, state } from '#edge/platform/fields'
+import { dateField, state, uuid } from '#edge/platform/fields'
 import { attributes, createAttributes, guardedAttributes, updateAttributes } from './attributes'
 import { patientStatuses } from './statuses'
 
@@ -20,9 +20,12 @@ export const patients = contract('patients', {
   filters: {
     status: z.enum(patientStatuses),
     state,
-    cbo: z.string(),
-    provider: z.string(),
+    cbo: uuid,
+    provider: uuid,
+    pharmacy: uuid,
     waitlist: z.stringbool(),
+    cashPay: z.stringbool(),
+    photoIdOnFile: z.stringbool(),
   },
   sorts: ['-id', 'lastName', 'firstName', 'enrolledAt'],
   mounts: { '/patients': ['list', 'read', 'create', 'update'] },

@@ -35,6 +35,8 @@ export const patients = resource(contract, {
   filters: {
     cbo: (id) => sql`${table.cboId} = ${id}`,
     provider: (id) => sql`${table.providerId} = ${id}`,
+    pharmacy: (id) => sql`${table.pharmacyId} = ${id}`,
+    photoIdOnFile: (isOnFile) => sql`(${table.photoIdAt} is not null) = ${isOnFile ? 1 : 0}`,
   },
   serialize: serializePatient,
   normalizeInput,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contract, endpoint, many, one } from '#edge/jsonapi/contract'
-import { line, paragraphs, state } from '#edge/platform/fields'
+import { contract, endpoint, many, one, relation } from '#edge/jsonapi/contract'
+import { line, paragraphs, state, uuid } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
 
@@ -56,7 +56,7 @@ export const providers = contract('providers', {
     'rank',
   ],
   relationships: { user: one('users'), licenses: many('licenses') },
-  filters: { status: z.enum(['active', 'inactive']), state },
+  filters: { status: z.enum(['active', 'inactive']), state, type: relation('type'), cbo: uuid },
   sorts: ['lastName', 'rank'],
   mounts: { '/providers': ['list', 'read', 'update'] },
 })

@@ -57,6 +57,8 @@ export const providers = resource(contract, {
         'expiresOn', l.expires_on)) from licenses l where l.provider_id = ${table.id})`,
   },
   filters: {
+    cbo: (id) => sql`exists (
+      select 1 from provider_cbos where provider_id = ${table.id} and cbo_id = ${id})`,
     state: (state) => sql`exists (
       select 1 from licenses l where l.provider_id = ${table.id} and l.state = ${state} and l.status = 'active')`,
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { roleLabels } from '#edge/access/roles'
 import { contract } from '#edge/jsonapi/contract'
+import { accountStatuses } from '../users/contract'
 
 export const systemUsers = contract('system_users', {
   description: 'The accounts of staff: who they are, their role, and whether they may sign in.',
@@ -23,7 +25,10 @@ export const systemUsers = contract('system_users', {
     cbo: { to: 'one', type: 'cbos' },
     pharmacy: { to: 'one', type: 'pharmacies' },
   },
-  filters: { role: z.string(), status: z.string() },
+  filters: {
+    role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[], 'No such role'),
+    status: z.enum(accountStatuses, 'No such status'),
+  },
   sorts: ['lastName', 'firstName', 'role'],
   mounts: { '/admin/system_users': ['list', 'read'], '/system_users': ['list'] },
   actions: {

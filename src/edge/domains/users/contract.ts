@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roleLabels } from '#edge/access/roles'
 import { contract } from '#edge/jsonapi/contract'
 import {
   email,
@@ -12,11 +13,13 @@ import {
   zone,
 } from '#edge/platform/fields'
 
+export const accountStatuses = ['active', 'deactivated', 'disabled'] as const
+
 export const users = contract('users', {
   description: 'Accounts: who may sign in, as what, and what they are called.',
   attributes: z.object({
     role: z.string(),
-    status: z.enum(['active', 'deactivated', 'disabled']),
+    status: z.enum(accountStatuses),
     email,
     phone: z.nullable(phone),
     firstName,
@@ -50,7 +53,10 @@ export const users = contract('users', {
     'email',
     'phone',
   ],
-  filters: { role: z.string(), status: z.string() },
+  filters: {
+    role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[], 'No such role'),
+    status: z.enum(accountStatuses, 'No such status'),
+  },
   sorts: ['lastName', 'firstName', 'role'],
   mounts: { '/users': ['list', 'read', 'update'] },
   states: {
