@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { ApiError } from '#edge/client'
+import { displayMoment, type TimeFormat } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast, toastFailure } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { type BookedVisits, bookedVisits } from './booked-visits'
+
+type Props = {
+  userId: string
+  name: string
+  isActive: boolean
+  hours: TimeFormat
+}
+
+/** Closes and opens an account. An island because a refusal shows the visits that would lose their clinician. */
+export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) => {
+  const [isActive, setActive] = useState(first)
+  const [isAsking, setAsking] = useState(false)
+  const [booked, setBooked] = useState<BookedVisits | null>(null)
+  const [busy, setBusy] = useState(false)
+  const change = async (verb: 'activate' | 'deactivate') => {
+    setBusy(true)
+    try {
+      await apiWithLocalErrors.call(`POST /users/:id/status/${verb}`, {
+        params: { id: userId },
+        acknowledge: booked !== null,
+      })
+      setActive(verb === 'activate')
+      close()
+      toast(
+        verb === 'activate' ? `${name} can sign in again.` : `The account of ${name} is closed.`,
+        {
+          tone: 'good',
+        },
+      )
+    } catch (error) {
+      const visits = bookedVisits(error)
+      if (visits) setBooked(visits)
+      else if (error instanceof ApiError && error.status < 500)
+        toast(error.message, { tone: 'bad' })
+      else toastFailure(error)
+    }
+    setBusy(false)
+  }
+  const close = () => {
+    setAsking(false)
+    setBooked(null)
+  }
+  return (
+    <section className="stack g3">
+      <h2 className="h3">Account</h2>
+      <p>
+        {isActive
+          ? `${name} can sign in.`
+          : `This account is closed: ${name} cannot sign in and is not offered to patients.`}
+      </p>
+      <div>
+        {isActive ? (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            Close account
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => void change('activate')}>
+            Open account
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={booked ? 'Visits are booked' : `Close the account of ${name}?`}
+        confirm={booked ? 'Close it anyway' : 'Close account'}
+        keep="Keep the account"
+        busy={busy}
+        onConfirm={() => void change('deactivate')}
+        onClose={close}
+      >
+        {booked ? (
+          <div role="alert" className="stack g3">
+            <p>
+              {booked.count === 1 ? 'This visit' : `These ${booked.count} visits`} would have no
+              clinician. Move {booked.count === 1 ? 'it' : 'them'} to another clinician first, or go
+              on: each becomes a task, and schedulers are told.
+            </p>
+            <ul>
+              {booked.visits.map(({ id, startsAt, timezone }) => (
+                <li key={id}>
+                  <a href={`/staff/schedule?date=${startsAt.slice(0, 10)}`}>
+                    <bdi>{displayMoment(startsAt, timezone, hours)}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {booked.count > booked.visits.length && (
+              <p>And {booked.count - booked.visits.length} more.</p>
+            )}
+          </div>
+        ) : (
+          <p>They are signed out everywhere at once. The record of what they did stays.</p>
+        )}
+      </ConfirmDialog>
+    </section>
+  )
+}

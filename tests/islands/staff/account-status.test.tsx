@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
+import { AccountStatus } from '#islands/staff/settings/AccountStatus.tsx'
+import { apiWithLocalErrors } from '#islands/stores/api'
+
+vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn(async () => ({})) } }))
+const call = vi.mocked(apiWithLocalErrors.call)
+afterEach(() => {
+  cleanup()
+  call.mockClear()
+})
+const press = (name: string, where = within(document.body)) =>
+  act(async () => {
+    fireEvent.click(where.getByRole('button', { name }))
+  })
+const refusal = new ApiError(409, [
+  {
+    status: '409',
+    code: 'visits_booked',
+    title: 'Conflict',
+    detail: 'A booked visit would have no clinician.',
+    meta: {
+      count: 1,
+      visits: [{ id: 'v1', starts_at: '2026-03-12T18:30:00.000Z', timezone: 'America/New_York' }],
+    },
+  },
+])
+
+it('shows an admin the visits in the way, and closes the account once they say so', async () => {
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive hours="12h" />)
+  await press('Close account')
+  const dialog = within(screen.getByRole('dialog'))
+  call.mockRejectedValueOnce(refusal)
+  await press('Close account', dialog)
+  expect(call).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.objectContaining({ acknowledge: false }),
+  )
+  expect(dialog.getByRole('link').textContent).toBe('03/12/2026, 2:30 PM ET')
+  await press('Close it anyway', dialog)
+  expect(call).toHaveBeenLastCalledWith('POST /users/:id/status/deactivate', {
+    params: { id: 'u1' },
+    acknowledge: true,
+  })
+  expect(screen.getByText(/This account is closed/)).toBeTruthy()
+})
+it('asks again from the start after the admin kept the account', async () => {
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive hours="12h" />)
+  await press('Close account')
+  call.mockRejectedValueOnce(refusal)
+  await press('Close account', within(screen.getByRole('dialog')))
+  await press('Keep the account')
+  await press('Close account')
+  await press('Close account', within(screen.getByRole('dialog')))
+  expect(call).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.objectContaining({ acknowledge: false }),
+  )
+})
+it('opens a closed account', async () => {
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive={false} hours="12h" />)
+  await press('Open account')
+  expect(call.mock.lastCall?.[0]).toBe('POST /users/:id/status/activate')
+})
