@@ -1,7 +1,8 @@
+import type { Browser, Page } from '@playwright/test'
 import { bookByApi, loadFreeSlot } from './support/booking'
 import { createPatient } from './support/create-patient'
 import { signInStaff } from './support/staff'
-import { expect, test } from './support/test'
+import { expect, openTab, test } from './support/test'
 import {
   countMovingPixels,
   measureRemoteLevel,
@@ -28,20 +29,136 @@ test.use({
   },
 })
 
-test('a patient and a clinician see and hear each other', async ({ page, browser }) => {
+/** A patient on the page of their visit, which begins in three minutes. */
+const openVisit = async (page: Page): Promise<string> => {
   const patient = await createPatient(page)
   const id = await bookByApi(page, patient, await loadFreeSlot(page, patient, -1))
   moveVisit(id, 3)
   await page.goto(`/app/visits/${id}`)
-  await page.getByRole('button', { name: 'Join the visit' }).click()
-  await expect(page.getByText('You are in the waiting room')).toBeVisible()
+  return id
+}
 
+/** The visit's clinician on its staff page. */
+const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
   const clinician = await openClinician(browser)
   await signInStaff(clinician, providerAccount(id))
   await clinician.goto(`/staff/visits/${id}`)
+  return clinician
+}
+
+const expectMovingPicture = (page: Page) =>
+  expect.poll(() => countMovingPixels(page), { timeout: 30_000 }).toBeGreaterThan(500)
+const expectSound = (page: Page) =>
+  expect.poll(() => measureRemoteLevel(page), { timeout: 30_000 }).toBeGreaterThan(0.01)
+const callOf = (page: Page) => page.locator('.call')
+
+test('a patient and a clinician see and hear each other, write, mute, share and come back', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const id = await openVisit(page)
+  await page.getByRole('button', { name: 'Join the visit' }).click()
+  await expect(page.getByText('You are in the waiting room')).toBeVisible()
+  const clinician = await joinAsClinician(browser, id)
   for (const side of [page, clinician]) {
-    await expect.poll(() => countMovingPixels(side), { timeout: 20_000 }).toBeGreaterThan(500)
-    await expect.poll(() => measureRemoteLevel(side), { timeout: 20_000 }).toBeGreaterThan(0.01)
+    await expectMovingPicture(side)
+    await expectSound(side)
+  }
+
+  await page.keyboard.press('m')
+  await expect(clinician.getByRole('img', { name: 'muted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn microphone on' }).click()
+  await expect(clinician.getByRole('img', { name: 'muted' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Turn camera off' }).click()
+  await expect(clinician.getByText('has the camera off')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn camera on' }).click()
+  await expectMovingPicture(clinician)
+
+  await page.getByLabel('Write a message').fill('I brought my questions')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(clinician.getByText('I brought my questions')).toBeVisible()
+
+  await clinician.getByRole('button', { name: 'Share your screen' }).click()
+  await expect(page.locator('video.screen')).toBeVisible()
+  await clinician.getByRole('button', { name: 'Stop sharing your screen' }).click()
+  await expect(page.locator('video.screen')).toHaveCount(0)
+  await expectMovingPicture(page)
+
+  await page.context().setOffline(true)
+  await expect(callOf(page)).toHaveAttribute('data-state', 'reconnecting', { timeout: 30_000 })
+  await expectMovingPicture(page)
+  await page.context().setOffline(false)
+  await expect(callOf(page)).toHaveAttribute('data-state', 'connected', { timeout: 30_000 })
+  await expect(clinician.locator('[data-remote-audio]')).toHaveCount(1)
+
+  await page.reload()
+  await expectMovingPicture(page)
+  await expectMovingPicture(clinician)
+  await expect(clinician.locator('[data-remote-audio]')).toHaveCount(1)
+  await expect(page.getByText('I brought my questions')).toBeVisible()
+
+  const tab = await openTab(page)
+  await tab.goto(`/app/visits/${id}`)
+  await expectMovingPicture(tab)
+  await expect(page.getByText('You joined this visit in another window')).toBeVisible()
+  await expect(clinician.locator('[data-remote-audio]')).toHaveCount(1)
+  await tab.close()
+
+  await page.getByRole('button', { name: 'Join here instead' }).click()
+  await expectMovingPicture(page)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('You left the visit')).toBeVisible()
+  await page.goto('/app')
+  await page.getByRole('link', { name: 'Return to visit' }).click()
+  await expectMovingPicture(page)
+  await clinician.context().close()
+})
+
+test('a blocked camera is named with a way on, and Escape dismisses nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (constraints?.video) throw new DOMException('', 'NotAllowedError')
+      return open(constraints)
+    }
+  })
+  await openVisit(page)
+  await page.getByRole('button', { name: 'Join the visit' }).click()
+  const check = page.getByRole('dialog', { name: 'Permission Required' })
+  await expect(check).toContainText('Your browser is blocking the camera.')
+  await expect(check.getByText('Blocked')).toBeVisible()
+  await expect(check.getByText('Allowed')).toBeVisible()
+  await expect(check.getByText('Good for video')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(check).toBeVisible()
+  await check.getByRole('button', { name: 'Try again' }).click()
+  await expect(check).toContainText('Your browser is blocking the camera.')
+  await check.getByRole('button', { name: 'Continue without camera' }).click()
+  await expect(page.getByText('You are in the waiting room')).toBeVisible()
+  await expect(page.getByText('Camera off')).toBeVisible()
+})
+
+test('a call fits a screen of 320 px, right to left as well', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const id = await openVisit(page)
+  await page.getByRole('button', { name: 'Join the visit' }).click()
+  const clinician = await joinAsClinician(browser, id)
+  await expectMovingPicture(page)
+  for (const language of ['en', 'ar']) {
+    if (language !== 'en') {
+      await page.context().addCookies([{ name: 'lang', value: language, url: page.url() }])
+      await page.reload()
+      await expectMovingPicture(page)
+    }
+    for (const button of await page.locator('.controls button:visible').all()) {
+      const box = await button.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    }
+    const foot = await page.locator('.controls').boundingBox()
+    expect(foot?.height).toBe(72)
   }
   await clinician.context().close()
 })

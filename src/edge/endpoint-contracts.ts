@@ -60,4 +60,4 @@ export {
   sendSignInLink,
   sendVerification,
 } from './domains/verifications/contract'
-export { videoToken } from './domains/visit_rooms/contract'
+export { recordingConsent, recordingRules, videoToken } from './domains/visit_rooms/contract'

@@ -9,6 +9,7 @@ import {
   type PatientAppointment,
   rescheduleHref,
   statusLabels,
+  visitHref,
 } from './appointment'
 import { type Clock, dayAndTime } from './format'
 
@@ -36,6 +37,16 @@ export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) =
         <p className="small ink-2">{`${appointment.reason}, ${modeAndProvider(appointment)}`}</p>
         {isUpcoming(appointment) && (
           <div className="acts">
+            {appointment.mode === 'video' && (
+              <ButtonLink
+                size="small"
+                look="primary"
+                href={visitHref(appointment)}
+                aria-label={`Go to visit: ${when}`}
+              >
+                Go to visit
+              </ButtonLink>
+            )}
             {appointment.status === 'Scheduled' && (
               <ButtonLink
                 size="small"

@@ -57,6 +57,9 @@ export const statusLabels: Record<AppointmentStatus, { words: string; tone: Tone
   Abandoned: { words: 'Not started', tone: undefined },
 }
 
+/** Where it is held: the device check, the waiting room and the call. */
+export const visitHref = ({ id }: Pick<PatientAppointment, 'id'>) => `/app/visits/${id}`
+
 /** Where it is moved. */
 export const rescheduleHref = ({ id, encounterTypeId }: PatientAppointment) =>
   stepHref('schedule', { appointmentId: id, encounterTypeId })

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Gate } from '#edge/domains/patients/onboarding-gates'
 import type { GateProps } from '../gates/use-choice'
+import { readOpenVisit } from '../open-visit/open-visit'
 import { removeDraftsOfOthers } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'
 import { $pageError, clearLoadAttempts } from '../stores/page-error'
@@ -17,6 +18,9 @@ const SessionWarning = lazy(async () => ({
   default: (await import('./SessionWarning')).SessionWarning,
 }))
 const ErrorOverlay = lazy(loadErrorOverlay)
+const ReturnToVisit = lazy(async () => ({
+  default: (await import('../open-visit/ReturnToVisit')).ReturnToVisit,
+}))
 const GateDialog = lazy(async () => ({ default: (await import('../gates/GateDialog')).GateDialog }))
 
 interface Patient extends GateProps {
@@ -63,6 +67,11 @@ export const SessionMonitor = ({
     clearLoadAttempts()
     return watchActivity({ inactivityPeriod, keepAlive })
   }, [userId, inactivityPeriod, keepAlive])
+  const [openVisit, setOpenVisit] = useState<string | null>(null)
+  useEffect(() => {
+    const isAway = !location.pathname.startsWith('/app/visits/')
+    setOpenVisit(userId && isAway ? readOpenVisit() : null)
+  }, [userId])
   const signOutAt = useStore($signOutAt)
   const failure = useStore($pageError)
   const gate = patient?.gate ?? 'open'
@@ -75,6 +84,9 @@ export const SessionMonitor = ({
         <Suspense>
           {patient && gate !== 'open' && gate !== 'treatments' && (
             <GateDialog gate={gate} facts={patient} />
+          )}
+          {patient && openVisit && (
+            <ReturnToVisit patientId={patient.userId} appointmentId={openVisit} />
           )}
           {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
         </Suspense>

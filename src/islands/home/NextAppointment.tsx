@@ -3,7 +3,12 @@ import { portraitFor } from '#components/art/people'
 import type { Person } from '#components/art/person'
 import type { Scene } from '#components/art/scene'
 import type { PlainDate } from '#edge/platform/time'
-import { calendarHref, type PatientAppointment, rescheduleHref } from '../appointments/appointment'
+import {
+  calendarHref,
+  type PatientAppointment,
+  rescheduleHref,
+  visitHref,
+} from '../appointments/appointment'
 import {
   type Clock,
   dayAndTime,
@@ -66,7 +71,16 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
           )}
         </div>
         <div className="acts">
-          <ButtonLink look="primary" href={calendarHref(appointment)}>
+          {mode === 'video' && (
+            <ButtonLink look="primary" href={visitHref(appointment)}>
+              <Icon name="video" />
+              Go to visit
+            </ButtonLink>
+          )}
+          <ButtonLink
+            {...(mode !== 'video' && { look: 'primary' })}
+            href={calendarHref(appointment)}
+          >
             <Icon name="calendar-plus" />
             Add to calendar
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VisitSide } from '#edge/live/visit-room-contract'
+import { useArrival } from '../open-visit/use-arrival'
 import { Button } from '../ui/Button'
 import { Note } from '../ui/Note'
 import { CallControls } from './CallControls'
@@ -10,9 +11,9 @@ import { LocalVideo } from './MediaView'
 import { useLocalMedia } from './media/use-local-media'
 import { useRoom } from './room/use-room'
 import type { DisconnectReason, RoomParticipant } from './room/video-room'
-import { useArrival } from './use-arrival'
 import { useCallKeys } from './use-call-keys'
 import { useKeepSession } from './use-keep-session'
+import { useRecording } from './use-recording'
 import { useScreenShare } from './use-screen-share'
 import { WaitingRoom } from './WaitingRoom'
 
@@ -45,6 +46,7 @@ export const Call = (props: CallProps) => {
   const [isChatOpen, setChatOpen] = useState(false)
   const [enabled, setEnabled] = useState({ camera: true, microphone: true })
   const sharing = useScreenShare(room)
+  const recording = useRecording(appointmentId, room)
   const others = room?.participants ?? []
   const clinician = others.find((other) => other.side !== side)
 
@@ -129,7 +131,12 @@ export const Call = (props: CallProps) => {
     )
   return (
     <section className="call" data-theme="dark" data-state={room?.state ?? 'connecting'}>
-      <CallStage participants={others} otherName={otherName} isReconnecting={isInterrupted(room)} />
+      <CallStage
+        participants={others}
+        otherName={otherName}
+        isReconnecting={isInterrupted(room)}
+        isRecording={recording.isOn}
+      />
       <aside className="strip" aria-label="You and chat">
         <div className="me">
           {self ? <LocalVideo track={self} /> : <span className="off">Camera off</span>}
@@ -142,6 +149,8 @@ export const Call = (props: CallProps) => {
         media={media}
         enabled={enabled}
         sharing={sharing}
+        recording={recording}
+        isClinician={side === 'staff'}
         unread={isChatOpen ? 0 : (room?.chat.length ?? 0)}
         onToggle={toggle}
         onChat={() => setChatOpen(!isChatOpen)}

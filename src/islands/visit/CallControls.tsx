@@ -1,10 +1,10 @@
-import { useRef } from 'react'
 import type { IconName } from '#components/icons'
 import { Button } from '../ui/Button'
 import { Count } from '../ui/Count'
 import { Icon } from '../ui/Icon'
-import { DeviceChoice } from './DeviceCheck'
+import { DeviceMenu } from './DeviceMenu'
 import type { LocalMedia } from './media/use-local-media'
+import type { Recording } from './use-recording'
 import type { ScreenShare } from './use-screen-share'
 
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
   media: LocalMedia
   enabled: { camera: boolean; microphone: boolean }
   sharing: ScreenShare
+  recording: Recording
+  isClinician: boolean
   unread: number
   onToggle: (source: 'camera' | 'microphone') => void
   onChat: () => void
@@ -21,10 +23,21 @@ type Props = {
 
 /** The bar under the picture, 72 px high. */
 export const CallControls = (props: Props) => {
-  const { title, media, enabled, sharing, unread, onToggle, onChat, onPhone, onLeave } = props
+  const {
+    title,
+    media,
+    enabled,
+    sharing,
+    recording,
+    isClinician,
+    unread,
+    onToggle,
+    onChat,
+    onPhone,
+    onLeave,
+  } = props
   const hasSound = Boolean(media.tracks.microphone) && enabled.microphone
   const hasPicture = Boolean(media.tracks.camera) && enabled.camera
-  const settings = useRef<HTMLDivElement>(null)
   return (
     <footer className="controls">
       <span className="aside small">
@@ -62,19 +75,7 @@ export const CallControls = (props: Props) => {
           count={unread}
           onClick={onChat}
         />
-        <button
-          type="button"
-          className="btn icon"
-          popoverTarget="visit-devices"
-          aria-label="Devices"
-        >
-          <Icon name="settings-2" />
-        </button>
-        <div ref={settings} id="visit-devices" popover="auto" className="menu devices">
-          <DeviceChoice media={media} kind="camera" label="Camera" />
-          <DeviceChoice media={media} kind="microphone" label="Microphone" />
-          {media.problem && <p className="small">{media.problem.title}</p>}
-        </div>
+        <DeviceMenu media={media} recording={recording} isClinician={isClinician} />
         <Button look="danger solid" onClick={onLeave}>
           <Icon name="phone-off" />
           Leave

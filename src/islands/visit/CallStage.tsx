@@ -6,10 +6,11 @@ type Props = {
   participants: readonly RoomParticipant[]
   otherName: string
   isReconnecting: boolean
+  isRecording: boolean
 }
 
 /** The others: a shared screen first, else who speaks, else who came first; the rest beside them. */
-export const CallStage = ({ participants, otherName, isReconnecting }: Props) => {
+export const CallStage = ({ participants, otherName, isReconnecting, isRecording }: Props) => {
   const mainParticipant = mainOf(participants)
   const screen = mainParticipant?.tracks.get('screen')
   const camera = mainParticipant?.tracks.get('camera')
@@ -55,6 +56,11 @@ export const CallStage = ({ participants, otherName, isReconnecting }: Props) =>
           {mainParticipant.tracks.get('microphone')?.isEnabled === false && (
             <Icon name="mic-off" label="muted" />
           )}
+        </p>
+      )}
+      {isRecording && (
+        <p className="recording" role="status">
+          This visit is being recorded
         </p>
       )}
       <p className="line" role="status">

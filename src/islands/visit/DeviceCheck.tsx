@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { playTone } from '../open-visit/play-tone'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -8,7 +9,6 @@ import { LocalVideo } from './MediaView'
 import { MicrophoneLevel } from './MicrophoneLevel'
 import type { DeviceAccess, DeviceKind } from './media/devices'
 import { checkNetwork, type NetworkResult, networkTexts } from './media/network-check'
-import { playTone } from './media/play-tone'
 import { repairSteps } from './media/repair-steps'
 import type { LocalMedia } from './media/use-local-media'
 

@@ -9,6 +9,7 @@ import {
   timeAndZone,
 } from '../appointments/format'
 import { appointmentsKey, loadAppointment } from '../appointments/load-appointments'
+import { forgetOpenVisit, keepOpenVisit } from '../open-visit/open-visit'
 import { api, apiWithLocalErrors } from '../stores/api'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
@@ -16,7 +17,6 @@ import { Icon } from '../ui/Icon'
 import { Call } from './Call'
 import { DeviceCheck } from './DeviceCheck'
 import { useLocalMedia } from './media/use-local-media'
-import { forgetOpenVisit, keepOpenVisit } from './open-visit'
 import { opensAt, type VisitScreen, visitScreen } from './visit-screen'
 
 type Props = {

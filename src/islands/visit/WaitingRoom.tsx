@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { playTone } from '../open-visit/play-tone'
+import { arrivalSoundKey } from '../open-visit/use-arrival'
 import { browserStorage } from '../stores/web-storage'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import { playTone } from './media/play-tone'
 import type { LocalMedia } from './media/use-local-media'
 import type { VideoRoom } from './room/video-room'
-import { arrivalSoundKey } from './use-arrival'
 
 type Props = {
   room: VideoRoom

@@ -32,7 +32,7 @@ export const insertVisit = async ({
       .bind(userId(patient)),
     db
       .prepare(
-        `insert or ignore into care_team (user_id, patient_id, because, since) values (?, ?, 'visit', ?)`,
+        `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, 'visit', ?)`,
       )
       .bind(userId('provider'), userId(patient), iso(now())),
     db

@@ -70,7 +70,7 @@ describe('POST /appointments/:id/video_token', () => {
     const id = await insertVisit()
     await db
       .prepare(
-        `insert or ignore into care_team (user_id, patient_id, because, since) values (?, ?, 'panel', '2026-01-01')`,
+        `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, 'panel', '2026-01-01')`,
       )
       .bind(userId('otherProvider'), userId('patient'))
       .run()

@@ -38,3 +38,36 @@ export const videoToken = endpoint({
   output: videoTokenOutput,
   limit: { requests: 120, windowSeconds: 600 },
 })
+
+export const recordingConsent = endpoint({
+  name: 'appointments.consent_to_recording',
+  at: 'POST /appointments/:id/recording_consents',
+  description:
+    'The word of one side of a visit on its recording. Taking it back ends a recording at once.',
+  body: z.strictObject({ agreed: z.boolean() }),
+  output: z.object({
+    type: z.literal('recording_consents'),
+    id: z.string(),
+    agreed: z.boolean(),
+    /** Whether both sides have agreed. */
+    isComplete: z.boolean(),
+  }),
+})
+
+const recordingRule = z.strictObject({
+  type: z.enum(['include', 'exclude']),
+  all: z.optional(z.boolean()),
+  kind: z.optional(z.enum(['audio', 'video'])),
+})
+
+export const recordingRules = endpoint({
+  name: 'visit_rooms.update_recording_rules',
+  at: 'POST /recordingrules',
+  description:
+    'Begins or ends the recording of a visit whose both sides agreed. A failure is `{"error": {"message", "code"}}`.',
+  body: z.strictObject({
+    roomSid: z.string('Unknown room').check(z.minLength(1, 'Unknown room'), z.maxLength(64)),
+    rules: z.array(recordingRule).check(z.minLength(1, 'Name a rule'), z.maxLength(10)),
+  }),
+  output: z.object({ roomSid: z.string(), rules: z.array(recordingRule) }),
+})

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { roomTypes } from './contract'
 
 /** The room of a visit by video: one for each visit, carried by one provider to its end. */
@@ -7,4 +7,13 @@ export const visitRooms = sqliteTable('visit_rooms', {
   roomType: text('room_type', { enum: roomTypes }).notNull(),
   roomSid: text('room_sid').notNull(),
   createdAt: text('created_at').notNull(),
+})
+
+/** Each side's word on the recording of a visit; the latest one counts. */
+export const recordingConsents = sqliteTable('recording_consents', {
+  id: text().primaryKey(),
+  appointmentId: text('appointment_id').notNull(),
+  userId: text('user_id').notNull(),
+  agreed: integer({ mode: 'boolean' }).notNull(),
+  at: text().notNull(),
 })

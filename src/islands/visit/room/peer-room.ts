@@ -36,6 +36,7 @@ class PeerRoom implements VideoRoom {
   readonly provider = 'peer'
   readonly identity: string
   readonly isRecording = false
+  readonly recordingSid = null
   state: RoomState = 'connecting'
   reason: DisconnectReason | null = null
   participants: readonly Peer[] = []

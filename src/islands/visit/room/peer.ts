@@ -32,6 +32,8 @@ const maxBitrates: Record<Source, number> = {
   camera: 1_200_000,
   screen: 2_500_000,
 }
+/** What is left to the camera on a weak connection. */
+const weakCameraBitrate = 150_000
 /** How long a failed connection may restart before the other side counts as gone. */
 const restartMs = 30_000
 const speakingLevel = 0.02
@@ -176,6 +178,21 @@ export class Peer implements RoomParticipant {
     if (quality === this.quality) return
     this.quality = quality
     this.options.onChange()
+    await this.limitCamera(quality)
+  }
+
+  /** The picture steps down for the sound's sake, and up again when there is room. */
+  private async limitCamera(quality: Quality) {
+    const sender = this.senders.get('camera')?.sender
+    const parameters = sender?.getParameters()
+    const [encoding] = parameters?.encodings ?? []
+    if (!parameters || !encoding || quality === null) return
+    const isWeak = quality <= 2
+    if (!isWeak && quality < 4) return
+    const maxBitrate = isWeak ? weakCameraBitrate : maxBitrates.camera
+    if (encoding.maxBitrate === maxBitrate) return
+    encoding.maxBitrate = maxBitrate
+    await sender?.setParameters(parameters)
   }
 
   private followState() {

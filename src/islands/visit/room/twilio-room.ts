@@ -88,6 +88,7 @@ class TwilioRoom implements VideoRoom {
   chat: readonly ChatMessage[] = []
   quality: Quality = null
   isRecording: boolean
+  readonly recordingSid: string | null
   private readonly notifier = createNotifier()
   private readonly data = new Video.LocalDataTrack()
 
@@ -98,6 +99,7 @@ class TwilioRoom implements VideoRoom {
   ) {
     this.identity = grant.identity
     this.isRecording = room.isRecording
+    this.recordingSid = grant.canRecord ? grant.roomSid : null
     room
       .on('participantConnected', (who) => this.add(who))
       .on('participantDisconnected', (who) => this.remove(who))

@@ -41,6 +41,8 @@ export interface VideoRoom {
   /** Of this side's own connection. */
   readonly quality: Quality
   readonly isRecording: boolean
+  /** What a recording is asked for by; null where the room cannot record. */
+  readonly recordingSid: string | null
   subscribe(onChange: () => void): () => void
   /** Publishes a source, or swaps the device behind it; null takes it back. */
   setTrack(source: Source, track: MediaStreamTrack | null): Promise<void>

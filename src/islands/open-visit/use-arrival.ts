@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { browserStorage } from '../stores/web-storage'
-import { playTone } from './media/play-tone'
+import { playTone } from './play-tone'
 
 /** 'on' where the user asked for a sound. */
 export const arrivalSoundKey = 'visit_sound'

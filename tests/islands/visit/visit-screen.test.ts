@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { appointmentModes, statuses } from '#edge/domains/appointments/transitions'
+import { visitScreen } from '#islands/visit/visit-screen'
+
+const startsAt = '2026-11-23T15:00:00.000Z'
+const start = Date.parse(startsAt)
+const minute = 60_000
+const visit = { status: 'Scheduled', mode: 'video', startsAt, minutes: 20 } as const
+
+describe('the screen of a visit', () => {
+  it.each([
+    ['a day before', -24 * 60, 'early'],
+    ['16 minutes before', -16, 'early'],
+    ['15 minutes before', -15, 'lobby'],
+    ['at its start', 0, 'lobby'],
+    ['a minute before its end', 19, 'lobby'],
+    ['at its end', 20, 'lapsed'],
+  ] as const)('of a scheduled visit is, %s, %3$s', (_, minutes, screen) => {
+    expect(visitScreen(visit, start + minutes * minute)).toBe(screen)
+  })
+
+  it('is the room for a patient who waits, also past the end', () => {
+    expect(visitScreen({ ...visit, status: 'Waiting' }, start + 60 * minute)).toBe('room')
+    expect(visitScreen({ ...visit, status: 'In progress' }, start + 60 * minute)).toBe('room')
+  })
+
+  it('is one screen for every status and mode at every time', () => {
+    for (const status of statuses)
+      for (const mode of appointmentModes)
+        for (const minutes of [-60, -10, 10, 60])
+          expect(
+            visitScreen({ ...visit, status, mode }, start + minutes * minute),
+            `${status} ${mode}`,
+          ).toMatch(/^[a-z]+$/)
+  })
+
+  it('opens no room for a visit by phone', () => {
+    for (const status of statuses)
+      expect(visitScreen({ ...visit, status, mode: 'phone' }, start)).not.toBe('room')
+  })
+})
