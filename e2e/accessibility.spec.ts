@@ -88,7 +88,7 @@ test('the sign-in pages have no axe violations', async ({ page }) => {
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.locator('[aria-invalid="true"]')).toBeVisible()
   await auditPage(page, 'login left empty')
-  await page.getByRole('button', { name: 'Use my password instead' }).click()
+  await page.getByRole('link', { name: 'Use my password instead' }).click()
   await page.getByLabel('Email').fill('unknown@example.com')
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -42,6 +42,16 @@ const findFreeSlot = async () => {
     availabilityId: attributes.availability_id,
   })
 }
+const visitor = await signInCookies('patient@demo.careplus.test')
+/** The page of a patient's next visit; the adapters of the room are loaded after it, one of them. */
+const findVisit = async () => {
+  const token = visitor.match(/careplus_token=([^;]+)/)[1]
+  const { user_id: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'))
+  const response = await fetch(`${url}/api/patients/${id}/appointments?filter[status]=Scheduled`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return `/app/visits/${(await response.json()).data[0].id}`
+}
 const slotQuery = await findFreeSlot()
 const booking = '/app/appointments/booking'
 
@@ -79,6 +89,7 @@ const budgets = [
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, as: patient },
   { path: `${booking}/confirm?${slotQuery}`, js: 100, as: patient },
   { path: '/app/photo-id', js: 100, as: patient },
+  { path: await findVisit(), js: 115, as: visitor },
   { path: '/auth/login', js: 120 },
   { path: '/auth/enrollment', js: 120 },
 ]

@@ -8,7 +8,7 @@ const slowLoad = { timeout: 30_000 }
 export const openStudio = async (page: Page, account: 'editor' | 'admin', path: string) => {
   const response = await page.goto(`/studio${path}`)
   expect(response?.status(), 'the redirect to sign in').toBe(200)
-  await page.getByRole('button', { name: 'Use my password instead' }).click()
+  await page.getByRole('link', { name: 'Use my password instead' }).click()
   await page.getByLabel('Email').fill(`${account}@demo.careplus.test`)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

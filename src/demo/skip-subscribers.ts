@@ -4,6 +4,7 @@ export const subscriberNames = [
   'user_notifications',
   'patient_messages',
   'socket_revocation',
+  'visit_room_closing',
 ] as const
 
 /**

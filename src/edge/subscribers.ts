@@ -7,6 +7,7 @@ import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
 import type { Subscriber } from './events/subscriber'
 import { socketRevocation } from './live/socket-revocation'
+import { visitRoomClosing } from './live/visit-room-closing'
 
 const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subjectId]
 
@@ -36,6 +37,7 @@ export const subscribers: readonly Subscriber[] = [
   createNotifications(announcements),
   patientMessages(announcements),
   socketRevocation,
+  visitRoomClosing,
 ]
 
 export class OutboxProcessor extends EventOutbox {

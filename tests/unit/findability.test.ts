@@ -130,6 +130,11 @@ deliveries (mail, SMS, fax) | deliveries send | src/edge/deliveries/send.ts
 delivery templates | deliveries templates | src/edge/deliveries/templates.ts
 queue consumer | queue consumer | src/edge/deliveries/queue-consumer.ts
 live updates over WebSocket | live channel | src/edge/live/user-channel.ts
+video room of a visit | visit room | src/edge/live/visit-room.ts
+video token | video token | src/edge/domains/visit_rooms/video-token.ts
+device check | device check | src/islands/visit/DeviceCheck.tsx
+waiting room | waiting room | src/islands/visit/WaitingRoom.tsx
+recording of a visit | recording | src/edge/domains/visit_rooms/recording.ts
 replay buffer of missed messages | replay buffer | src/edge/live/replay-buffer.ts
 Content Security Policy and security headers | security headers | src/server/response/security-headers.ts
 page cache | page cache | src/server/response/page-cache.ts

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Which side of the visit a participant is on. */
 export const visitSides = ['patient', 'staff', 'guest'] as const
 export type VisitSide = (typeof visitSides)[number]
@@ -25,15 +23,6 @@ export interface RoomChatMessage {
 export const maxChatLength = 2_000
 /** Longest frame a client may send: a session description is about 10,000 characters. */
 export const maxRoomFrameLength = 64_000
-
-/** What a client may send: a message for one other member, or one for all of them. */
-export const roomClientMessage = z.discriminatedUnion('t', [
-  z.strictObject({ t: z.literal('to'), to: z.string().check(z.maxLength(64)), m: z.unknown() }),
-  z.strictObject({
-    t: z.literal('chat'),
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChatLength)),
-  }),
-])
 
 /** What a room sends. */
 export type RoomServerMessage =

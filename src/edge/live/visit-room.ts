@@ -13,9 +13,9 @@ import {
   maxRoomFrameLength,
   type RoomMember,
   type RoomServerMessage,
-  roomClientMessage,
   roomCloseCodes,
 } from './visit-room-contract'
+import { roomClientMessage } from './visit-room-messages'
 import { openVisitRoomStore, type VisitRoomStore } from './visit-room-store'
 import { openRoomStatuses, type TicketHolder, ticketHolderOf } from './visit-rooms'
 

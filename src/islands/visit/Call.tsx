@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { useArrival } from '../open-visit/use-arrival'
 import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
 import { Note } from '../ui/Note'
 import { CallControls } from './CallControls'
 import { CallStage } from './CallStage'
 import { ChatPanel } from './ChatPanel'
 import { DeviceCheck } from './DeviceCheck'
 import { LocalVideo } from './MediaView'
-import { useLocalMedia } from './media/use-local-media'
+import { type LocalMedia, useLocalMedia } from './media/use-local-media'
 import { useRoom } from './room/use-room'
 import type { DisconnectReason, RoomParticipant } from './room/video-room'
 import { useCallKeys } from './use-call-keys'
@@ -30,13 +31,25 @@ export type CallProps = {
   onBeforeJoin?: () => Promise<unknown>
   /** Only where a phone call is to be had. */
   onPhone?: (() => void) | undefined
+  /** Beside other things of a page, instead of over all of it. */
+  isInset?: boolean
   /** The user left by their own button. */
   onLeave?: () => void
 }
 
 /** A visit by video: device check, then the room, as either side. The page around it follows the visit's status. */
 export const Call = (props: CallProps) => {
-  const { appointmentId, side, otherName, title, expected, onBeforeJoin, onPhone, onLeave } = props
+  const {
+    appointmentId,
+    side,
+    otherName,
+    title,
+    expected,
+    isInset,
+    onBeforeJoin,
+    onPhone,
+    onLeave,
+  } = props
   const { room, failure, isJoining, join, leave } = useRoom(appointmentId)
   const current = useRef(room)
   current.current = room
@@ -64,7 +77,7 @@ export const Call = (props: CallProps) => {
     } catch {
       // The room itself says why it is closed.
     }
-    await join({ ...media.tracks })
+    await join({ ...media.currentTracks() })
   }
   const wasStarted = useRef(false)
   useEffect(() => {
@@ -90,7 +103,7 @@ export const Call = (props: CallProps) => {
     c: () => setChatOpen((isOpen) => !isOpen),
   })
 
-  if (!isReady)
+  if (!isReady && isAsking(media))
     return (
       <DeviceCheck
         media={media}
@@ -99,6 +112,7 @@ export const Call = (props: CallProps) => {
         onPhone={onPhone}
       />
     )
+  if (!isReady) return <p role="status">Checking</p>
   if (hasLeft || room?.state === 'disconnected')
     return <LeftCall reason={room?.reason ?? null} onRejoin={rejoin(media.check, start)} />
   if (failure)
@@ -130,36 +144,43 @@ export const Call = (props: CallProps) => {
       />
     )
   return (
-    <section className="call" data-theme="dark" data-state={room?.state ?? 'connecting'}>
-      <CallStage
-        participants={others}
-        otherName={otherName}
-        isReconnecting={isInterrupted(room)}
-        isRecording={recording.isOn}
-      />
-      <aside className="strip" aria-label="You and chat">
-        <div className="me">
-          {self ? <LocalVideo track={self} /> : <span className="off">Camera off</span>}
-          <small>You</small>
-        </div>
-        {room && <ChatPanel room={room} isOpen={isChatOpen} onClose={() => setChatOpen(false)} />}
-      </aside>
-      <CallControls
-        title={title}
-        media={media}
-        enabled={enabled}
-        sharing={sharing}
-        recording={recording}
-        isClinician={side === 'staff'}
-        unread={isChatOpen ? 0 : (room?.chat.length ?? 0)}
-        onToggle={toggle}
-        onChat={() => setChatOpen(!isChatOpen)}
-        onPhone={onPhone}
-        onLeave={hangUp}
-      />
-    </section>
+    <div className={cx('call-frame', isInset && 'inset')} data-theme="dark">
+      <section className="call" aria-label="Your visit" data-state={room?.state ?? 'connecting'}>
+        {!isInset && <h1 className="sr">Your visit</h1>}
+        <CallStage
+          participants={others}
+          otherName={otherName}
+          isReconnecting={isInterrupted(room)}
+          isRecording={recording.isOn}
+        />
+        <aside className="strip" aria-label="You and chat">
+          <div className="me">
+            {self ? <LocalVideo track={self} /> : <span className="off">Camera off</span>}
+            <small>You</small>
+          </div>
+          {room && <ChatPanel room={room} isOpen={isChatOpen} onClose={() => setChatOpen(false)} />}
+        </aside>
+        <CallControls
+          title={title}
+          media={media}
+          enabled={enabled}
+          sharing={sharing}
+          recording={recording}
+          isClinician={side === 'staff'}
+          unread={isChatOpen ? 0 : (room?.chat.length ?? 0)}
+          onToggle={toggle}
+          onChat={() => setChatOpen(!isChatOpen)}
+          onPhone={onPhone}
+          onLeave={hangUp}
+        />
+      </section>
+    </div>
   )
 }
+
+/** Nothing is asked of a user whose browser allows both, as long as both work. */
+const isAsking = ({ state, access, isAccessKnown }: LocalMedia) =>
+  state === 'error' || (isAccessKnown && Object.values(access).some((each) => each !== 'Allowed'))
 
 const isInterrupted = (room: { state: string; participants: readonly RoomParticipant[] } | null) =>
   room?.state === 'reconnecting'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { roomCloseCodes } from '#edge/live/visit-room-contract'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { now, setClock } from '#edge/platform/time'
-import { bindings, db, type Person, userId, world } from '../world'
+import { as, bindings, db, type Person, userId, world } from '../world'
 import { enterRoom, insertVisit, requestSocket, requestToken } from './room-client'
 
 const stub = (id: string) =>
@@ -190,6 +190,16 @@ describe('the room', () => {
     expect(await provider.waitForClose()).toBe(roomCloseCodes.signedOut)
     await db.prepare(`update appointments set status = 'Canceled' where id = ?`).bind(id).run()
     await visitRoomOf(bindings as never, id).revalidate()
+    expect(await patient.waitForClose()).toBe(roomCloseCodes.ended)
+  })
+
+  it('closes at once when the visit is canceled through the API', async () => {
+    const id = await insertVisit()
+    const patient = await enterRoom('patient', id)
+    await as('support').call('POST /appointments/:id/set_canceled', {
+      params: { id },
+      body: { reasonCode: 'patient_asked' },
+    })
     expect(await patient.waitForClose()).toBe(roomCloseCodes.ended)
   })
 

@@ -16,6 +16,8 @@ export type Tracks = Partial<Record<DeviceKind, MediaStreamTrack>>
 export interface LocalMedia {
   readonly state: CheckState
   readonly access: Readonly<Record<DeviceKind, DeviceAccess>>
+  /** False until the browser has said what it knows of permissions. */
+  readonly isAccessKnown: boolean
   readonly tracks: Tracks
   readonly devices: readonly Device[]
   readonly problem: MediaProblem | null
@@ -23,6 +25,8 @@ export interface LocalMedia {
   check(): Promise<void>
   /** Another device of a kind. */
   choose(kind: DeviceKind, id: string): Promise<void>
+  /** The tracks of this moment, also within one render. */
+  currentTracks(): Tracks
   /** Lets go of every device. */
   stop(): void
 }
@@ -37,6 +41,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     camera: 'Unknown',
     microphone: 'Unknown',
   })
+  const [isAccessKnown, setAccessKnown] = useState(false)
   const [tracks, setTracks] = useState<Tracks>({})
   const [devices, setDevices] = useState<readonly Device[]>([])
   const [problem, setProblem] = useState<MediaProblem | null>(null)
@@ -104,7 +109,10 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   }, [setTrack])
 
   useEffect(() => {
-    void readAll().then(setAccess)
+    void readAll().then((known) => {
+      setAccess(known)
+      setAccessKnown(true)
+    })
     const stops = kinds.map((kind) =>
       watchAccess(kind, (now) => setAccess((before) => ({ ...before, [kind]: now }))),
     )
@@ -117,7 +125,19 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     }
   }, [])
 
-  return { state, access, tracks, devices, problem, check, choose, stop }
+  const currentTracks = useCallback(() => current.current, [])
+  return {
+    state,
+    access,
+    isAccessKnown,
+    tracks,
+    devices,
+    problem,
+    check,
+    choose,
+    currentTracks,
+    stop,
+  }
 }
 
 const readAll = async (): Promise<Record<DeviceKind, DeviceAccess>> => ({
