@@ -15,51 +15,53 @@ export const DeviceMenu = ({ media, recording, isClinician }: Props) => {
       <button type="button" className="btn icon" popoverTarget="visit-devices" aria-label="Devices">
         <Icon name="settings-2" />
       </button>
-      <div id="visit-devices" popover="auto" className="menu devices stack g3">
-        <DeviceChoice media={media} kind="camera" label="Camera" />
-        <DeviceChoice media={media} kind="microphone" label="Microphone" />
-        {media.problem && (
-          <p className="small" role="alert">
-            {media.problem.title}
-          </p>
-        )}
-        {camera && canBlur(camera) && (
-          <label className="check">
-            <input
-              type="checkbox"
-              onChange={({ currentTarget: { checked } }) => void setBlur(camera, checked)}
-            />
-            <span>Blur what is behind you</span>
-          </label>
-        )}
-        {typeof document !== 'undefined' && document.pictureInPictureEnabled && (
-          <Button size="small" onClick={openPictureInPicture}>
-            <Icon name="picture-in-picture-2" />
-            Picture in picture
-          </Button>
-        )}
-        {recording.isPossible && (
-          <>
+      <div id="visit-devices" popover="auto" className="menu devices">
+        <div className="stack g3">
+          <DeviceChoice media={media} kind="camera" label="Camera" />
+          <DeviceChoice media={media} kind="microphone" label="Microphone" />
+          {media.problem && (
+            <p className="small" role="alert">
+              {media.problem.title}
+            </p>
+          )}
+          {camera && canBlur(camera) && (
             <label className="check">
               <input
                 type="checkbox"
-                checked={recording.hasAgreed}
-                onChange={({ currentTarget: { checked } }) => void recording.agree(checked)}
+                onChange={({ currentTarget: { checked } }) => void setBlur(camera, checked)}
               />
-              <span>I agree that this visit is recorded</span>
+              <span>Blur what is behind you</span>
             </label>
-            {isClinician && recording.hasAgreed && (
-              <Button size="small" onClick={() => void recording.toggle()}>
-                {recording.isOn ? 'Stop recording' : 'Record this visit'}
-              </Button>
-            )}
-            {recording.error && (
-              <p className="small" role="alert">
-                {recording.error}
-              </p>
-            )}
-          </>
-        )}
+          )}
+          {typeof document !== 'undefined' && document.pictureInPictureEnabled && (
+            <Button size="small" onClick={openPictureInPicture}>
+              <Icon name="picture-in-picture-2" />
+              Picture in picture
+            </Button>
+          )}
+          {recording.isPossible && (
+            <>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={recording.hasAgreed}
+                  onChange={({ currentTarget: { checked } }) => void recording.agree(checked)}
+                />
+                <span>I agree that this visit is recorded</span>
+              </label>
+              {isClinician && recording.hasAgreed && (
+                <Button size="small" onClick={() => void recording.toggle()}>
+                  {recording.isOn ? 'Stop recording' : 'Record this visit'}
+                </Button>
+              )}
+              {recording.error && (
+                <p className="small" role="alert">
+                  {recording.error}
+                </p>
+              )}
+            </>
+          )}
+        </div>
       </div>
     </>
   )

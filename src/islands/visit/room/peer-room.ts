@@ -88,6 +88,8 @@ class PeerRoom implements VideoRoom {
       setInterval(() => void this.poll(), pollMs),
       setInterval(() => this.ping(), pingMs),
     ]
+    // Said at once, where a dead line would be noticed at the next ping.
+    addEventListener('offline', this.reconnect)
     addEventListener('online', this.reconnect)
     addEventListener('pagehide', this.leave)
   }
@@ -129,13 +131,17 @@ class PeerRoom implements VideoRoom {
   }
 
   private readonly leave = () => this.end(null)
-  private readonly reconnect = () => this.socket.reconnect()
+  private readonly reconnect = () => {
+    this.socket.reconnect()
+    this.updateState()
+  }
 
   private end(reason: DisconnectReason | null) {
     if (this.state === 'disconnected') return
     this.state = 'disconnected'
     this.reason = reason
     for (const timer of this.timers) clearInterval(timer)
+    removeEventListener('offline', this.reconnect)
     removeEventListener('online', this.reconnect)
     removeEventListener('pagehide', this.leave)
     for (const peer of [...this.peers.values()]) this.drop(peer)
