@@ -34,6 +34,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The errors of an answer: a detail may be a list, and another server may send a single `error`. */
+const errorsOf = ({ errors, error }: any, status: number): ErrorObject[] => {
+  if (Array.isArray(errors))
+    return errors.map(({ detail, ...rest }: any) => ({
+      ...rest,
+      detail: Array.isArray(detail) ? detail.join('\n') : String(detail ?? ''),
+    }))
+  if (typeof error !== 'string') return []
+  return [{ status: String(status), code: 'error', title: error, detail: error }]
+}
+
 const query = (values: Record<string, unknown> = {}): string => {
   const out = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
@@ -98,7 +109,11 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const json = text && isJson ? JSON.parse(text) : {}
     if (!response.ok)
-      throw new ApiError(response.status, json.errors ?? [], response.headers.get('x-request-id'))
+      throw new ApiError(
+        response.status,
+        errorsOf(json, response.status),
+        response.headers.get('x-request-id'),
+      )
     return text && !isJson ? text : json
   }
   const open = (document: any): any => {
@@ -148,7 +163,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
           ),
         ),
       delete: async (id: string, input?: object, options?: WriteOptions) =>
-        open(await send(`${path}/${id}`, 'DELETE', input && wireKeys(input), options)),
+        open(await send(`${path}/${id}${query(input as any)}`, 'DELETE', undefined, options)),
     }
   }
   const exchange = (at: string, input: any = {}) => {

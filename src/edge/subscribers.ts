@@ -22,7 +22,12 @@ const announcements: readonly Announcement[] = [
   announce({
     subject: 'patients',
     load: eventsById,
-    live: { on: ['enroll'], action: 'email_verified', to: patientOf },
+    live: {
+      on: ['enroll'],
+      action: 'email_verified',
+      // A patient who enrolled by a text has not proven their email.
+      to: (event) => (event.detail?.channel === 'email' ? patientOf(event) : []),
+    },
   }),
   announce({
     subject: 'users',

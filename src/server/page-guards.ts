@@ -52,7 +52,7 @@ export const requirePatient = async (page: Page): Promise<PageData | Response> =
 
 /** The same for a page that is open to guests: null unless the user is a patient. */
 export const patientOrGuest = async (page: Page): Promise<PageData | Response | null> =>
-  page.locals.session?.role === 'patient' ? loadPageData(page, page.locals.session.userId) : null
+  page.locals.session?.role === 'patient' ? requirePatient(page) : null
 
 /** Redirects signed-in users: these pages are for guests. */
 export const guestsOnly = ({ locals, redirect }: Page): Response | undefined =>

@@ -44,7 +44,7 @@ const texts: readonly Text[] = [
     ...now,
     title: 'Data Sharing',
     body: sharing,
-    hash: '452c6c26d0c1538048b5e18567dc641e98c5c412cdeed692c7c9d7d0588b5ebe',
+    hash: '2ceb52100652f0f110c6bbc462be30d59896f4dc691d096bdce6725a36e1a64b',
   },
 ]
 

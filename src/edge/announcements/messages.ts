@@ -54,6 +54,7 @@ interface Contact extends BrandHints {
   readonly prefers: 'Text and Email' | 'Email' | 'Text'
   readonly optedOut: number
   readonly timeFormat: TimeFormat
+  readonly language: string
 }
 
 const loadContacts = async (
@@ -63,7 +64,7 @@ const loadContacts = async (
   if (patients.length === 0) return new Map()
   const rows = await db.all(
     raw<Contact>(sql`
-      select u.id, iif(u.email_verified_at is null, null, u.email) as email,
+      select u.id, u.language, iif(u.email_verified_at is null, null, u.email) as email,
         iif(u.phone_verified_at is null, null, u.phone) as phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut",
         p.theme_id as "themeId", p.cbo_id as "cboId",
         ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as "timeFormat"
@@ -94,6 +95,7 @@ const deliveriesOf = (
     template: content.template,
     message,
     brand: contact,
+    language: contact.language,
   }))
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { encryptField } from '../platform/crypto/field-encryption'
 import { insert, type Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
+import { productLanguages } from '../platform/product-languages'
 import { iso, now } from '../platform/time'
 import { brandNameFor } from './brand'
 import type { DeliveryChannel } from './contract'
@@ -21,6 +22,8 @@ export interface Delivery {
   /** The name the recipient knows the clinic by, where the caller has it already. */
   readonly brandName?: string
   readonly channel: DeliveryChannel
+  /** What the recipient reads; English unless given. */
+  readonly language?: string
   /** An email, or ten digits. */
   readonly to: string
   /** What kind of message it is, for counting: `code`, `visit_booked`. */
@@ -39,6 +42,7 @@ export const enqueueDelivery = async (env: Environment, delivery: Delivery): Pro
   const letter = brandMessage(
     delivery.message,
     delivery.brandName ?? (await brandNameFor(env, delivery)),
+    productLanguages.find((language) => language === delivery.language),
   )
   const at = iso(now())
   return insert(

@@ -1,5 +1,7 @@
+import type { productLanguages } from '../platform/product-languages'
 import { brandPlaceholder as brand } from './brand'
 import type { DeliveryChannel } from './contract'
+import { translateMessage } from './message-translations'
 
 /**
  * What leaves the clinic: enough to act on, and nothing about why. A lock screen shows it to bystanders:
@@ -15,11 +17,15 @@ export interface Message {
   readonly from?: string
 }
 
-/** The message as its recipient reads it, from and about the brand they know. */
-export const brandMessage = ({ subject, text, ...rest }: Message, name: string): Message => ({
+/** The message as its recipient reads it: in their language, from and about the brand they know. */
+export const brandMessage = (
+  { subject, text, ...rest }: Message,
+  name: string,
+  language: (typeof productLanguages)[number] = 'en',
+): Message => ({
   ...rest,
-  subject: subject.replaceAll(brand, name),
-  text: text.replaceAll(brand, name),
+  subject: translateMessage(subject, language).replaceAll(brand, name),
+  text: translateMessage(text, language).replaceAll(brand, name),
   from: name,
 })
 

@@ -26,6 +26,12 @@ const literalFirst = (a: Operation, b: Operation): number => {
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0
 }
 
+/** As the user chose on a page, else as their browser asks. */
+const languageOf = (c: HonoContext): string =>
+  /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1] ??
+  c.req.header('accept-language')?.slice(0, 2) ??
+  'en'
+
 const createContext = async (c: HonoContext, op: Operation): Promise<RequestContext> => {
   const env = environmentOf(c.env)
   const db = connect(c.env.DB)
@@ -41,7 +47,7 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
     requestId: c.var.requestId,
     route: `${op.method} ${op.path}`,
     now: new Date(now()).toISOString(),
-    language: c.req.header('accept-language')?.slice(0, 2) ?? 'en',
+    language: languageOf(c),
     userAgent: c.req.header('user-agent')?.slice(0, 200) ?? '',
     address: networkOf(await callerAddress(c.req.raw, env)),
     hostname: new URL(c.req.url).hostname,

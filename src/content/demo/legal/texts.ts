@@ -61,7 +61,7 @@ export const sharing = `What this is
 Some of the organizations that help pay for your care, or that sent you to us, ask what happened next. With your agreement we tell them.
 
 What we share
-That you are in care with us, whether your next visit is booked or done, and whether a test is due. We do not share results, notes, diagnoses or messages with them.
+That you are in care with us, who your clinician is, the names of your treatments, and when your visits are. The name of a treatment may let its reader guess a diagnosis. We do not share results, notes or messages with them.
 
 Whom we share it with
 The community organization named in your account, if there is one, and the programs that pay for your medicine when you ask us to apply for them.

@@ -31,7 +31,7 @@ export const shortPages: readonly PageDocument[] = [
       '- Clinicians who are licensed in the states you serve.',
       '- Numbers about how your program is doing. Never a name, unless a patient has agreed.',
       '## What you never get',
-      'Results, notes, diagnoses or messages. What a patient tells their clinician stays between them.',
+      'Results, notes or messages. What a patient tells their clinician stays between them.',
     ),
     reviewedOn: '2026-02-10',
   },

@@ -36,7 +36,7 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   {
-    broken: (_, { encounterActive }) => encounterActive !== 1,
+    broken: (_, { encounterActive, isOffered }) => encounterActive !== 1 || isOffered !== 1,
     problem: unprocessable('service_open', guardMessages.service_open, 'encounter_type_id'),
   },
   {
@@ -61,6 +61,15 @@ const rules: readonly Rule[] = [
       'Please select an appointment type',
       'appointment_type',
     ),
+  },
+  {
+    // Where a patient is not asked, the visit is by video.
+    broken: ({ encounterTypeId, appointmentType }, { phone }, { actor }) =>
+      actor.role === 'patient' &&
+      appointmentType === 'phone' &&
+      Boolean(phone) &&
+      !requiresVisitMode(encounterTypeId, phone),
+    problem: unprocessable('video_only', 'This kind of visit is by video', 'appointment_type'),
   },
   {
     broken: ({ appointmentType }, { phone }) => appointmentType === 'phone' && !phone,

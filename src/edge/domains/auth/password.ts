@@ -74,6 +74,7 @@ export const changePassword = operation(contract, {
           channel: 'email',
           to: email,
           template: 'password_changed',
+          language: ctx.language,
           message: passwordChangedMessage(`${appOrigin(env)}/auth/login`),
         }),
       ],

@@ -32,8 +32,10 @@ export const mergeAnswers = (before: Answers, sent: unknown, step: EnrollmentSte
 }
 
 const assertZipInState = ({ state, zip }: Answers): void => {
-  const other = zip && stateOfZip(zip)
-  if (!state || !other || other === state) return
+  if (!zip || !state) return
+  const other = stateOfZip(zip)
+  if (!other) throw unprocessable('zip_unknown', 'There is no such zip code. Check it.', 'zip')
+  if (other === state) return
   throw unprocessable(
     'zip_elsewhere',
     `This zip code is not in ${stateNames[state]}. Check the zip code, or choose the state again.`,

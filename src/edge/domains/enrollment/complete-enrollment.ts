@@ -7,6 +7,7 @@ import { isConstraintError } from '#edge/platform/db/connection'
 import { insert, raw, type Statement, selectAll, update } from '#edge/platform/db/statement'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { validate } from '#edge/platform/problem'
+import { productLanguages } from '#edge/platform/product-languages'
 import { numberSetting, textSetting } from '#edge/platform/settings'
 import { zoneOf } from '#edge/platform/us-states'
 import { patients } from '../patients/table'
@@ -152,6 +153,9 @@ const createPatient = async (
   return session.respond()
 }
 
+const pageLanguageOf = (ctx: RequestContext) =>
+  productLanguages.find((language) => language === ctx.language) ?? 'en'
+
 /** Everything a new patient starts with. */
 const newPatient = (
   ctx: RequestContext,
@@ -177,7 +181,8 @@ const newPatient = (
       lastName,
       nickname: answers.nickname,
       pronouns: answers.pronouns,
-      language: answers.language ?? 'en',
+      // The language the patient reads the site in, unless they said another.
+      language: answers.language ?? pageLanguageOf(ctx),
       timezone: zoneOf(state),
       ...verified,
       createdAt: at,

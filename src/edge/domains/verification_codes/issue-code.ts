@@ -179,6 +179,7 @@ const sendNewCode = async (
           to: handle,
           template: 'code',
           message: codeMessage(code),
+          language: ctx.language,
           expiresAt,
         })
       : null

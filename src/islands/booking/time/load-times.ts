@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { nearest } from '#edge/domains/appointments/slots'
 import { stepHref } from '#islands/appointments/booking-links'
-import { loadProviders, loadSlots } from '../load-availability'
+import { loadProviders, loadServiceLine, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'
 import { withProfiles } from '../slots-view'
 import type { TimePickerData } from './use-available-slots'
@@ -20,10 +20,13 @@ export const loadTimes = async (page: AstroGlobal) => {
     encounterTypeId: visitType.id,
     ...(rescheduling && { appointmentId: rescheduling.id }),
   }
-  const [free, profiles] = await Promise.all([
+  const [free, profiles, line] = await Promise.all([
     loadSlots(api, search),
     loadProviders(api, patientId, visitType.id),
+    loadServiceLine(api, patientId, visitType.id),
   ])
+  // The list of providers says that it is not offered.
+  if (!line && !rescheduling) return page.redirect(stepHref('schedule', choices), 303)
   const { slots, providers } = withProfiles(free, profiles)
   const provider = [...providers, ...profiles].find(({ id }) => id === providerId)
   const others = slots.filter((slot) => slot.providerId !== providerId)

@@ -30,6 +30,8 @@ interface Facts {
   readonly seenForHiv: number
   readonly rules: string | null
   readonly encounterActive: number | null
+  /** Whether a service line of the patient's state offers it. */
+  readonly isOffered: number
   readonly minutes: number | null
   readonly lead: number
   /** Minutes from one time offered to the next. */
@@ -61,7 +63,9 @@ const contextQuery = (
       ${isPepOffered(sql`p.state`)} as "pepOffered",
       ${hadHivAppointment(sql`p.id`)} as "seenForHiv",
       ${eligibilityRules(sql`p.cbo_id`)} as rules,
-      e.active as "encounterActive", e.duration_minutes as minutes,
+      e.active as "encounterActive",
+      exists (select 1 from state_service_lines o
+        where o.state = p.state and o.service_line_id = e.service_line_id) as "isOffered", e.duration_minutes as minutes,
       ${numberSetting('booking_lead_minutes')} as lead,
       ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days,

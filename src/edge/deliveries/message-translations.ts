@@ -1,0 +1,143 @@
+import type { productLanguages } from '../platform/product-languages'
+
+type ProductLanguage = (typeof productLanguages)[number]
+type Translated = Exclude<ProductLanguage, 'en'>
+/** Each English line of a message, `{0}` for what is filled in, with its translations. `{brand}` stays for the brand. */
+const lines: readonly (readonly [english: string, Readonly<Record<Translated, string>>])[] = [
+  [
+    'Your {brand} code',
+    { ar: 'رمزك من {brand}', es: 'Su código de {brand}', fr: 'Votre code {brand}' },
+  ],
+  [
+    'Your {brand} code is {0}. It works for 10 minutes. Nobody from {brand} will ever ask you for it.',
+    {
+      ar: 'رمزك من {brand} هو {0}. يعمل لمدة 10 دقائق. لن يطلبه منك أحد من {brand} أبدًا.',
+      es: 'Su código de {brand} es {0}. Sirve durante 10 minutos. Nadie de {brand} se lo pedirá nunca.',
+      fr: 'Votre code {brand} est {0}. Il est valable 10 minutes. Personne chez {brand} ne vous le demandera jamais.',
+    },
+  ],
+  [
+    'Your {brand} link',
+    { ar: 'رابطك من {brand}', es: 'Su enlace de {brand}', fr: 'Votre lien {brand}' },
+  ],
+  [
+    'Your {brand} link: {0}',
+    {
+      ar: 'رابطك من {brand}: {0}',
+      es: 'Su enlace de {brand}: {0}',
+      fr: 'Votre lien {brand} : {0}',
+    },
+  ],
+  [
+    'It works once, for 15 minutes.',
+    {
+      ar: 'يعمل مرة واحدة، لمدة 15 دقيقة.',
+      es: 'Sirve una vez, durante 15 minutos.',
+      fr: 'Il fonctionne une seule fois, pendant 15 minutes.',
+    },
+  ],
+  [
+    'Your {brand} password was changed',
+    {
+      ar: 'تم تغيير كلمة مرورك في {brand}',
+      es: 'Se cambió su contraseña de {brand}',
+      fr: 'Votre mot de passe {brand} a été modifié',
+    },
+  ],
+  [
+    'Your {brand} password was changed. If this was not you, sign in with a code and choose another: {0}',
+    {
+      ar: 'تم تغيير كلمة مرورك في {brand}. إن لم تكن أنت من فعل ذلك، فسجّل الدخول برمز واختر كلمة أخرى: {0}',
+      es: 'Se cambió su contraseña de {brand}. Si no fue usted, inicie sesión con un código y elija otra: {0}',
+      fr: 'Votre mot de passe {brand} a été modifié. Si ce n’était pas vous, connectez-vous avec un code et choisissez-en un autre : {0}',
+    },
+  ],
+  [
+    '{brand} needs your agreement',
+    {
+      ar: 'تحتاج {brand} إلى موافقتك',
+      es: '{brand} necesita su consentimiento',
+      fr: '{brand} a besoin de votre accord',
+    },
+  ],
+  [
+    'Before your next step, please sign in, read and agree: {0}',
+    {
+      ar: 'قبل خطوتك التالية، يرجى تسجيل الدخول والقراءة والموافقة: {0}',
+      es: 'Antes del siguiente paso, inicie sesión, lea y acepte: {0}',
+      fr: 'Avant la prochaine étape, connectez-vous, lisez et donnez votre accord : {0}',
+    },
+  ],
+  ['Appointment', { ar: 'موعد', es: 'Cita', fr: 'Rendez-vous' }],
+  [
+    'Your appointment is set for {0}.',
+    {
+      ar: 'تم تحديد موعدك في {0}.',
+      es: 'Su cita está fijada para el {0}.',
+      fr: 'Votre rendez-vous est fixé au {0}.',
+    },
+  ],
+  [
+    'Your appointment has moved. It is now {0}.',
+    {
+      ar: 'تغيّر موعدك. هو الآن {0}.',
+      es: 'Su cita cambió. Ahora es el {0}.',
+      fr: 'Votre rendez-vous a été déplacé. Il est maintenant le {0}.',
+    },
+  ],
+  [
+    'Your appointment on {0} is canceled.',
+    {
+      ar: 'أُلغي موعدك في {0}.',
+      es: 'Su cita del {0} está cancelada.',
+      fr: 'Votre rendez-vous du {0} est annulé.',
+    },
+  ],
+  [
+    'We missed you at your appointment on {0}. You can choose another time.',
+    {
+      ar: 'لم تحضر موعدك في {0}. يمكنك اختيار وقت آخر.',
+      es: 'No pudimos verle en su cita del {0}. Puede elegir otro horario.',
+      fr: 'Vous n’étiez pas à votre rendez-vous du {0}. Vous pouvez choisir un autre horaire.',
+    },
+  ],
+  [
+    'Your appointment on {0} could not be finished. You can choose another time.',
+    {
+      ar: 'تعذّر إكمال موعدك في {0}. يمكنك اختيار وقت آخر.',
+      es: 'No se pudo terminar su cita del {0}. Puede elegir otro horario.',
+      fr: 'Votre rendez-vous du {0} n’a pas pu être terminé. Vous pouvez choisir un autre horaire.',
+    },
+  ],
+  [
+    'Your appointments, and an entry for your calendar: {0}',
+    {
+      ar: 'مواعيدك، وإدخال لتقويمك: {0}',
+      es: 'Sus citas, y una entrada para su calendario: {0}',
+      fr: 'Vos rendez-vous, et une entrée pour votre agenda : {0}',
+    },
+  ],
+]
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const patterns = lines.map(([english, translations]) => ({
+  pattern: new RegExp(`^${english.split('{0}').map(escapePattern).join('(.+)')}$`),
+  translations,
+}))
+
+/** The text of a message in a language, line by line; a line that has no translation stays English. */
+export const translateMessage = (text: string, language: ProductLanguage): string =>
+  language === 'en'
+    ? text
+    : text
+        .split('\n')
+        .map((line) => translateLine(line, language))
+        .join('\n')
+
+const translateLine = (line: string, language: Translated): string => {
+  for (const { pattern, translations } of patterns) {
+    const found = pattern.exec(line)
+    if (found) return translations[language].replaceAll('{0}', () => found[1] ?? '')
+  }
+  return line
+}
