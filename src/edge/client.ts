@@ -163,7 +163,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
           ),
         ),
       delete: async (id: string, input?: object, options?: WriteOptions) =>
-        open(await send(`${path}/${id}${query(input as any)}`, 'DELETE', undefined, options)),
+        open(await send(`${path}/${id}`, 'DELETE', input && wireKeys(input), options)),
     }
   }
   const exchange = (at: string, input: any = {}) => {

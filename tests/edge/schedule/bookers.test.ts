@@ -41,6 +41,22 @@ describe('who may be booked', () => {
     })
   })
 
+  it('is not a patient of a state where no service line offers the visit', async () => {
+    const id = await open('09:00', '10:00')
+    const input = await mine(id)
+    await run("update patients set state = 'GU' where id = ?", userId('patient')).run()
+    const refused = await bookAs('patient', input).catch((error: unknown) => error)
+    await run("update patients set state = 'NY' where id = ?", userId('patient')).run()
+    expect(refused).toMatchObject({ status: 422, errors: [{ code: 'service_open' }] })
+  })
+
+  it('is not a patient who asks for a call where they are not asked how to talk', async () => {
+    const id = await open('09:00', '10:00')
+    await expect(
+      bookAs('patient', await mine(id, '09:00', { appointmentType: 'phone' })),
+    ).rejects.toMatchObject({ status: 422, errors: [{ code: 'video_only' }] })
+  })
+
   it('is not a patient whose organization does not allow it, nor one who chose no treatment', async () => {
     const id = await open('09:00', '10:00')
     const closed = {
