@@ -62,8 +62,8 @@ const pauseMs = 10 * 60_000
 const refuseAgain = async (ctx: WriteContext): Promise<void> => {
   const sent = await ctx.db.first(
     raw<{ at: string }>(sql`
-      select at from appointment_history where appointment_id = ${ctx.id} and action = 'send_invite'
-        and at > ${iso(toEpochMs(ctx.now) - pauseMs)} order by at desc limit 1`),
+      select occurred_at as at from appointment_history where appointment_id = ${ctx.id} and action = 'send_invite'
+        and occurred_at > ${iso(toEpochMs(ctx.now) - pauseMs)} order by occurred_at desc limit 1`),
   )
   if (!sent) return
   const minutes = Math.max(1, Math.round((toEpochMs(ctx.now) - toEpochMs(sent.at)) / 60_000))
