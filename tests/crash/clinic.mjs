@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import { rowsAt } from '../fixtures/rows.mjs'
 
 const key = 's'.repeat(40)
 export const bindings = {
@@ -17,101 +18,32 @@ const cboId = id('c1', 1)
 
 /** SQL for a clinic of so many patients who may book, and clinicians available for eight hours tomorrow. */
 export const clinicStatements = (patients, clinicians) => {
-  const now = new Date().toISOString()
-  const expiresAt = new Date(Date.now() + 12 * 3_600_000).toISOString()
+  const rows = rowsAt(new Date().toISOString())
   const startBucket = Math.ceil((Date.now() + 24 * 3_600_000) / 3_600_000) * (3_600_000 / bucketMs)
   const repeat = (count, create) => Array.from({ length: count }, (_, n) => create(n)).flat()
-  const user = (id, role, name) => [
-    `insert into users (id, role, email, phone, first_name, last_name, timezone, email_verified_at, created_at, updated_at)
-     values (?, ?, ?, '2125550100', 'Jordan', 'Ellis', 'America/New_York', ?, ?, ?)`,
-    id,
-    role,
-    `${name}@crash.test`,
-    now,
-    now,
-    now,
-  ]
   return [
-    [
-      `insert into cbos (id, name, created_at, updated_at) values (?, 'Harbor House', ?, ?)`,
-      cboId,
-      now,
-      now,
-    ],
-    [
-      `insert into eligibility_rules (id, cbo_id, priority, action) values (?, ?, 100, 'allowed')`,
-      id('c2', 1),
-      cboId,
-    ],
+    rows.cbo({ id: cboId }),
+    rows.eligibilityRule({ id: id('c2', 1), cbo_id: cboId }),
     ...repeat(clinicians, (n) => [
-      user(userId(n), 'provider', `provider${n}`),
-      [
-        `insert into providers (id, user_id, type_id, created_at, updated_at)
-         values (?, ?, (select id from provider_types where name = 'Nurse practitioner'), ?, ?)`,
-        providerId(n),
-        userId(n),
-        now,
-        now,
-      ],
-      [
-        `insert into licenses (id, provider_id, state, number, expires_on, created_at, updated_at) values (?, ?, 'NY', 'L1', '2099-01-01', ?, ?)`,
-        id('b4', n),
-        providerId(n),
-        now,
-        now,
-      ],
-      [
-        `insert into provider_cbos (provider_id, cbo_id, joined_at) values (?, ?, ?)`,
-        providerId(n),
-        cboId,
-        now,
-      ],
-      [
-        `insert into availabilities (id, provider_id, start_bucket, end_bucket, timezone, created_at, updated_at) values (?, ?, ?, ?, 'America/New_York', ?, ?)`,
-        availabilityId(n),
-        providerId(n),
-        startBucket,
-        startBucket + 96,
-        now,
-        now,
-      ],
+      rows.user({ id: userId(n), role: 'provider', email: `provider${n}@crash.test` }),
+      rows.provider({ id: providerId(n), user_id: userId(n) }),
+      rows.license({ id: id('b4', n), provider_id: providerId(n) }),
+      rows.providerCbo({ provider_id: providerId(n), cbo_id: cboId }),
+      rows.availability({
+        id: availabilityId(n),
+        provider_id: providerId(n),
+        start_bucket: startBucket,
+        end_bucket: startBucket + 96,
+      }),
     ]),
     ...repeat(patients, (n) => [
-      user(patientId(n), 'patient', `patient${n}`),
-      [
-        `insert into patients (id, dob, state, zip, insured, cbo_id, consented_at, initials, enrolled_at, created_at, updated_at)
-         values (?, '1990-05-05', 'NY', '10001', 1, ?, ?, 'JE', ?, ?, ?)`,
-        patientId(n),
-        cboId,
-        now,
-        now,
-        now,
-        now,
-      ],
-      [
-        `insert into consents (id, patient_id, document, document_version, document_hash, agreed, occurred_at)
-         select ? || id, ?, document, version, hash, 1, ? from consent_documents`,
-        patientId(n),
-        patientId(n),
-        now,
-      ],
-      [
-        `insert into patient_treatments (patient_id, treatment_id, active, since) select ?, id, 1, ? from treatments where name = 'PrEP'`,
-        patientId(n),
-        now,
-      ],
-      [
-        `insert into sessions (id, user_id, refresh_hash, rotated_at, method, created_at, last_active_at, expires_at) values (?, ?, ?, ?, 'password', ?, ?, ?)`,
-        sessionId(n),
-        patientId(n),
-        `crash-${n}`,
-        now,
-        now,
-        now,
-        expiresAt,
-      ],
+      rows.user({ id: patientId(n), role: 'patient', email: `patient${n}@crash.test` }),
+      rows.patient({ id: patientId(n), cbo_id: cboId }),
+      ...rows.agreed(patientId(n)),
+      rows.patientTreatment({ patient_id: patientId(n) }),
+      rows.session({ id: sessionId(n), user_id: patientId(n), refresh_hash: `crash-${n}` }),
     ]),
-  ]
+  ].map(({ sql, values }) => [sql, ...values])
 }
 
 export const signToken = (n) =>

@@ -9,6 +9,7 @@ import { type Api, client } from '#edge/client'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
+import { rowsAt } from '../fixtures/rows.mjs'
 
 export const bindings = env as unknown as Env
 export const db = bindings.DB
@@ -58,140 +59,77 @@ export const cookiesOf = (token: string): string =>
   `careplus_token=${token}; ${refreshCookie(decodeToken(token)?.sessionId ?? '')}`
 
 /** What agreeing to every text in force leaves on file. */
-export const agreedBy = (patientId: string, at: string): D1PreparedStatement[] => [
-  run(
-    `insert or ignore into consents (id, patient_id, document, document_version, document_hash, agreed, occurred_at)
-     select ? || id, ?, document, version, hash, 1, ? from consent_documents where effective_on <= ?`,
-    patientId,
-    patientId,
-    at,
-    at.slice(0, 10),
-  ),
-  run(
-    `insert or ignore into user_settings (user_id, name, value, updated_at)
-     values (?, 'allow_sharing_health_data', 'true', ?)`,
-    patientId,
-    at,
-  ),
-]
+export const agreedBy = (patientId: string, at: string): D1PreparedStatement[] =>
+  rowsAt(at).agreed(patientId).map(prepareRow)
+
+/** A row of the shared builders as a statement of the test's database. */
+export const prepareRow = ({ sql, values }: { sql: string; values: readonly unknown[] }) =>
+  run(sql, ...values)
 
 const seedStatements = (at: string): D1PreparedStatement[] => {
-  const later = new Date(Date.parse(at) + 12 * 3_600_000).toISOString()
-  return [
-    ...(['cbo', 'otherCbo'] as const).map((which) =>
-      run(
-        `insert or ignore into cbos (id, name, created_at, updated_at) values (?, ?, ?, ?)`,
-        cboId(which),
-        which === 'cbo' ? 'Harbor House' : 'Northside Alliance',
-        at,
-        at,
-      ),
-    ),
-    ...(['cbo', 'otherCbo'] as const).map((which) =>
-      run(
-        `insert or ignore into eligibility_rules (id, cbo_id, priority, action) values (?, ?, 100, 'allowed')`,
-        idOf('rs', which),
-        cboId(which),
-      ),
-    ),
-    run(
-      `insert or ignore into pharmacies (id, name, created_at, updated_at) values (?, 'Corner Pharmacy', ?, ?)`,
-      pharmacyId(),
-      at,
-      at,
-    ),
-    ...Object.entries(people).map(([name, { role, first, last }]) =>
-      run(
-        `insert or ignore into users (id, role, email, phone, first_name, last_name, timezone, cbo_id, pharmacy_id, email_verified_at, created_at, updated_at)
-         values (?, ?, ?, '2125550100', ?, ?, 'America/New_York', ?, ?, ?, ?, ?)`,
-        userId(name as Person),
+  const rows = rowsAt(at)
+  const statements = [
+    ...(['cbo', 'otherCbo'] as const).flatMap((which) => [
+      rows.cbo({
+        id: cboId(which),
+        name: which === 'cbo' ? 'Harbor House' : 'Northside Alliance',
+      }),
+      rows.eligibilityRule({ id: idOf('rs', which), cbo_id: cboId(which) }),
+    ]),
+    rows.pharmacy({ id: pharmacyId() }),
+    ...Object.entries(people).flatMap(([name, { role, first, last }]) => [
+      rows.user({
+        id: userId(name as Person),
         role,
-        `${name.toLowerCase()}@world.test`,
-        first,
-        last,
-        role === 'cbo' ? cboId(name as 'cbo') : null,
-        role === 'pharmacy' ? pharmacyId() : null,
-        at,
-        at,
-        at,
-      ),
-    ),
-    ...Object.keys(people).map((name) =>
-      run(
-        `insert or ignore into sessions (id, user_id, refresh_hash, rotated_at, method, created_at, last_active_at, expires_at) values (?, ?, ?, ?, 'password', ?, ?, ?)`,
-        sessionId(name as Person),
-        userId(name as Person),
-        refreshHash,
-        at,
-        at,
-        at,
-        later,
-      ),
-    ),
+        email: `${name.toLowerCase()}@world.test`,
+        first_name: first,
+        last_name: last,
+        cbo_id: role === 'cbo' ? cboId(name as 'cbo') : null,
+        pharmacy_id: role === 'pharmacy' ? pharmacyId() : null,
+      }),
+      rows.session({
+        id: sessionId(name as Person),
+        user_id: userId(name as Person),
+        refresh_hash: refreshHash,
+      }),
+    ]),
     ...(['provider', 'otherProvider'] as const).flatMap((name) => [
-      run(
-        `insert or ignore into providers (id, user_id, type_id, suffix, bio, home_state, supervisor_id, assistant_id, created_at, updated_at)
-         values (?, ?, (select id from provider_types where name = 'Nurse practitioner'), 'NP', 'Listens first.', 'NY', ?, ?, ?, ?)`,
-        providerId(name),
-        userId(name),
-        name === 'provider' ? userId('clinical_lead') : null,
-        name === 'provider' ? userId('assistant') : null,
-        at,
-        at,
-      ),
+      rows.provider({
+        id: providerId(name),
+        user_id: userId(name),
+        supervisor_id: name === 'provider' ? userId('clinical_lead') : null,
+        assistant_id: name === 'provider' ? userId('assistant') : null,
+      }),
       ...['NY', 'NJ'].map((state) =>
-        run(
-          `insert or ignore into licenses (id, provider_id, state, number, expires_on, created_at, updated_at) values (?, ?, ?, 'L1', '2099-01-01', ?, ?)`,
-          idOf(`l${state}`, name),
-          providerId(name),
-          state,
-          at,
-          at,
-        ),
+        rows.license({ id: idOf(`l${state}`, name), provider_id: providerId(name), state }),
       ),
-      run(
-        `insert or ignore into provider_cbos (provider_id, cbo_id, joined_at) values (?, ?, ?)`,
-        providerId(name),
-        cboId(name === 'provider' ? 'cbo' : 'otherCbo'),
-        at,
-      ),
+      rows.providerCbo({
+        provider_id: providerId(name),
+        cbo_id: cboId(name === 'provider' ? 'cbo' : 'otherCbo'),
+      }),
     ]),
     ...(['patient', 'otherPatient'] as const).flatMap((name) => [
-      run(
-        `insert or ignore into patients (id, dob, state, zip, insured, cbo_id, provider_id, contact_method, consented_at, initials, enrolled_at, created_at, updated_at)
-         values (?, '1990-05-05', 'NY', '10001', 1, ?, ?, 'Email', ?, ?, ?, ?, ?)`,
-        userId(name),
-        cboId(name === 'patient' ? 'cbo' : 'otherCbo'),
-        providerId(name === 'patient' ? 'provider' : 'otherProvider'),
-        at,
-        people[name].first.slice(0, 1) + people[name].last.slice(0, 1),
-        at,
-        at,
-        at,
-      ),
-      run(
-        `insert or ignore into patient_treatments (patient_id, treatment_id, active, since) select ?, id, 1, ? from treatments where name = 'PrEP'`,
-        userId(name),
-        at,
-      ),
-      ...agreedBy(userId(name), at),
+      rows.patient({
+        id: userId(name),
+        cbo_id: cboId(name === 'patient' ? 'cbo' : 'otherCbo'),
+        provider_id: providerId(name === 'patient' ? 'provider' : 'otherProvider'),
+        initials: people[name].first.slice(0, 1) + people[name].last.slice(0, 1),
+      }),
+      rows.patientTreatment({ patient_id: userId(name) }),
+      ...rows.agreed(userId(name)),
     ]),
-    ...(['provider', 'assistant', 'clinical_lead'] as const).map((name) =>
-      run(
-        `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, ?, ?)`,
-        userId(name),
-        userId('patient'),
-        name === 'provider' ? 'panel' : name === 'assistant' ? 'assists' : 'supervises',
-        at,
-      ),
-    ),
-    run(
-      `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, 'panel', ?)`,
-      userId('otherProvider'),
-      userId('otherPatient'),
-      at,
+    ...(
+      [
+        ['provider', 'patient', 'panel'],
+        ['assistant', 'patient', 'assists'],
+        ['clinical_lead', 'patient', 'supervises'],
+        ['otherProvider', 'otherPatient', 'panel'],
+      ] as const
+    ).map(([member, patient, reason]) =>
+      rows.careTeam({ user_id: userId(member), patient_id: userId(patient), reason }),
     ),
   ]
+  return statements.map(prepareRow)
 }
 
 /** A small clinic: one account of each role, two patients, two providers, two CBOs. Safe to call again. */
@@ -229,16 +167,8 @@ export const as = (person: Person | null): Api => client((path, init) => api(pat
 /** The same, as an account outside the fixed world: a session is made for it. */
 export const asUser = async (id: string, role: Role): Promise<Api> => {
   const session = uuidv7()
-  const at = stamp()
-  await run(
-    `insert into sessions (id, user_id, refresh_hash, rotated_at, method, created_at, last_active_at, expires_at) values (?, ?, ?, ?, 'password', ?, ?, ?)`,
-    session,
-    id,
-    refreshHash,
-    at,
-    at,
-    at,
-    new Date(Date.parse(at) + 43_200_000).toISOString(),
+  await prepareRow(
+    rowsAt(stamp()).session({ id: session, user_id: id, refresh_hash: refreshHash }),
   ).run()
   const token = await signToken(environmentOf(bindings), { userId: id, sessionId: session, role })
   return client((path, init) =>

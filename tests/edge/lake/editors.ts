@@ -5,7 +5,8 @@ import { signToken } from '#edge/access/tokens'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
-import { bindings, db } from '../world'
+import { rowsAt } from '../../fixtures/rows.mjs'
+import { bindings, db, prepareRow } from '../world'
 
 export const host = 'http://care.test'
 
@@ -25,22 +26,20 @@ export interface Signed {
 export const staff = async (rights: readonly string[], role: Role = 'support'): Promise<Signed> => {
   const id = uuidv7()
   const session = uuidv7()
-  const at = new Date(now()).toISOString()
-  const later = new Date(now() + 12 * 3_600_000).toISOString()
-  await db.batch([
-    db
-      .prepare(
-        `insert into users (id, role, email, phone, first_name, last_name, timezone, access_rights, email_verified_at, created_at, updated_at)
-         values (?, ?, ?, '2125550100', 'Edith', 'Lowell', 'America/New_York', ?, ?, ?, ?)`,
-      )
-      .bind(id, role, `${id}@lake.test`, JSON.stringify(rights), at, at, at),
-    db
-      .prepare(
-        `insert into sessions (id, user_id, refresh_hash, rotated_at, method, created_at, last_active_at, expires_at)
-         values (?, ?, ?, ?, 'password', ?, ?, ?)`,
-      )
-      .bind(session, id, session, at, at, at, later),
-  ])
+  const rows = rowsAt(new Date(now()).toISOString())
+  const account = {
+    id,
+    role,
+    email: `${id}@lake.test`,
+    first_name: 'Edith',
+    last_name: 'Lowell',
+    access_rights: JSON.stringify(rights),
+  }
+  await db.batch(
+    [rows.user(account), rows.session({ id: session, user_id: id, refresh_hash: session })].map(
+      prepareRow,
+    ),
+  )
   const token = await signToken(environmentOf(bindings), { userId: id, sessionId: session, role })
   return { id, session, token }
 }

@@ -2,7 +2,8 @@ import type { Api } from '#edge/client'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
 import { bucketOf } from '#edge/platform/time-buckets'
-import { agreedBy, as, cboId, db, type Person, people, providerId, userId, world } from '../world'
+import { rowsAt } from '../../fixtures/rows.mjs'
+import { as, cboId, db, type Person, people, prepareRow, providerId, userId, world } from '../world'
 
 export const eastern = 'America/New_York'
 export const monday = '2026-11-23'
@@ -101,34 +102,30 @@ export const visitsOf = (client: Api, patient: Person | string = 'patient') =>
 /** Patients of the first CBO, none with a visit, each with a session of their own. */
 export const crowd = async (size: number, state = 'NY') => {
   const ids = Array.from({ length: size }, () => uuidv7())
-  const made = iso(now())
-  const each = ids.flatMap((id, n) => [
-    run(
-      `insert into users (id, role, email, first_name, last_name, created_at, updated_at) values (?, 'patient', ?, 'Ana', 'Bo', ?, ?)`,
-      id,
-      `${id}@crowd.test`,
-      made,
-      made,
-    ),
-    run(
-      `insert into patients (id, dob, state, zip, insured, cbo_id, provider_id, consented_at, enrolled_at, created_at, updated_at)
-       values (?, '1990-05-05', ?, '10001', 1, ?, ?, ?, ?, ?, ?)`,
-      id,
-      state,
-      cboId(),
-      n % 2 ? providerId('provider') : null,
-      made,
-      made,
-      made,
-      made,
-    ),
-    ...agreedBy(id, made),
-    run(
-      `insert into patient_treatments (patient_id, treatment_id, since) select ?, id, ? from treatments where name = 'PrEP'`,
-      id,
-      made,
-    ),
-  ])
+  const build = rowsAt(iso(now()))
+  const each = ids
+    .flatMap((id, n) => [
+      build.user({
+        id,
+        role: 'patient',
+        email: `${id}@crowd.test`,
+        first_name: 'Ana',
+        last_name: 'Bo',
+        phone: null,
+        email_verified_at: null,
+      }),
+      build.patient({
+        id,
+        state,
+        cbo_id: cboId(),
+        provider_id: n % 2 ? providerId('provider') : null,
+        contact_method: null,
+        initials: null,
+      }),
+      ...build.agreed(id),
+      build.patientTreatment({ patient_id: id }),
+    ])
+    .map(prepareRow)
   for (let from = 0; from < each.length; from += 300) await db.batch(each.slice(from, from + 300))
   return ids
 }
