@@ -11,6 +11,8 @@ import {
   providerAccount,
 } from './support/visit'
 
+// Two browsers with moving pictures, twelve steps: a busy machine needs its time.
+test.setTimeout(300_000)
 test.use({
   permissions: ['camera', 'microphone'],
   launchOptions: {

@@ -58,7 +58,7 @@ dropdown options | dropdown options | src/edge/domains/dropdown_options/resource
 feature flags | feature flags | src/edge/domains/feature_flags/resource.ts
 feature flags page | feature flags | src/pages/staff/feature-flags.astro
 system settings | system settings | src/edge/domains/system_settings/resource.ts
-bounds of settings | settings | src/edge/platform/settings.ts
+bounds of settings | platform settings | src/edge/platform/settings.ts
 todos | todos resource | src/edge/domains/todos/resource.ts
 todo types and priorities | todos types | src/edge/domains/todos/types.ts
 notes about anything | notes on | src/edge/domains/notes/notes-on.ts
@@ -130,7 +130,7 @@ deliveries (mail, SMS, fax) | deliveries send | src/edge/deliveries/send.ts
 delivery templates | deliveries templates | src/edge/deliveries/templates.ts
 queue consumer | queue consumer | src/edge/deliveries/queue-consumer.ts
 live updates over WebSocket | live channel | src/edge/live/user-channel.ts
-video room of a visit | visit room | src/edge/live/visit-room.ts
+video room of a visit | live visit room | src/edge/live/visit-room.ts
 video token | video token | src/edge/domains/visit_rooms/video-token.ts
 device check | device check | src/islands/visit/DeviceCheck.tsx
 waiting room | waiting room | src/islands/visit/WaitingRoom.tsx
