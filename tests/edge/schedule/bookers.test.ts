@@ -43,7 +43,8 @@ describe('who may be booked', () => {
 
   it('is not a patient of a state where no service line offers the visit', async () => {
     const id = await open('09:00', '10:00')
-    const input = await mine(id)
+    // Guam offers PrEP, and no PEP.
+    const input = await mine(id, '09:00', { encounterTypeId: '11' })
     await run("update patients set state = 'GU' where id = ?", userId('patient')).run()
     const refused = await bookAs('patient', input).catch((error: unknown) => error)
     await run("update patients set state = 'NY' where id = ?", userId('patient')).run()
