@@ -39,7 +39,8 @@ type Sort<C extends Contract> = NonNullable<C['sorts']>[number] extends infer S 
 type Filters<C extends Contract> = NonNullable<C['filters']>
 export interface ClientQuery<C extends Contract, I extends keyof Relations<C> = never> {
   filter?: { [K in keyof Filters<C>]?: z.input<FilterSchema<Filters<C>[K]>> }
-  sort?: Sort<C>
+  /** One order, or a second one for rows that are equal in the first. */
+  sort?: Sort<C> | `${Sort<C>},${Sort<C>}`
   include?: readonly I[]
   page?: { size?: number; after?: string; total?: boolean }
 }

@@ -67,3 +67,31 @@ describe('the timeline of a patient', () => {
     expect(own.every(({ actorRole }) => actorRole === 'support')).toBe(true)
   })
 })
+
+describe('the order of a list', () => {
+  it('is by the second name among patients of one last name', async () => {
+    await db
+      .prepare(`update users set last_name = 'Ellis' where id = ?`)
+      .bind(userId('otherPatient'))
+      .run()
+    const listed = await as('support').patients.list({ sort: 'lastName,firstName' })
+    expect(listed.map(({ firstName }) => firstName)).toEqual(['Jordan', 'Marcus'])
+    await db
+      .prepare(`update users set last_name = 'Bell' where id = ?`)
+      .bind(userId('otherPatient'))
+      .run()
+  })
+})
+
+describe('clinicians by state', () => {
+  it('leave out one whose license has run out, before any job ran', async () => {
+    const ofNewYork = () => as('support').providers.list({ filter: { state: 'NY' } })
+    expect(await ofNewYork()).toHaveLength(2)
+    await db
+      .prepare(`update licenses set expires_on = '2020-01-01' where provider_id = ?`)
+      .bind(providerId('provider'))
+      .run()
+    expect((await ofNewYork()).map(({ id }) => id)).toEqual([providerId('otherProvider')])
+    await db.prepare(`update licenses set expires_on = '2099-01-01'`).run()
+  })
+})

@@ -5,7 +5,12 @@ import { type Row, resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
-import { orphanAppointments, statesOfPractice, upcomingOfProvider } from '../licenses'
+import {
+  isValidLicense,
+  orphanAppointments,
+  statesOfPractice,
+  upcomingOfProvider,
+} from '../licenses'
 import { users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
@@ -60,7 +65,8 @@ export const providers = resource(contract, {
     cbo: (id) => sql`exists (
       select 1 from provider_cbos where provider_id = ${table.id} and cbo_id = ${id})`,
     state: (state) => sql`exists (
-      select 1 from licenses l where l.provider_id = ${table.id} and l.state = ${state} and l.status = 'active')`,
+      select 1 from licenses l where l.provider_id = ${table.id} and l.state = ${state}
+        and ${isValidLicense('l', localDate(now(), 'Pacific/Pago_Pago'))})`,
   },
   serialize: (row) => ({
     ...row,

@@ -33,7 +33,7 @@ export const loadPatients = async (
   after?: string,
 ): Promise<PatientPage> => {
   const { rows, next, total } = await api.patients.page({
-    sort: legalName ? 'lastName' : '-id',
+    sort: legalName ? 'lastName,firstName' : '-id',
     include: careTeam.filter((name) => name === 'provider'),
     page: { size: patientsPageSize, after, total: true },
   })
