@@ -1,4 +1,10 @@
 export {
+  readSummary,
+  saveSummary,
+  sendSummary,
+  waiveSummary,
+} from './domains/after_visit_summaries/contract'
+export {
   appointmentCalendar,
   nextAppointments,
   patientAvailabilities,
@@ -29,6 +35,7 @@ export {
   replaceRules,
   verifyPatientCbo,
 } from './domains/eligibility/contract'
+export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
@@ -46,6 +53,8 @@ export { environment, health } from './domains/service/contract'
 export {
   addSoapAddendum,
   cosignSoapNote,
+  previewSoapNote,
+  readNoteVisibility,
   readSoapNote,
   saveSoapNote,
   showSoapNote,

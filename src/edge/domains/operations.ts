@@ -1,4 +1,5 @@
 import type { Operation } from '../jsonapi/operation'
+import { afterVisitSummaryOperations } from './after_visit_summaries'
 import { appointmentOperations } from './appointments'
 import { auditOperations } from './audit/operations'
 import { authOperations } from './auth/operations'
@@ -8,6 +9,7 @@ import { clientErrorOperations } from './client_errors/operations'
 import { consentOperations } from './consents'
 import { undoContactChange } from './contacts'
 import { eligibilityOperations } from './eligibility'
+import { encounterOperations } from './encounters'
 import { enrollmentOperations } from './enrollment/operations'
 import { meOperations } from './me/operations'
 import { patientOperations } from './patients'
@@ -33,6 +35,8 @@ export const routes: readonly Operation[] = [
   ...availabilityOperations,
   ...scheduleOperations,
   ...soapNoteOperations,
+  ...encounterOperations,
+  ...afterVisitSummaryOperations,
   ...meOperations,
   ...patientOperations,
   ...consentOperations,

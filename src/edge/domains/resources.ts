@@ -7,10 +7,12 @@ import { cbos } from './cbos/resource'
 import { consents } from './consents/resource'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
+import { encounters } from './encounters'
 import { featureFlags } from './feature_flags/resource'
 import { licenses } from './licenses/resource'
 import { adHocAppointmentNotes } from './notes/ad_hoc_appointment_notes/resource'
 import { appointmentNotes } from './notes/appointment_notes/resource'
+import { encounterNotes } from './notes/encounter_notes/resource'
 import { licenseNotes } from './notes/license_notes/resource'
 import { notes } from './notes/resource'
 import { workNotes } from './notes/work_notes/resource'
@@ -22,6 +24,7 @@ import { pharmacies } from './pharmacies/resource'
 import { platformNotifications } from './platform_notifications/resource'
 import { providerTypes } from './provider_types/resource'
 import { providers } from './providers/resource'
+import { referrals } from './referrals/resource'
 import { soapSchemas } from './soap_schemas'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
@@ -29,6 +32,7 @@ import { systemUsers } from './system_users/resource'
 import { todos } from './todos/resource'
 import { treatments } from './treatments/resource'
 import { users } from './users/resource'
+import { vaccineOrders } from './vaccine_orders/resource'
 
 /** Every resource of the API; each is mounted by its own contract. */
 export const resources: readonly Resource[] = [
@@ -52,6 +56,10 @@ export const resources: readonly Resource[] = [
   adHocAppointments,
   adHocAppointmentNotes,
   appointmentNotes,
+  encounters,
+  encounterNotes,
+  vaccineOrders,
+  referrals,
   availabilities,
   blackoutPeriods,
   events,

@@ -5,6 +5,7 @@ import type { Problem } from '../platform/problem'
 import { columnsOf, idOf } from './commit'
 import { inheritedLinks, type Parent, refuseWithout } from './parents'
 import type { Resource, Row } from './resource'
+import { sealFields } from './sealed-fields'
 
 /**
  * What a write changes, as values. The engine makes the id, the stamps, the version and its guard, the event, the
@@ -61,16 +62,16 @@ const stamps = (r: Resource, now: string, isNew: boolean): Row => {
   }
 }
 
-export const createPlan = (
+export const createPlan = async (
   r: Resource,
   ctx: RequestContext & { readonly id: string },
   input: Row,
   links: Readonly<Record<string, string>>,
   parents: readonly Parent[],
   { set, onlyIf, ...rest }: Change,
-): WritePlan => {
+): Promise<WritePlan> => {
   const columns = getTableColumns(r.table)
-  const values: Row = {
+  const values = await sealFields(r, ctx.env, ctx.id, {
     ...stamps(r, ctx.now, true),
     ...inheritedLinks(r, parents),
     ...Object.fromEntries(
@@ -81,7 +82,7 @@ export const createPlan = (
     ...columnValues(r, input),
     ...(set && columnValues(r, set)),
     id: ctx.id,
-  }
+  })
   return {
     ...rest,
     id: ctx.id,
@@ -103,13 +104,13 @@ const unchanged = (r: Resource, row: Row, onlyIf: SQL | undefined): SQL => {
   )
 }
 
-export const updatePlan = (
+export const updatePlan = async (
   r: Resource,
   ctx: RequestContext,
   row: Row,
   input: Row,
   { set, onlyIf, ...rest }: Change,
-): WritePlan => {
+): Promise<WritePlan> => {
   const { version }: Record<string, Column> = getTableColumns(r.table)
   return {
     ...rest,
@@ -118,8 +119,10 @@ export const updatePlan = (
       {
         // The id too, so that a change without values is still a statement.
         id: row.id,
-        ...columnValues(r, input),
-        ...(set && columnValues(r, set)),
+        ...(await sealFields(r, ctx.env, String(row.id), {
+          ...columnValues(r, input),
+          ...(set && columnValues(r, set)),
+        })),
         ...(version && { version: sql`${version} + 1` }),
         ...stamps(r, ctx.now, false),
       },
@@ -129,12 +132,12 @@ export const updatePlan = (
 }
 
 /** With values, the row stays and is changed; without, it is removed. */
-export const deletePlan = (
+export const deletePlan = async (
   r: Resource,
   ctx: RequestContext,
   row: Row,
   change: Change,
-): WritePlan => {
+): Promise<WritePlan> => {
   if (change.set) return updatePlan(r, ctx, row, {}, change)
   const { set: _, onlyIf, ...rest } = change
   return { ...rest, write: deleteFrom(r.table, unchanged(r, row, onlyIf)) }

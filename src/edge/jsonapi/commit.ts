@@ -8,6 +8,7 @@ import { batchGuards, idempotencyKeys } from '../platform/db/tables'
 import { forbidden, Problem, stale } from '../platform/problem'
 import type { IdempotencyRecord } from './idempotency'
 import type { Resource, Row, WritePlan } from './resource'
+import { openFields } from './sealed-fields'
 
 /** Every column a resource knows, its joined table's included, by attribute name. */
 export const columnsOf = (r: Resource): Record<string, Column | SQL> => ({
@@ -110,5 +111,6 @@ export const commit = async (
   })
   ctx.waitUntil(drainOutbox(ctx.env))
   if (plan.onCommitted) ctx.waitUntil(plan.onCommitted())
-  return (results.at(-1)?.rows[0] as Row | undefined) ?? null
+  const [after] = await openFields(r, ctx.env, [results.at(-1)?.rows[0] as Row | undefined])
+  return after ?? null
 }

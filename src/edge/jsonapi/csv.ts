@@ -7,6 +7,7 @@ import type { Statement } from '../platform/db/statement'
 import { badParameter, forbidden } from '../platform/problem'
 import { afterRow, type Query } from './query'
 import type { Resource, Row } from './resource'
+import { openFields } from './sealed-fields'
 import { serialize } from './serialize'
 
 export const rowsPerRead = 500
@@ -79,7 +80,11 @@ export const streamCsv = async (
   )
   async function* pages() {
     for (let after = query.after; ; ) {
-      const rows = (await ctx.db.all(page(after, rowsPerRead))) as Row[]
+      const rows = await openFields(
+        r,
+        ctx.env,
+        (await ctx.db.all(page(after, rowsPerRead))) as Row[],
+      )
       yield rows.map((row) => {
         const { attributes } = serialize(r, row, ctx.actor)
         return Object.fromEntries([

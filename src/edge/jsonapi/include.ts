@@ -6,6 +6,7 @@ import { badParameter } from '../platform/problem'
 import { columnsOf, fromWhere, idOf, selectionOf } from './commit'
 import { registry } from './registry'
 import type { Resource, Row } from './resource'
+import { openFields } from './sealed-fields'
 import { type Document, hiddenIn, ruleFor, scopeFor, serialize } from './serialize'
 
 const maxDepth = 3
@@ -49,7 +50,7 @@ export const loadIncluded = async (
           ),
         )
       : []
-    for (const row of [...next] as Row[])
+    for (const row of await openFields(other, ctx.env, [...next] as Row[]))
       found.set(
         `${other.contract.type}/${row.id}`,
         serialize(other, row, actor, fields[snakeCase(other.contract.type)]),

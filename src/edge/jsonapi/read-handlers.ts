@@ -14,6 +14,7 @@ import { fixedConditions, parentsOf } from './parents'
 import { permittedVerbs } from './permissions'
 import { encodeCursor, orderBy, parseQuery } from './query'
 import type { Resource, Row } from './resource'
+import { openFields } from './sealed-fields'
 import { type Document, etagOf, requireRule, scopeFor, serialize } from './serialize'
 
 const jsonapi = { version: '1.1' }
@@ -106,7 +107,8 @@ export const loadRow = async (r: Resource, ctx: RequestContext, path: string): P
   ])
   const found = row?.rows[0] as Row | undefined
   if (!found || seen.some(({ rows }) => rows.length === 0)) throw notFound()
-  return found
+  const [opened] = await openFields(r, ctx.env, [found])
+  return opened ?? found
 }
 
 export const readOne = async (
@@ -178,7 +180,7 @@ export const readMany = async (
     ...(query.total ? [count] : []),
   ])
   if (rest.slice(0, parents.length).some(({ rows }) => rows.length === 0)) throw notFound()
-  const rows = ((first?.rows ?? []) as Row[]).slice(0, query.size)
+  const rows = await openFields(r, ctx.env, ((first?.rows ?? []) as Row[]).slice(0, query.size))
   const last = rows.at(-1)
   const more = (first?.rows.length ?? 0) > query.size && last
   await auditReads(ctx, r, rows, 'list')

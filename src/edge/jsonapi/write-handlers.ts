@@ -119,7 +119,7 @@ export const createHandler = async (
   const change = (await r.create?.(writing, input as never, links)) ?? {}
   const plan = isPlan(change)
     ? { ...change, before: [...parents.map(refuseWithout), ...(change.before ?? [])] }
-    : createPlan(r, writing, input, links, parents, change)
+    : await createPlan(r, writing, input, links, parents, change)
   const id = plan.id ?? writing.id
   const row = await commit(ctx, r, plan, 'create', id, once, null).catch(async (error) => {
     const raced = await findReplay(ctx, once)

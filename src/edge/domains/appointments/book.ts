@@ -16,7 +16,7 @@ import { requestSlot, slotColumns } from './requested-slot'
 export const bookAppointment = async (
   ctx: WriteContext,
   input: BookingInput,
-  { patient: patientId = '' }: Readonly<Record<string, string>>,
+  { patient: patientId = '', encounter }: Readonly<Record<string, string>>,
 ): Promise<Change> => {
   const { encounterTypeId, providerId } = input
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, providerId)
@@ -34,6 +34,7 @@ export const bookAppointment = async (
       minutes,
       rebookedFrom: lastLostAppointment(ctx, patientId),
       pepParallel: isUrgent(encounterTypeId, context),
+      bookedInEncounterId: encounter,
     },
     also: [
       recordHistory(ctx, { action: 'book', from: null, to: 'Scheduled', startsAt: slot.time }),

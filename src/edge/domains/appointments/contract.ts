@@ -122,6 +122,8 @@ export const appointments = contract('appointments', {
     patient: one('patients'),
     provider: one('providers'),
     encounterType: one('encounter_types'),
+    /** Whose visit it is, or in whose course it was booked. */
+    encounter: one('encounters'),
   },
   filters: {
     status: oneOf(status),
@@ -138,6 +140,11 @@ export const appointments = contract('appointments', {
     '/appointments': ['list', 'read'],
     '/patients/:patient/appointments': ['list', 'read', 'create'],
     '/providers/:provider/appointments': ['list'],
+    '/patients/:patient/encounters/:encounter/appointments': ['list', 'create'],
+    '/patients/:patient/encounters/:encounter/scheduled_appointments': ['list', 'create'],
+  },
+  conditions: {
+    '/patients/:patient/encounters/:encounter/scheduled_appointments': { status: 'Scheduled' },
   },
   states: appointmentStates,
   actions: {
@@ -198,7 +205,7 @@ const slotProvider = z.object({
 })
 
 /** A free time. `date`, `timeSlot` and `partOfDay` are the patient's; `time` is UTC. */
-const slot = z.object({
+export const freeSlot = z.object({
   type: z.literal('availabilities'),
   id: z.string(),
   availabilityId: z.string(),
@@ -222,7 +229,7 @@ export const patientAvailabilities = endpoint({
     /** The first day to look at, for staff; today unless told. */
     fromDate: z.optional(dateField),
   }),
-  output: z.array(slot),
+  output: z.array(freeSlot),
 })
 
 export const appointmentCalendar = endpoint({

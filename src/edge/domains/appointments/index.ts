@@ -5,6 +5,7 @@ import { searchSlots } from './patient-availabilities'
 
 export { adHocAppointments } from './ad_hoc/resource'
 export { closePastAppointments } from './lapse'
+export { findFreeTimes } from './patient-availabilities'
 export { appointments } from './resource'
 export const appointmentOperations: readonly Operation[] = [
   searchSlots,

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
 import { auditRead } from '#edge/events/audit'
@@ -25,42 +26,52 @@ export const searchSlots: Operation = operation(patientAvailabilities, {
     clinical_admin: 'everyone',
     clinical_lead: 'everyone',
   }),
-  // The patient is no subject here: whether the caller may see them is checked in the same trip as the search.
   handle: async (ctx) => {
+    const found = await findFreeTimes(ctx, ctx.query, ctx.scope)
     const patientId = ctx.param('patient')
-    const fromDate = startOf(ctx, ctx.query.fromDate)
-    const [window, schedules, blackouts, visible] = await ctx.db.batch([
-      ...slotQueries(ctx, { ...ctx.query, patientId, fromDate }),
-      raw(sql`select 1 from patients where ${patients.id} = ${patientId} and ${ctx.scope}`),
-    ])
-    if (visible.rows.length === 0) throw notFound()
-    const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows, fromDate)
-    if (!available) throw notFound()
     if (ctx.actor.id !== patientId)
       await auditRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
-    const { slots, providers, zone, minutes, days } = available
-    const today = localDate(ctx.now, zone)
-    const providerOf = new Map(
-      providers.map((each) => [each.id, { ...each, type: 'providers' as const }]),
-    )
-    return {
-      data: slots.flatMap((slot) => {
-        const provider = providerOf.get(slot.providerId)
-        return provider
-          ? [
-              {
-                ...slotAttributes(slot, available),
-                type: 'availabilities' as const,
-                id: `${slot.availabilityId}.${bucketOf(slot.time)}`,
-                provider,
-              },
-            ]
-          : []
-      }),
-      meta: { timezone: zone, today, minutes, days: daysStrip(today, slots, days, fromDate) },
-    }
+    return found
   },
 })
+
+/** The free times of the path's patient, who must be in the scope: checked in the same trip as the search. */
+export const findFreeTimes = async (
+  ctx: RequestContext,
+  query: z.output<typeof patientAvailabilities.query>,
+  scope: SQL,
+) => {
+  const patientId = ctx.param('patient')
+  const fromDate = startOf(ctx, query.fromDate)
+  const [window, schedules, blackouts, visible] = await ctx.db.batch([
+    ...slotQueries(ctx, { ...query, patientId, fromDate }),
+    raw(sql`select 1 from patients where ${patients.id} = ${patientId} and ${scope}`),
+  ])
+  if (visible.rows.length === 0) throw notFound()
+  const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows, fromDate)
+  if (!available) throw notFound()
+  const { slots, providers, zone, minutes, days } = available
+  const today = localDate(ctx.now, zone)
+  const providerOf = new Map(
+    providers.map((each) => [each.id, { ...each, type: 'providers' as const }]),
+  )
+  return {
+    data: slots.flatMap((slot) => {
+      const provider = providerOf.get(slot.providerId)
+      return provider
+        ? [
+            {
+              ...slotAttributes(slot, available),
+              type: 'availabilities' as const,
+              id: `${slot.availabilityId}.${bucketOf(slot.time)}`,
+              provider,
+            },
+          ]
+        : []
+    }),
+    meta: { timezone: zone, today, minutes, days: daysStrip(today, slots, days, fromDate) },
+  }
+}
 
 /** Patients choose among the coming days; staff look up to two years ahead. A day that is past is today. */
 const startOf = (

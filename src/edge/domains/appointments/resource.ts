@@ -28,6 +28,8 @@ export const appointments = resource(contract, {
   patient: table.patientId,
   fields: {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
+    encounterId: sql<string | null>`ifnull(${table.bookedInEncounterId},
+      (select id from encounters where encounters.appointment_id = ${table.id}))`,
     // Not in the contract: kept with the event of a reschedule.
     providerUserId: sql<
       string | null

@@ -20,6 +20,8 @@ export const appointments = sqliteTable('appointments', {
   reasonCode: text('reason_code'),
   reasonText: text('reason_text'),
   rebookedFrom: text('rebooked_from'),
+  /** The encounter in whose course it was booked. */
+  bookedInEncounterId: text('booked_in_encounter_id'),
   buckets: integer().notNull(),
   claimed: integer().notNull(),
   kind: text({ enum: appointmentKinds }).notNull().default('scheduled'),

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const encounterStatuses = ['in_progress', 'completed', 'entered_in_error'] as const
+import { encounterStatuses } from './statuses'
 
 export const encounters = sqliteTable('encounters', {
   id: text().primaryKey(),

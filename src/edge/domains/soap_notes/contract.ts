@@ -108,3 +108,39 @@ export const showSoapNote = endpoint({
   description: 'Lets the patient read a signed note that was kept back.',
   output: soapNote,
 })
+
+export const readNoteVisibility = endpoint({
+  name: 'soap_notes.visibility',
+  at: 'GET /appointments/:appointment/show_soap_note',
+  description: 'Whether the patient reads the note of the visit: signed, and not kept back.',
+  output: z.object({
+    type: z.literal('soap_notes'),
+    id: z.string(),
+    showSoapNote: z.boolean(),
+  }),
+})
+
+export const previewSoapNote = endpoint({
+  name: 'soap_notes.preview',
+  at: 'GET /appointments/:appointment/soap_note',
+  description: 'The note of a visit as it is read: its sections with what stands in them.',
+  output: z.object({
+    type: z.literal('soap_notes'),
+    id: z.string(),
+    ...z.pick(soapNote, {
+      status: true,
+      signedAt: true,
+      signer: true,
+      cosignedAt: true,
+      cosignedBy: true,
+      addenda: true,
+    }).shape,
+    sections: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        entries: z.array(z.object({ label: z.string(), text: z.string() })),
+      }),
+    ),
+  }),
+})

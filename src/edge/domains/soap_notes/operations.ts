@@ -166,7 +166,7 @@ const changeSigned = (
   assertOneRowChanged(),
 ]
 
-export const soapNoteOperations: readonly Operation[] = [
+export const writeOperations: readonly Operation[] = [
   read,
   readSchema,
   save,

@@ -10,7 +10,11 @@ type SoapNoteAnswer = z.input<typeof soapNote>
 const nameless = 'A former colleague'
 
 /** The note as its reader receives it. A patient is not told who wrote which field when. */
-const presentNote = (ctx: RequestContext, visit: NotedVisit, note: NoteRecord): SoapNoteAnswer => {
+export const presentNote = (
+  ctx: RequestContext,
+  visit: NotedVisit,
+  note: NoteRecord,
+): SoapNoteAnswer => {
   const nameOf = (id: string) => note.names[id] ?? nameless
   const person = (id: string | null) => (id ? { id, name: nameOf(id) } : null)
   const isStaff = ctx.actor.role !== 'patient'

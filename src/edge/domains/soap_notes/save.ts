@@ -47,15 +47,22 @@ export const mergeContent = (ctx: RequestContext, note: NoteRecord, sent: Sent) 
         at: ctx.now,
         ...(from && sent.carriedFields?.includes(name) && { from }),
       } satisfies FieldEdit
-  return { content, edits, count: Object.keys(changes).length }
+  return {
+    content,
+    edits,
+    encounterId: note.encounterId ?? uuidv7(),
+    count: Object.keys(changes).length,
+  }
 }
+
+type MergedNote = Pick<NoteRecord, 'content' | 'edits'> & { readonly encounterId: string }
 
 /** Writes the note, begun with its encounter where there is none: one version further, or the batch is stale. */
 export const noteStatements = async (
   ctx: RequestContext,
   visit: NotedVisit,
   note: NoteRecord,
-  { content, edits }: { content: NoteContent; edits: NoteRecord['edits'] },
+  { content, edits, encounterId }: MergedNote,
 ): Promise<Statement<unknown>[]> => {
   const sealed = await encryptContent(ctx.env, visit.id, content)
   if (note.status !== 'none')
@@ -68,9 +75,8 @@ export const noteStatements = async (
       ),
       assertOneRowChanged(),
     ]
-  const { encounterId, statements } = beginEncounter(ctx, visit, note)
   return [
-    ...statements,
+    ...(note.encounterId ? [] : beginEncounter(ctx, visit, encounterId)),
     insert(
       soapNotes,
       {
@@ -89,30 +95,25 @@ export const noteStatements = async (
   ]
 }
 
-/** The encounter the note belongs to: there already, or begun with it. */
-const beginEncounter = (ctx: RequestContext, visit: NotedVisit, { encounterId }: NoteRecord) =>
-  encounterId
-    ? { encounterId, statements: [] }
-    : {
-        encounterId: sql`(select id from encounters where appointment_id = ${visit.id})`,
-        statements: [
-          insert(
-            encounters,
-            {
-              id: uuidv7(),
-              patientId: visit.patientId,
-              appointmentId: visit.id,
-              providerId: visit.providerId,
-              encounterTypeId: visit.encounterTypeId,
-              status: 'in_progress',
-              startedAt: ctx.now,
-              createdAt: ctx.now,
-              updatedAt: ctx.now,
-            },
-            sql`on conflict do nothing`,
-          ),
-        ],
-      }
+/** The encounter the note belongs to, where it is begun with the note. */
+const beginEncounter = (ctx: RequestContext, visit: NotedVisit, id: string) => [
+  insert(
+    encounters,
+    {
+      id,
+      patientId: visit.patientId,
+      appointmentId: visit.id,
+      providerId: visit.providerId,
+      encounterTypeId: visit.encounterTypeId,
+      status: 'in_progress',
+      startedAt: ctx.now,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+    sql`on conflict do nothing`,
+  ),
+  assertOneRowChanged(),
+]
 
 /** An assistant drafts the fields the form opens to assistants. */
 const assertMayWrite = (

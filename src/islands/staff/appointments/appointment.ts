@@ -69,7 +69,7 @@ export const loadStaffAppointment = async (api: Api, id: string): Promise<StaffA
 type Row = Awaited<ReturnType<Api['appointments']['get']>>
 
 const toStaffAppointment = (
-  row: Omit<Row, 'patient' | 'provider' | 'encounterType'> & {
+  row: Omit<Row, 'patient' | 'provider' | 'encounterType' | 'encounter'> & {
     patient: object | null
     provider: object | null
   },

@@ -23,6 +23,7 @@ CREATE TABLE appointments (
   reason_code TEXT,
   reason_text TEXT,
   rebooked_from TEXT REFERENCES appointments(id),
+  booked_in_encounter_id TEXT REFERENCES encounters(id),
   buckets INTEGER NOT NULL,
   claimed INTEGER NOT NULL,
   pep_parallel INTEGER NOT NULL DEFAULT 0 CHECK (pep_parallel IN (0, 1)),
@@ -55,6 +56,7 @@ CREATE UNIQUE INDEX one_pending_pep ON appointments(patient_id)
 CREATE UNIQUE INDEX one_open_ad_hoc ON appointments(patient_id)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL AND kind = 'ad_hoc';
 CREATE INDEX appointments_completed ON appointments(patient_id, encounter_type_id) WHERE status = 'Complete';
+CREATE INDEX appointments_by_encounter ON appointments(booked_in_encounter_id) WHERE booked_in_encounter_id IS NOT NULL;
 CREATE INDEX appointments_by_status ON appointments(status, starts_at, id);
 CREATE INDEX appointments_pending_of_patient ON appointments(patient_id, ends_at)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL;

@@ -1,0 +1,94 @@
+/**
+ * What every patient is told after a visit of this kind, in words a reader of 13 understands. English is the key
+ * under which the catalogues hold the other languages, so that a patient reads it in theirs.
+ */
+interface Advice {
+  readonly nextSteps: readonly string[]
+  readonly warningSigns: readonly string[]
+}
+
+const prep: Advice = {
+  nextSteps: [
+    'Take your PrEP as your clinician showed you. It protects you best when you do not miss a dose.',
+    'Get the lab tests we ordered before your next visit.',
+    'PrEP does not protect you from other infections. Condoms help.',
+  ],
+  warningSigns: [
+    'You have a fever, a rash or a sore throat, as with the flu.',
+    'You stopped PrEP or missed more than a few days. Write to us before you start again.',
+  ],
+}
+const hiv: Advice = {
+  nextSteps: [
+    'Take your HIV medicine every day. When the virus cannot be found in your blood, you cannot pass it on during sex.',
+    'Get the lab tests we ordered before your next visit.',
+    'Ask us before you take a new medicine or supplement.',
+  ],
+  warningSigns: [
+    'You run out of medicine, or cannot take it for more than a day.',
+    'You have a high fever, trouble breathing, or a very bad headache.',
+  ],
+}
+const sti: Advice = {
+  nextSteps: [
+    'Take all of your medicine, even when you feel better.',
+    'Do not have sex for 7 days after treatment, and until your partners are treated.',
+    'Tell your partners, so that they can be tested and treated. We can help you do this without your name.',
+  ],
+  warningSigns: [
+    'Your symptoms are not better in a week, or they get worse.',
+    'You have a fever, strong pain in your belly, or changes in your sight or hearing.',
+  ],
+}
+const pep: Advice = {
+  nextSteps: [
+    'Take your PEP every day for 28 days. Start it now if you have not.',
+    'If you miss a dose, take it as soon as you can, and write to us.',
+    'Get tested again 4 to 6 weeks and 12 weeks after the exposure.',
+  ],
+  warningSigns: [
+    'You cannot get or keep down your medicine: call us the same day.',
+    'You have a fever, a rash or a sore throat, as with the flu.',
+  ],
+}
+const hepatitisC: Advice = {
+  nextSteps: [
+    'Take your hepatitis C medicine every day until it is finished.',
+    'Get the lab tests we ordered before your next visit.',
+    'Do not drink alcohol while you are treated.',
+  ],
+  warningSigns: [
+    'Your skin or eyes turn yellow, or your urine turns dark.',
+    'You are confused, very sleepy, or your belly swells.',
+  ],
+}
+const wellness: Advice = {
+  nextSteps: [
+    'Follow the plan you made with your clinician.',
+    'Write to us when you have a question. No question is too small.',
+  ],
+  warningSigns: ['You feel much worse, or something new worries you.'],
+}
+
+const adviceByType: Readonly<Record<string, Advice>> = {
+  '1': prep,
+  '2': prep,
+  '3': prep,
+  '4': hepatitisC,
+  '5': hiv,
+  '6': hiv,
+  '7': hiv,
+  '8': hiv,
+  '9': sti,
+  '10': prep,
+  '11': pep,
+  '12': sti,
+  '13': wellness,
+}
+
+export const adviceFor = (encounterTypeId: string): Advice =>
+  adviceByType[encounterTypeId] ?? wellness
+
+/** Said at the end of every summary. */
+export const emergencyAdvice =
+  'If this is an emergency, call 911 or go to the nearest emergency room.'

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+import { paragraphs } from '#edge/platform/fields'
+import { productLanguages } from '#edge/platform/product-languages'
+import { referralKinds } from '../referrals/statuses'
+import { vaccines } from '../vaccine_orders/statuses'
+
+const at = '/appointments/:appointment/after_visit_summary'
+const language = z.enum(productLanguages, 'Choose a language')
+
+/** What a clinician says in their own words, in the language they say it in. */
+const words = {
+  reason: paragraphs(500),
+  nextSteps: paragraphs(3000),
+  warningSigns: paragraphs(1500),
+}
+
+/** What the patient is told, made from the note and the orders. */
+export const summaryContent = z.object({
+  ...words,
+  medications: z.array(z.string()),
+  tests: z.array(z.string()),
+  followUpWeeks: z.nullable(z.number()),
+  vaccines: z.array(z.object({ vaccine: z.enum(vaccines), dose: z.number() })),
+  referrals: z.array(z.object({ toKind: z.enum(referralKinds), toName: z.string() })),
+})
+export type SummaryContent = z.output<typeof summaryContent>
+
+const summary = z.object({
+  type: z.literal('after_visit_summaries'),
+  id: z.string(),
+  /** 0 while it is only proposed from the note. */
+  version: z.number(),
+  status: z.enum(['proposed', 'draft', 'sent', 'waived']),
+  ...summaryContent.shape,
+  /** The language of the clinician's words; the rest is shown in the reader's. */
+  language,
+  /** The patient's own. */
+  patientLanguage: language,
+  encounterTypeId: z.string(),
+  visitReason: z.string(),
+  startsAt: z.string(),
+  timezone: z.string(),
+  providerName: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+  waivedReason: z.nullable(z.string()),
+  /** What the caller may do now: update, send, waive. */
+  can: z.array(z.string()),
+})
+export type AfterVisitSummary = z.input<typeof summary>
+
+export const readSummary = endpoint({
+  name: 'after_visit_summaries.read',
+  at: `GET ${at}`,
+  description:
+    'What the patient is told after a visit: for staff a proposal from the note and the orders until it is sent, for the patient what was sent.',
+  output: summary,
+})
+
+export const saveSummary = endpoint({
+  name: 'after_visit_summaries.update',
+  at: `PATCH ${at}`,
+  description: 'Changes the words of a summary before it is sent. If-Match names the version.',
+  body: z.partial(z.strictObject({ ...words, language })),
+  output: summary,
+})
+
+export const sendSummary = endpoint({
+  name: 'after_visit_summaries.send',
+  at: `POST ${at}/send`,
+  description: 'Shows a reviewed summary to the patient, and tells them that there is one.',
+  body: z.strictObject({
+    reviewed: z.literal(true, 'Confirm that you have read the summary'),
+  }),
+  output: summary,
+})
+
+export const waiveReasons = ['not_seen', 'given_on_paper', 'patient_declined', 'harm'] as const
+export const waiveSummary = endpoint({
+  name: 'after_visit_summaries.waive',
+  at: `POST ${at}/waive`,
+  description: 'Ends a visit without a summary, for a reason.',
+  body: z.strictObject({ reason: z.enum(waiveReasons, 'Choose a reason') }),
+  output: summary,
+})

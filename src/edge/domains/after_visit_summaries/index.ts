@@ -1,0 +1,1 @@
+export { afterVisitSummaryOperations } from './operations'

@@ -1,0 +1,104 @@
+import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { decryptField } from '#edge/platform/crypto/field-encryption'
+import { raw } from '#edge/platform/db/statement'
+import { productLanguages } from '#edge/platform/product-languages'
+import { loadNote, type NotedVisit } from '../soap_notes'
+import { composeSummary } from './compose'
+import type { AfterVisitSummary, SummaryContent } from './contract'
+
+type Language = (typeof productLanguages)[number]
+
+interface StoredSummary {
+  readonly status: 'draft' | 'sent' | 'waived' | null
+  readonly version: number | null
+  readonly content: ArrayLike<number> | null
+  readonly language: Language | null
+  readonly patientLanguage: string
+  readonly visitReason: string
+  readonly providerName: string | null
+  readonly sentAt: string | null
+  readonly waivedReason: string | null
+  readonly vaccines: string
+  readonly referrals: string
+}
+
+export interface SummaryRecord
+  extends Pick<
+    AfterVisitSummary,
+    | 'status'
+    | 'version'
+    | 'language'
+    | 'patientLanguage'
+    | 'visitReason'
+    | 'providerName'
+    | 'sentAt'
+    | 'waivedReason'
+  > {
+  readonly content: SummaryContent
+  /** Whether the clinician has signed the note it is made from. */
+  readonly isNoteSigned: boolean
+}
+
+export const contentContext = (appointmentId: string) =>
+  `after_visit_summaries.content:${appointmentId}`
+
+const selectSummary = ({ id, patientId, encounterTypeId, providerId }: NotedVisit) =>
+  raw<StoredSummary>(sql`
+    select s.status, s.version, s.content, s.language, u.language as "patientLanguage",
+      s.sent_at as "sentAt", s.waived_reason as "waivedReason",
+      (select name from encounter_types where id = ${encounterTypeId}) as "visitReason",
+      (select c.first_name || ' ' || c.last_name || ifnull(', ' || p.suffix, '') from providers p
+        join users c on c.id = p.user_id where p.id = ${providerId}) as "providerName",
+      (select json_group_array(json_object('vaccine', v.vaccine, 'dose', v.dose) order by v.created_at, v.id)
+        from vaccine_orders v join encounters e on e.id = v.encounter_id
+        where e.appointment_id = ${id} and v.status in ('ordered', 'given')) as vaccines,
+      (select json_group_array(json_object('id', r.id, 'toKind', r.to_kind, 'toName', hex(r.to_name)) order by r.created_at, r.id)
+        from referrals r join encounters e on e.id = r.encounter_id
+        where e.appointment_id = ${id} and r.status in ('sent', 'accepted', 'closed')) as referrals
+    from users u left join after_visit_summaries s on s.appointment_id = ${id}
+    where u.id = ${patientId}`)
+
+/** The summary as it was kept, or one proposed from the note and the orders as they are now. */
+export const loadSummary = async (
+  ctx: RequestContext,
+  visit: NotedVisit,
+): Promise<SummaryRecord> => {
+  const stored = await ctx.db.first(selectSummary(visit))
+  if (!stored) throw new Error('A visit without a patient')
+  const { content, patientLanguage, status, version, language, ...rest } = stored
+  const note = await loadNote(ctx, visit)
+  return {
+    visitReason: rest.visitReason,
+    providerName: rest.providerName,
+    sentAt: rest.sentAt,
+    waivedReason: rest.waivedReason,
+    status: status ?? 'proposed',
+    version: version ?? 0,
+    language: language ?? 'en',
+    patientLanguage: languageOf(patientLanguage),
+    isNoteSigned: note.status === 'signed',
+    content: content
+      ? JSON.parse(await decryptField(ctx.env, content, contentContext(visit.id)))
+      : composeSummary(note, {
+          vaccines: JSON.parse(stored.vaccines),
+          referrals: await openReferrals(ctx, stored.referrals),
+        }),
+  }
+}
+
+const languageOf = (language: string): Language =>
+  productLanguages.find((known) => known === language) ?? 'en'
+
+const openReferrals = (ctx: RequestContext, json: string) =>
+  Promise.all(
+    (JSON.parse(json) as { id: string; toKind: never; toName: string }[]).map(
+      async ({ id, toKind, toName }) => ({
+        toKind,
+        toName: JSON.parse(
+          await decryptField(ctx.env, Buffer.from(toName, 'hex'), `referrals.toName:${id}`),
+        ) as string,
+      }),
+    ),
+  )

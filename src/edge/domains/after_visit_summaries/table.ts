@@ -1,0 +1,18 @@
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { productLanguages } from '#edge/platform/product-languages'
+
+export const summaryStatuses = ['draft', 'sent', 'waived'] as const
+
+export const afterVisitSummaries = sqliteTable('after_visit_summaries', {
+  appointmentId: text('appointment_id').primaryKey(),
+  patientId: text('patient_id').notNull(),
+  status: text({ enum: summaryStatuses }).notNull().default('draft'),
+  content: blob({ mode: 'buffer' }).notNull(),
+  language: text({ enum: productLanguages }).notNull(),
+  reviewedBy: text('reviewed_by'),
+  sentAt: text('sent_at'),
+  waivedReason: text('waived_reason'),
+  version: integer().notNull().default(1),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})

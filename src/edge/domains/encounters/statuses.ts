@@ -1,0 +1,1 @@
+export const encounterStatuses = ['in_progress', 'completed', 'entered_in_error'] as const

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { contract, one, oneOf } from '#edge/jsonapi/contract'
+import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
+import {
+  referralKinds,
+  referralOutcomes,
+  referralReasons,
+  referralStates,
+  referralStatuses,
+} from './statuses'
+
+const at = '/patients/:patient/encounters/:encounter/referrals'
+const outcome = z.enum(referralOutcomes, 'Choose how it ended')
+const outcomeNote = paragraphs(2000)
+
+export const referrals = contract('referrals', {
+  description: 'A patient sent on to others, until it is known what came of it.',
+  attributes: z.object({
+    toKind: z.enum(referralKinds, 'Choose where to'),
+    toName: line(200, 'Say who it goes to'),
+    reasonCode: z.enum(referralReasons, 'Choose a reason'),
+    note: z.optional(z.nullable(paragraphs(2000))),
+    /** By when its outcome should be known. */
+    dueOn: dateField,
+    status: z.enum(referralStatuses),
+    outcome: z.optional(z.nullable(outcome)),
+    outcomeNote: z.optional(z.nullable(outcomeNote)),
+    closedAt: z.optional(z.nullable(instantField)),
+    createdAt: instantField,
+    updatedAt: instantField,
+  }),
+  create: ['toKind', 'toName', 'reasonCode', 'note', 'dueOn'],
+  relationships: {
+    patient: one('patients'),
+    encounter: one('encounters'),
+    sentBy: one('users'),
+  },
+  filters: { status: oneOf(z.enum(referralStatuses)), toKind: z.enum(referralKinds) },
+  sorts: ['-createdAt', 'dueOn'],
+  mounts: { [at]: ['list', 'create'] },
+  states: referralStates,
+  actions: {
+    send: { at: [`POST ${at}/:id/send`] },
+    accept: { at: [`POST ${at}/:id/accept`] },
+    close: {
+      input: z.strictObject({ outcome, outcomeNote: z.optional(z.nullable(outcomeNote)) }),
+      at: [`POST ${at}/:id/close`],
+    },
+    cancel: { at: [`POST ${at}/:id/cancel`] },
+  },
+})

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { resource } from '#edge/jsonapi/resource'
+import { isShownToPatient, mayOrder, orderPolicy } from '../encounters'
+import { referrals as contract } from './contract'
+import { referrals as table } from './table'
+
+export const referrals = resource(contract, {
+  table,
+  patient: table.patientId,
+  sealed: ['toName', 'note', 'outcomeNote'],
+  policy: orderPolicy(
+    table.patientId,
+    ['send'],
+    ['accept', 'close', 'cancel'],
+    sql`${table.status} <> 'draft' and ${isShownToPatient(table.encounterId)}`,
+  ),
+  // A clinician sends at once; what an assistant prepares waits for one.
+  create: ({ actor }) => ({
+    set: mayOrder(actor) ? { status: 'sent', sentById: actor.id } : { status: 'draft' },
+  }),
+  actions: {
+    send: ({ actor }) => ({ set: { sentById: actor.id } }),
+    close: ({ now }, _, { outcome, outcomeNote }) => ({
+      set: { outcome, outcomeNote, closedAt: now },
+      detail: { outcome },
+    }),
+  },
+})

@@ -1,0 +1,64 @@
+import { ownRows } from '#edge/access/scopes'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { appointments } from '../appointments/table'
+import { previewSoapNote, readNoteVisibility } from './contract'
+import { loadNote } from './load'
+import { soapNotePolicy as policy } from './policy'
+import { presentNote } from './present'
+import { isEmpty } from './validate-content'
+import { visitSubject } from './visit-subject'
+
+/** Whether the patient reads the note: the patient may ask too. */
+const visibility = operation(readNoteVisibility, {
+  subject: visitSubject,
+  policy: { ...policy, patient: { scope: ownRows(appointments.patientId) } },
+  handle: async (ctx) => {
+    const { status, shownAt } = await loadNote(ctx, ctx.appointment)
+    return {
+      data: {
+        type: 'soap_notes' as const,
+        id: ctx.appointment.id,
+        showSoapNote: status === 'signed' && shownAt !== null,
+      },
+    }
+  },
+})
+
+const preview = operation(previewSoapNote, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const note = await loadNote(ctx, ctx.appointment)
+    const { id, status, signedAt, signer, cosignedAt, cosignedBy, addenda } = presentNote(
+      ctx,
+      ctx.appointment,
+      note,
+    )
+    return {
+      data: {
+        type: 'soap_notes' as const,
+        id,
+        status,
+        signedAt,
+        signer,
+        cosignedAt,
+        cosignedBy,
+        addenda,
+        sections: note.sections.map(({ name, label, fields }) => ({
+          name,
+          label,
+          entries: fields
+            .filter((field) => !isEmpty(note.content[field.name]))
+            .map((field) => ({
+              label: field.label,
+              text:
+                [note.content[field.name]].flat().join(', ') + (field.unit ? ` ${field.unit}` : ''),
+            })),
+        })),
+      },
+    }
+  },
+})
+
+export const soapNotePreviews: readonly Operation[] = [visibility, preview]

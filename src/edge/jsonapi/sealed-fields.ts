@@ -1,0 +1,47 @@
+import { Buffer } from 'node:buffer'
+import { decryptField, encryptField } from '../platform/crypto/field-encryption'
+import type { Keyring } from '../platform/crypto/keys'
+import type { Resource, Row } from './resource'
+
+const contextOf = (r: Resource, name: string, id: unknown) => `${r.contract.type}.${name}:${id}`
+
+/** Values of a new or changed row as its table keeps them: sealed attributes encrypted, as JSON, for this row alone. */
+export const sealFields = async (
+  r: Resource,
+  env: Keyring,
+  id: string,
+  values: Row,
+): Promise<Row> => {
+  const sealed = await Promise.all(
+    (r.sealed ?? [])
+      .filter((name) => values[name] !== undefined && values[name] !== null)
+      .map(async (name) => [
+        name,
+        Buffer.from(await encryptField(env, JSON.stringify(values[name]), contextOf(r, name, id))),
+      ]),
+  )
+  return sealed.length ? { ...values, ...Object.fromEntries(sealed) } : values
+}
+
+/** Rows as they were read, their sealed attributes decrypted. */
+export const openFields = async <R extends Row | undefined>(
+  r: Resource,
+  env: Keyring,
+  rows: readonly R[],
+): Promise<R[]> =>
+  r.sealed
+    ? Promise.all(
+        rows.map(async (row) => {
+          if (!row) return row
+          const opened = await Promise.all(
+            (r.sealed ?? [])
+              .filter((name) => row[name])
+              .map(async (name) => [
+                name,
+                JSON.parse(await decryptField(env, row[name], contextOf(r, name, row.id))),
+              ]),
+          )
+          return { ...row, ...Object.fromEntries(opened) }
+        }),
+      )
+    : [...rows]

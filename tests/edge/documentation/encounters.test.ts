@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '#edge/client'
+import { as, db, type Person, providerId, userId, world } from '../world'
+import { addVisit, wholeNote } from './visits'
+
+beforeAll(world)
+
+const patient = userId('patient')
+const under = '/patients/:patient/encounters/:encounter'
+const status = async (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError ? error.status : 0),
+  )
+/** An encounter begun by a note, signed or not. */
+const begun = async (isSigned: boolean) => {
+  const visit = await addVisit()
+  const at = '/patients/:patient/appointments/:appointment/soap_notes'
+  const note = await as('provider').call(`PATCH ${at}`, {
+    params: visit,
+    version: 0,
+    body: { content: JSON.stringify(wholeNote) },
+  })
+  if (isSigned)
+    await as('provider').call(`POST ${at}/sign`, {
+      params: visit,
+      version: 1,
+      body: { attestation: true },
+    })
+  return { ...visit, encounter: note.encounterId ?? '' }
+}
+
+describe('encounters', () => {
+  it('are begun with the note, and by hand for care outside a visit', async () => {
+    const { appointment, encounter } = await begun(false)
+    const api = as('provider').encounters.in({ patients: patient })
+    expect(await api.get(encounter)).toMatchObject({
+      status: 'in_progress',
+      noteStatus: 'draft',
+      appointment: { id: appointment },
+      provider: { id: providerId('provider') },
+    })
+    const times = { startedAt: '2026-03-01T10:00:00.000Z', endedAt: '2026-03-01T10:10:00.000Z' }
+    const other = await api.create({ encounterTypeId: '13', ...times })
+    expect(other).toMatchObject({ status: 'completed', name: 'Wellness', noteStatus: 'none' })
+    expect(await status(api.update(other.id, { endedAt: '2026-03-01T09:00:00.000Z' }))).toBe(422)
+  })
+
+  it('are one for each visit, and of a visit of this patient', async () => {
+    const { appointment } = await begun(false)
+    const api = as('provider').encounters.in({ patients: patient })
+    const startedAt = '2026-03-01T10:00:00.000Z'
+    const make = (appointmentId: string) =>
+      status(api.create({ encounterTypeId: '2', startedAt, appointmentId }))
+    expect(await make(appointment)).toBe(409)
+    const strange = await addVisit({ patient: 'otherPatient' })
+    expect(await make(strange.appointment)).toBe(422)
+  })
+
+  it('are marked as a mistake when deleted, and stay once their note is signed', async () => {
+    const api = as('provider').encounters.in({ patients: patient })
+    const mistake = await api.create({
+      encounterTypeId: '13',
+      startedAt: '2026-03-01T10:00:00.000Z',
+    })
+    await api.delete(mistake.id)
+    expect((await api.get(mistake.id)).status).toBe('entered_in_error')
+    const { encounter } = await begun(true)
+    expect(await status(api.delete(encounter))).toBe(409)
+  })
+
+  it('are read by the patient once their note is signed and shown', async () => {
+    const open = await begun(false)
+    const closed = await begun(true)
+    const mine = await as('patient').encounters.in({ patients: patient }).list()
+    const ids = mine.map(({ id }) => id)
+    expect(ids).toContain(closed.encounter)
+    expect(ids).not.toContain(open.encounter)
+  })
+
+  it('list those a provider completed, newest first', async () => {
+    const { encounter } = await begun(true)
+    const [first] = await as('provider').call('GET /providers/:provider/completed_encounters', {
+      params: { provider: providerId('provider') },
+    })
+    expect(first).toMatchObject({ id: encounter, status: 'completed', noteStatus: 'signed' })
+  })
+
+  it('are closed to support, managers, CBOs, pharmacies and admins', async () => {
+    for (const who of ['support', 'manager', 'cbo', 'pharmacy', 'admin'] as const)
+      expect(await status(as(who).encounters.in({ patients: patient }).list())).toBe(403)
+  })
+
+  it('hold notes of the staff that the patient never sees', async () => {
+    const { encounter } = await begun(true)
+    const params = { patient, encounter }
+    await as('assistant').call(`POST ${under}/notes`, { params, body: { body: 'Called twice.' } })
+    expect(await as('provider').call(`GET ${under}/notes`, { params })).toMatchObject([
+      { body: 'Called twice.', authorName: 'Mina Alvarez' },
+    ])
+    expect(await status(as('patient').call(`GET ${under}/notes`, { params }))).toBe(403)
+  })
+
+  it('list the visit they document, and those to come that were booked in their course', async () => {
+    const { appointment, encounter } = await begun(false)
+    await db
+      .prepare('update appointments set booked_in_encounter_id = ? where id = ?')
+      .bind(encounter, (await addVisit({ status: 'Complete' })).appointment)
+      .run()
+    const params = { patient, encounter }
+    const all = await as('provider').call(`GET ${under}/appointments`, { params })
+    expect(all).toHaveLength(2)
+    expect(all.map(({ id }) => id)).toContain(appointment)
+    expect(await as('provider').call(`GET ${under}/scheduled_appointments`, { params })).toEqual([])
+  })
+
+  it('take a follow-up at a free time of their clinician', async () => {
+    const { encounter } = await begun(false)
+    const params = { patient, encounter }
+    const start = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 16 * 3_600_000
+    await as('provider').call('POST /providers/:provider/availabilities', {
+      params: { provider: providerId('provider') },
+      body: {
+        startsAt: new Date(start).toISOString(),
+        endsAt: new Date(start + 7_200_000).toISOString(),
+      },
+    } as never)
+    await db.prepare("update availabilities set status = 'authorized'").run()
+    const [slot] = await as('provider').call(`GET ${under}/availabilities`, { params })
+    if (!slot) throw new Error('There is no free time')
+    const { availabilityId, providerId: provider, time } = slot
+    const booked = await as('provider').call(`POST ${under}/scheduled_appointments`, {
+      params,
+      body: {
+        encounterTypeId: '3',
+        providerId: provider,
+        availabilityId,
+        time,
+        initials: 'JE',
+        appointmentType: 'video',
+      },
+    })
+    expect(booked).toMatchObject({ status: 'Scheduled', encounter: { id: encounter } })
+    const scheduled = await as('provider').call(`GET ${under}/scheduled_appointments`, { params })
+    expect(scheduled.map(({ id }) => id)).toEqual([booked.id])
+  })
+})
+
+describe('vaccine orders', () => {
+  const order = (who: Person, encounter: string) =>
+    as(who)
+      .vaccine_orders.in({ patients: patient, encounters: encounter })
+      .create({ vaccine: 'hepatitis_b', dose: 1 })
+
+  it('of a clinician stand, those of an assistant wait for one, and the patient sees what is ordered', async () => {
+    const { encounter } = await begun(true)
+    expect((await order('provider', encounter)).status).toBe('ordered')
+    const draft = await order('assistant', encounter)
+    expect(draft).toMatchObject({ status: 'draft', can: ['cancel'] })
+    const seen = await as('patient')
+      .vaccine_orders.in({ patients: patient, encounters: encounter })
+      .list()
+    expect(seen).toHaveLength(1)
+    const params = { patient, encounter, id: draft.id }
+    expect(
+      await status(as('assistant').call(`POST ${under}/vaccine_orders/:id/order`, { params })),
+    ).toBe(403)
+    const ordered = await as('provider').call(`POST ${under}/vaccine_orders/:id/order`, { params })
+    expect(ordered).toMatchObject({ status: 'ordered', orderedBy: { id: userId('provider') } })
+    const given = await as('assistant').call(`POST ${under}/vaccine_orders/:id/give`, { params })
+    expect(given.status).toBe('given')
+    expect(
+      await status(as('provider').call(`POST ${under}/vaccine_orders/:id/cancel`, { params })),
+    ).toBe(409)
+  })
+
+  it('are not written under another patient’s encounter', async () => {
+    const { encounter } = await begun(false)
+    const wrong = as('clinical_lead').vaccine_orders.in({
+      patients: userId('otherPatient'),
+      encounters: encounter,
+    })
+    expect(await status(wrong.create({ vaccine: 'mpox', dose: 1 }))).toBe(404)
+  })
+})
+
+describe('referrals', () => {
+  it('stay open until it is known what came of them, and are sealed at rest', async () => {
+    const { encounter } = await begun(true)
+    const referral = await as('provider')
+      .referrals.in({ patients: patient, encounters: encounter })
+      .create({
+        toKind: 'hepatology',
+        toName: 'Canary Liver Clinic',
+        reasonCode: 'abnormal_result',
+        note: 'Please see soon.',
+        dueOn: '2026-12-31',
+      })
+    expect(referral).toMatchObject({ status: 'sent', toName: 'Canary Liver Clinic' })
+    const row = await db
+      .prepare('select hex(to_name) as name from referrals where id = ?')
+      .bind(referral.id)
+      .first<{ name: string }>()
+    expect(row?.name).not.toContain('43616E617279')
+    const params = { patient, encounter, id: referral.id }
+    const at = `POST ${under}/referrals/:id` as const
+    expect(await status(as('provider').call(`${at}/close`, { params, body: {} as never }))).toBe(
+      422,
+    )
+    const closed = await as('assistant').call(`${at}/close`, {
+      params,
+      body: { outcome: 'seen', outcomeNote: 'Report on file.' },
+    })
+    expect(closed).toMatchObject({
+      status: 'closed',
+      outcome: 'seen',
+      outcomeNote: 'Report on file.',
+    })
+    expect(await status(as('provider').call(`${at}/cancel`, { params }))).toBe(409)
+  })
+})
