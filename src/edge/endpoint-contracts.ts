@@ -29,6 +29,7 @@ export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/c
 export { reportClientError } from './domains/client_errors/contract'
 export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'
 export { undoContactChange } from './domains/contacts/contract'
+export { previewMorbidity } from './domains/doh_morbidities/contract'
 export {
   listServiceLines,
   readRules,
@@ -40,6 +41,10 @@ export { continueEnrollment, startEnrollment } from './domains/enrollment/contra
 export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
 export { erasePhotoId, readPhotoId, writePhotoId } from './domains/photo_ids/contract'
+export {
+  readPrepAssessments,
+  savePrepAssessment,
+} from './domains/prep_initial_soap_assessments/contract'
 export { listPatientProviders } from './domains/providers/contract'
 export {
   scheduleDeclined,

@@ -8,12 +8,14 @@ import { cboOperations } from './cbos'
 import { clientErrorOperations } from './client_errors/operations'
 import { consentOperations } from './consents'
 import { undoContactChange } from './contacts'
+import { morbidityOperations } from './doh_morbidities'
 import { eligibilityOperations } from './eligibility'
 import { encounterOperations } from './encounters'
 import { enrollmentOperations } from './enrollment/operations'
 import { meOperations } from './me/operations'
 import { patientOperations } from './patients'
 import { photoIdOperations } from './photo_ids'
+import { prepAssessmentOperations } from './prep_initial_soap_assessments'
 import { providerOperations } from './providers'
 import { scheduleOperations } from './schedule'
 import { soapNoteOperations } from './soap_notes'
@@ -37,6 +39,8 @@ export const routes: readonly Operation[] = [
   ...soapNoteOperations,
   ...encounterOperations,
   ...afterVisitSummaryOperations,
+  ...morbidityOperations,
+  ...prepAssessmentOperations,
   ...meOperations,
   ...patientOperations,
   ...consentOperations,

@@ -5,6 +5,7 @@ import { blackoutPeriods } from './blackout_periods/resource'
 import { businessHours } from './business_hours/resource'
 import { cbos } from './cbos/resource'
 import { consents } from './consents/resource'
+import { dohMorbidities } from './doh_morbidities'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
 import { encounters } from './encounters'
@@ -60,6 +61,7 @@ export const resources: readonly Resource[] = [
   encounterNotes,
   vaccineOrders,
   referrals,
+  dohMorbidities,
   availabilities,
   blackoutPeriods,
   events,

@@ -23,6 +23,10 @@ const facts = {
   note: 'canary note',
   workNote: 'canary work note',
   soapNote: 'canary soap words',
+  encounterNote: 'canary encounter note',
+  referredTo: 'Canary Clinic Downtown',
+  reported: 'canary treatment of a report',
+  toldPatient: 'canary words for the patient',
   todo: 'HIV_SELF_TEST',
   notification: 'LAB_RESULTS_RECEIVED',
   changedField: 'canary_field',
@@ -199,7 +203,42 @@ const plantNote = async () => {
   const content = JSON.stringify({ ...wholeFollowUp, plan: facts.soapNote })
   await as('provider').call(`PATCH ${soapNotes}`, { params, version: 0, body: { content } })
   const body = { attestation: true } as const
-  await as('provider').call(`POST ${soapNotes}/sign`, { params, version: 1, body })
+  const { encounterId } = await as('provider').call(`POST ${soapNotes}/sign`, {
+    params,
+    version: 1,
+    body,
+  })
+  rowIds.theirs.encounters = encounterId ?? ''
+  await plantOrders(params.appointment, encounterId ?? '')
+}
+/** What follows from the note, each with a word of its own. */
+const plantOrders = async (appointment: string, encounter: string) => {
+  const under = { patients: jordan, encounters: encounter }
+  const provider = as('provider')
+  await provider.call('POST /patients/:patient/encounters/:encounter/notes', {
+    params: { patient: jordan, encounter },
+    body: { body: facts.encounterNote },
+  })
+  await provider.referrals.in(under).create({
+    toKind: 'hiv_specialist',
+    toName: facts.referredTo,
+    reasonCode: 'specialist_opinion',
+    dueOn: '2026-12-01',
+  })
+  await provider.doh_morbidities
+    .in(under)
+    .create({ condition: 'hiv', diagnosedOn: '2026-01-05', treatment: facts.reported })
+  const summary = '/appointments/:appointment/after_visit_summary'
+  await provider.call(`PATCH ${summary}`, {
+    params: { appointment },
+    version: 0,
+    body: { nextSteps: facts.toldPatient },
+  })
+  await provider.call(`POST ${summary}/send`, {
+    params: { appointment },
+    version: 1,
+    body: { reviewed: true },
+  })
 }
 
 beforeAll(async () => {
@@ -272,6 +311,12 @@ describe('the walk itself', () => {
     const note = `/patients/${jordan}/appointments/${rowIds.theirs.appointments}/soap_notes`
     for (const who of ['provider', 'patient'] as const)
       expect(await seen(who, note)).toContain(facts.soapNote)
+    const encounter = `/patients/${jordan}/encounters/${rowIds.theirs.encounters}`
+    expect(await seen('provider', `${encounter}/notes`)).toContain(facts.encounterNote)
+    expect(await seen('provider', `${encounter}/referrals`)).toContain(facts.referredTo)
+    expect(await seen('provider', `${encounter}/doh_morbidities`)).toContain(facts.reported)
+    const summary = `/appointments/${rowIds.theirs.appointments}/after_visit_summary`
+    expect(await seen('patient', summary)).toContain(facts.toldPatient)
     expect(await seen('provider', `/appointments/${rowIds.theirs.appointments}`)).toContain(
       facts.visitReason,
     )

@@ -34,6 +34,7 @@ interface Seed {
     patient: string
     provider: string
     user: string
+    encounter: string
   }) => Record<string, unknown>
 }
 const seeds: readonly Seed[] = [
@@ -77,6 +78,33 @@ const seeds: readonly Seed[] = [
       provider_timezone: 'America/New_York',
       buckets: 0,
       claimed: 0,
+      created_at: at,
+      updated_at: at,
+    }),
+  },
+  {
+    type: 'encounters',
+    values: ({ id, patient, provider }) => ({
+      id,
+      patient_id: patient,
+      provider_id: provider,
+      encounter_type_id: '3',
+      status: 'completed',
+      started_at: at,
+      created_at: at,
+      updated_at: at,
+    }),
+  },
+  {
+    type: 'vaccine_orders',
+    values: ({ id, patient, user, encounter }) => ({
+      id,
+      patient_id: patient,
+      encounter_id: encounter,
+      vaccine: 'hpv',
+      dose: 1,
+      status: 'ordered',
+      ordered_by_id: user,
       created_at: at,
       updated_at: at,
     }),
@@ -180,6 +208,7 @@ const inserted = ({ type, table, values }: Seed, subject: Subject): D1PreparedSt
     patient: userId(mine ? 'patient' : 'otherPatient'),
     provider: providerId(mine ? 'provider' : 'otherProvider'),
     user: userId(mine ? 'patient' : 'otherPatient'),
+    encounter: rowId('encounters', subject),
   })
   const names = Object.keys(row)
   return db

@@ -32,7 +32,9 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
   const {
     appointments: appointment = 'none',
     ad_hoc_appointments: ad_hoc_appointment = 'none',
+    encounters: encounter = 'none',
     licenses: license = 'none',
   } = rowIds[subject]
-  return { ...ids, appointment, ad_hoc_appointment, license, name, ...(id && { id }) }
+  const rows = { appointment, ad_hoc_appointment, encounter, license }
+  return { ...ids, ...rows, name, ...(id && { id }) }
 }

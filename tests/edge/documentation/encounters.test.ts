@@ -13,7 +13,7 @@ const status = async (work: Promise<unknown>): Promise<number> =>
     (error: unknown) => (error instanceof ApiError ? error.status : 0),
   )
 /** An encounter begun by a note, signed or not. */
-const begun = async (isSigned: boolean) => {
+const addEncounter = async (isSigned: boolean) => {
   const visit = await addVisit()
   const at = '/patients/:patient/appointments/:appointment/soap_notes'
   const note = await as('provider').call(`PATCH ${at}`, {
@@ -32,7 +32,7 @@ const begun = async (isSigned: boolean) => {
 
 describe('encounters', () => {
   it('are begun with the note, and by hand for care outside a visit', async () => {
-    const { appointment, encounter } = await begun(false)
+    const { appointment, encounter } = await addEncounter(false)
     const api = as('provider').encounters.in({ patients: patient })
     expect(await api.get(encounter)).toMatchObject({
       status: 'in_progress',
@@ -47,7 +47,7 @@ describe('encounters', () => {
   })
 
   it('are one for each visit, and of a visit of this patient', async () => {
-    const { appointment } = await begun(false)
+    const { appointment } = await addEncounter(false)
     const api = as('provider').encounters.in({ patients: patient })
     const startedAt = '2026-03-01T10:00:00.000Z'
     const make = (appointmentId: string) =>
@@ -65,13 +65,13 @@ describe('encounters', () => {
     })
     await api.delete(mistake.id)
     expect((await api.get(mistake.id)).status).toBe('entered_in_error')
-    const { encounter } = await begun(true)
+    const { encounter } = await addEncounter(true)
     expect(await status(api.delete(encounter))).toBe(409)
   })
 
   it('are read by the patient once their note is signed and shown', async () => {
-    const open = await begun(false)
-    const closed = await begun(true)
+    const open = await addEncounter(false)
+    const closed = await addEncounter(true)
     const mine = await as('patient').encounters.in({ patients: patient }).list()
     const ids = mine.map(({ id }) => id)
     expect(ids).toContain(closed.encounter)
@@ -79,7 +79,7 @@ describe('encounters', () => {
   })
 
   it('list those a provider completed, newest first', async () => {
-    const { encounter } = await begun(true)
+    const { encounter } = await addEncounter(true)
     const [first] = await as('provider').call('GET /providers/:provider/completed_encounters', {
       params: { provider: providerId('provider') },
     })
@@ -92,7 +92,7 @@ describe('encounters', () => {
   })
 
   it('hold notes of the staff that the patient never sees', async () => {
-    const { encounter } = await begun(true)
+    const { encounter } = await addEncounter(true)
     const params = { patient, encounter }
     await as('assistant').call(`POST ${under}/notes`, { params, body: { body: 'Called twice.' } })
     expect(await as('provider').call(`GET ${under}/notes`, { params })).toMatchObject([
@@ -102,7 +102,7 @@ describe('encounters', () => {
   })
 
   it('list the visit they document, and those to come that were booked in their course', async () => {
-    const { appointment, encounter } = await begun(false)
+    const { appointment, encounter } = await addEncounter(false)
     await db
       .prepare('update appointments set booked_in_encounter_id = ? where id = ?')
       .bind(encounter, (await addVisit({ status: 'Complete' })).appointment)
@@ -115,7 +115,7 @@ describe('encounters', () => {
   })
 
   it('take a follow-up at a free time of their clinician', async () => {
-    const { encounter } = await begun(false)
+    const { encounter } = await addEncounter(false)
     const params = { patient, encounter }
     const start = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 16 * 3_600_000
     await as('provider').call('POST /providers/:provider/availabilities', {
@@ -153,7 +153,7 @@ describe('vaccine orders', () => {
       .create({ vaccine: 'hepatitis_b', dose: 1 })
 
   it('of a clinician stand, those of an assistant wait for one, and the patient sees what is ordered', async () => {
-    const { encounter } = await begun(true)
+    const { encounter } = await addEncounter(true)
     expect((await order('provider', encounter)).status).toBe('ordered')
     const draft = await order('assistant', encounter)
     expect(draft).toMatchObject({ status: 'draft', can: ['cancel'] })
@@ -175,7 +175,7 @@ describe('vaccine orders', () => {
   })
 
   it('are not written under another patient’s encounter', async () => {
-    const { encounter } = await begun(false)
+    const { encounter } = await addEncounter(false)
     const wrong = as('clinical_lead').vaccine_orders.in({
       patients: userId('otherPatient'),
       encounters: encounter,
@@ -186,7 +186,7 @@ describe('vaccine orders', () => {
 
 describe('referrals', () => {
   it('stay open until it is known what came of them, and are sealed at rest', async () => {
-    const { encounter } = await begun(true)
+    const { encounter } = await addEncounter(true)
     const referral = await as('provider')
       .referrals.in({ patients: patient, encounters: encounter })
       .create({
@@ -217,5 +217,97 @@ describe('referrals', () => {
       outcomeNote: 'Report on file.',
     })
     expect(await status(as('provider').call(`${at}/cancel`, { params }))).toBe(409)
+  })
+})
+
+describe('reports to health departments', () => {
+  const report = {
+    condition: 'syphilis' as const,
+    diagnosedOn: '2026-11-20',
+    stage: 'primary' as const,
+    symptoms: ['chancre' as const],
+    chancreSite: 'penis' as const,
+    treatment: 'Benzathine penicillin G 2.4 MU, one dose.',
+  }
+
+  it('are previewed, due by the rule of the state, sent by a clinician and acknowledged', async () => {
+    const { encounter } = await addEncounter(true)
+    const params = { patient, encounter }
+    const preview = await as('assistant').call(`POST ${under}/doh_morbidities/preview`, {
+      params,
+      body: report,
+    })
+    // Friday the 20th: the next working day is Monday.
+    expect(preview).toMatchObject({ state: 'NY', dueOn: '2026-11-23' })
+    const lines = preview.sections.flatMap((section) => section.lines)
+    expect(lines).toContainEqual({ label: 'Name', value: 'Jordan Ellis' })
+    expect(lines).toContainEqual({ label: 'Site of the chancre', value: 'penis' })
+    const reports = (who: Person) =>
+      as(who).doh_morbidities.in({ patients: patient, encounters: encounter })
+    const draft = await reports('assistant').create(report)
+    expect(draft).toMatchObject({ status: 'draft', dueOn: '2026-11-23', stage: 'primary' })
+    expect(await reports('patient').list()).toEqual([])
+    const at = `POST ${under}/doh_morbidities/:id` as const
+    const one = { params: { ...params, id: draft.id } }
+    expect(await status(as('assistant').call(`${at}/send`, one))).toBe(403)
+    await as('provider').call(`${at}/send`, one)
+    expect((await as('assistant').call(`${at}/acknowledge`, one)).status).toBe('acknowledged')
+    expect(await reports('patient').list()).toHaveLength(1)
+    const row = await db
+      .prepare('select hex(stage) as stage from doh_morbidities where id = ?')
+      .bind(draft.id)
+      .first<{ stage: string }>()
+    expect(row?.stage).not.toContain('7072696D617279')
+  })
+
+  it('name a stage for syphilis, and the site of a chancre', async () => {
+    const { encounter } = await addEncounter(false)
+    const preview = (body: object) =>
+      status(
+        as('provider').call(`POST ${under}/doh_morbidities/preview`, {
+          params: { patient, encounter },
+          body: body as never,
+        }),
+      )
+    expect(await preview({ ...report, stage: null })).toBe(422)
+    expect(await preview({ ...report, chancreSite: null })).toBe(422)
+    expect(await preview({ ...report, condition: 'gonorrhea' })).toBe(422)
+  })
+})
+
+describe('the PrEP assessment of a visit', () => {
+  const at = '/appointments/:appointment/prep_initial_soap_assessments'
+  const answers = {
+    hivNegative: 'yes',
+    acuteHivSymptoms: 'no',
+    exposureInLast72Hours: 'no',
+    kidneyDisease: 'yes',
+    hepatitisB: 'no',
+    osteoporosis: 'no',
+    atLeast35Kg: 'yes',
+    pregnantOrPlanning: 'no',
+    canTakeDailyPill: 'yes',
+  } as const
+
+  it('is answered before a first PrEP visit, again in place of before, and says what to mind', async () => {
+    const { appointment } = await addVisit({ encounterType: '1' })
+    const params = { appointment }
+    expect(await as('provider').call(`GET ${at}`, { params })).toEqual([])
+    await as('assistant').call(`POST ${at}`, { params, body: answers })
+    const again = await as('provider').call(`POST ${at}`, {
+      params,
+      body: { ...answers, exposureInLast72Hours: 'yes' },
+    })
+    expect(again).toMatchObject({ version: 2, concerns: ['pep_first', 'kidney'] })
+    expect(await as('clinical_lead').call(`GET ${at}`, { params })).toMatchObject([
+      { version: 2, kidneyDisease: 'yes' },
+    ])
+    expect(await status(as('patient').call(`GET ${at}`, { params }))).toBe(403)
+  })
+
+  it('is refused for a visit of another kind', async () => {
+    const { appointment } = await addVisit({ encounterType: '2' })
+    const work = as('provider').call(`POST ${at}`, { params: { appointment }, body: answers })
+    expect(await status(work)).toBe(409)
   })
 })

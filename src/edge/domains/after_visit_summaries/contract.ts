@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 import { productLanguages } from '#edge/platform/product-languages'
-import { referralKinds } from '../referrals/statuses'
-import { vaccines } from '../vaccine_orders/statuses'
+import { referralKinds } from '../referrals/contract'
+import { vaccines } from '../vaccine_orders/contract'
 
 const at = '/appointments/:appointment/after_visit_summary'
 const language = z.enum(productLanguages, 'Choose a language')

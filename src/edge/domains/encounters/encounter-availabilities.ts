@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import { notFound } from '#edge/platform/problem'
 import { findFreeTimes } from '../appointments'
 import { encounterAvailabilities } from './contract'
-import { encounters } from './resource'
-import { encounters as table } from './table'
-
-const encounterSubject = subject(encounters, 'encounter', {
-  id: table.id,
-  patientId: table.patientId,
-  providerId: table.providerId,
-  encounterTypeId: table.encounterTypeId,
-})
+import { encounterSubject } from './encounter-subject'
 
 /** When the patient may come again, in the course of an encounter. */
 export const searchEncounterSlots = operation(encounterAvailabilities, {

@@ -13,6 +13,8 @@ const at = '/patients/:patient/encounters/:encounter/referrals'
 const outcome = z.enum(referralOutcomes, 'Choose how it ended')
 const outcomeNote = paragraphs(2000)
 
+export * from './statuses'
+
 export const referrals = contract('referrals', {
   description: 'A patient sent on to others, until it is known what came of it.',
   attributes: z.object({

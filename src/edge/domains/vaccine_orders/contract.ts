@@ -3,6 +3,8 @@ import { contract, one, oneOf } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { vaccineOrderStates, vaccineOrderStatuses, vaccines } from './statuses'
 
+export * from './statuses'
+
 export const vaccineOrders = contract('vaccine_orders', {
   description: 'A vaccine ordered for a patient in an encounter.',
   attributes: z.object({

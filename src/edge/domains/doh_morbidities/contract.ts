@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import { dateField, instantField, paragraphs, state } from '#edge/platform/fields'
+import {
+  chancreSites,
+  morbidityStates,
+  morbidityStatuses,
+  reportableConditions,
+  syphilisManifestations,
+  syphilisStages,
+  syphilisSymptoms,
+} from './statuses'
+
+const at = '/patients/:patient/encounters/:encounter/doh_morbidities'
+
+/** What a clinician fills in; the person, the reporter and the day it is due come from the record. */
+const report = {
+  condition: z.enum(reportableConditions, 'Choose a condition'),
+  diagnosedOn: dateField,
+  stage: z.optional(z.nullable(z.enum(syphilisStages, 'Choose a stage'))),
+  manifestations: z.optional(z.nullable(z.array(z.enum(syphilisManifestations)))),
+  symptoms: z.optional(z.nullable(z.array(z.enum(syphilisSymptoms)))),
+  chancreSite: z.optional(z.nullable(z.enum(chancreSites, 'Choose a site'))),
+  pregnant: z.optional(z.nullable(z.enum(['yes', 'no', 'unknown'], 'Choose an answer'))),
+  testResults: z.optional(z.nullable(paragraphs(2000))),
+  treatment: z.optional(z.nullable(paragraphs(2000))),
+}
+
+export const dohMorbidities = contract('doh_morbidities', {
+  description: 'A reportable condition, as it is told to the health department of the state.',
+  attributes: z.object({
+    ...report,
+    state,
+    /** The last day on which it is in time. */
+    dueOn: dateField,
+    status: z.enum(morbidityStatuses),
+    sentAt: z.optional(z.nullable(instantField)),
+    acknowledgedAt: z.optional(z.nullable(instantField)),
+    createdAt: instantField,
+    updatedAt: instantField,
+  }),
+  create: [
+    'condition',
+    'diagnosedOn',
+    'stage',
+    'manifestations',
+    'symptoms',
+    'chancreSite',
+    'pregnant',
+    'testResults',
+    'treatment',
+  ],
+  relationships: { patient: one('patients'), encounter: one('encounters'), sentBy: one('users') },
+  filters: { status: oneOf(z.enum(morbidityStatuses)) },
+  sorts: ['-createdAt', 'dueOn'],
+  mounts: { [at]: ['list', 'create'] },
+  states: morbidityStates,
+  actions: {
+    send: { at: [`POST ${at}/:id/send`] },
+    acknowledge: { at: [`POST ${at}/:id/acknowledge`] },
+  },
+})
+
+export const previewMorbidity = endpoint({
+  name: 'doh_morbidities.preview',
+  at: `POST ${at}/preview`,
+  description: 'The report as the health department would receive it; nothing is kept or sent.',
+  body: z.strictObject(report),
+  output: z.object({
+    type: z.literal('doh_morbidity_previews'),
+    id: z.string(),
+    state: z.string(),
+    dueOn: z.string(),
+    sections: z.array(
+      z.object({
+        title: z.string(),
+        lines: z.array(z.object({ label: z.string(), value: z.string() })),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,4 @@
+import { previewReport } from './preview'
+
+export { dohMorbidities } from './resource'
+export const morbidityOperations = [previewReport]

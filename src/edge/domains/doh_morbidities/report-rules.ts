@@ -1,0 +1,32 @@
+import { unprocessable } from '#edge/platform/problem'
+import { addPeriod, type PlainDate } from '#edge/platform/time'
+
+interface Report {
+  readonly condition?: string
+  readonly stage?: string | null | undefined
+  readonly symptoms?: readonly string[] | null | undefined
+  readonly chancreSite?: string | null | undefined
+}
+
+/** A report a health department can use: syphilis has a stage, a chancre has a site. */
+export const assertReportable = ({ condition, stage, symptoms, chancreSite }: Report): void => {
+  if (condition === 'syphilis' && !stage)
+    throw unprocessable('invalid', 'Choose the stage of the syphilis', 'stage')
+  if (condition !== 'syphilis' && (stage || symptoms?.length))
+    throw unprocessable('invalid', 'A stage and its symptoms are told of syphilis only', 'stage')
+  if (symptoms?.includes('chancre') && !chancreSite)
+    throw unprocessable('invalid', 'Choose where the chancre is', 'chancre_site')
+  if (symptoms?.includes('none') && symptoms.length > 1)
+    throw unprocessable('invalid', "'None' cannot be combined with a symptom", 'symptoms')
+}
+
+/** The day some working days after another; the same day where none are given. */
+export const addWorkingDays = (date: PlainDate, days: number): PlainDate => {
+  let due = date
+  for (let left = days; left > 0; ) {
+    due = addPeriod(due, 1, 'day')
+    const weekday = new Date(`${due}T00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return due
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { resource } from '#edge/jsonapi/resource'
+import { isShownToPatient, orderPolicy } from '../encounters'
+import { dohMorbidities as contract } from './contract'
+import { findDueDate } from './due-date'
+import { assertReportable } from './report-rules'
+import { dohMorbidities as table } from './table'
+
+export const dohMorbidities = resource(contract, {
+  table,
+  patient: table.patientId,
+  sealed: [
+    'condition',
+    'stage',
+    'manifestations',
+    'symptoms',
+    'chancreSite',
+    'pregnant',
+    'testResults',
+    'treatment',
+  ],
+  // The patient sees that a report went out; the law needs no consent, and they are not kept in the dark.
+  policy: orderPolicy(
+    table.patientId,
+    ['send'],
+    ['acknowledge'],
+    sql`${table.status} <> 'draft' and ${isShownToPatient(table.encounterId)}`,
+  ),
+  create: async (ctx, input, { patient = '' }) => {
+    assertReportable(input)
+    return { set: await findDueDate(ctx, patient, input.condition, input.diagnosedOn) }
+  },
+  actions: {
+    send: ({ actor, now }) => ({ set: { sentById: actor.id, sentAt: now } }),
+    acknowledge: ({ now }) => ({ set: { acknowledgedAt: now } }),
+  },
+})

@@ -1,0 +1,1 @@
+export { prepAssessmentOperations } from './operations'

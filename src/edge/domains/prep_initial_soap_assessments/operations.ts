@@ -1,0 +1,85 @@
+import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
+import { policyOver } from '#edge/access/scope-policy'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
+import { insert, selectAll } from '#edge/platform/db/statement'
+import { conflict } from '#edge/platform/problem'
+import { appointments } from '../appointments/table'
+import { visitSubject } from '../soap_notes'
+import { concernsOf } from './concerns'
+import { readPrepAssessments, savePrepAssessment } from './contract'
+import { prepInitialSoapAssessments as table } from './table'
+
+const prepInitial = '1'
+const policy = policyOver(appointments.patientId, {
+  provider: ['careTeam', 'create'],
+  assistant: ['careTeam', 'create'],
+  clinical_lead: ['careTeam', 'create'],
+  clinical_admin: 'everyone',
+})
+const contextOf = (appointmentId: string) =>
+  `prep_initial_soap_assessments.answers:${appointmentId}`
+const storedOf = (appointmentId: string) =>
+  selectAll(table, sql`where ${table.appointmentId} = ${appointmentId}`)
+const type = 'prep_initial_soap_assessments' as const
+
+const list = operation(readPrepAssessments, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const { id } = ctx.appointment
+    const stored = await ctx.db.first(storedOf(id))
+    if (!stored) return { data: [] }
+    const { version, answeredBy, updatedAt } = stored
+    const answers = JSON.parse(await decryptField(ctx.env, stored.answers, contextOf(id)))
+    return {
+      data: [
+        { type, id, version, ...answers, concerns: concernsOf(answers), answeredBy, updatedAt },
+      ],
+    }
+  },
+})
+
+const save = operation(savePrepAssessment, {
+  subject: visitSubject,
+  policy,
+  handle: async (ctx) => {
+    const { appointment: visit, body } = ctx
+    if (visit.encounterTypeId !== prepInitial)
+      throw conflict('not_prep_initial', 'This is asked before a first PrEP visit only')
+    const before = await ctx.db.first(storedOf(visit.id))
+    const answers = Buffer.from(
+      await encryptField(ctx.env, JSON.stringify(body), contextOf(visit.id)),
+    )
+    return {
+      status: 201,
+      write: [
+        insert(
+          table,
+          {
+            appointmentId: visit.id,
+            patientId: visit.patientId,
+            answers,
+            answeredBy: ctx.actor.id,
+            createdAt: ctx.now,
+            updatedAt: ctx.now,
+          },
+          sql`on conflict (appointment_id) do update set answers = excluded.answers,
+            answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = version + 1`,
+        ),
+      ],
+      data: {
+        type,
+        id: visit.id,
+        version: (before?.version ?? 0) + 1,
+        ...body,
+        concerns: concernsOf(body),
+        answeredBy: ctx.actor.id,
+        updatedAt: ctx.now,
+      },
+    }
+  },
+})
+
+export const prepAssessmentOperations = [list, save]
