@@ -35,6 +35,13 @@ const visitPath = async (page: Page) => {
   return `/app/visits/${data[0].id}`
 }
 
+/** A visit of the patient that took place. */
+const loadPastVisit = async (page: Page) => {
+  const id = await signedInUserId(page)
+  const path = `/patients/${id}/appointments?filter[status]=Complete`
+  return (await callApiOrFail(page, path)).data[0].id
+}
+
 export const matrixPages: readonly MatrixPage[] = [
   { file: 'index', as: 'guest', path: '/' },
   { file: 'faq/index', as: 'guest', path: '/faq' },
@@ -72,6 +79,11 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/index', as: 'patient2', path: '/app' },
   { file: 'app/appointments/index', as: 'patient', path: '/app/appointments' },
   { file: 'app/visits/[id]', as: 'patient', path: async (page) => visitPath(page) },
+  {
+    file: 'app/appointments/[id]/summary',
+    as: 'patient',
+    path: async (page) => `/app/appointments/${await loadPastVisit(page)}/summary`,
+  },
   { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },
   { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },
   { file: 'app/treatments/[type]', as: 'patient2', path: '/app/treatments/prep' },

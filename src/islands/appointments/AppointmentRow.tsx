@@ -4,11 +4,13 @@ import { Button, ButtonLink } from '../ui/Button'
 import { Portrait } from '../ui/Portrait'
 import {
   calendarHref,
+  hasSummary,
   isUpcoming,
   modeAndProvider,
   type PatientAppointment,
   rescheduleHref,
   statusLabels,
+  summaryHref,
   visitHref,
 } from './appointment'
 import { type Clock, dayAndTime } from './format'
@@ -73,6 +75,17 @@ export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) =
                 Cancel
               </Button>
             )}
+          </div>
+        )}
+        {hasSummary(appointment) && (
+          <div className="acts">
+            <ButtonLink
+              size="small"
+              href={summaryHref(appointment)}
+              aria-label={`Visit summary: ${when}`}
+            >
+              Visit summary
+            </ButtonLink>
           </div>
         )}
       </div>

@@ -66,3 +66,10 @@ export const rescheduleHref = ({ id, encounterTypeId }: PatientAppointment) =>
 
 /** The .ics of a visit. */
 export const calendarHref = ({ id }: PatientAppointment) => `/app/appointments/${id}/calendar.ics`
+
+/** Whether the visit took place, so that there is something to read about it. */
+export const hasSummary = ({ status }: Pick<PatientAppointment, 'status'>) =>
+  status === 'Documenting' || status === 'Complete'
+
+/** What the patient was told after a visit. */
+export const summaryHref = ({ id }: PatientAppointment) => `/app/appointments/${id}/summary`

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#edge/jsonapi/operation'
 import { snakeCase } from '#edge/platform/case'
-import { wholeFollowUp } from '../documentation/visits'
 import { api, as, db, json, type Person, pharmacyId, providerId, userId, world } from '../world'
+import { plantNote } from './plant-note'
 import { rowIds, seedRows } from './rows'
 import { pathFor, walked } from './walk'
 
@@ -196,55 +196,10 @@ const findByFilter = async (readers: readonly Reader[]) => {
   return found
 }
 
-const soapNotes = '/patients/:patient/appointments/:appointment/soap_notes'
-/** A note of the visit, signed and shown to the patient, so that only its readers' roles keep it closed. */
-const plantNote = async () => {
-  const params = { patient: jordan, appointment: rowIds.theirs.appointments ?? '' }
-  const content = JSON.stringify({ ...wholeFollowUp, plan: facts.soapNote })
-  await as('provider').call(`PATCH ${soapNotes}`, { params, version: 0, body: { content } })
-  const body = { attestation: true } as const
-  const { encounterId } = await as('provider').call(`POST ${soapNotes}/sign`, {
-    params,
-    version: 1,
-    body,
-  })
-  rowIds.theirs.encounters = encounterId ?? ''
-  await plantOrders(params.appointment, encounterId ?? '')
-}
-/** What follows from the note, each with a word of its own. */
-const plantOrders = async (appointment: string, encounter: string) => {
-  const under = { patients: jordan, encounters: encounter }
-  const provider = as('provider')
-  await provider.call('POST /patients/:patient/encounters/:encounter/notes', {
-    params: { patient: jordan, encounter },
-    body: { body: facts.encounterNote },
-  })
-  await provider.referrals.in(under).create({
-    toKind: 'hiv_specialist',
-    toName: facts.referredTo,
-    reasonCode: 'specialist_opinion',
-    dueOn: '2026-12-01',
-  })
-  await provider.doh_morbidities
-    .in(under)
-    .create({ condition: 'hiv', diagnosedOn: '2026-01-05', treatment: facts.reported })
-  const summary = '/appointments/:appointment/after_visit_summary'
-  await provider.call(`PATCH ${summary}`, {
-    params: { appointment },
-    version: 0,
-    body: { nextSteps: facts.toldPatient },
-  })
-  await provider.call(`POST ${summary}/send`, {
-    params: { appointment },
-    version: 1,
-    body: { reviewed: true },
-  })
-}
-
 beforeAll(async () => {
   await world()
   await seedRows()
-  await plantNote()
+  await plantNote(rowIds.theirs.appointments ?? '', facts)
   await plant()
 })
 

@@ -30,7 +30,6 @@ export const previewReport = operation(previewMorbidity, {
   }),
   handle: async (ctx) => {
     const { encounter, body } = ctx
-    if (ctx.param('patient') !== encounter.patientId) throw notFound()
     assertReportable(body)
     const { state, dueOn } = await findDueDate(
       ctx,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { notFound } from '#edge/platform/problem'
 import { findFreeTimes } from '../appointments'
 import { encounterAvailabilities } from './contract'
 import { encounterSubject } from './encounter-subject'
@@ -10,7 +9,6 @@ export const searchEncounterSlots = operation(encounterAvailabilities, {
   subject: encounterSubject,
   handle: (ctx) => {
     const { encounter, query } = ctx
-    if (ctx.param('patient') !== encounter.patientId) throw notFound()
     const providerId = query.providerId ?? encounter.providerId
     const encounterTypeId = query.encounterTypeId ?? encounter.encounterTypeId
     // Who may see the encounter may see its patient.

@@ -10,7 +10,7 @@ import { inspectImage } from '#edge/platform/images/image'
 import { unprocessable } from '#edge/platform/problem'
 import * as contracts from './contract'
 
-const table = sqliteTable('referrals', {
+const table = sqliteTable('specialist_referrals', {
   id: text().primaryKey(),
   patientId: text('patient_id').notNull(),
   specialty: text().notNull(),
@@ -25,7 +25,7 @@ export const referrals = resource(contracts.referrals, { table, patient: table.p
 export const referralNotes = notesOn(contracts.referralNotes, {
   subject: 'referrals',
   policy: policyOver(table.patientId, { clinical_admin: ['everyone', 'create'] }),
-  patientOf: (id) => sql`(select patient_id from referrals where id = ${id})`,
+  patientOf: (id) => sql`(select patient_id from specialist_referrals where id = ${id})`,
 })
 export const letterOperations = attachment(contracts.letters, {
   subject: subject(referrals, 'referral', { id: table.id, patientId: table.patientId }),
@@ -53,7 +53,7 @@ export const letterOperations = attachment(contracts.letters, {
 export const openOperations = report(contracts.openReferrals, {
   policy,
   rows: ({ scope }) => ({
-    select: sql`select id, patient_id as "patientId", specialty from referrals where status = 'pending' and ${scope}`,
+    select: sql`select id, patient_id as "patientId", specialty from specialist_referrals where status = 'pending' and ${scope}`,
     order: ['specialty'],
   }),
 })
