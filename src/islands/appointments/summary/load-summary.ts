@@ -1,7 +1,7 @@
 import { type Api, ApiError } from '#edge/client'
 
 /** A visit of the patient with what they were told after it; the summary and the note are null until they are there. */
-export const loadSummary = async (api: Api, appointmentId: string) => {
+export const loadVisitSummary = async (api: Api, appointmentId: string) => {
   const params = { appointment: appointmentId }
   const [appointment, summary, note] = await Promise.all([
     api.appointments.get(appointmentId, { include: ['provider'] }).catch(unlessMissing),
@@ -10,7 +10,7 @@ export const loadSummary = async (api: Api, appointmentId: string) => {
   ])
   return appointment && { appointment, summary, note }
 }
-export type VisitSummary = NonNullable<Awaited<ReturnType<typeof loadSummary>>>
+export type VisitSummary = NonNullable<Awaited<ReturnType<typeof loadVisitSummary>>>
 
 const unlessMissing = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null
