@@ -2,6 +2,7 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { ClockSettings } from '../appointments/format'
 import { NoteForm } from './NoteForm'
 import { SignedNote } from './SignedNote'
+import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
 import { type OpenNote, useNote, useNoteState } from './use-note'
 
@@ -29,7 +30,16 @@ type OpenedProps = { open: OpenNote; of: NoteAddress; clock: ClockSettings }
 const Opened = ({ open, of, clock }: OpenedProps) => {
   const { note } = useNoteState(open.store)
   return note.status === 'signed' ? (
-    <SignedNote note={note} form={open.form} of={of} clock={clock} onChanged={open.store.receive} />
+    <>
+      <SignedNote
+        note={note}
+        form={open.form}
+        of={of}
+        clock={clock}
+        onChanged={open.store.receive}
+      />
+      <SummaryReview appointmentId={of.appointmentId} clock={clock} />
+    </>
   ) : (
     <NoteForm open={open} of={of} clock={clock} />
   )

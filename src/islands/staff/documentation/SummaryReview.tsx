@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react'
+import { displayMoment } from '#edge/platform/time'
+import { apiWithLocalErrors as api } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { Note } from '#islands/ui/Note.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { useAction } from '#islands/ui/use-action'
+import type { ClockSettings } from '../appointments/format'
+import { SummaryWordsForm } from './SummaryWordsForm'
+import {
+  readSummary,
+  type SummaryWords,
+  saveSummary,
+  sendSummary,
+  type VisitSummary,
+  type WaiveReason,
+  waiveReasons,
+  waiveSummary,
+} from './visit-summary'
+
+const languageNames = { en: 'English', ar: 'Arabic', es: 'Spanish', fr: 'French' } as const
+
+type Props = { appointmentId: string; clock: ClockSettings }
+
+/** What the patient will read: proposed from the note and the orders, reviewed here before it is sent. */
+export const SummaryReview = ({ appointmentId, clock }: Props) => {
+  const [summary, setSummary] = useState<VisitSummary | 'loading' | 'lost'>('loading')
+  useEffect(() => {
+    readSummary(api, appointmentId).then(setSummary, () => setSummary('lost'))
+  }, [appointmentId])
+  return (
+    <section className="stack g3" aria-label="Summary for the patient">
+      <h3>Summary for the patient</h3>
+      {summary === 'loading' && <Skeleton label="Opening the summary" lines={4} />}
+      {summary === 'lost' && <p>We could not load the summary. Reload the page to try again.</p>}
+      {typeof summary === 'object' &&
+        (summary.can.includes('update') ? (
+          <Review summary={summary} onChanged={setSummary} />
+        ) : (
+          <Closed summary={summary} clock={clock} />
+        ))}
+    </section>
+  )
+}
+
+const Closed = ({ summary, clock }: { summary: VisitSummary; clock: ClockSettings }) => (
+  <>
+    {summary.status === 'sent' && summary.sentAt && (
+      <p className="row g2">
+        <Badge tone="positive">Sent</Badge>
+        {displayMoment(summary.sentAt, clock.zone, clock.hours)}
+      </p>
+    )}
+    {summary.status === 'waived' && (
+      <p>
+        No summary: <b>{waiveReasons[(summary.waivedReason ?? 'not_seen') as WaiveReason]}</b>
+      </p>
+    )}
+    {summary.status !== 'waived' && <p className="summary-words">{summary.nextSteps}</p>}
+  </>
+)
+
+type ReviewProps = { summary: VisitSummary; onChanged: (summary: VisitSummary) => void }
+const Review = ({ summary, onChanged }: ReviewProps) => {
+  const [words, setWords] = useState<SummaryWords>(summary)
+  const [isReviewed, setReviewed] = useState(false)
+  const [reason, setReason] = useState('')
+  const send = useAction(async () => {
+    const { reason: why, nextSteps, warningSigns, language } = words
+    const saved = await saveSummary(api, summary, {
+      reason: why,
+      nextSteps,
+      warningSigns,
+      language,
+    })
+    onChanged(saved)
+    onChanged(await sendSummary(api, saved))
+    toast('The summary is sent.', { tone: 'good' })
+  })
+  const waive = useAction(async () =>
+    onChanged(await waiveSummary(api, summary, reason as WaiveReason)),
+  )
+  const theirs = summary.patientLanguage
+  return (
+    <>
+      {theirs !== 'en' && (
+        <Note>
+          This patient reads {languageNames[theirs]}. Headings, medicines, tests and our advice are
+          shown in {languageNames[theirs]}. Your own words are shown as you write them.
+        </Note>
+      )}
+      <SummaryWordsForm words={words} onChange={setWords} />
+      <Select
+        field={{ id: 'summary-language', name: 'language' }}
+        label="Your words are in"
+        options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        value={words.language}
+        onChange={({ target }) =>
+          setWords({ ...words, language: target.value as SummaryWords['language'] })
+        }
+      />
+      <dl className="kv">
+        <dt>Medicines</dt>
+        <dd>{summary.medications.join(', ') || 'None'}</dd>
+        <dt>Tests</dt>
+        <dd>{summary.tests.join(', ') || 'None'}</dd>
+        <dt>Next visit</dt>
+        <dd>{summary.followUpWeeks ? `In ${summary.followUpWeeks} weeks` : 'Not set'}</dd>
+      </dl>
+      {!summary.can.includes('send') && (
+        <p className="ink-2">It can be sent once the note is signed.</p>
+      )}
+      {summary.can.includes('send') && (
+        <>
+          <Checkbox
+            field={{ id: 'summary-reviewed', name: 'reviewed' }}
+            label="I have read this as the patient will."
+            checked={isReviewed}
+            onChange={({ target }) => setReviewed(target.checked)}
+          />
+          <ActionError error={send.error} />
+          <div className="acts">
+            <Button
+              look="primary"
+              busy={send.busy}
+              disabled={!isReviewed}
+              onClick={() => void send.run()}
+            >
+              Send to the patient
+            </Button>
+          </div>
+        </>
+      )}
+      <details>
+        <summary>End without a summary</summary>
+        <div className="stack g3">
+          <Select
+            field={{ id: 'summary-waive', name: 'reason' }}
+            label="Reason"
+            prompt="Choose a reason"
+            options={Object.entries(waiveReasons).map(([value, label]) => ({ value, label }))}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <ActionError error={waive.error} />
+          <div>
+            <Button
+              size="small"
+              busy={waive.busy}
+              disabled={!reason}
+              onClick={() => void waive.run()}
+            >
+              End without a summary
+            </Button>
+          </div>
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Api } from '#edge/client'
+
+const at = '/appointments/:appointment/after_visit_summary'
+const of = (appointment: string) => ({ params: { appointment } })
+
+export const readSummary = (api: Api, id: string) => api.call(`GET ${at}`, of(id))
+export type VisitSummary = Awaited<ReturnType<typeof readSummary>>
+export type SummaryWords = Pick<VisitSummary, 'reason' | 'nextSteps' | 'warningSigns' | 'language'>
+
+export const saveSummary = (api: Api, { id, version }: VisitSummary, words: SummaryWords) =>
+  api.call(`PATCH ${at}`, { ...of(id), version: version ?? 0, body: words })
+
+export const sendSummary = (api: Api, { id, version }: VisitSummary) =>
+  api.call(`POST ${at}/send`, { ...of(id), version: version ?? 0, body: { reviewed: true } })
+
+export const waiveReasons = {
+  not_seen: 'The patient was not seen',
+  given_on_paper: 'Given another way',
+  patient_declined: 'The patient does not want one',
+  harm: 'It could cause harm',
+} as const
+export type WaiveReason = keyof typeof waiveReasons
+export const waiveSummary = (api: Api, { id }: VisitSummary, reason: WaiveReason) =>
+  api.call(`POST ${at}/waive`, { ...of(id), body: { reason } })
