@@ -13,11 +13,11 @@ import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../appointments/format'
 import { SummaryWordsForm } from './SummaryWordsForm'
 import {
+  type ProposedSummary,
   readSummary,
   type SummaryWords,
   saveSummary,
   sendSummary,
-  type VisitSummary,
   type WaiveReason,
   waiveReasons,
   waiveSummary,
@@ -29,7 +29,7 @@ type Props = { appointmentId: string; clock: ClockSettings }
 
 /** What the patient will read: proposed from the note and the orders, reviewed here before it is sent. */
 export const SummaryReview = ({ appointmentId, clock }: Props) => {
-  const [summary, setSummary] = useState<VisitSummary | 'loading' | 'lost'>('loading')
+  const [summary, setSummary] = useState<ProposedSummary | 'loading' | 'lost'>('loading')
   useEffect(() => {
     readSummary(api, appointmentId).then(setSummary, () => setSummary('lost'))
   }, [appointmentId])
@@ -48,7 +48,7 @@ export const SummaryReview = ({ appointmentId, clock }: Props) => {
   )
 }
 
-const Closed = ({ summary, clock }: { summary: VisitSummary; clock: ClockSettings }) => (
+const Closed = ({ summary, clock }: { summary: ProposedSummary; clock: ClockSettings }) => (
   <>
     {summary.status === 'sent' && summary.sentAt && (
       <p className="row g2">
@@ -65,7 +65,7 @@ const Closed = ({ summary, clock }: { summary: VisitSummary; clock: ClockSetting
   </>
 )
 
-type ReviewProps = { summary: VisitSummary; onChanged: (summary: VisitSummary) => void }
+type ReviewProps = { summary: ProposedSummary; onChanged: (summary: ProposedSummary) => void }
 const Review = ({ summary, onChanged }: ReviewProps) => {
   const [words, setWords] = useState<SummaryWords>(summary)
   const [isReviewed, setReviewed] = useState(false)

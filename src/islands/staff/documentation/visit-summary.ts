@@ -4,13 +4,16 @@ const at = '/appointments/:appointment/after_visit_summary'
 const of = (appointment: string) => ({ params: { appointment } })
 
 export const readSummary = (api: Api, id: string) => api.call(`GET ${at}`, of(id))
-export type VisitSummary = Awaited<ReturnType<typeof readSummary>>
-export type SummaryWords = Pick<VisitSummary, 'reason' | 'nextSteps' | 'warningSigns' | 'language'>
+export type ProposedSummary = Awaited<ReturnType<typeof readSummary>>
+export type SummaryWords = Pick<
+  ProposedSummary,
+  'reason' | 'nextSteps' | 'warningSigns' | 'language'
+>
 
-export const saveSummary = (api: Api, { id, version }: VisitSummary, words: SummaryWords) =>
+export const saveSummary = (api: Api, { id, version }: ProposedSummary, words: SummaryWords) =>
   api.call(`PATCH ${at}`, { ...of(id), version: version ?? 0, body: words })
 
-export const sendSummary = (api: Api, { id, version }: VisitSummary) =>
+export const sendSummary = (api: Api, { id, version }: ProposedSummary) =>
   api.call(`POST ${at}/send`, { ...of(id), version: version ?? 0, body: { reviewed: true } })
 
 export const waiveReasons = {
@@ -20,5 +23,5 @@ export const waiveReasons = {
   harm: 'It could cause harm',
 } as const
 export type WaiveReason = keyof typeof waiveReasons
-export const waiveSummary = (api: Api, { id }: VisitSummary, reason: WaiveReason) =>
+export const waiveSummary = (api: Api, { id }: ProposedSummary, reason: WaiveReason) =>
   api.call(`POST ${at}/waive`, { ...of(id), body: { reason } })
