@@ -1,6 +1,7 @@
 import { type Announcement, announce, eventsById } from './announcements/announcement'
 import { liveUpdates } from './announcements/live-updates'
 import { patientMessages } from './announcements/messages'
+import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { createNotifications } from './domains/notifications/create-notifications'
 import type { StoredEvent } from './events/event'
@@ -14,6 +15,7 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 /** Who is told of what, by domain. */
 const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
+  summaryAnnouncement,
   announce({
     subject: 'todos',
     load: eventsById,

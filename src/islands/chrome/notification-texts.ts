@@ -13,6 +13,7 @@ const notificationTexts: Readonly<Record<string, NotificationText>> = {
   PROFILE_INCOMPLETE: { text: 'Some answers about you are missing' },
   UNREAD: { text: 'You have an unread message' },
   LAB_RESULTS_RECEIVED: { text: 'There is something new to read' },
+  NEW_DOCUMENT: { text: 'There is something new to read', href: '/app/appointments' },
   PAYMENT_FAILURE: { text: 'A payment did not go through' },
 }
 

@@ -79,6 +79,16 @@ describe('the summary of a visit', () => {
     })
   })
 
+  it('tells the patient that there is something to read, and not what', async () => {
+    const visit = await documented()
+    await send('provider', visit, 0)
+    const rows = await db
+      .prepare('select type from user_notifications where user_id = ? and subject_id = ?')
+      .bind(visit.patient, visit.appointment)
+      .all()
+    expect(rows.results).toEqual([{ type: 'NEW_DOCUMENT' }])
+  })
+
   it('is not sent before the note is signed, unseen, or over a change by another', async () => {
     const visit = await documented(false)
     expect(await status(send('provider', visit, 0))).toBe(409)
