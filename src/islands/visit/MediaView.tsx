@@ -38,7 +38,7 @@ export const RemoteVideo = ({ track, label, isScreen = false }: VideoProps) => {
   return (
     <video
       ref={element}
-      className={isScreen ? 'screen' : 'face'}
+      className={isScreen ? 'screen' : undefined}
       data-remote-video=""
       aria-label={label}
       playsInline
