@@ -205,6 +205,8 @@ export interface FaqEntry extends Document<'faqEntry'>, ForBrands {
   readonly slug: Slug
   readonly topic: Reference
   readonly answer: Blocks
+  /** What people type when they look for this. */
+  readonly keywords?: Words
   readonly claims?: readonly Claim[]
   readonly order?: number
   /** Shown on the landing page and first. */

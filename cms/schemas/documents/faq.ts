@@ -40,6 +40,10 @@ export const faqEntry = defineType({
       description: 'Plain words. The first sentence answers; the rest explains.',
       required: true,
     }),
+    words('keywords', {
+      title: 'Search words',
+      description: 'What people type when they look for this, and the answer does not say.',
+    }),
     claims,
     defineField({
       name: 'popular',

@@ -1,4 +1,5 @@
 import { type SearchText, searchEntries } from './search'
+import { isUrgent } from './urgent'
 
 interface FaqItem {
   readonly element: HTMLElement
@@ -22,6 +23,7 @@ const readItems = (page: Within): FaqItem[] =>
       home,
       sought: {
         question: textIn(element, 'summary'),
+        keywords: element.dataset.keywords ?? '',
         topic: textIn(home, 'h2'),
         // Without where it is from, and the line that leads to a page of its own.
         answer: textIn(element, '.words :is(p, h3, h4, li), .claim > :not(.src)'),
@@ -60,10 +62,12 @@ const enhanceSearch = (page: HTMLElement) => {
   const show = () => {
     const results = page.querySelector<HTMLElement>('.results')
     const none = page.querySelector<HTMLElement>('.none')
+    const urgent = page.querySelector<HTMLElement>('.urgent')
     for (const { element, home } of folds) home.appendChild(element)
     for (const { element } of hits ?? []) results?.appendChild(element)
     for (const part of all(page, '.toc, .topics section[id]')) part.hidden = hits !== null
     if (results) results.hidden = !hits?.length
+    if (urgent) urgent.hidden = !hits || !isUrgent(input.value)
     if (none) none.hidden = hits?.length !== 0
     count.hidden = hits === null
     const number = count.querySelector('b')

@@ -23,10 +23,12 @@ const searchTerms = (typed: string): string[] => {
 /** What an entry is found by. */
 export interface SearchText {
   readonly question: string
+  /** What editors know that people type for it. */
+  readonly keywords: string
   readonly topic: string
   readonly answer: string
 }
-const weights = { question: 5, topic: 3, answer: 1 } as const
+const weights = { question: 5, keywords: 4, topic: 3, answer: 1 } as const
 const searchFields = Object.keys(weights) as (keyof SearchText)[]
 
 /** The entries that hold all the words that were typed, else most of them; twelve at most, the closest first. */

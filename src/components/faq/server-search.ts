@@ -11,8 +11,9 @@ export const searchQuestions = (topics: readonly Topic[], typed: string): FaqQue
     typed,
   ).map(({ entry }) => entry)
 
-const toSearchText = ({ question, answer, claims }: FaqQuestion, topic: string) => ({
+const toSearchText = ({ question, keywords, answer, claims }: FaqQuestion, topic: string) => ({
   question,
+  keywords: keywords ?? '',
   topic,
   answer: [richTextToPlain(answer), ...claims.map(({ text }) => text)].join(' '),
 })

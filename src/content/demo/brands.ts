@@ -56,7 +56,7 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(212) 555-0140',
       email: 'support@careplus.test',
-      hours: words('Monday to Friday, 8am to 6pm EST'),
+      hours: words('Monday to Friday, 8am to 6pm ET'),
     },
     languages: ['en', 'es', 'ar', 'fr'],
   },
@@ -79,7 +79,7 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(312) 555-0118',
       email: 'hello@northside.test',
-      hours: words('Every day, 10am to midnight CST'),
+      hours: words('Every day, 10am to midnight CT'),
     },
     cboId: '01990000-0106-7000-8000-000000000002',
     serviceLines: ['pep', 'prep', 'injectable-prep', 'sti-pep', 'sti-testing', 'sti', 'hiv'],
@@ -104,7 +104,7 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(212) 555-0143',
       email: 'intake@harborhouse.test',
-      hours: words('Monday to Friday, 9am to 5pm EST'),
+      hours: words('Monday to Friday, 9am to 5pm ET'),
     },
     cboId: '01990000-0106-7000-8000-000000000001',
     serviceLines: ['prep', 'injectable-prep', 'hiv', 'sti-testing', 'sti', 'hep-c', 'wellness'],
@@ -129,7 +129,7 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(213) 555-0166',
       email: 'care@reachla.test',
-      hours: words('Sunday to Thursday, 9am to 6pm PST'),
+      hours: words('Sunday to Thursday, 9am to 6pm PT'),
     },
     cboId: '01990000-0106-7000-8000-000000000003',
     languages: ['ar', 'en'],

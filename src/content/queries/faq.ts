@@ -6,6 +6,7 @@ const question = z.object({
   _id: z.string(),
   slug,
   question: text,
+  keywords: optional(text),
   answer: richText,
   claims: many(citation),
   popular: optional(z.boolean()),
@@ -21,7 +22,7 @@ const topic = z.object({
 })
 export type Topic = z.output<typeof topic>
 
-const questionFields = `{_id, "slug": slug.current, question, answer, "claims": claims[]${citationFields}, popular}`
+const questionFields = `{_id, "slug": slug.current, question, keywords, answer, "claims": claims[]${citationFields}, popular}`
 const inOrder = 'order(coalesce(order, 9999) asc, _id asc)'
 
 /** Every topic with its questions for this brand, in the order editors gave them. */

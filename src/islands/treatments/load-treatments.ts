@@ -75,7 +75,8 @@ const homeStateOf = ({ me }: PageData): UsState | null => {
     : null
 }
 
-const loadStates = async ({ locals }: Page): Promise<UsState[]> =>
+/** What a guest may choose from, in alphabetical order. */
+export const loadStates = async ({ locals }: Pick<Page, 'locals'>): Promise<UsState[]> =>
   (await locals.api.states.list())
     .map(({ id, name }) => ({ code: id, name }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))

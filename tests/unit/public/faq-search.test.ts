@@ -1,6 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import { expect, it } from 'vitest'
 import { searchQuestions } from '#components/faq/server-search'
+import { isUrgent } from '#components/faq/urgent'
 import type { Topic } from '#content/queries/faq'
 
 const paragraph = (text: string): PortableTextBlock => ({
@@ -54,3 +55,36 @@ it('finds nothing for an empty query and for unknown words', () => {
 })
 it('takes no more of what is typed than a question has', () =>
   expect(found(`${'b '.repeat(200)}pill`)).toEqual([]))
+
+it('finds a question by the words editors know people use', () => {
+  const [first, ...others] = topics
+  const [free, ...rest] = first?.entries ?? []
+  if (!first || !free) throw new Error('no topic')
+  const known = { ...first, entries: [{ ...free, keywords: 'Medicaid, copay' }, ...rest] }
+  expect(searchQuestions([known, ...others], 'medicaid').map(({ slug }) => slug)).toEqual(['free'])
+})
+
+it('knows an urgent search in every language, and no other', () => {
+  for (const typed of [
+    'condom broke',
+    'the condom came off',
+    'mi condón se rompió',
+    'sin condon anoche',
+    'la capote a craqué',
+    'تمزق الواقي',
+    'needle stick',
+    'I was raped',
+    'PEP',
+  ])
+    expect(isUrgent(typed), typed).toBe(true)
+  for (const typed of [
+    'cost',
+    'is prep safe?',
+    'condoms',
+    'cómo pago',
+    'violet',
+    'open hours',
+    'متى يأتي',
+  ])
+    expect(isUrgent(typed), typed).toBe(false)
+})

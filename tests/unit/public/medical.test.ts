@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { demoDocuments } from '#content/demo/index'
+import { pepSentences } from '#content/medical/pep-sentences'
 
 const demo = JSON.stringify(demoDocuments())
-const app = readFileSync('src/islands/treatments/AfterPepWindow.astro', 'utf8').replace(/\s+/g, ' ')
+const app = Object.values(pepSentences).join(' ')
 const documentOf = (id: string) =>
   JSON.stringify(demoDocuments().find(({ _id }) => _id === id) ?? {})
 
@@ -21,6 +21,16 @@ describe('what the site says of medicine', () => {
     expect(documentOf('treatment.injectable-prep')).not.toContain('at least 74%')
     expect(documentOf('treatment.injectable-prep')).toContain('blood from a vein')
     expect(documentOf('treatment.prep')).toContain('Descovy')
+  })
+
+  it('sends nobody with an emergency to messages, and says that not every emergency room has the pills', () => {
+    expect(demo).not.toMatch(
+      /tell us at once|write to us now|write “not safe”|Any of them can start/,
+    )
+    expect(documentOf('treatment.hep-c')).toContain('hepatitis B')
+    for (const word of ['upright', 'dairy', 'pregnant'])
+      expect(documentOf('treatment.sti-pep')).toContain(word)
+    expect(documentOf('landing.voltage')).toContain('hepatitis B')
   })
 
   it('claims no check of the site that cannot be shown', () => {

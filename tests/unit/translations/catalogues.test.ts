@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pepSentences } from '#content/medical/pep-sentences'
 import { normalizeText } from '#translations/text'
 import { createTranslator } from '#translations/translate'
 import { unknownTexts } from '../../../scripts/translations/extract-texts.mjs'
@@ -60,6 +61,11 @@ test('The exact words of the product are known', () => {
   const say = createTranslator(catalogues.es, false)
   const unknown = exact.filter((text) => say(text) === null)
   expect(unknown).toEqual([])
+})
+
+test('What the medical table says after an exposure is known', () => {
+  const say = createTranslator(catalogues.es, false)
+  expect(Object.values(pepSentences).filter((sentence) => say(sentence) === null)).toEqual([])
 })
 
 test('What the sources say to patients and visitors is known', () => {

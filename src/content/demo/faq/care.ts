@@ -1,4 +1,6 @@
-import { claim, sources } from '../claim'
+import { medical } from '../../medical/facts'
+import { claim } from '../claim'
+import { practice } from '../practice'
 import type { Topic } from './entry'
 
 export const care: readonly Topic[] = [
@@ -24,7 +26,7 @@ export const care: readonly Topic[] = [
         claims: [
           claim(
             'People who take HIV treatment as prescribed and keep an undetectable viral load will not pass HIV to their sex partners.',
-            sources.hivTreatment,
+            'hivTreatment',
           ),
         ],
       },
@@ -39,7 +41,7 @@ export const care: readonly Topic[] = [
         slug: 'hiv-labs',
         ask: 'How often do I need labs?',
         answer: [
-          'At the start every few weeks or months, then about every six months once your treatment is steady. You go to a lab near you. Your clinician explains each result in plain words.',
+          `At the start every few weeks or months, then about every ${medical.hivSuppressed} once your treatment is steady. You go to a lab near you. Your clinician explains each result in plain words.`,
         ],
       },
     ],
@@ -57,8 +59,8 @@ export const care: readonly Topic[] = [
         ],
         claims: [
           claim(
-            'More than 95% of people with hepatitis C can be cured, most of them with 8 to 12 weeks of pills.',
-            sources.hepC,
+            `More than ${medical.hepCCured} of people with hepatitis C can be cured, most of them with ${medical.hepCCourse} of pills.`,
+            'hepC',
           ),
         ],
       },
@@ -66,12 +68,12 @@ export const care: readonly Topic[] = [
         slug: 'hep-c-test',
         ask: 'Should I be tested for hepatitis C?',
         answer: [
-          'Once, if you never were. More often, if you share needles, pipes or straws, or on PrEP with a new risk. It takes one blood test, and a second one if the first finds something.',
+          'Yes, at least once in your life. Test more often if you share needles, pipes or straws, or if you are on PrEP and have a new risk. It takes one blood test, and a second one if the first finds something.',
         ],
         claims: [
           claim(
             'Every adult should be tested for hepatitis C at least once, and pregnant people during each pregnancy.',
-            sources.hepCTesting,
+            'hepCTesting',
           ),
         ],
       },
@@ -87,7 +89,7 @@ export const care: readonly Topic[] = [
         ask: 'My code does not come. What can I do?',
         answer: [
           'Wait a minute, then look in your spam folder. Check that the email or the phone number is right. You can ask for a new code at any time; only the newest one works.',
-          'A code has 6 digits and works for 10 minutes. We never call you to ask for it.',
+          `A code has ${practice.codeDigits} and works for ${practice.codeValid}. We never call you to ask for it.`,
         ],
       },
       {
@@ -107,8 +109,9 @@ export const care: readonly Topic[] = [
       {
         slug: 'talk-to-somebody',
         ask: 'How do I reach a person?',
+        keywords: 'phone, call, email, weekend, night, hours',
         answer: [
-          'Support answers Monday to Friday, 8am to 6pm EST, by phone and email; both are at the foot of every page. Patients can write to their care team in messages at any time, and get a reply within 1 to 2 business days.',
+          `Support answers by phone and email: the hours, the number and the address are at the foot of every page. Patients can write to their care team in messages at any time, and get a reply within ${practice.messageReply}.`,
           'We are not an emergency service. In an emergency, call 911.',
         ],
       },

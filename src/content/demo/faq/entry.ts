@@ -14,6 +14,8 @@ interface Question {
   readonly ask: string
   /** Paragraphs; what is claimed in them about effect, cost or time is in `claims` instead. */
   readonly answer: readonly string[]
+  /** What people type when they look for this. */
+  readonly keywords?: string
   readonly claims?: readonly Claim[]
   readonly popular?: true
 }
@@ -25,6 +27,7 @@ export const entryOf = (topic: string, question: Question, order: number): FaqEn
   slug: { _type: 'slug', current: question.slug },
   topic: { _type: 'reference', _ref: `faq-topic.${topic}` },
   answer: blocks(...question.answer),
+  ...(question.keywords && { keywords: words(question.keywords) }),
   ...(question.claims && { claims: claims(...question.claims) }),
   ...(question.popular && { popular: true }),
   order,

@@ -1,4 +1,5 @@
-import { claim, sources } from '../claim'
+import { claim } from '../claim'
+import { practice } from '../practice'
 import type { Topic } from './entry'
 
 export const practical: readonly Topic[] = [
@@ -10,29 +11,41 @@ export const practical: readonly Topic[] = [
       {
         slug: 'is-prep-free',
         ask: 'Is PrEP free with insurance?',
+        keywords: 'price, Medicaid, Medicare, copay, insurance',
         answer: [
           'For most people, yes: the medicine, the visits and the labs. We check your plan before you start and tell you in writing what it pays.',
         ],
         claims: [
           claim(
             'The U.S. Preventive Services Task Force gives PrEP an “A” grade. Most private plans must cover it without a copay.',
-            sources.coverage,
+            'coverage',
           ),
         ],
       },
       {
         slug: 'no-insurance',
         ask: 'What if I have no insurance?',
+        keywords: 'uninsured, price, free, generic',
         answer: [
-          'A visit is $49 (demo price). Labs are often free through a local partner. For the medicine, we file the free-medicine form with you.',
-          'You see the price before you book. If you cannot pay, write to us first: we look for a program that can.',
+          `${practice.uninsuredVisit} Labs are often free through a local partner. For the medicine, we fill in the form for free medicine with you.`,
+          'You see the price before you book. If you cannot pay, write to us first: we look for a program that can help.',
+        ],
+      },
+      {
+        slug: 'medicaid-medicare',
+        ask: 'Do you take Medicaid, Medicare or my plan?',
+        keywords: 'insurers, in network, Aetna, Blue Cross, Cigna, UnitedHealthcare, Kaiser',
+        answer: [
+          'It depends on your plan and your state. We check your plan before your first visit and tell you in writing what it pays.',
+          'If we are not in its network, we help you find a clinic that is, or you can pay for the visit yourself.',
         ],
       },
       {
         slug: 'when-charged',
         ask: 'When is my card charged?',
+        keywords: 'refund, money back, cancel',
         answer: [
-          'When the visit begins, and not before. Until then your bank may show a hold, which is a promise and not a charge. If you cancel, the hold goes away, most often within a few days.',
+          'When the visit begins, and not before. Until then your bank may show a hold: the amount is set aside, not charged. If you cancel, the hold goes away, most often within a few days.',
           'Canceling is free.',
         ],
       },
@@ -63,13 +76,14 @@ export const practical: readonly Topic[] = [
         slug: 'what-to-expect',
         ask: 'What will the clinician ask me?',
         answer: [
-          'About the sex you have, the medicine you take, and your health so far. It takes 15 to 20 minutes. You can skip any question and ask your own.',
+          `About the sex you have, the medicine you take, and your health so far. It takes ${practice.firstVisit}. You can skip any question and ask your own.`,
           'You decide what happens next. Nobody will lecture you.',
         ],
       },
       {
         slug: 'nobody-free',
         ask: 'What if nobody is free?',
+        keywords: 'weekend, night, urgent, tonight',
         answer: [
           'You see the next open times in your state, from other clinicians too. If it cannot wait, we name places that see you today. For PEP, go to an emergency room.',
         ],
@@ -98,6 +112,7 @@ export const practical: readonly Topic[] = [
       {
         slug: 'will-anyone-know',
         ask: 'Will anyone else know?',
+        keywords: 'anonymous, parents, partner, secret, confidential',
         answer: [
           'Not from us. Texts, emails and boxes never name a test, a medicine or a result. Card statements carry a plain name.',
           'We share your record with others when you ask us to, and when the law says so. Some infections must be reported to the health department, which has to keep it private.',
@@ -123,12 +138,12 @@ export const practical: readonly Topic[] = [
         slug: 'see-my-record',
         ask: 'Can I see my record, or have it corrected?',
         answer: [
-          'Yes. You can read it, get a copy, ask us to correct it, and ask who has looked at it. Write to us, and we answer within 30 days.',
+          `Yes. You can read it, get a copy, ask us to correct it, and ask who has looked at it. Write to us, and we answer within ${practice.recordReply}.`,
         ],
         claims: [
           claim(
             'You have the right to see and get a copy of your health record, and to ask for corrections.',
-            sources.privacyRule,
+            'privacyRule',
           ),
         ],
       },
@@ -136,7 +151,7 @@ export const practical: readonly Topic[] = [
         slug: 'not-safe',
         ask: 'I do not feel safe at home or with a partner. Can you help?',
         answer: [
-          'Yes. Tell your clinician, or write “not safe” in a message, and we call you only at the time and number you choose.',
+          'Yes. Tell your clinician in a visit, or call us. We call you back only at the time and number you choose.',
           'The National Domestic Violence Hotline is open day and night at 1-800-799-7233. In danger, call 911. In emotional crisis, call or text 988.',
         ],
       },

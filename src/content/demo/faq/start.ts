@@ -1,4 +1,6 @@
-import { claim, sources } from '../claim'
+import { medical } from '../../medical/facts'
+import { claim } from '../claim'
+import { practice } from '../practice'
 import type { Topic } from './entry'
 
 export const start: readonly Topic[] = [
@@ -19,17 +21,18 @@ export const start: readonly Topic[] = [
       {
         slug: 'who-can-come',
         ask: 'Who can get care here?',
+        keywords: 'undocumented, immigrant, citizenship, states, eligible',
         answer: [
-          'You need to be 18 or older, and in a state where one of our clinicians is licensed at the time of your visit. We ask for your zip code early, so you know before you tell us anything else.',
-          'You do not need insurance, papers, or a reason. All genders and all bodies are welcome.',
+          'You need to be 18 or older, and in a state where one of our clinicians is licensed at the time of your visit. Choose your state on the page of any treatment to see if we offer it there: you do not have to tell us who you are.',
+          'You do not need insurance, citizenship or immigration papers, or a reason. All genders and all bodies are welcome.',
         ],
       },
       {
         slug: 'first-steps',
         ask: 'What happens when I start?',
         answer: [
-          'You answer a few private questions from your phone. It takes about 10 minutes. You can stop at any time, and we keep your place.',
-          'Then we send you a code of 6 digits, you read and sign the consents, and you choose a visit. You see every open time in your own time zone before you pick one.',
+          `You answer a few private questions from your phone. It takes about ${practice.signUp}. You can stop at any time, and we save your answers.`,
+          `Then we send you a code of ${practice.codeDigits}, you read and sign the consents, and you choose a visit. You see every open time in your own time zone before you pick one.`,
         ],
       },
       {
@@ -37,7 +40,7 @@ export const start: readonly Topic[] = [
         ask: 'I am under 18. Where can I go?',
         answer: [
           'We cannot treat you here yet, but you have good options. In most states you can get tested and treated for STIs by yourself, without asking a parent.',
-          'Look for a Planned Parenthood, a health department clinic, or a youth clinic near you. If you may have been exposed to HIV in the last 72 hours, go to an emergency room now.',
+          `Look for a Planned Parenthood, a health department clinic, or a youth clinic near you. If you may have been exposed to HIV in the last ${medical.pepWindow}, go to an emergency room now.`,
         ],
       },
       {
@@ -58,14 +61,15 @@ export const start: readonly Topic[] = [
       {
         slug: 'how-well-prep-works',
         ask: 'How well does PrEP work?',
+        keywords: 'Truvada, Descovy, generic, effective',
         answer: [
           'Very well, when you take it the way your clinician tells you. The more pills you skip, the less it protects you.',
           'PrEP does not stop other infections, such as syphilis or gonorrhea. We test for those too.',
         ],
         claims: [
           claim(
-            'PrEP lowers the chance of getting HIV from sex by about 99% when it is taken as prescribed. For people who inject drugs, it lowers it by at least 74%.',
-            sources.prep,
+            `PrEP lowers the chance of getting HIV from sex by about ${medical.prepSex} when it is taken as prescribed. For people who inject drugs, the pills lower it by at least ${medical.prepInjecting}.`,
+            'prep',
           ),
         ],
       },
@@ -77,8 +81,8 @@ export const start: readonly Topic[] = [
         ],
         claims: [
           claim(
-            'With one pill a day, protection is highest after about 7 days for receptive anal sex, and after about 21 days for vaginal sex and for sharing needles.',
-            sources.prep,
+            `With one pill a day, protection is highest after about ${medical.prepOnsetAnal} for receptive anal sex, and after about ${medical.prepOnsetVaginal} for vaginal sex and for sharing needles.`,
+            'prep',
           ),
         ],
       },
@@ -98,14 +102,24 @@ export const start: readonly Topic[] = [
           'Some people feel sick to their stomach, get headaches, or feel tired at first. For most people this goes away after a few weeks.',
           'The pills can affect kidneys and bones in a few people. That is why we check your kidneys with a blood test before you start, and again on a schedule. Tell us if something feels wrong.',
         ],
-        claims: [claim('PrEP side effects are usually mild and go away over time.', sources.prep)],
+        claims: [claim('PrEP side effects are usually mild and go away over time.', 'prep')],
       },
       {
         slug: 'prep-shot',
         ask: 'Is there a shot instead of a pill?',
+        keywords: 'Apretude, Yeztugo, injection, cabotegravir, lenacapavir',
         answer: [
-          'Yes. Some shots are given every two months, and one is given twice a year. A nurse gives you the shot in person. We help you find a place near you.',
+          `Yes. Apretude is given every ${medical.cabotegravirInterval}, and Yeztugo every ${medical.lenacapavirInterval}. A nurse gives you the shot in person. We help you find a place near you.`,
           'A shot can be a good fit if a daily pill is hard to remember or hard to keep private.',
+        ],
+      },
+      {
+        slug: 'which-prep',
+        ask: 'Which PrEP medicines are there?',
+        keywords: 'Truvada, Descovy, generic, emtricitabine, tenofovir, Apretude, Yeztugo, brand',
+        answer: [
+          'Two pills you take once a day: Truvada, which also comes as a generic, and Descovy. Two shots: Apretude and Yeztugo.',
+          'The generic pill costs the least without insurance. Descovy is not for people who may get HIV through vaginal sex. Your clinician goes over which one fits you.',
         ],
       },
       {

@@ -1,6 +1,8 @@
 import type { LandingPage } from '#content/documents'
 import { isBuilt } from '#edge/platform/built-features'
+import { medical } from '../../medical/facts'
 import { words } from '../builders'
+import { practice } from '../practice'
 import * as say from './sections'
 
 export const carePlus = {
@@ -15,7 +17,7 @@ export const carePlus = {
       'Talk to a clinician from home by video – no travel. Test at home. PrEP comes to your door in a plain box.',
     ),
     start: words('Get started'),
-    startHelp: words('About 10 minutes. Stop any time; we keep your place.'),
+    startHelp: words(`About ${practice.signUp}. Stop any time; we save your answers.`),
     more: words('See how it works'),
     moreHelp: words('Three steps, from first question to your door.'),
     art: 'quilt',
@@ -26,28 +28,28 @@ export const carePlus = {
     ),
     say.steps('How it works', [
       [
-        'Today, 10 minutes',
+        `Today, ${practice.signUp}`,
         'Answer a few private questions',
-        'From your phone, at your pace. Stop any time; we keep your place.',
+        'From your phone, at your pace. Stop any time; we save your answers.',
       ],
       [
-        'A day you pick, 20 minutes',
+        `A day you pick, ${practice.visit}`,
         'Meet your clinician',
         isBuilt('asyncVisits')
           ? 'By video, by phone, or in messages. Nobody will lecture you. You choose what happens next.'
           : 'By video from home. Nobody will lecture you. You choose what happens next.',
       ],
       [
-        '3–5 days after',
-        'Test kit and medicine at your door',
-        'Plain box, plain label. Or pick up at a lab and pharmacy near you. We check in every three months.',
+        `In the ${practice.medicineWithin} after`,
+        'Test first, then your medicine',
+        'A test kit comes in a plain box, or you go to a lab near you. Your pills follow once the test is negative.',
       ],
     ]),
     ...say.ways('Three ways to be seen'),
-    say.pep('Exposed in the last 72 hours? Do this now.'),
+    say.pep(`Exposed in the last ${medical.pepWindow}? Do this now.`),
     say.help('What we can help with'),
     say.cost('What it costs, before you start'),
-    say.clinicians('Real clinicians, licensed where you live'),
+    say.clinicians('Clinicians licensed where you live'),
     say.privacy('No trackers.'),
     say.questions('Questions people ask us'),
   ],

@@ -1,5 +1,7 @@
 import type { LandingPage } from '#content/documents'
+import { medical } from '../../medical/facts'
 import { words } from '../builders'
+import { practice } from '../practice'
 import * as say from './sections'
 
 export const juniper = {
@@ -14,7 +16,7 @@ export const juniper = {
       'The same clinician, visit after visit, from your own kitchen table. PrEP, HIV care, testing and hepatitis C, for every age.',
     ),
     start: words('Get started'),
-    startHelp: words('About 10 minutes, and no rush. We keep your place.'),
+    startHelp: words(`About ${practice.signUp}, and no rush. We save your answers.`),
     more: words('Meet the clinicians'),
     moreHelp: words('Choose who you would like to see.'),
     art: 'garden',
@@ -23,12 +25,12 @@ export const juniper = {
     say.clinicians('You choose your clinician, and keep them'),
     say.steps('How it works', [
       [
-        'Today, 10 minutes',
+        `Today, ${practice.signUp}`,
         'Tell us a little about you',
         'In plain words, on your phone or computer. Stop when you like.',
       ],
       [
-        'A day you pick, 30 minutes',
+        `A day you pick, ${practice.longVisit}`,
         'Sit down together',
         'By video or by phone. Bring your list of medicines, and all your questions.',
       ],
@@ -42,7 +44,7 @@ export const juniper = {
     say.proof(
       'PrEP is for every age. If you are dating again, or just want to stop worrying, it is a good thing to ask about.',
     ),
-    say.pep('Exposed in the last 72 hours? Do this now.'),
+    say.pep(`Exposed in the last ${medical.pepWindow}? Do this now.`),
     say.cost('What it costs, said plainly'),
     say.privacy('No trackers.'),
     ...say.ways('Three ways to be seen'),

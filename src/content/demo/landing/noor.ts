@@ -1,5 +1,7 @@
 import type { LandingPage } from '#content/documents'
+import { medical } from '../../medical/facts'
 import { blocks, words } from '../builders'
+import { practice } from '../practice'
 import * as say from './sections'
 
 export const noor = {
@@ -14,7 +16,7 @@ export const noor = {
       'Speak with a clinician in Arabic or English, from home. What you say stays between you and them.',
     ),
     start: words('Get started'),
-    startHelp: words('About 10 minutes. Stop any time; we keep your place.'),
+    startHelp: words(`About ${practice.signUp}. Stop any time; we save your answers.`),
     more: words('See how it works'),
     moreHelp: words('Three steps, all of them private.'),
     art: 'lantern',
@@ -24,7 +26,7 @@ export const noor = {
       'Your family hears nothing from us, even on a shared plan, if you ask your plan first. We show you how.',
       'Texts and emails never name a test, a medicine or a result.',
       'Boxes carry a plain name. You can pick yours up at a pharmacy instead.',
-      'An interpreter is bound to secrecy, and never somebody you know.',
+      'Interpreters must keep everything private, and you can ask for one you do not know.',
     ]),
     {
       _type: 'landingWords',
@@ -39,24 +41,24 @@ export const noor = {
     },
     say.steps('How it works', [
       [
-        'Today, 10 minutes',
+        `Today, ${practice.signUp}`,
         'Answer a few private questions',
         'In Arabic or in English, from your phone.',
       ],
       [
-        'A day you pick, 20 minutes',
+        `A day you pick, ${practice.visit}`,
         'Meet your clinician',
         'By video or by phone. With an interpreter, if you like.',
       ],
       [
-        '3–5 days after',
-        'Test kit and medicine',
-        'To your door in a plain box, or to a pharmacy of your choice.',
+        `In the ${practice.medicineWithin} after`,
+        'Test first, then your medicine',
+        'To your door in a plain box, or to a lab and a pharmacy of your choice.',
       ],
     ]),
     say.clinicians('Clinicians you can talk to'),
     say.help('What we can help with'),
-    say.pep('Exposed in the last 72 hours? Do this now.'),
+    say.pep(`Exposed in the last ${medical.pepWindow}? Do this now.`),
     say.proof(
       'PrEP is a pill you take once a day. It protects you even when you cannot know everything about a partner. It does not stop other STIs, so we test for those too.',
     ),

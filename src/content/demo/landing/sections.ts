@@ -1,7 +1,10 @@
 import type { LandingSection } from '#content/documents'
 import { type Feature, isBuilt } from '#edge/platform/built-features'
+import { medical } from '../../medical/facts'
+import { pepSentences } from '../../medical/pep-sentences'
 import { words } from '../builders'
-import { claim, sources } from '../claim'
+import { claim } from '../claim'
+import { practice } from '../practice'
 
 type Section = LandingSection & { readonly _key: string }
 type Pair = readonly [title: string, text: string]
@@ -15,10 +18,10 @@ export const proof = (more: string): Section =>
   keyed({
     _type: 'landingProof',
     about: words('about'),
-    figure: '99%',
-    claim: claim('effective at preventing HIV when taken as prescribed.', sources.prep),
+    figure: medical.prepSex,
+    claim: claim('effective at preventing HIV when taken as prescribed.', 'prep'),
     note: words(
-      'The figure is for HIV passed on through sex. For people who inject drugs it is at least 74%.',
+      `The figure is for HIV passed on through sex. For people who inject drugs it is at least ${medical.prepInjecting}.`,
     ),
     more: words(more),
   })
@@ -44,9 +47,14 @@ const visitModes: readonly (readonly [feature: Feature | null, ...Pair, soon: st
     'asyncVisits',
     'Start Online Now',
     'Answer questions. No video.',
-    'Reply in 24–48 hours on business days',
+    `Reply in ${practice.onlineReply} on business days`,
   ],
-  ['onDemandVisits', 'See a Provider Now', 'Video visit, 15–20 minutes.', 'Under 10 minutes wait'],
+  [
+    'onDemandVisits',
+    'See a Provider Now',
+    `Video visit, ${practice.firstVisit}.`,
+    'Under 10 minutes wait',
+  ],
   [
     null,
     'Schedule a Future Visit',
@@ -80,23 +88,20 @@ export const pep = (title: string): Section =>
     _type: 'landingPep',
     title: words(title),
     text: words(
-      'PEP is a 28-day course of pills that can stop HIV from taking hold. It must begin within 72 hours, and the first hours count most.',
+      `PEP is a ${medical.pepCourse.replace(' days', '-day')} course of pills that can stop HIV from taking hold. It must begin within ${medical.pepWindow}, and the first hours count most.`,
     ),
     steps: numbered(
       (
         [
+          ['Go to an emergency room if you can', pepSentences.emergencyRoom],
           [
-            'Go to an emergency room if you can',
-            'Any of them can start PEP, day or night. Say when it happened and ask for PEP.',
-          ],
-          [
-            'Or start here',
-            'Sign up, choose PEP, and take the first visit you see. If none is soon enough, go to an emergency room.',
+            'Or see if we can start it',
+            'Choose your state to see if we offer PEP there. If no visit is soon enough, go to an emergency room.',
           ],
         ] as const
       ).map(([name, text]) => ({ title: words(name), text: words(text) })),
     ),
-    start: words('Start PEP here'),
+    start: words('See what to do now'),
   })
 
 export const help = (title: string): Section => keyed({ _type: 'landingHelp', title: words(title) })
@@ -107,19 +112,19 @@ export const cost = (title: string): Section =>
     title: words(title),
     price: '$0',
     claim: claim(
-      'is what most people with insurance pay for PrEP, its visits and its labs. Most U.S. plans must cover PrEP in full. We check yours first and tell you in writing.',
-      sources.coverage,
+      'Most people with insurance pay $0 for PrEP, its visits and its labs. Most U.S. plans must cover PrEP in full. We check yours first and tell you in writing.',
+      'coverage',
     ),
     uninsured: {
       title: words('No insurance?'),
       rows: numbered([
         {
           what: words('Visit'),
-          strong: '$49',
+          strong: practice.visitPrice,
           text: words('charged only when the visit begins (demo price)'),
         },
         { what: words('Labs'), text: words('Often free through a local partner') },
-        { what: words('Medicine'), text: words('We file the free-medicine form with you') },
+        { what: words('Medicine'), text: words('We fill in the form for free medicine with you') },
       ]),
       note: words('Canceling is free. If a price changes, we ask you first.'),
     },
@@ -157,7 +162,7 @@ export const questions = (title: string): Section =>
   })
 
 export const strip = {
-  lead: words('Exposed to HIV in the last 72 hours?'),
+  lead: words(pepSentences.title),
   text: words('PEP may still stop it. Sooner works better.'),
   link: words('What to do now'),
 }

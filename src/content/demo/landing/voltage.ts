@@ -1,23 +1,25 @@
 import type { LandingPage } from '#content/documents'
 import { isBuilt } from '#edge/platform/built-features'
+import { medical } from '../../medical/facts'
 import { words } from '../builders'
+import { practice } from '../practice'
 import * as say from './sections'
 
 export const voltage = {
   title: 'Voltage',
   description: words(
     isBuilt('asyncVisits')
-      ? 'PrEP, PEP and testing on your hours, by video or in messages, from clinicians who have heard it all.'
-      : 'PrEP, PEP and testing on your hours, by video, from clinicians who have heard it all.',
+      ? 'PrEP, testing and treatment on your hours, by video or in messages, from clinicians who have heard it all.'
+      : 'PrEP, testing and treatment on your hours, by video, from clinicians who have heard it all.',
   ),
   strip: say.strip,
   hero: {
     title: words('Care that keeps your hours.'),
     lead: words(
-      'Late shift, early flight, long night. Answer a few questions when you are up, and a clinician gets you PrEP, PEP or a test. No waiting room, no raised eyebrow.',
+      'Late shift, early flight, long night. Answer a few questions when you are up, and a clinician helps you with PrEP, tests and treatment. No waiting room, no judgment.',
     ),
     start: words('Get started'),
-    startHelp: words('About 10 minutes. Stop any time; we keep your place.'),
+    startHelp: words(`About ${practice.signUp}. Stop any time; we save your answers.`),
     more: words('See how it works'),
     moreHelp: words('No video needed to begin.'),
     art: 'night',
@@ -25,15 +27,15 @@ export const voltage = {
   sections: [
     ...say.ways('Pick your speed'),
     say.proof(
-      'Most people take one pill a day. Some take PrEP only around the times they need it: ask your clinician if that fits you. PrEP does not stop other STIs, so we test for those too.',
+      'Most people take one pill a day. Men who have sex with men, and who do not have hepatitis B, can ask their clinician about taking it only around sex. PrEP does not stop other STIs, so we test for those too.',
     ),
-    say.pep('Last night was a maybe? You have 72 hours.'),
+    say.pep(`Worried about last night? PEP can help within ${medical.pepWindow}.`),
     say.help('What you can get here'),
     say.steps('How it goes', [
       [
-        'Tonight, 10 minutes',
+        `Tonight, ${practice.signUp}`,
         'Tell us what is up',
-        'In bed, on the train, anywhere. We keep your place.',
+        'In bed, on the train, anywhere. We save your answers.',
       ],
       isBuilt('asyncVisits')
         ? [
@@ -43,9 +45,9 @@ export const voltage = {
           ]
         : ['Whenever you are up', 'Talk it through', 'By video, from wherever you are.'],
       [
-        '3–5 days after',
+        `In the ${practice.medicineWithin} after`,
         'It lands at your door',
-        'A plain box that says nothing. A locker works too.',
+        'Test kit first, then your pills, in plain boxes that say nothing. A parcel locker works too.',
       ],
     ]),
     say.cost('What it costs. No small print.'),

@@ -1,5 +1,6 @@
 import type { PageDocument } from '#content/documents'
 import { blocks, words } from '../builders'
+import { practice } from '../practice'
 
 export const accessibility: PageDocument = {
   _id: 'page.accessibility',
@@ -13,7 +14,7 @@ export const accessibility: PageDocument = {
   body: blocks(
     '## What you can count on',
     '- Everything works with a keyboard alone, and you can see where you are.',
-    '- Pages fit a screen of 320 pixels without scrolling sideways.',
+    '- Pages fit a screen of 320 pixels, and text can grow to twice its size, without scrolling sideways.',
     '- Contrast is at least 4.5 to 1 for text, in light and in dark, in the colors of each partner.',
     '- Pages have headings, names and labels for screen readers.',
     '- Nothing flashes. If you ask your device for less motion, nothing moves.',
@@ -27,7 +28,7 @@ export const accessibility: PageDocument = {
     '## How we test',
     'A program (axe) checks our pages, in light and dark, from left to right and from right to left, and another checks that they work with a keyboard alone. Programs do not find everything, and nobody outside has assessed this site yet.',
     '## Tell us',
-    'If something keeps you out, call or write to us: both are at the foot of this page. Say which page, and what you use. We answer within 2 business days, and find another way for you until it is mended.',
+    `If something keeps you out, call or write to us: both are at the foot of this page. Say which page, and what you use. We answer within ${practice.complaintReply}, and find another way for you until it is fixed.`,
     'If you are not happy with our answer, you can complain to the Office for Civil Rights of the U.S. Department of Health and Human Services, or to the U.S. Department of Justice under the Americans with Disabilities Act.',
   ),
 }

@@ -16,7 +16,7 @@ export const privacy: PageDocument = {
     '## What this site keeps on your device',
     'If you only read, one cookie at most, which remembers the language you chose. When you sign in, two more keep you signed in. They go when you sign out. There is nothing to accept or refuse, since nothing follows you.',
     '## Who else hears about your visit to this site',
-    'Nobody. The pages, letters and pictures all come from us. We count how often each page is opened, without cookies, without your address and without knowing who you are. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), you are not even counted. Inside your account we count nothing.',
+    'No one. The pages, fonts and pictures all come from us. We count how often each page is opened, without cookies, without your address and without knowing who you are. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), you are not even counted. Inside your account we count nothing.',
     '## How to use this site without leaving a trace',
     '- Use a private window: your browser then keeps no history.',
     '- Sign out when you are done. Nothing of yours stays on the device.',

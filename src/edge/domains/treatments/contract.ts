@@ -16,7 +16,7 @@ export const treatments = contract('treatments', {
     serviceLine: z.string(),
     position: z.number(),
     encounterTypes: z.array(opening),
-    /** USPS codes of where it is offered. */
+    /** USPS codes of where it is offered and a provider is licensed today. */
     states: z.array(z.string()),
   }),
   sorts: ['position', 'name'],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { publicRead } from '#edge/access/public-read'
 import { resource } from '#edge/jsonapi/resource'
 import { treatments as contract } from './contract'
+import { isServed } from './served-states'
 import { treatments as table } from './table'
 
 export const treatments = resource(contract, {
@@ -15,7 +16,8 @@ export const treatments = resource(contract, {
       where o.treatment_id = ${table.id} and e.active = 1)`,
     states: sql`(
       select json_group_array(o.state order by o.state)
-      from state_service_lines o where o.service_line_id = ${table.serviceLineId})`,
+      from state_service_lines o
+      where o.service_line_id = ${table.serviceLineId} and ${isServed('o', sql`date('now')`)})`,
   },
   serialize: (row) => ({
     ...row,

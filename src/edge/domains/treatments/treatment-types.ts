@@ -10,6 +10,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { chooseTreatmentTypes, listTreatmentTypes, type treatmentType } from './contract'
+import { isServed } from './served-states'
 
 const policy = policyOver(patients.id, {
   patient: ['own', 'choose'],
@@ -35,7 +36,8 @@ const treatmentsOf = ({ id, state }: Patient) =>
   sql`
     select t.id, t.name, t.summary, l.name as service_line, t.position,
       ifnull(chosen.active, 0) as active,
-      exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = l.id) as offered,
+      exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = l.id
+        and ${isServed('o', sql`date('now')`)}) as offered,
       (select json_group_array(json_object('id', e.id, 'name', e.name) order by e.position)
         from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
         where o.treatment_id = t.id and e.active = 1 and o.stage = case when exists (
