@@ -1,10 +1,10 @@
 /** Where a medical statement is from, and of which year what was read there is. */
-export interface Source {
+export interface MedicalSource {
   readonly source: string
   readonly url: string
 }
 
-const from = (author: string, title: string, year: number, url: string): Source => ({
+const from = (author: string, title: string, year: number, url: string): MedicalSource => ({
   source: `${author}, “${title}”, ${year}`,
   url,
 })
@@ -110,6 +110,6 @@ export const sources = {
     2026,
     'https://www.hhs.gov/hipaa/for-individuals/guidance-materials-for-consumers/index.html',
   ),
-} as const satisfies Record<string, Source>
+} as const satisfies Record<string, MedicalSource>
 
 export type SourceName = keyof typeof sources

@@ -51,17 +51,17 @@ const isKnown = (number: string, sentence: string): boolean =>
   practiced.has(number) ||
   elsewhere.some((pattern) => pattern.test(number))
 
-interface Said {
+interface Statement {
   readonly where: string
   readonly sentence: string
 }
-const unknownNumbers = ({ where, sentence }: Said): string[] =>
+const unknownNumbers = ({ where, sentence }: Statement): string[] =>
   numbersIn(sentence.replace(idioms, ''))
     .filter((number) => !isKnown(number, `${where} ${sentence}`))
     .map((number) => `${where}: ${number} in “${sentence}”`)
 
 /** Every English text of a document, behind the title of what it is said of. */
-const textsOf = (value: unknown, where: string): Said[] => {
+const textsOf = (value: unknown, where: string): Statement[] => {
   if (Array.isArray(value)) return value.flatMap((each) => textsOf(each, where))
   if (!value || typeof value !== 'object') return []
   const { en } = value as { en?: string | readonly PortableTextBlock[] }
@@ -104,10 +104,10 @@ describe('numbers of medicine', () => {
   })
 
   it('would be missed if a sentence changed one', () => {
-    const said = (sentence: string) => unknownNumbers({ where: 'PEP', sentence })
-    expect(said(pepSentences.tests)).toEqual([])
-    expect(said(pepSentences.tests.replace('12 weeks', 'six weeks'))).toHaveLength(1)
-    expect(said('Chlamydia shows after 90 days.')).toHaveLength(1)
-    expect(said('PrEP is 97% effective against HIV.')).toHaveLength(1)
+    const unknownIn = (sentence: string) => unknownNumbers({ where: 'PEP', sentence })
+    expect(unknownIn(pepSentences.tests)).toEqual([])
+    expect(unknownIn(pepSentences.tests.replace('12 weeks', 'six weeks'))).toHaveLength(1)
+    expect(unknownIn('Chlamydia shows after 90 days.')).toHaveLength(1)
+    expect(unknownIn('PrEP is 97% effective against HIV.')).toHaveLength(1)
   })
 })

@@ -23,7 +23,7 @@ describe('what the site says of medicine', () => {
     expect(documentOf('treatment.prep')).toContain('Descovy')
   })
 
-  it('sends nobody with an emergency to messages, and says that not every emergency room has the pills', () => {
+  it('sends no patient with an emergency to messages, and says that not every emergency room has the pills', () => {
     expect(demo).not.toMatch(
       /tell us at once|write to us now|write “not safe”|Any of them can start/,
     )
