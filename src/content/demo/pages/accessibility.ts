@@ -14,7 +14,7 @@ export const accessibility: PageDocument = {
   body: blocks(
     '## What you can count on',
     '- Everything works with a keyboard alone, and you can see where you are.',
-    '- Pages fit a screen of 320 pixels, and text can grow to twice its size, without scrolling sideways.',
+    '- Pages fit a screen of 320 pixels without scrolling sideways.',
     '- Contrast is at least 4.5 to 1 for text, in light and in dark, in the colors of each partner.',
     '- Pages have headings, names and labels for screen readers.',
     '- Nothing flashes. If you ask your device for less motion, nothing moves.',
