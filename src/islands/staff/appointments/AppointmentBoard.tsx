@@ -30,6 +30,7 @@ import { Summary } from './Summary'
 import { rowInFocus, useShortcuts, walkRows } from './shortcuts'
 import { useAppointments } from './use-appointments'
 import { useNow } from './use-now'
+import { WaitingList } from './WaitingList'
 
 export interface BoardProps {
   readonly me: StaffUser
@@ -149,6 +150,12 @@ const Day = (props: BoardProps) => {
         <Filters path={path} filters={filters} today={today} choices={choices} address={address} />
         <div className="body">
           {props.scopeNote && <p className="sum ink-2">{props.scopeNote}</p>}
+          <WaitingList
+            visits={Object.values(list.visits)}
+            clock={clock}
+            now={now}
+            withProvider={withProvider}
+          />
           <Summary list={list} />
           {rows.length > 0 ? (
             <AppointmentTable

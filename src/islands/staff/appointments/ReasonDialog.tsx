@@ -9,7 +9,7 @@ import type { StaffAppointment } from './appointment'
 import { type ClockSettings, formatDateTime } from './format'
 import type { ReasonInput } from './perform-action'
 
-type Ending = 'set_canceled' | 'set_missed'
+type Ending = 'set_canceled' | 'set_missed' | 'fail'
 type Props = {
   ending: Ending
   visit: StaffAppointment
@@ -32,6 +32,11 @@ const words: Record<Ending, { title: string; about: string; does: string }> = {
     title: 'Mark as missed?',
     about: 'We ask the patient to choose a new time.',
     does: 'Mark missed',
+  },
+  fail: {
+    title: 'End as failed?',
+    about: 'The visit could not be held to its end. The patient can choose a new time.',
+    does: 'End as failed',
   },
 }
 

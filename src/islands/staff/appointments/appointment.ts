@@ -24,6 +24,12 @@ export interface StaffAppointment {
   /** Whose face is drawn: a portrait's name, or the seed of one. */
   readonly portrait: string
   readonly patientZone: string
+  /** Set while the patient is in the waiting room. */
+  readonly waitingSince: string | null
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  /** Since when its time has passed without an outcome. */
+  readonly lapsedAt: string | null
   readonly providerId: string | null
   /** 'Daniel Reyes, NP' */
   readonly providerName: string | null
@@ -94,6 +100,10 @@ const toStaffAppointment = (
   }),
   portrait: readText(row.patient, 'portrait') ?? readText(row.patient, 'id') ?? '',
   patientZone: row.patientTimezone,
+  waitingSince: row.waitingSince ?? null,
+  startedAt: row.startedAt ?? null,
+  endedAt: row.endedAt ?? null,
+  lapsedAt: row.lapsedAt ?? null,
   providerId: row.providerId ?? null,
   providerName: nameWithSuffix(row.provider),
 })

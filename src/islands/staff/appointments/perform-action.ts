@@ -22,7 +22,7 @@ const ofPatient = ({ patientId }: StaffAppointment) =>
 
 export const endAppointment = (
   visit: StaffAppointment,
-  how: 'set_canceled' | 'set_missed',
+  how: 'set_canceled' | 'set_missed' | 'fail',
   { reasonCode, reasonText }: ReasonInput,
 ) =>
   apiWithLocalErrors.call(`POST /appointments/:id/${how}`, {

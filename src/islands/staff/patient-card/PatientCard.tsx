@@ -131,6 +131,9 @@ const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
       {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
       {visit.providerName && ` · ${visit.providerName}`}
     </p>
+    <p>
+      <a href={`/staff/visits/${visit.id}`}>Open this visit</a>
+    </p>
     {offers.length > 0 && (
       <div className="acts">
         {offers.map(({ act, label }) => (

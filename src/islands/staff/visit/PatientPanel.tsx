@@ -1,0 +1,54 @@
+import { displayDate, localDate, ageAt } from '#edge/platform/time'
+import { phoneDisplay } from '#edge/platform/fields'
+import { Portrait } from '#islands/ui/Portrait.tsx'
+import type { StaffUser } from '../chrome/require-staff'
+import { Notes } from '../patient-card/Notes'
+import { cardSectionsOf, type PatientCardData } from '../patient-card/patient-card'
+
+type Props = { data: PatientCardData | null; me: StaffUser; now: number }
+
+/** Who the patient is, by two identifiers first, and what is on file of them. */
+export const PatientPanel = ({ data, me, now }: Props) => {
+  if (!data) return <p>You do not have access to this record.</p>
+  const { dob, phone } = data
+  return (
+    <>
+      <div className="row nowrap g3">
+        <Portrait of={data.portrait} size="m" />
+        <div className="grow">
+          <h2>{data.name}</h2>
+          <p className="ink-2">
+            <bdi>
+              {[
+                data.pronouns,
+                dob && `born ${displayDate(dob)}, ${ageAt(dob, localDate(now, me.zone))}`,
+                phone && phoneDisplay(phone),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </bdi>
+          </p>
+        </div>
+      </div>
+      {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl className="kv">
+            {facts.map(({ label, value, lacking, href }) => (
+              <div key={label} className="contents">
+                <dt>{label}</dt>
+                <dd className={lacking ? 'c-warning' : undefined}>
+                  <bdi>{href ? <a href={href}>{value}</a> : value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} clock={me} />}
+      {data.workNotes && (
+        <Notes kind="work_notes" patientId={data.id} first={data.workNotes} clock={me} />
+      )}
+    </>
+  )
+}

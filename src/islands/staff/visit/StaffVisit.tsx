@@ -1,0 +1,170 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { toEpochMs } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { reportError } from '#islands/stores/error-reporting'
+import { onLiveEvent } from '#islands/stores/live'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
+import { formatDateTime, staffModeLabels, statusTones } from '../appointments/format'
+import { useShortcuts } from '../appointments/shortcuts'
+import type { StaffUser } from '../chrome/require-staff'
+import { NoteEditor } from '../documentation/NoteEditor'
+import type { PatientCardData } from '../patient-card/patient-card'
+import { formatElapsed, useClock } from './elapsed'
+import { PatientPanel } from './PatientPanel'
+import { VisitSteps } from './VisitSteps'
+import { availableSteps, type VisitStep } from './visit-steps'
+
+// The room's code is loaded with the first call of the page.
+const Call = lazy(() => import('#islands/visit/Call.tsx').then(({ Call }) => ({ default: Call })))
+
+type Props = {
+  me: StaffUser
+  visit: StaffAppointment
+  card: PatientCardData | null
+  /** The note is for clinicians. */
+  withNote: boolean
+  /** Epoch milliseconds at which the page was drawn. */
+  now: number
+}
+
+/** A visit as its clinician holds it. An island: the call, the note and the patient's coming and going are live. */
+export const StaffVisit = (props: Props) => (
+  <ErrorBoundary report={reportError} home="/staff">
+    <Held {...props} />
+  </ErrorBoundary>
+)
+
+const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
+  const [visit, setVisit] = useState(first)
+  const [doing, setDoing] = useState<VisitStep | null>(null)
+  const { id } = first
+  const refresh = useCallback(
+    async () => setVisit(await loadStaffAppointment(apiWithLocalErrors, id)),
+    [id],
+  )
+  useEffect(
+    () =>
+      onLiveEvent(
+        'status_changed',
+        (notice) => {
+          if (notice.type === 'appointments' && notice.id === id) void refresh()
+        },
+        { onReset: () => void refresh() },
+      ),
+    [id, refresh],
+  )
+  const steps = availableSteps(visit)
+  const press = (step: VisitStep) => () => {
+    if (steps.some((each) => each.step === step)) setDoing(step)
+  }
+  useShortcuts({
+    s: press('start'),
+    e: press('end_call'),
+    d: press('complete'),
+    m: press('set_missed'),
+    f: press('fail'),
+  })
+  const isUnderWay = visit.status === 'In progress'
+  const hasCall = isUnderWay && visit.mode === 'video'
+  return (
+    <div className="visit-desk">
+      <header className="bar">
+        <h1>{visit.patientName}</h1>
+        <span className="ink-2">
+          <bdi>{visit.identifier}</bdi>
+        </span>
+        <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
+        <Timer visit={visit} drawnAt={drawnAt} />
+      </header>
+      <VisitSteps
+        visit={visit}
+        me={me}
+        steps={steps}
+        doing={doing}
+        onDoing={setDoing}
+        onChanged={refresh}
+      />
+      <div className="visit-columns">
+        <section className="visit-call" aria-label="Call">
+          {hasCall ? (
+            <Suspense fallback={<Skeleton label="Opening the room" lines={6} />}>
+              <Call
+                appointmentId={visit.id}
+                side="staff"
+                otherName={visit.patientName}
+                title={visit.reason ?? undefined}
+              />
+            </Suspense>
+          ) : (
+            <About visit={visit} me={me} phone={card?.phone ?? null} />
+          )}
+        </section>
+        {withNote && (
+          <section className="visit-note">
+            <NoteEditor patientId={visit.patientId} appointmentId={visit.id} clock={me} />
+          </section>
+        )}
+        <section className="visit-patient side" aria-label="Patient">
+          <PatientPanel data={card} me={me} now={drawnAt} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** How long the patient waits, or the visit lasts. */
+const Timer = ({ visit, drawnAt }: { visit: StaffAppointment; drawnAt: number }) => {
+  const { status, waitingSince, startedAt, endedAt } = visit
+  const isRunning = status === 'Waiting' || status === 'In progress'
+  const now = useClock(drawnAt, isRunning)
+  if (status === 'Waiting' && waitingSince)
+    return (
+      <span className="push">
+        Waiting <b className="num">{formatElapsed(now - toEpochMs(waitingSince))}</b>
+      </span>
+    )
+  if (!startedAt) return null
+  const until = status === 'In progress' ? now : endedAt ? toEpochMs(endedAt) : null
+  return until === null ? null : (
+    <span className="push" role="timer">
+      <b className="num">{formatElapsed(until - toEpochMs(startedAt))}</b>
+    </span>
+  )
+}
+
+type AboutProps = { visit: StaffAppointment; me: StaffUser; phone: string | null }
+const About = ({ visit, me, phone }: AboutProps) => (
+  <div className="stack g2">
+    <h2>{visit.reason ?? 'Visit'}</h2>
+    <p>
+      <bdi>{formatDateTime(visit, me)}</bdi>
+      {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
+      {visit.providerName && ` · ${visit.providerName}`}
+    </p>
+    {visit.lapsedAt && visit.status === 'Scheduled' && (
+      <p className="c-warning">Its time has passed, and nothing says what became of it.</p>
+    )}
+    <p className="ink-2">{whatIsNext(visit)}</p>
+    {visit.mode === 'phone' && phone && (
+      <p>
+        <a className="btn primary" href={`/staff/calls?appointment=${visit.id}`}>
+          Call the patient
+        </a>
+      </p>
+    )}
+  </div>
+)
+
+const whatIsNext = ({ status, mode }: StaffAppointment): string => {
+  if (status === 'Waiting') return 'The patient is in the waiting room. Start when you are ready.'
+  if (status === 'Scheduled')
+    return mode === 'phone'
+      ? 'Start the visit, then call the patient.'
+      : 'The patient has not come to the waiting room yet.'
+  if (status === 'In progress') return 'The visit is held by phone.'
+  if (status === 'Documenting') return 'The call is over. Sign the note, then complete the visit.'
+  return `This visit is ${status}.`
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { StaffAppointment } from '../appointments/appointment'
+import { endAppointment, errorMessage, type ReasonInput } from '../appointments/perform-action'
+import { ReasonDialog } from '../appointments/ReasonDialog'
+import type { StaffUser } from '../chrome/require-staff'
+import { ExplanationDialog } from './ExplanationDialog'
+import { availableSteps, takeStep, type VisitStep } from './visit-steps'
+
+type Props = {
+  visit: StaffAppointment
+  me: StaffUser
+  steps: ReturnType<typeof availableSteps>
+  /** The step that was asked for, by button or key. */
+  doing: VisitStep | null
+  onDoing: (step: VisitStep | null) => void
+  /** The visit was changed, here or by another user. */
+  onChanged: () => Promise<unknown>
+}
+
+/** What may be done now, as buttons with their keys; those with a reason ask for it. */
+export const VisitSteps = ({ visit, me, steps, doing, onDoing, onChanged }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const current = steps.find(({ step }) => step === doing)
+  const attempt = async (work: () => Promise<unknown>, words: string) => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      await work()
+      toast(words, { tone: 'good' })
+      onDoing(null)
+    } catch (error) {
+      setTrouble(errorMessage(error))
+    }
+    // The next press is about the visit as it is by then.
+    await onChanged().catch(() => {})
+    setBusy(false)
+  }
+  const choose = (chosen: (typeof steps)[number]) => {
+    setTrouble(null)
+    onDoing(chosen.step)
+    const { step } = chosen
+    if (!chosen.asks && step !== 'set_missed' && step !== 'fail')
+      void attempt(() => takeStep(visit, step), chosen.done)
+  }
+  const close = () => {
+    setTrouble(null)
+    onDoing(null)
+  }
+  const step = current?.step
+  return (
+    <div className="visit-steps">
+      {steps.map((each) => (
+        <Button
+          key={each.step}
+          look={each.isPrimary ? 'primary' : undefined}
+          size="small"
+          busy={busy && doing === each.step && !each.asks}
+          disabled={busy && doing !== each.step}
+          onClick={() => choose(each)}
+          {...(each.key && { 'aria-keyshortcuts': each.key })}
+        >
+          <Icon name={each.icon} /> {each.label} {each.key && <kbd>{each.key.toUpperCase()}</kbd>}
+        </Button>
+      ))}
+      <p role="alert" className="c-danger">
+        {!current?.asks && trouble}
+      </p>
+      {current?.asks === 'reason' && (step === 'set_missed' || step === 'fail') && (
+        <ReasonDialog
+          ending={step}
+          visit={visit}
+          role={me.role}
+          clock={me}
+          trouble={trouble}
+          busy={busy}
+          onDone={(because: ReasonInput) =>
+            attempt(() => endAppointment(visit, step, because), current.done)
+          }
+          onClose={close}
+        />
+      )}
+      {current?.asks === 'explanation' && step && step !== 'set_missed' && step !== 'fail' && (
+        <ExplanationDialog
+          title={current.label}
+          trouble={trouble}
+          busy={busy}
+          onDone={(words) => attempt(() => takeStep(visit, step, words), current.done)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
