@@ -46,6 +46,9 @@ const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
   await clinician.goto('/consents/agree_tos')
   await signInDemo(clinician, providerAccount(id))
   await clinician.goto(`/staff/visits/${id}`)
+  const start = clinician.getByRole('button', { name: 'Start visit' })
+  await start.or(callOf(clinician)).first().waitFor()
+  if (await start.isVisible()) await start.click()
   return clinician
 }
 

@@ -34,7 +34,7 @@ export const WaitingList = ({ visits, clock, now, withProvider }: Props) => {
           {waiting.length === 1 ? '1 person' : `${waiting.length} people`}
         </span>
       </div>
-      <ul className="qs" role="list">
+      <ul className="qs">
         {waiting.map(({ visit, waitedMs }) => (
           <li className="q" key={visit.id}>
             <Portrait of={visit.portrait} size="s" />

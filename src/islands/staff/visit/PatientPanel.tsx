@@ -1,5 +1,5 @@
-import { displayDate, localDate, ageAt } from '#edge/platform/time'
 import { phoneDisplay } from '#edge/platform/fields'
+import { ageAt, displayDate, localDate } from '#edge/platform/time'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../chrome/require-staff'
 import { Notes } from '../patient-card/Notes'

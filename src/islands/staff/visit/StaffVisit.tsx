@@ -95,7 +95,7 @@ const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
                 appointmentId={visit.id}
                 side="staff"
                 otherName={visit.patientName}
-                title={visit.reason ?? undefined}
+                {...(visit.reason && { title: visit.reason })}
               />
             </Suspense>
           ) : (

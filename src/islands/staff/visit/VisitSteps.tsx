@@ -7,7 +7,7 @@ import { endAppointment, errorMessage, type ReasonInput } from '../appointments/
 import { ReasonDialog } from '../appointments/ReasonDialog'
 import type { StaffUser } from '../chrome/require-staff'
 import { ExplanationDialog } from './ExplanationDialog'
-import { availableSteps, takeStep, type VisitStep } from './visit-steps'
+import { type availableSteps, takeStep, type VisitStep } from './visit-steps'
 
 type Props = {
   visit: StaffAppointment
