@@ -8,14 +8,12 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/format'
-import { useShortcuts } from '../appointments/shortcuts'
 import type { StaffUser } from '../chrome/require-staff'
 import { NoteEditor } from '../documentation/NoteEditor'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { formatElapsed, useClock } from './elapsed'
 import { PatientPanel } from './PatientPanel'
 import { VisitSteps } from './VisitSteps'
-import { availableSteps, type VisitStep } from './visit-steps'
 
 // The room's code is loaded with the first call of the page.
 const Call = lazy(() => import('#islands/visit/Call.tsx').then(({ Call }) => ({ default: Call })))
@@ -39,7 +37,6 @@ export const StaffVisit = (props: Props) => (
 
 const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
   const [visit, setVisit] = useState(first)
-  const [doing, setDoing] = useState<VisitStep | null>(null)
   const { id } = first
   const refresh = useCallback(
     async () => setVisit(await loadStaffAppointment(apiWithLocalErrors, id)),
@@ -56,17 +53,6 @@ const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
       ),
     [id, refresh],
   )
-  const steps = availableSteps(visit)
-  const press = (step: VisitStep) => () => {
-    if (steps.some((each) => each.step === step)) setDoing(step)
-  }
-  useShortcuts({
-    s: press('start'),
-    e: press('end_call'),
-    d: press('complete'),
-    m: press('set_missed'),
-    f: press('fail'),
-  })
   const isUnderWay = visit.status === 'In progress'
   const hasCall = isUnderWay && visit.mode === 'video'
   return (
@@ -79,14 +65,7 @@ const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
         <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
         <Timer visit={visit} drawnAt={drawnAt} />
       </header>
-      <VisitSteps
-        visit={visit}
-        me={me}
-        steps={steps}
-        doing={doing}
-        onDoing={setDoing}
-        onChanged={refresh}
-      />
+      <VisitSteps visit={visit} me={me} onChanged={refresh} />
       <div className="visit-columns">
         <section className="visit-call" aria-label="Call">
           {hasCall ? (
@@ -150,7 +129,7 @@ const About = ({ visit, me, phone }: AboutProps) => (
     <p className="ink-2">{whatIsNext(visit)}</p>
     {visit.mode === 'phone' && phone && (
       <p>
-        <a className="btn primary" href={`/staff/calls?appointment=${visit.id}`}>
+        <a className="btn" href={`tel:+1${phone}`}>
           Call the patient
         </a>
       </p>

@@ -5,25 +5,24 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffAppointment } from '../appointments/appointment'
 import { endAppointment, errorMessage, type ReasonInput } from '../appointments/perform-action'
 import { ReasonDialog } from '../appointments/ReasonDialog'
+import { useShortcuts } from '../appointments/shortcuts'
 import type { StaffUser } from '../chrome/require-staff'
 import { ExplanationDialog } from './ExplanationDialog'
-import { type availableSteps, takeStep, type VisitStep } from './visit-steps'
+import { availableSteps, takeStep, type VisitStep } from './visit-steps'
 
 type Props = {
   visit: StaffAppointment
   me: StaffUser
-  steps: ReturnType<typeof availableSteps>
-  /** The step that was asked for, by button or key. */
-  doing: VisitStep | null
-  onDoing: (step: VisitStep | null) => void
   /** The visit was changed, here or by another user. */
   onChanged: () => Promise<unknown>
 }
 
 /** What may be done now, as buttons with their keys; those with a reason ask for it. */
-export const VisitSteps = ({ visit, me, steps, doing, onDoing, onChanged }: Props) => {
+export const VisitSteps = ({ visit, me, onChanged }: Props) => {
+  const [doing, setDoing] = useState<VisitStep | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const steps = availableSteps(visit)
   const current = steps.find(({ step }) => step === doing)
   const attempt = async (work: () => Promise<unknown>, words: string) => {
     setBusy(true)
@@ -31,7 +30,7 @@ export const VisitSteps = ({ visit, me, steps, doing, onDoing, onChanged }: Prop
     try {
       await work()
       toast(words, { tone: 'good' })
-      onDoing(null)
+      setDoing(null)
     } catch (error) {
       setTrouble(errorMessage(error))
     }
@@ -41,14 +40,19 @@ export const VisitSteps = ({ visit, me, steps, doing, onDoing, onChanged }: Prop
   }
   const choose = (chosen: (typeof steps)[number]) => {
     setTrouble(null)
-    onDoing(chosen.step)
+    setDoing(chosen.step)
     const { step } = chosen
     if (!chosen.asks && step !== 'set_missed' && step !== 'fail')
       void attempt(() => takeStep(visit, step), chosen.done)
   }
+  useShortcuts(
+    Object.fromEntries(
+      steps.flatMap((each) => (each.key ? [[each.key, () => !busy && choose(each)]] : [])),
+    ),
+  )
   const close = () => {
     setTrouble(null)
-    onDoing(null)
+    setDoing(null)
   }
   const step = current?.step
   return (

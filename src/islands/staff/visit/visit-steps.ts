@@ -1,12 +1,14 @@
 import type { IconName } from '#components/icons'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import type { StaffAppointment } from '../appointments/appointment'
+import { logCall } from '../appointments/perform-action'
 
 /** What a clinician does with a visit while it is held, in the order in which it is done. */
 export type VisitStep =
   | 'start'
   | 'end_call'
   | 'complete'
+  | 'log_call'
   | 'reconnect'
   | 'reopen_call'
   | 'fail'
@@ -18,6 +20,7 @@ interface StepDefinition {
   readonly step: VisitStep
   readonly label: string
   readonly icon: IconName
+  /** Not one of the call's own: M, V and C are the microphone, the camera and the chat. */
   readonly key?: string
   readonly isPrimary?: true
   readonly asks?: 'reason' | 'explanation'
@@ -50,6 +53,13 @@ const definitions: readonly StepDefinition[] = [
     done: 'The visit is complete.',
   },
   {
+    step: 'log_call',
+    label: 'Log a call attempt',
+    icon: 'phone',
+    key: 'l',
+    done: 'The call attempt is noted.',
+  },
+  {
     step: 'reconnect',
     label: 'Back to the waiting room',
     icon: 'clock',
@@ -66,7 +76,7 @@ const definitions: readonly StepDefinition[] = [
     step: 'set_missed',
     label: 'Mark missed',
     icon: 'clock',
-    key: 'm',
+    key: 'n',
     asks: 'reason',
     done: 'Marked as missed.',
   },
@@ -100,7 +110,10 @@ const actionOf = (step: VisitStep, { mode }: Pick<StaffAppointment, 'mode'>) =>
 
 /** What the API lets this user do with the visit now. */
 export const availableSteps = (visit: StaffAppointment): readonly StepDefinition[] =>
-  definitions.filter(({ step }) => visit.can.includes(actionOf(step, visit)))
+  definitions.filter(
+    ({ step }) =>
+      visit.can.includes(actionOf(step, visit)) && (step !== 'log_call' || visit.mode === 'phone'),
+  )
 
 /** Takes a step that asks nothing, or only an explanation. Rejects as the API does. */
 export const takeStep = (
@@ -121,6 +134,8 @@ export const takeStep = (
             params: { patient: visit.patientId, id },
             version,
           })
+    case 'log_call':
+      return logCall(visit)
     case 'reopen_call':
       return apiWithLocalErrors.call('POST /providers/:provider/appointments/:id/reopen_call', {
         ...ofProvider,
