@@ -73,7 +73,18 @@ it.each([
 
 it('says in words why the API refused a step', async () => {
   call.mockRejectedValueOnce(
-    new ApiError(409, [{ code: 'note_signed', detail: 'The visit note is not signed' }], null),
+    new ApiError(
+      409,
+      [
+        {
+          status: '409',
+          code: 'note_signed',
+          title: 'Conflict',
+          detail: 'The visit note is not signed',
+        },
+      ],
+      null,
+    ),
   )
   show({ status: 'Documenting', can: ['complete'] })
   fireEvent.click(screen.getByRole('button', { name: /Complete visit/ }))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { playTone } from '#islands/visit/media/play-tone'
+import { playTone } from '#islands/open-visit/play-tone'
 
 /** A patient in the waiting room is announced after two minutes and again after five. */
 export const waitAlertsMs = [2 * 60_000, 5 * 60_000] as const
