@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { log, run } from '../shell.mjs'
+import { openDatabase } from './open-database.mjs'
 import { root, stateFolder } from './paths.mjs'
 import { referenceFolder, referenceStatements } from './reference-data.mjs'
 import { digest } from './stamp.mjs'
@@ -9,28 +9,36 @@ import { appliedMigrations, databaseFile, setStateAside } from './state.mjs'
 
 const migrations = 'src/edge/platform/db/migrations'
 
-/** Brings the local database up to the newest migration and reference data; one made by an older baseline is set aside. */
+/**
+ * Brings the local database up to the newest migration and reference data; one made by an older baseline is set aside.
+ * That is done by a process of its own, in Node 24: a fresh clone's first command still runs in the machine's Node.
+ */
 export const applyMigrations = (folder = stateFolder) => {
-  const stamp = join(folder, '.migrations')
-  const migrationsNow = migrationDigests()
-  const current = { ...migrationsNow, reference: digest([referenceFolder]) }
-  const stamped = readStamp(stamp)
-  if (JSON.stringify(current) === JSON.stringify(stamped)) return
-  if (isFromOlderSchema({ applied: appliedMigrations(folder), stamped, current }))
+  if (JSON.stringify(databaseDigests()) === JSON.stringify(readStamp(folder))) return
+  run('node', [join(root, 'scripts/update-database.mjs'), folder], { verbose: true })
+}
+
+/** Does what `applyMigrations` is for. */
+export const updateDatabase = (folder) => {
+  const migrationNames = Object.keys(migrationDigests())
+  const current = databaseDigests()
+  if (
+    isFromOlderSchema({ applied: appliedMigrations(folder), stamped: readStamp(folder), current })
+  )
     setStateAside(folder)
-  if (Object.keys(migrationsNow).some((name) => !appliedMigrations(folder).includes(name))) {
+  if (migrationNames.some((name) => !appliedMigrations(folder).includes(name))) {
     mkdirSync(folder, { recursive: true })
-    log(`Applying ${Object.keys(migrationsNow).length} database migrations`)
+    log(`Applying ${migrationNames.length} database migrations`)
     run('node', [join(root, 'scripts/migrate.mjs'), folder], {
       reason: 'A migration failed. `npm run reset` starts from an empty database.',
     })
   }
   loadReferenceData(folder)
-  writeFileSync(stamp, JSON.stringify(current, null, 2))
+  writeFileSync(stampOf(folder), JSON.stringify(current, null, 2))
 }
 
 const loadReferenceData = (folder) => {
-  const db = new DatabaseSync(databaseFile(folder), { timeout: 5_000 })
+  const db = openDatabase(databaseFile(folder), { timeout: 5_000 })
   db.exec('begin immediate')
   for (const statement of referenceStatements()) db.exec(statement)
   db.exec('commit')
@@ -50,9 +58,13 @@ const migrationDigests = () =>
       .map((name) => [name, digest([join(migrations, name)])]),
   )
 
-const readStamp = (path) => {
+const databaseDigests = () => ({ ...migrationDigests(), reference: digest([referenceFolder]) })
+
+/** What the database was last made of. */
+const stampOf = (folder) => join(folder, '.migrations')
+const readStamp = (folder) => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(stampOf(folder), 'utf8'))
   } catch {
     return null
   }

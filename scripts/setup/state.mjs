@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fail, log } from '../shell.mjs'
+import { openDatabase } from './open-database.mjs'
 import { root } from './paths.mjs'
 
 const databasesOf = (folder) => join(folder, 'v3/d1/miniflare-D1DatabaseObject')
@@ -18,7 +18,7 @@ export const databaseFile = (folder) => {
 export const appliedMigrations = (folder) => {
   const file = databaseFile(folder)
   if (!file) return []
-  const db = new DatabaseSync(file)
+  const db = openDatabase(file)
   try {
     return db
       .prepare('select name from d1_migrations')
@@ -35,7 +35,7 @@ export const appliedMigrations = (folder) => {
 export const isStateInUse = (folder) => {
   const index = join(databasesOf(folder), 'metadata.sqlite')
   if (!existsSync(index)) return false
-  const db = new DatabaseSync(index, { timeout: 200 })
+  const db = openDatabase(index, { timeout: 200 })
   try {
     db.exec('pragma locking_mode = exclusive; begin immediate; commit')
     return false
