@@ -28,6 +28,8 @@ describe('treatments', () => {
     expect(states('PrEP')).toContain('NY')
     expect(states('PrEP')).not.toContain('GU')
     expect(states('PEP')).toContain('NY')
+    // Its visits belong to the service line of another treatment.
+    expect(states('STI-PEP')).toContain('NY')
     expect(states('PEP')).not.toContain('GU')
   })
 

@@ -3,7 +3,7 @@ import { isValidLicense } from '../licenses'
 
 /**
  * Rows of `state_service_lines` under an alias where care can be given today: an active provider who sees patients is
- * licensed there, and their profession may hold a visit of that service line.
+ * licensed there, and their profession may hold a visit that a treatment of that service line opens.
  */
 export const isServed = (alias: string, today: string | SQL): SQL => {
   const offer = sql.raw(alias)
@@ -12,6 +12,7 @@ export const isServed = (alias: string, today: string | SQL): SQL => {
       join providers d on d.id = v.provider_id and d.status = 'active'
       join provider_types k on k.id = d.type_id and k.sees_patients = 1
       join provider_type_encounter_types h on h.provider_type_id = d.type_id
-      join encounter_types e on e.id = h.encounter_type_id and e.service_line_id = ${offer}.service_line_id
+      join treatment_encounter_types opened on opened.encounter_type_id = h.encounter_type_id
+      join treatments served on served.id = opened.treatment_id and served.service_line_id = ${offer}.service_line_id
     where v.state = ${offer}.state and ${isValidLicense('v', today)})`
 }
