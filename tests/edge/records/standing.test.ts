@@ -104,6 +104,21 @@ describe('providers for a patient', () => {
     ])
   })
 
+  it('are listed for a patient without a provider of their own', async () => {
+    const own = await db
+      .prepare('select provider_id from patients where id = ?')
+      .bind(userId('patient'))
+      .first<string>('provider_id')
+    const assign = (id: string | null) =>
+      db
+        .prepare('update patients set provider_id = ? where id = ?')
+        .bind(id, userId('patient'))
+        .run()
+    await assign(null)
+    expect(await providers('3')).toMatchObject([{ assigned: false }])
+    await assign(own)
+  })
+
   it.each([
     [
       'whose license ran out',

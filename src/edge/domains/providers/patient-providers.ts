@@ -24,7 +24,7 @@ export const providerOperations: readonly Operation[] = [
             d.suffix, t.name as provider_type, u.pronouns, d.bio, u.portrait, u.timezone,
             (select json_group_array(v.state order by v.state) from licenses v
               where v.provider_id = d.id and ${isValidLicense('v', today)}) as states,
-            d.id = (select provider_id from patients where id = ${patient.id}) as assigned
+            d.id is (select provider_id from patients where id = ${patient.id}) as assigned
           from licenses l
             join providers d on d.id = l.provider_id
             join users u on u.id = d.user_id
