@@ -12,6 +12,8 @@ interface Turn {
   /** The moment it happened, in SQL. */
   readonly at: string
   readonly when: string
+  /** What the transition writes besides the status, in SQL. */
+  readonly set?: string
 }
 
 // Ids of people end in their number: some of them do not come.
@@ -35,8 +37,9 @@ const turns: readonly Turn[] = [
     to: 'Waiting',
     action: 'join_waiting_room',
     by: 'patient',
-    at: 'a.starts_at',
+    at: 'min(a.starts_at, ?1)',
     when: 'a.starts_at <= ?2',
+    set: 'waiting_since = min(a.starts_at, ?1), patient_joined_at = min(a.starts_at, ?1), attested_state = a.patient_state, attested_at = min(a.starts_at, ?1)',
   },
   {
     step: 7,
@@ -46,6 +49,7 @@ const turns: readonly Turn[] = [
     by: 'provider',
     at: 'a.starts_at',
     when: 'a.starts_at <= ?1',
+    set: 'waiting_since = null, started_at = a.starts_at, provider_joined_at = a.starts_at',
   },
   {
     step: 8,
@@ -55,6 +59,7 @@ const turns: readonly Turn[] = [
     by: 'provider',
     at: 'a.ends_at',
     when: over,
+    set: 'ended_at = a.ends_at',
   },
   {
     step: 9,
@@ -64,6 +69,7 @@ const turns: readonly Turn[] = [
     by: 'provider',
     at: 'a.ends_at',
     when: 'a.ends_at <= ?3',
+    set: 'completed_at = a.ends_at',
   },
 ]
 
@@ -85,7 +91,7 @@ from appointments a join providers p on p.id = a.provider_id where ${live(turn)}
       `insert into events (name, subject_type, subject_id, patient_id, actor_id, actor_role, request_id, route, version, occurred_at)
 select 'appointments.${turn.action}', 'appointments', a.id, a.patient_id, ${actor(turn)}, '${turn.by}', 'demo', 'demo', a.version + 1, ${turn.at}
 from appointments a join providers p on p.id = a.provider_id where ${live(turn)} and ?1 and ?2 and ?3 order by a.starts_at`,
-      `update appointments as a set status = '${turn.to}', version = a.version + 1, updated_at = ${turn.at}, reason_code = ${quoted(turn.reason)} where ${live(turn)} and ?1 and ?2 and ?3`,
+      `update appointments as a set status = '${turn.to}', version = a.version + 1, updated_at = ${turn.at}, reason_code = ${quoted(turn.reason)}${turn.set ? `, ${turn.set}` : ''} where ${live(turn)} and ?1 and ?2 and ?3`,
     ]),
     `delete from slot_claims where kind = 'visit' and owner_id like '${anyId('visit')}' and ?1 and ?2 and ?3
 and not exists (select 1 from appointments a where a.id = owner_id and a.status in ('Scheduled', 'Waiting', 'In progress'))`,

@@ -45,7 +45,7 @@ it('opens nothing where the demo was never loaded', () => {
   expect(extend(database(), today)).toBe(0)
 })
 
-it('brings visits to where they would be in the middle of the day', () => {
+it('brings visits to where they would be in the middle of the day, with the moments that led there', () => {
   const db = database()
   load(db, { today })
   const noon = fromLocalTime(`${today}T15:00`, zone)
@@ -70,6 +70,16 @@ it('brings visits to where they would be in the middle of the day', () => {
       db,
       `from appointments a where a.version <> (select count(*) from appointment_history h where h.appointment_id = a.id)
          or a.status <> (select to_status from appointment_history h where h.appointment_id = a.id order by h.occurred_at desc, h.id desc limit 1)`,
+    ),
+  ).toBe(0)
+  expect(
+    count(
+      db,
+      `from appointments where mode <> 'async_messaging' and (
+         (status = 'Waiting') <> (waiting_since is not null)
+         or (status in ('In progress', 'Documenting', 'Complete')) <> (started_at is not null)
+         or (status in ('Documenting', 'Complete')) <> (ended_at is not null)
+         or (status = 'Complete') <> (completed_at is not null))`,
     ),
   ).toBe(0)
   const before = count(db, 'from events')
