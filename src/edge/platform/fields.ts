@@ -12,7 +12,12 @@ export const instantField = z.iso
 export const dateField = z.iso
   .date('Enter a date')
   // Calendars of other millennia are beyond what clocks and zones can be asked about.
-  .check(z.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'Enter a date'))
+  .check(
+    z.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
+      error: 'Enter a date',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  )
 
 /** An IANA zone, under any of its names; an offset is not one. */
 // Intl.supportedValuesOf leaves out names in daily use, such as America/Indiana/Indianapolis.

@@ -2,7 +2,7 @@ import type { Operation } from '#edge/jsonapi/operation'
 import { readRecordAccessOperation } from './record-access'
 import { findPatientsOperation } from './search'
 
-export { type CompletenessInput, missingFields } from './completeness'
+export { missingFields } from './completeness'
 export { careStaff, patientScopes } from './policy'
 export { patients } from './resource'
 export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'
