@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $connectivity } from '../stores/session-activity'
+import { $connectivity } from '../stores/session'
 import { Icon } from '../ui/Icon'
 
 /** Says softly that this device has no network, at once, or that the platform does not answer. */

@@ -6,8 +6,8 @@ import { readOpenVisit } from '../open-visit/open-visit'
 import { removeDraftsOfOthers } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'
 import { $pageError, clearLoadAttempts } from '../stores/page-error'
-import { followSession } from '../stores/session'
-import { $signOutAt, type ActivityOptions, watchActivity } from '../stores/session-activity'
+import { $signOutAt, followSession } from '../stores/session'
+import type { ActivityOptions } from '../stores/session-activity'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Toasts } from '../ui/Toasts'
 import { ConnectionBanner } from './ConnectionBanner'
@@ -65,7 +65,16 @@ export const SessionMonitor = ({
     if (!userId || inactivityPeriod === undefined || keepAlive === undefined) return
     removeDraftsOfOthers(userId)
     clearLoadAttempts()
-    return watchActivity({ inactivityPeriod, keepAlive })
+    let isMounted = true
+    let stop = () => {}
+    // Loaded after the page's start, and never for a guest.
+    void import('../stores/session-activity').then(({ watchActivity }) => {
+      if (isMounted) stop = watchActivity({ inactivityPeriod, keepAlive })
+    })
+    return () => {
+      isMounted = false
+      stop()
+    }
   }, [userId, inactivityPeriod, keepAlive])
   const [openVisit, setOpenVisit] = useState<string | null>(null)
   useEffect(() => {

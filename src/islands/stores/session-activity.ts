@@ -1,12 +1,6 @@
-import { atom } from 'nanostores'
-import { logOut } from './session'
+import { $connectivity, $signOutAt, logOut } from './session'
 import { $token, freshToken, msUntilExpiry, refreshToken, syncToken } from './token'
 import { browserStorage } from './web-storage'
-
-/** While the last two minutes run: the epoch milliseconds at which the person is signed out. */
-export const $signOutAt = atom<number | null>(null)
-/** 'shaky' once two heartbeats in a row went unanswered. */
-export const $connectivity = atom<'fine' | 'shaky'>('fine')
 
 export interface ActivityOptions {
   /** Seconds without activity after which a person is signed out. */

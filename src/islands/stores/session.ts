@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import {
   $token,
   clearToken,
@@ -11,6 +12,11 @@ import {
 import { browserStorage, tabStorage } from './web-storage'
 
 export { $token, freshToken, userIdOf } from './token'
+
+/** During the last two minutes before an idle user is signed out: the epoch milliseconds of that moment. */
+export const $signOutAt = atom<number | null>(null)
+/** 'shaky' once two heartbeats in a row went unanswered. */
+export const $connectivity = atom<'fine' | 'shaky'>('fine')
 
 /** Why a person finds themselves at the sign-in page. */
 export type SignOutReason = 'chosen' | 'inactive' | 'ended'

@@ -31,7 +31,7 @@ const begin = async (patience = { inactivityPeriod: 1800, keepAlive: 300 }) => {
   setCookie(tokenFor('robin'))
   const store = await load()
   stop = store.watchActivity(patience)
-  return store
+  return { ...store, ...(await import('../../../src/islands/stores/session')) }
 }
 const posts = (sent: { method: string; path: string }[]) =>
   sent.filter(({ method, path }) => method === 'POST' && path === '/api/heartbeat').length

@@ -5,8 +5,8 @@ import { loadErrorOverlay, prefetchErrorOverlay } from '#islands/chrome/load-err
 import { removeDraftsOfOthers } from '#islands/stores/drafts'
 import { watchErrors } from '#islands/stores/error-reporting'
 import { $pageError } from '#islands/stores/page-error'
-import { followSession } from '#islands/stores/session'
-import { $signOutAt, watchActivity } from '#islands/stores/session-activity'
+import { $signOutAt, followSession } from '#islands/stores/session'
+import { watchActivity } from '#islands/stores/session-activity'
 import { Toasts } from '#islands/ui/Toasts.tsx'
 import type { StaffPageData } from './require-staff'
 
