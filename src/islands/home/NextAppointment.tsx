@@ -1,7 +1,3 @@
-import { bust, leaf, type Patch, quarter, sun } from '#components/art/patch'
-import { portraitFor } from '#components/art/people'
-import type { Person } from '#components/art/person'
-import type { Scene } from '#components/art/scene'
 import type { PlainDate } from '#edge/platform/time'
 import {
   calendarHref,
@@ -17,10 +13,10 @@ import {
   nameWithSuffix,
   providerTime,
 } from '../appointments/format'
+import { Art } from '../ui/Art'
 import { Badge } from '../ui/Badge'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import { Patchwork } from '../ui/Patchwork'
 
 type Props = {
   appointment: PatientAppointment
@@ -32,6 +28,7 @@ type Props = {
 /** The one thing that is next: when, with whom, and what can be done about it. */
 export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) => {
   const { provider, mode, minutes, reason, startsAt, status } = appointment
+  const visit = provider?.portrait ?? appointment.id
   const otherTime =
     provider &&
     providerTime(startsAt, clock, { timezone: provider.timezone, name: firstNameOf(provider) })
@@ -39,10 +36,10 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
     <section className="card flush next-appointment" aria-labelledby="next-appointment-title">
       <div className="who">
         <span className="only-wide">
-          <Patchwork scene={tallScene(appointment)} />
+          <Art className="patch" drawing={{ visit, shape: 'columns' }} columns={2} rows={3} />
         </span>
         <span className="only-small">
-          <Patchwork scene={wideScene(appointment)} />
+          <Art className="patch" drawing={{ visit, shape: 'row' }} columns={3} />
         </span>
       </div>
       <div className="body">
@@ -100,48 +97,3 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
     </section>
   )
 }
-
-const wideScene = (appointment: PatientAppointment): Scene => {
-  const { person, beside } = scenePatches(appointment)
-  return {
-    columns: 3,
-    rows: 1,
-    patches: [
-      [0, 0, bust(person)],
-      [1, 0, beside[0]],
-      [2, 0, beside[1]],
-    ],
-  }
-}
-
-const tallScene = (appointment: PatientAppointment): Scene => {
-  const { person, beside } = scenePatches(appointment)
-  return {
-    columns: 2,
-    rows: 3,
-    patches: [
-      [0, 0, beside[0]],
-      [1, 0, beside[1]],
-      [0, 1, bust(person, 2)],
-    ],
-  }
-}
-
-/** The clinician, and two patches beside them on other grounds than theirs. */
-const scenePatches = ({
-  provider,
-  id,
-}: PatientAppointment): { person: Person; beside: readonly [Patch, Patch] } => {
-  const person = portraitFor(provider?.portrait ?? id)
-  const [first = fallback, second = fallback] = sidePatches
-    .filter(({ ground }) => ground !== person.ground)
-    .map(({ patch }) => patch)
-  return { person, beside: [first, second] }
-}
-
-const fallback = quarter('br', 'blue', 'sky')
-const sidePatches = [
-  { ground: 'mist', patch: leaf('leaf', 'mist') },
-  { ground: 'sand', patch: sun('honey', 'clay', 'sand') },
-  { ground: 'sky', patch: fallback },
-]

@@ -1,6 +1,6 @@
-import { type SceneTile as TileName, tiles } from '#components/art/scene'
-import { SvgContent } from './SvgContent'
+import type { SceneTile as TileName } from '#components/art/scene'
+import { Art } from './Art'
 
 export const Tile = ({ name }: { name: TileName }) => (
-  <SvgContent className="tile" svg={tiles[name](0, 0)} />
+  <Art className="tile" drawing={{ tile: name }} />
 )

@@ -55,13 +55,18 @@ describe('a text a caller sends', () => {
 
 /** What may have several lines; any other text of a resource has one. */
 const severalLines = [
+  'ad_hoc_appointment_notes.body',
   'appointment_notes.body',
   'appointments.reasonText',
   'appointments.referredBy',
+  'doh_morbidities.testResults',
+  'doh_morbidities.treatment',
+  'encounter_notes.body',
   'license_notes.body',
   'notes.body',
   'platform_notifications.body',
   'providers.bio',
+  'referrals.note',
   'users.outOfOfficeMessage',
   'work_notes.body',
 ]

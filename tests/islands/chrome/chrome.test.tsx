@@ -9,7 +9,7 @@ import { openingText } from '#islands/chrome/opening-hours'
 import { PatientHeader } from '#islands/chrome/PatientHeader.tsx'
 import { SessionWarning } from '#islands/chrome/SessionWarning.tsx'
 import { supportOf } from '#islands/chrome/support'
-import { $connectivity } from '#islands/stores/session-activity'
+import { $connectivity } from '#islands/stores/session'
 import { edge, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 beforeEach(() => {

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { Drawing } from '#components/art/draw'
+
+const server = import.meta.env.SSR ? await import('#components/art/draw') : null
+
+type Props = { drawing: Drawing; className: string; columns?: number; rows?: number }
+
+/**
+ * Drawn by the server. A browser keeps that drawing, and loads what draws only for art it renders itself, after
+ * the page's start. Our own markup, built from constants, never from input.
+ */
+export const Art = ({ drawing, className, columns = 1, rows = 1 }: Props) => {
+  const element = useRef<SVGSVGElement>(null)
+  const drawn = useRef('')
+  const wanted = JSON.stringify(drawing)
+  useEffect(() => {
+    const svg = element.current
+    if (!drawn.current && svg?.firstChild) drawn.current = wanted
+    if (drawn.current === wanted) return
+    let isWanted = true
+    void import('#components/art/draw').then(({ draw }) => {
+      if (!isWanted || !svg) return
+      svg.innerHTML = draw(JSON.parse(wanted))
+      drawn.current = wanted
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [wanted])
+  return (
+    <svg
+      ref={element}
+      className={className}
+      viewBox={`0 0 ${columns * 96} ${rows * 96}`}
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own pure functions
+      dangerouslySetInnerHTML={{ __html: server?.draw(drawing) ?? '' }}
+    />
+  )
+}
