@@ -116,8 +116,8 @@ export const blockRows = (today: PlainDate): Row[] =>
 export const announcementRows = (today: PlainDate): Row[] => [
   {
     id: demoId('platform', 1),
-    title: 'This is a demonstration',
-    body: 'Everybody in it is invented. Nothing you do here reaches a real person.',
+    title: 'This is a demonstration.',
+    body: 'The people in it are invented. Nothing you do here reaches a real person.',
     audience: 'everyone',
     severity: 'info',
     starts_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
