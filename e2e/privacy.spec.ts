@@ -54,7 +54,7 @@ test('the full patient path makes no third-party requests, puts no personal data
   await expect(page.getByText('On file')).toBeVisible()
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(page.getByText(/^You’re logged out/)).toBeVisible()
 
   const { local, session, databases, cachedUrls } = await readBrowserStorage(page)
   for (const word of [...personalWords(person), canary]) expect(local + session).not.toContain(word)

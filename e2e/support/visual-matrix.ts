@@ -74,6 +74,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'auth/code', as: 'guest', path: '/auth/code' },
   { file: 'auth/sent/[channel]', as: 'guest', path: '/auth/sent/email' },
   { file: 'auth/retry', as: 'guest', path: '/auth/retry?why=code_expired' },
+  { file: 'auth/saved', as: 'guest', path: '/auth/saved' },
   { file: 'auth/undo', as: 'guest', path: '/auth/undo' },
   { file: 'app/index', as: 'patient', path: '/app' },
   { file: 'app/index', as: 'patient2', path: '/app' },

@@ -17,18 +17,22 @@ export class UnreadableImage extends Error {
   }
 }
 
-/** Whether all pixels (RGBA) have nearly one brightness; one in a thousand is looked at. */
+/** Whether all pixels (RGBA) have nearly one brightness; two thousand are looked at, spread over all rows and columns. */
 export const isBlank = (pixels: Uint8ClampedArray): boolean => {
-  const step = Math.max(1, Math.floor(pixels.length / 4 / 1000)) * 4
+  const count = pixels.length / 4
   let darkest = 255
   let brightest = 0
-  for (let at = 0; at < pixels.length; at += step) {
+  for (let sample = 0; sample < sampledPixels; sample++) {
+    // Multiples of the golden ratio fall into no step with the width of the image.
+    const at = Math.floor(((sample * goldenRatio) % 1) * count) * 4
     const brightness = ((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 3
     darkest = Math.min(darkest, brightness)
     brightest = Math.max(brightest, brightness)
   }
   return brightest - darkest < minContrast
 }
+const sampledPixels = 2_000
+const goldenRatio = 0.618033988749895
 const minContrast = 24
 
 /** The image to upload: upright, at most 2048 pixels a side, JPEG, without metadata such as the location. */
