@@ -223,7 +223,7 @@ test('logging out in one tab signs out the other at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText(/^You’re logged out/)).toBeVisible()
   await expect(pageHeading(tab)).toHaveText('Sign in')
-  await expect(tab.getByText('Your session has ended.')).toBeVisible()
+  await expect(tab.getByText(/^You’re logged out/)).toBeVisible()
   await tab.goto('/app')
   await expect(pageHeading(tab)).toHaveText('Sign in')
   await page.goBack()

@@ -11,7 +11,9 @@ export const recordTraffic = (context: BrowserContext) => {
     if (message.type() === 'error' || message.type() === 'warning')
       consoleErrors.push(message.text())
   })
-  context.on('weberror', (error) => consoleErrors.push(String(error.error())))
+  context.on('weberror', (error) =>
+    consoleErrors.push(`${error.error()} at ${error.page()?.url()}`),
+  )
   context.on('response', (response) => {
     if (response.headers()['content-type']?.startsWith('text/html')) documents.push(response)
   })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { languageNames, languages } from '#content/language'
+import { type Language, languageNames } from '#content/language'
 import { logOut } from '../stores/session'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/Checkbox'
@@ -71,40 +71,38 @@ export const Consents = ({ facts, onDone }: Props) => {
             Not now, log out
           </Button>
         </div>
-        <WaysOut />
+        <WaysOut languages={facts.languages} />
       </form>
     </Dialog>
   )
 }
 
 /** What the header offers, which lies under the dialog. The language links are those of the header: they act in place. */
-const WaysOut = () => (
+const WaysOut = ({ languages }: { languages: readonly Language[] }) => (
   <div className="stack g1 small">
     <p>
       <a href="/faq" target="_blank" rel="noopener">
         Questions? Read the FAQ<span className="sr"> (opens in a new tab)</span>
       </a>
     </p>
-    <ul className="row g2" aria-label="Language">
-      {offeredLanguages().map((language) => (
-        <li key={language}>
-          <a
-            href={`/language?to=${language}&back=/app`}
-            lang={language}
-            translate="no"
-            data-language={language}
-          >
-            {languageNames[language]}
-          </a>
-        </li>
-      ))}
-    </ul>
+    {languages.length > 0 && (
+      <ul className="row g2" aria-label="Language">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={`/language?to=${language}&back=/app`}
+              lang={language}
+              translate="no"
+              data-language={language}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
   </div>
 )
-
-/** Those of the header, so of this brand. */
-const offeredLanguages = () =>
-  languages.filter((language) => document.querySelector(`#languages [data-language="${language}"]`))
 
 const Read = ({ document, children }: { document: string; children: ReactNode }) => (
   <a href={`/consents/${document}`} target="_blank" rel="noopener">

@@ -1,3 +1,4 @@
+import type { Language } from '#content/language'
 import { api } from '../stores/api'
 import type { Signer } from '../ui/InitialsField'
 import { useAction } from '../ui/use-action'
@@ -10,6 +11,8 @@ export interface GateProps {
   readonly signer: Signer
   /** They took their agreement to share back: they are not asked for it again. */
   readonly hasWithdrawnSharing: boolean
+  /** Those of the header, so of this brand; none where the header offers no choice. */
+  readonly languages: readonly Language[]
 }
 
 type Choice = Parameters<typeof api.patients.update>[1]

@@ -11,6 +11,7 @@ const facts = {
   cboName: 'Harbor House',
   signer: { firstName: 'Robin', lastName: 'Vega', language: 'en' },
   hasWithdrawnSharing: false,
+  languages: ['en', 'es'] as const,
 }
 const done = { status: 200, body: { data: { type: 'patients', id: 'robin', attributes: {} } } }
 
