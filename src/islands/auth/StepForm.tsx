@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
@@ -7,7 +7,6 @@ import { RadioCards } from '../ui/RadioCards'
 import { Select } from '../ui/Select'
 import { useFormFor } from '../ui/use-form-for'
 import type { FormValues, Step, StepField } from './enrollment-steps'
-import { MinorHelp } from './MinorHelp'
 
 type Props = {
   step: Step
@@ -20,6 +19,19 @@ type Props = {
   moved: boolean
 }
 
+/** Loaded for those under 18 only; without a network the field's own error still says why. */
+const useMinorHelp = (young: boolean) => {
+  const [help, setHelp] = useState<{ Component: ComponentType } | null>(null)
+  useEffect(() => {
+    if (!young) return
+    void import('./MinorHelp').then(
+      ({ MinorHelp }) => setHelp({ Component: MinorHelp }),
+      () => {},
+    )
+  }, [young])
+  return young ? help?.Component : undefined
+}
+
 /** One question of the enrolment, with its own Back and Continue. */
 export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) => {
   const { form, busy, errors } = useFormFor(step.schema, {
@@ -30,6 +42,7 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
     if (moved) firstField(form.id)?.focus()
   }, [moved, form.id])
   const young = errors.some(({ text }) => text === 'Must be at least 18yo')
+  const MinorHelp = useMinorHelp(young)
   return (
     <form
       {...form.props}
@@ -44,7 +57,7 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
       {step.fields.map((question) => (
         <StepInput key={question.name} question={question} field={form.getField(question.name)} />
       ))}
-      {young && <MinorHelp />}
+      {MinorHelp && <MinorHelp />}
       <div className="dock">
         <div className="wrap">
           {onBack ? <Button onClick={onBack}>Back</Button> : <span />}
