@@ -151,13 +151,15 @@ type Acted<C extends Contract> = C extends Contract
 type Pairs = Mounted<Known[keyof Known]> | Singular<Known[keyof Known]> | Acted<Known[keyof Known]>
 type Output<S> = S extends { output: infer O extends z.ZodMiniType } ? z.output<O> : unknown
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
-/** Each contract of an operation; a report has two. */
+/** Each contract of an operation; a report has two, a file three. */
 type Endpoints = EndpointsOf<(typeof calls)[keyof typeof calls]>
 type EndpointsOf<E> = E extends { at: string }
   ? E
   : E extends { list: infer L extends { at: string }; csv: infer F extends { at: string } }
     ? L | ([F['at']] extends [never] ? never : F)
-    : never
+    : E extends { read: infer R; write: infer W; erase: infer D }
+      ? Extract<R | W | D, { at: string }>
+      : never
 /** Every operation there is by its address: those of resources and the bespoke ones. */
 type Calls = {
   [E in Endpoints as E['at']]: Exchange<

@@ -1,9 +1,16 @@
 import { Buffer } from 'node:buffer'
 import { type Column, getTableColumns, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type * as z from 'zod/mini'
+import {
+  blob,
+  integer,
+  type SQLiteColumnBuilderBase,
+  type SQLiteTable,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
 import type { Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
+import { snakeCase } from '../platform/case'
 import { decryptField, encryptField } from '../platform/crypto/field-encryption'
 import {
   deleteFrom,
@@ -13,47 +20,65 @@ import {
   type Statement,
   selectAll,
 } from '../platform/db/statement'
+import { inspectImage } from '../platform/images/image'
 import { notFound, unprocessable } from '../platform/problem'
 import { deleteFile, putFile, readFile, type StoredFile } from '../platform/services/files'
-import type { EndpointContract } from './contract'
+import type { AttachmentContract } from './attachment-contract'
 import { operation, type Subject } from './endpoint-operation'
 import type { Operation } from './operation'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-interface AttachmentContracts {
-  readonly read: EndpointContract
-  readonly write: EndpointContract & { readonly body: z.ZodMiniType }
-  readonly erase: EndpointContract
-}
 interface Attachment<N extends string, F extends Fields> {
   readonly subject: Subject<N, F>
   readonly policy: Policy
-  /** One row for each subject, with `objectKey`, `bytes`, `sha256`, `version`, stamps and what `inspect` finds. */
-  readonly table: SQLiteTable
-  /** The column that names the subject. */
-  readonly owner: string
-  /** The attribute that carries the bytes as base64. */
-  readonly content: string
-  /** Bytes of base64. */
-  readonly maxBytes: number
-  /** Where the bytes are kept; the prefix of their names. */
-  readonly folder: string
-  /** By the bytes themselves: refuses what is not of the types, removes what must not be kept, finds what to show. */
-  readonly inspect: (sent: Bytes) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
-  readonly unreadable: () => Error
+  /** Made by `attachmentTable`, where it has columns of its own. */
+  readonly table?: SQLiteTable
+  /** By the bytes themselves: refuses what is not of the types, removes what must not be kept, finds what to show. A JPEG or PNG unless told. */
+  readonly inspect?: (sent: Bytes) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
+  readonly unreadable?: () => Error
   /** The rest of the batch. */
   readonly onStored?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
   readonly onErased?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
 }
 
-const decode = (text: string, { maxBytes, content, unreadable }: Attachment<any, any>): Bytes => {
-  const base64 = text.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/, '')
+/** One row for each subject: where its bytes are kept, sealed, and what was found in them. */
+export const attachmentTable = <
+  // biome-ignore lint/complexity/noBannedTypes: without columns of its own there are none.
+  const C extends Record<string, SQLiteColumnBuilderBase> = {},
+>(
+  name: string,
+  owner: string,
+  columns?: C,
+) =>
+  sqliteTable(name, {
+    [owner]: text(snakeCase(owner)).primaryKey(),
+    objectKey: blob('object_key_encrypted', { mode: 'buffer' }).notNull(),
+    mimeType: text('mime_type').notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+    ...columns,
+  })
+
+const inspectPicture = (sent: Bytes) => {
+  const { bytes, mimeType } = inspectImage(sent)
+  return { bytes, mimeType }
+}
+
+const decode = (
+  base64Url: string,
+  { content, maxBytes }: AttachmentContract,
+  unreadable: () => Error,
+): Bytes => {
+  const base64 = base64Url.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/, '')
   if (base64.length > maxBytes)
     throw unprocessable(
       'picture_too_large',
       `A file has at most ${Math.floor(maxBytes / 1024 / 1024)} MB`,
-      content.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      snakeCase(content),
     )
   if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw unreadable()
   return new Uint8Array(Buffer.from(base64, 'base64'))
@@ -76,11 +101,16 @@ const replaceRow = (table: SQLiteTable, owner: string, values: Record<string, un
 
 /** A file of a subject: encrypted at rest under a key of its own, replaced whole, read with an audit row. */
 export const attachment = <const N extends string, const F extends Fields>(
-  contracts: AttachmentContracts,
+  contract: AttachmentContract,
   definition: Attachment<N, F>,
 ): readonly Operation[] => {
-  const { subject, policy, table, owner, content, folder, inspect } = definition
-  const type = contracts.read.name.split('.')[0] ?? ''
+  const { type, content } = contract
+  const { subject, policy, inspect = inspectPicture } = definition
+  const owner = `${subject.name}Id`
+  const table = definition.table ?? attachmentTable(type, owner)
+  const unreadable =
+    definition.unreadable ??
+    (() => unprocessable('unreadable_file', 'Choose another file', snakeCase(content)))
   const ownerColumn = (getTableColumns(table) as Record<string, Column>)[owner]
   const rowOf = (ctx: object) => (ctx as Record<string, { id: string }>)[subject.name] as never
   const idOf = (ctx: object) => String((rowOf(ctx) as { id: string }).id)
@@ -99,7 +129,7 @@ export const attachment = <const N extends string, const F extends Fields>(
   const present = (id: string, row: Record<string, unknown>, more: object = {}) =>
     ({ ...row, ...more, type, id, version: undefined }) as never
   return [
-    operation(contracts.read, {
+    operation(contract.read, {
       subject,
       policy,
       handle: async (ctx) => {
@@ -110,14 +140,14 @@ export const attachment = <const N extends string, const F extends Fields>(
         return { data: present(id, row, { [content]: Buffer.from(bytes).toString('base64') }) }
       },
     }),
-    operation(contracts.write, {
+    operation(contract.write, {
       subject,
       policy,
       handle: async (ctx) => {
         const id = idOf(ctx)
         const sent = (ctx.body as Record<string, string>)[content] ?? ''
-        const { bytes, ...found } = inspect(decode(sent, definition))
-        const stored = await putFile(ctx.env.FILES, folder, bytes)
+        const { bytes, ...found } = inspect(decode(sent, contract, unreadable))
+        const stored = await putFile(ctx.env.FILES, type.replaceAll('_', '-'), bytes)
         const row = {
           ...found,
           objectKey: Buffer.from(await encryptField(ctx.env, JSON.stringify(stored), context(id))),
@@ -140,7 +170,7 @@ export const attachment = <const N extends string, const F extends Fields>(
         }
       },
     }),
-    operation(contracts.erase, {
+    operation(contract.erase, {
       subject,
       policy,
       handle: async (ctx) => {

@@ -29,17 +29,17 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>
 export const reportContract = <
   const N extends string,
   const A extends `GET /${string}`,
-  const T extends string,
   const C extends Shape,
   // biome-ignore lint/complexity/noBannedTypes: without a query of its own there is none.
   const Q extends Shape = {},
   const P extends `GET /${string}` = never,
+  const T extends string = N extends `${infer Type}.${string}` ? Type : never,
 >({
   name,
   at,
   csvAt,
   description,
-  type,
+  type = name.split('.')[0] as T,
   columns,
   query,
 }: {
@@ -48,8 +48,8 @@ export const reportContract = <
   readonly at: A
   readonly csvAt?: P
   readonly description: string
-  /** The JSON:API type of a row. */
-  readonly type: T
+  /** The JSON:API type of a row: that of the name unless told. */
+  readonly type?: T
   /** Attributes of a row and columns of the file, in this order. */
   readonly columns: C
   readonly query?: Q

@@ -6,7 +6,7 @@ import { inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { completeTodo, openTodo } from '../todos'
-import { erasePhotoId, maxPhotoBytes, readPhotoId, writePhotoId } from './contract'
+import { photoId } from './contract'
 import { photoIds } from './table'
 
 const stampPatient = (patientId: string, at: string | null, now: string): Statement =>
@@ -14,26 +14,19 @@ const stampPatient = (patientId: string, at: string | null, now: string): Statem
     update patients set photo_id_at = ${at}, version = version + 1, updated_at = ${now}
     where id = ${patientId}`)
 
-export const photoIdOperations = attachment(
-  { read: readPhotoId, write: writePhotoId, erase: erasePhotoId },
-  {
-    subject: patientSubject,
-    policy: policyOver(patients.id, {
-      patient: ['own', 'create', 'delete'],
-      provider: 'careTeam',
-      assistant: ['careTeam', 'create', 'delete'],
-      support: ['everyone', 'create', 'delete'],
-      clinical_admin: ['everyone', 'create', 'delete'],
-      clinical_lead: 'careTeam',
-    }),
-    table: photoIds,
-    owner: 'patientId',
-    content: 'photoId',
-    maxBytes: maxPhotoBytes,
-    folder: 'photo-ids',
-    inspect: (bytes) => ({ ...inspectImage(bytes) }),
-    unreadable: unreadableImage,
-    onStored: ({ now }, { id }) => [stampPatient(id, now, now), completeTodo('PHOTO_ID', id, now)],
-    onErased: ({ now }, { id }) => [stampPatient(id, null, now), openTodo('PHOTO_ID', id, now)],
-  },
-)
+export const photoIdOperations = attachment(photoId, {
+  subject: patientSubject,
+  policy: policyOver(patients.id, {
+    patient: ['own', 'create', 'delete'],
+    provider: 'careTeam',
+    assistant: ['careTeam', 'create', 'delete'],
+    support: ['everyone', 'create', 'delete'],
+    clinical_admin: ['everyone', 'create', 'delete'],
+    clinical_lead: 'careTeam',
+  }),
+  table: photoIds,
+  inspect: (bytes) => ({ ...inspectImage(bytes) }),
+  unreadable: unreadableImage,
+  onStored: ({ now }, { id }) => [stampPatient(id, now, now), completeTodo('PHOTO_ID', id, now)],
+  onErased: ({ now }, { id }) => [stampPatient(id, null, now), openTodo('PHOTO_ID', id, now)],
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { notesContract } from '#edge/domains/notes/contract'
-import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import { attachmentContract } from '#edge/jsonapi/attachment-contract'
+import { contract, one, oneOf } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 
 const status = z.enum(['pending', 'approved'])
@@ -24,34 +25,15 @@ export const referralNotes = notesContract('referral_notes', {
   type: 'referrals',
   at: '/referrals/:referral/notes',
 })
-const letter = { description: 'The letter to the specialist.' }
-const attachment = z.object({
-  type: z.literal('referral_letters'),
-  id: z.string(),
-  mimeType: z.string(),
+export const referralLetter = attachmentContract('referral_letters', {
+  at: '/referrals/:referral/letter',
+  content: 'letter',
+  description: 'The letter to the specialist.',
 })
-const at = '/referrals/:referral/letter'
-export const letters = {
-  read: endpoint({
-    ...letter,
-    name: 'referral_letters.read',
-    at: `GET ${at}`,
-    output: z.extend(attachment, { letter: z.string() }),
-  }),
-  write: endpoint({
-    ...letter,
-    name: 'referral_letters.create',
-    at: `POST ${at}`,
-    body: z.object({ letter: z.string() }),
-    output: attachment,
-  }),
-  erase: endpoint({ ...letter, name: 'referral_letters.delete', at: `DELETE ${at}` }),
-}
 export const openReferrals = reportContract({
   name: 'referrals.open',
   at: 'GET /referrals/open',
   csvAt: 'GET /referrals/open/csv',
   description: 'Referrals that wait.',
-  type: 'referrals',
   columns: { patientId: z.string(), specialty: z.string() },
 })

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { policyOver } from '#edge/access/scope-policy'
 import { notesOn } from '#edge/domains/notes/notes-on'
 import { attachment } from '#edge/jsonapi/attachment'
 import { subject } from '#edge/jsonapi/endpoint-operation'
 import { report } from '#edge/jsonapi/report'
 import { resource } from '#edge/jsonapi/resource'
-import { inspectImage } from '#edge/platform/images/image'
-import { unprocessable } from '#edge/platform/problem'
 import * as contracts from './contract'
 
 const table = sqliteTable('specialist_referrals', {
@@ -27,28 +25,9 @@ export const referralNotes = notesOn(contracts.referralNotes, {
   policy: policyOver(table.patientId, { clinical_admin: ['everyone', 'create'] }),
   patientOf: (id) => sql`(select patient_id from specialist_referrals where id = ${id})`,
 })
-export const letterOperations = attachment(contracts.letters, {
+export const letterOperations = attachment(contracts.referralLetter, {
   subject: subject(referrals, 'referral', { id: table.id, patientId: table.patientId }),
   policy,
-  table: sqliteTable('referral_letters', {
-    referralId: text('referral_id').primaryKey(),
-    objectKey: blob('object_key', { mode: 'buffer' }).notNull(),
-    mimeType: text('mime_type').notNull(),
-    bytes: integer().notNull(),
-    sha256: text().notNull(),
-    version: integer().notNull().default(1),
-    createdAt: text('created_at').notNull(),
-    updatedAt: text('updated_at').notNull(),
-  }),
-  owner: 'referralId',
-  content: 'letter',
-  maxBytes: 16 * 1024,
-  folder: 'referral-letters',
-  inspect: (sent) => {
-    const { bytes, mimeType } = inspectImage(sent)
-    return { bytes, mimeType }
-  },
-  unreadable: () => unprocessable('unreadable', 'Choose another file', 'letter'),
 })
 export const openOperations = report(contracts.openReferrals, {
   policy,
