@@ -3,7 +3,7 @@ import type { EndpointContract } from './contract'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** A file of a subject as base64: read, kept and erased at one address. The server's half is `attachment`. */
+/** A file of a subject as base64: read, stored and erased at one address. The server's half is `attachment`. */
 export const attachmentContract = <
   const T extends string,
   const A extends `/${string}`,
@@ -29,7 +29,7 @@ export const attachmentContract = <
     readonly maxBytes?: number
   },
 ) => {
-  const kept = {
+  const stored = {
     type: z.literal(type),
     id: z.string(),
     mimeType: z.string(),
@@ -46,7 +46,7 @@ export const attachmentContract = <
       name: `${type}.read`,
       at: `GET ${at}`,
       description: `${description} As base64.`,
-      output: z.object({ ...kept, ...bytes }),
+      output: z.object({ ...stored, ...bytes }),
     },
     write: {
       name: `${type}.create`,
@@ -56,7 +56,7 @@ export const attachmentContract = <
       maxBodyBytes: maxBytes + 4096,
       // The type a client names is not believed: the bytes say it.
       body: z.object({ ...bytes, mimeType: z.optional(z.string()) }),
-      output: z.object(kept),
+      output: z.object(stored),
     },
     erase: { name: `${type}.delete`, at: `DELETE ${at}`, description: `${description} Erased.` },
   } as const
