@@ -1,3 +1,4 @@
+import { BoundedMap } from '#edge/platform/bounded-map'
 import type { Environment } from '#edge/platform/environment'
 import type { PageContext } from '../request/context'
 
@@ -10,8 +11,8 @@ interface CachedPage {
 
 // The types of browsers and of Workers disagree about what `caches` is.
 const { default: workerCache } = caches as unknown as { default: Cache }
-const memoryCache = new Map<string, CachedPage>()
 const maxMemoryPages = 200
+const memoryCache = new BoundedMap<string, CachedPage>(maxMemoryPages)
 /** Seconds a page is kept: what it says may depend on the hour (a notice, the logo of June). */
 const ttlSeconds = 300
 /** Seconds that the last good copy of a page is kept, for when there is no other. */
@@ -54,7 +55,6 @@ const toResponse = ({ body, headers }: CachedPage, id: string): Response => {
   return response
 }
 const storeInMemory = (key: string, cached: CachedPage): CachedPage => {
-  if (memoryCache.size >= maxMemoryPages) memoryCache.clear()
   memoryCache.set(key, cached)
   return cached
 }

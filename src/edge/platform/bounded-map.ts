@@ -1,0 +1,10 @@
+/** A cache of an isolate: full, it starts anew. */
+export class BoundedMap<K, V> extends Map<K, V> {
+  constructor(private readonly maxEntries: number) {
+    super()
+  }
+  override set(key: K, value: V): this {
+    if (this.size >= this.maxEntries && !this.has(key)) this.clear()
+    return super.set(key, value)
+  }
+}
