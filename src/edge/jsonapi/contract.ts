@@ -1,18 +1,28 @@
 import * as z from 'zod/mini'
 import { uuid } from '../platform/fields'
+import { type AttributeLists, type Attributes, listAttributes } from './attribute'
 import type { States } from './transitions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Crud = 'list' | 'read' | 'create' | 'update' | 'delete'
-export interface ToOne<T extends string = string> {
+/** Whether a relationship's column may be empty, or the resource says in SQL what it is. */
+type LinkColumn = 'optional' | 'computed'
+export interface ToOne<
+  T extends string = string,
+  L extends LinkColumn | undefined = LinkColumn | undefined,
+> {
   readonly to: 'one'
   readonly type: T
+  readonly column?: L
 }
 export interface ToMany<T extends string = string> {
   readonly to: 'many'
   readonly type: T
 }
-export const one = <const T extends string>(type: T): ToOne<T> => ({ to: 'one', type })
+export const one = <const T extends string, L extends LinkColumn | undefined = undefined>(
+  type: T,
+  column?: L,
+): ToOne<T, L> => ({ to: 'one', type, ...(column && { column }) })
 export const many = <const T extends string>(type: T): ToMany<T> => ({ to: 'many', type })
 
 /** A verb beyond create, read, update, delete: what it takes, and where it answers (`POST /x/:id/verb`). */
@@ -52,6 +62,10 @@ export interface Contract {
   readonly update?: readonly string[]
   /** Attributes some roles never receive; optional to every client. */
   readonly guarded?: readonly string[]
+  /** Attributes whose columns hold them encrypted; they cannot be filtered or sorted by. */
+  readonly sealed?: readonly string[]
+  /** Attributes without a column. */
+  readonly computed?: readonly string[]
   readonly relationships?: Readonly<Record<string, ToOne | ToMany>>
   /** Relationships a creator may name in the body; others come from the path or the actor. */
   readonly writableRelationships?: readonly string[]
@@ -73,10 +87,27 @@ export interface Contract {
   readonly unpaginated?: true
 }
 
-export const contract = <const T extends string, const C extends Omit<Contract, 'type'>>(
+type Rest = Omit<Contract, 'type' | 'attributes'>
+
+/** Attributes are named once, with what they are beside their schema (`attribute`). */
+export function contract<
+  const T extends string,
+  const C extends Rest & { readonly attributes: z.ZodMiniObject<any> },
+>(type: T, rest: C): { readonly type: T } & C
+export function contract<const T extends string, const C extends Rest, const A extends Attributes>(
   type: T,
-  rest: C,
-) => ({ type, ...rest }) as { readonly type: T } & C
+  rest: C & { readonly attributes: A },
+): { readonly type: T } & Omit<C, 'attributes'> & AttributeLists<A>
+export function contract(
+  type: string,
+  { attributes, ...rest }: Rest & { attributes: z.ZodMiniObject<any> | Attributes },
+): unknown {
+  return {
+    type,
+    ...('_zod' in attributes ? { attributes } : listAttributes(attributes as Attributes)),
+    ...rest,
+  }
+}
 
 /** An operation that is not a resource: what it takes and what it answers, for both sides of the wire. */
 export interface EndpointContract {

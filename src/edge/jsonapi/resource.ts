@@ -57,8 +57,6 @@ interface Server<V extends string, Guarded extends string> {
   readonly patient?: Column
   /** Attributes and relationships under another name than their column, which they then write too, or in SQL. */
   readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
-  /** Attributes whose BLOB columns hold them encrypted; they cannot be filtered or sorted by. */
-  readonly sealed?: readonly string[]
   /** Filters that are more than a comparison with a column. */
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
   /** From a row to its attributes, where more than naming is needed. */

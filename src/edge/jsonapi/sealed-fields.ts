@@ -13,7 +13,7 @@ export const sealFields = async (
   values: Row,
 ): Promise<Row> => {
   const sealed = await Promise.all(
-    (r.sealed ?? [])
+    (r.contract.sealed ?? [])
       .filter((name) => values[name] !== undefined && values[name] !== null)
       .map(async (name) => [
         name,
@@ -29,12 +29,12 @@ export const openFields = async <R extends Row | undefined>(
   env: Keyring,
   rows: readonly R[],
 ): Promise<R[]> =>
-  r.sealed
+  r.contract.sealed
     ? Promise.all(
         rows.map(async (row) => {
           if (!row) return row
           const opened = await Promise.all(
-            (r.sealed ?? [])
+            (r.contract.sealed ?? [])
               .filter((name) => row[name])
               .map(async (name) => [
                 name,

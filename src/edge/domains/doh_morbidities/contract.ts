@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute, attributes } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
 import { dateField, instantField, paragraphs, state } from '#edge/platform/fields'
 import {
@@ -28,8 +29,9 @@ const report = {
 
 export const dohMorbidities = contract('doh_morbidities', {
   description: 'A reportable condition, as it is told to the health department of the state.',
-  attributes: z.object({
-    ...report,
+  attributes: {
+    ...attributes(report, 'create', 'sealed'),
+    diagnosedOn: attribute(report.diagnosedOn, 'create'),
     state,
     /** The last day on which it is in time. */
     dueOn: dateField,
@@ -38,19 +40,12 @@ export const dohMorbidities = contract('doh_morbidities', {
     acknowledgedAt: z.optional(z.nullable(instantField)),
     createdAt: instantField,
     updatedAt: instantField,
-  }),
-  create: [
-    'condition',
-    'diagnosedOn',
-    'stage',
-    'manifestations',
-    'symptoms',
-    'chancreSite',
-    'pregnant',
-    'testResults',
-    'treatment',
-  ],
-  relationships: { patient: one('patients'), encounter: one('encounters'), sentBy: one('users') },
+  },
+  relationships: {
+    patient: one('patients'),
+    encounter: one('encounters'),
+    sentBy: one('users', 'optional'),
+  },
   filters: { status: oneOf(z.enum(morbidityStatuses)) },
   sorts: ['-createdAt', 'dueOn'],
   mounts: { [at]: ['list', 'create'] },

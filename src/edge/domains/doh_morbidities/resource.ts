@@ -9,16 +9,6 @@ import { dohMorbidities as table } from './table'
 export const dohMorbidities = resource(contract, {
   table,
   patient: table.patientId,
-  sealed: [
-    'condition',
-    'stage',
-    'manifestations',
-    'symptoms',
-    'chancreSite',
-    'pregnant',
-    'testResults',
-    'treatment',
-  ],
   // The patient sees that a report went out; the law needs no consent, and they are not kept in the dark.
   policy: orderPolicy(
     table.patientId,

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one } from '#edge/jsonapi/contract'
 import { dateField, line, state } from '#edge/platform/fields'
 import { licenseStatuses } from './license-rules'
 
 export const licenses = contract('licenses', {
   description:
     'Where a clinician may practice, until when, and whether the clinic has verified it.',
-  attributes: z.object({
-    state,
-    number: line(40, 'Enter the number of the license'),
-    status: z.optional(z.enum(licenseStatuses, 'Choose a status')),
-    issuedOn: z.optional(z.nullable(dateField)),
-    expiresOn: dateField,
-  }),
-  create: ['state', 'number', 'status', 'issuedOn', 'expiresOn'],
-  update: ['number', 'status', 'issuedOn', 'expiresOn'],
-  relationships: { provider: { to: 'one', type: 'providers' } },
+  attributes: {
+    state: attribute(state, 'create'),
+    number: attribute(line(40, 'Enter the number of the license'), 'write'),
+    status: attribute(z.optional(z.enum(licenseStatuses, 'Choose a status')), 'write'),
+    issuedOn: attribute(z.optional(z.nullable(dateField)), 'write'),
+    expiresOn: attribute(dateField, 'write'),
+  },
+  relationships: { provider: one('providers') },
   filters: {
     state,
     status: z.enum(licenseStatuses),

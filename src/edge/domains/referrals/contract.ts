@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
 import {
@@ -17,25 +18,24 @@ export * from './statuses'
 
 export const referrals = contract('referrals', {
   description: 'A patient sent on to others, until it is known what came of it.',
-  attributes: z.object({
-    toKind: z.enum(referralKinds, 'Choose where to'),
-    toName: line(200, 'Say who it goes to'),
-    reasonCode: z.enum(referralReasons, 'Choose a reason'),
-    note: z.optional(z.nullable(paragraphs(2000))),
+  attributes: {
+    toKind: attribute(z.enum(referralKinds, 'Choose where to'), 'create'),
+    toName: attribute(line(200, 'Say who it goes to'), 'create', 'sealed'),
+    reasonCode: attribute(z.enum(referralReasons, 'Choose a reason'), 'create'),
+    note: attribute(z.optional(z.nullable(paragraphs(2000))), 'create', 'sealed'),
     /** By when its outcome should be known. */
-    dueOn: dateField,
+    dueOn: attribute(dateField, 'create'),
     status: z.enum(referralStatuses),
     outcome: z.optional(z.nullable(outcome)),
-    outcomeNote: z.optional(z.nullable(outcomeNote)),
+    outcomeNote: attribute(z.optional(z.nullable(outcomeNote)), 'sealed'),
     closedAt: z.optional(z.nullable(instantField)),
     createdAt: instantField,
     updatedAt: instantField,
-  }),
-  create: ['toKind', 'toName', 'reasonCode', 'note', 'dueOn'],
+  },
   relationships: {
     patient: one('patients'),
     encounter: one('encounters'),
-    sentBy: one('users'),
+    sentBy: one('users', 'optional'),
   },
   filters: { status: oneOf(z.enum(referralStatuses)), toKind: z.enum(referralKinds) },
   sorts: ['-createdAt', 'dueOn'],

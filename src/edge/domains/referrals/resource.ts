@@ -7,7 +7,6 @@ import { referrals as table } from './table'
 export const referrals = resource(contract, {
   table,
   patient: table.patientId,
-  sealed: ['toName', 'note', 'outcomeNote'],
   policy: orderPolicy(
     table.patientId,
     ['send'],

@@ -1,29 +1,27 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { vaccineOrderStates, vaccineOrderStatuses, vaccines } from './statuses'
+
+const whichDose = 'Enter the number of the dose'
+const dose = z.int(whichDose).check(z.minimum(1, whichDose), z.maximum(9, whichDose))
 
 export * from './statuses'
 
 export const vaccineOrders = contract('vaccine_orders', {
   description: 'A vaccine ordered for a patient in an encounter.',
-  attributes: z.object({
-    vaccine: z.enum(vaccines, 'Choose a vaccine'),
-    dose: z
-      .int('Enter the number of the dose')
-      .check(
-        z.minimum(1, 'Enter the number of the dose'),
-        z.maximum(9, 'Enter the number of the dose'),
-      ),
+  attributes: {
+    vaccine: attribute(z.enum(vaccines, 'Choose a vaccine'), 'create'),
+    dose: attribute(dose, 'create'),
     status: z.enum(vaccineOrderStatuses),
     createdAt: instantField,
     updatedAt: instantField,
-  }),
-  create: ['vaccine', 'dose'],
+  },
   relationships: {
     patient: one('patients'),
     encounter: one('encounters'),
-    orderedBy: one('users'),
+    orderedBy: one('users', 'optional'),
   },
   filters: { status: oneOf(z.enum(vaccineOrderStatuses)) },
   sorts: ['-createdAt'],

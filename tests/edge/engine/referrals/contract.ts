@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { notesContract } from '#edge/domains/notes/contract'
 import { attachmentContract } from '#edge/jsonapi/attachment-contract'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 
@@ -8,8 +9,10 @@ const status = z.enum(['pending', 'approved'])
 
 export const referrals = contract('referrals', {
   description: 'Referrals of a patient to a specialist.',
-  attributes: z.object({ specialty: z.enum(['cardiology', 'dermatology']), status }),
-  create: ['specialty'],
+  attributes: {
+    specialty: attribute(z.enum(['cardiology', 'dermatology']), 'create'),
+    status,
+  },
   relationships: { patient: one('patients') },
   filters: { status: oneOf(status) },
   mounts: { '/patients/:patient/referrals': ['list', 'read', 'create'] },

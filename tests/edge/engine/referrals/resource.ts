@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { policyOver } from '#edge/access/scope-policy'
 import { notesOn } from '#edge/domains/notes/notes-on'
 import { attachment } from '#edge/jsonapi/attachment'
 import { subject } from '#edge/jsonapi/endpoint-operation'
 import { report } from '#edge/jsonapi/report'
 import { resource } from '#edge/jsonapi/resource'
+import { kept, tableOf } from '#edge/jsonapi/table'
 import * as contracts from './contract'
 
-const table = sqliteTable('specialist_referrals', {
-  id: text().primaryKey(),
-  patientId: text('patient_id').notNull(),
-  specialty: text().notNull(),
-  status: text().notNull().default('pending'),
-  version: integer().notNull().default(1),
-})
+const table = tableOf(contracts.referrals, kept, 'specialist_referrals')
 const policy = policyOver(table.patientId, {
   provider: ['careTeam', 'create', 'delete'],
   clinical_admin: ['everyone', 'create', 'delete', 'approve', 'export'],

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/**
+ * What an attribute is beside its schema; one without a mark is a column that clients only read.
+ * `create`, `update`: a client sends it then; `write`: at both. `guarded`: some roles never receive it, so it is optional
+ * to every client. `sealed`: its column holds it encrypted. `computed`: it has no column, the resource says what it is.
+ */
+export type Mark = 'create' | 'update' | 'write' | 'guarded' | 'sealed' | 'computed'
+
+export interface Attribute<S extends z.ZodMiniType = z.ZodMiniType, M extends Mark = Mark> {
+  readonly schema: S
+  readonly marks: readonly M[]
+}
+export type Attributes = Readonly<Record<string, z.ZodMiniType | Attribute>>
+
+export const attribute = <S extends z.ZodMiniType, const M extends Mark>(
+  schema: S,
+  ...marks: readonly M[]
+): Attribute<S, M> => ({ schema, marks })
+
+/** Several attributes with the same marks. */
+export const attributes = <
+  const A extends Readonly<Record<string, z.ZodMiniType>>,
+  const M extends Mark,
+>(
+  schemas: A,
+  ...marks: readonly M[]
+) =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, attribute(schema, ...marks)]),
+  ) as { readonly [K in keyof A]: Attribute<A[K], M> }
+
+type SchemaOf<A> = A extends Attribute<infer S> ? S : A extends z.ZodMiniType ? A : never
+type Marked<A, M extends Mark> = {
+  [K in keyof A]: A[K] extends Attribute<z.ZodMiniType, infer N>
+    ? [Extract<N, M>] extends [never]
+      ? never
+      : K
+    : never
+}[keyof A]
+type List<L extends string, K> = [K] extends [never] ? unknown : { readonly [_ in L]: readonly K[] }
+
+/** The schema of all attributes, and the names of those with each mark. */
+export type AttributeLists<A> = {
+  readonly attributes: z.ZodMiniObject<{ [K in keyof A]: SchemaOf<A[K]> }, z.core.$strip>
+} & List<'create', Marked<A, 'create' | 'write'>> &
+  List<'update', Marked<A, 'update' | 'write'>> &
+  List<'guarded', Marked<A, 'guarded'>> &
+  List<'sealed', Marked<A, 'sealed'>> &
+  List<'computed', Marked<A, 'computed'>>
+
+export const listAttributes = (attributes: Attributes) => {
+  const entries = Object.entries(attributes)
+  const marked = (list: Mark, ...marks: readonly Mark[]) => {
+    const names = entries.flatMap(([name, each]) =>
+      'marks' in each && each.marks.some((mark) => marks.includes(mark)) ? [name] : [],
+    )
+    return names.length ? { [list]: names } : {}
+  }
+  return {
+    attributes: z.object(
+      Object.fromEntries(
+        entries.map(([name, each]) => [name, 'marks' in each ? each.schema : each]),
+      ),
+    ),
+    ...marked('create', 'create', 'write'),
+    ...marked('update', 'update', 'write'),
+    ...marked('guarded', 'guarded'),
+    ...marked('sealed', 'sealed'),
+    ...marked('computed', 'computed'),
+  }
+}
