@@ -19,7 +19,7 @@ export const attribute = <S extends z.ZodMiniType, const M extends Mark>(
 ): Attribute<S, M> => ({ schema, marks })
 
 /** Several attributes with the same marks. */
-export const attributes = <
+export const attributeGroup = <
   const A extends Readonly<Record<string, z.ZodMiniType>>,
   const M extends Mark,
 >(

@@ -15,7 +15,7 @@ import { snakeCase } from '../platform/case'
 import type { Contract, ToOne } from './contract'
 
 /** What the engine keeps of each row that changes. */
-export const kept = {
+export const stampColumns = {
   version: integer().notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute, attributes } from '#edge/jsonapi/attribute'
+import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
 import { dateField, instantField, paragraphs, state } from '#edge/platform/fields'
 import {
@@ -30,7 +30,7 @@ const report = {
 export const dohMorbidities = contract('doh_morbidities', {
   description: 'A reportable condition, as it is told to the health department of the state.',
   attributes: {
-    ...attributes(report, 'create', 'sealed'),
+    ...attributeGroup(report, 'create', 'sealed'),
     diagnosedOn: attribute(report.diagnosedOn, 'create'),
     state,
     /** The last day on which it is in time. */

@@ -1,4 +1,4 @@
-import { kept, tableOf } from '#edge/jsonapi/table'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { dohMorbidities as contract } from './contract'
 
-export const dohMorbidities = tableOf(contract, kept)
+export const dohMorbidities = tableOf(contract, stampColumns)

@@ -1,4 +1,4 @@
-import { kept, tableOf } from '#edge/jsonapi/table'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { licenses as contract } from './contract'
 
-export const licenses = tableOf(contract, kept)
+export const licenses = tableOf(contract, stampColumns)

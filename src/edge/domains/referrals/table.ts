@@ -1,4 +1,4 @@
-import { kept, tableOf } from '#edge/jsonapi/table'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { referrals as contract } from './contract'
 
-export const referrals = tableOf(contract, kept)
+export const referrals = tableOf(contract, stampColumns)

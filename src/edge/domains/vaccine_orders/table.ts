@@ -1,4 +1,4 @@
-import { kept, tableOf } from '#edge/jsonapi/table'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { vaccineOrders as contract } from './contract'
 
-export const vaccineOrders = tableOf(contract, kept)
+export const vaccineOrders = tableOf(contract, stampColumns)

@@ -5,10 +5,10 @@ import { attachment } from '#edge/jsonapi/attachment'
 import { subject } from '#edge/jsonapi/endpoint-operation'
 import { report } from '#edge/jsonapi/report'
 import { resource } from '#edge/jsonapi/resource'
-import { kept, tableOf } from '#edge/jsonapi/table'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import * as contracts from './contract'
 
-const table = tableOf(contracts.referrals, kept, 'specialist_referrals')
+const table = tableOf(contracts.referrals, stampColumns, 'specialist_referrals')
 const policy = policyOver(table.patientId, {
   provider: ['careTeam', 'create', 'delete'],
   clinical_admin: ['everyone', 'create', 'delete', 'approve', 'export'],
