@@ -1,13 +1,27 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { serve } from '../scripts/serve.mjs'
-import { applyMigrations, createSecrets, loadDemoClinic, root } from '../scripts/setup/index.mjs'
+import { copyDemoState, createSecrets, testStateFolder } from '../scripts/setup/index.mjs'
 
 // Serves the built worker with a new demo clinic for the browser tests.
-const state = join(root, 'test-results/state')
-rmSync(state, { recursive: true, force: true })
+const port = Number(process.env.E2E_PORT ?? 4399)
+const state = testStateFolder('state')
 createSecrets()
-applyMigrations(state)
-loadDemoClinic(state)
-const { url } = await serve({ port: Number(process.env.E2E_PORT ?? 4399), at: state })
+copyDemoState(state)
+const { url, miniflare } = await serve({ port, at: state })
+
+// A statement of a test is run by the server: another process that writes would meet its locks.
+createServer(async (request, response) => {
+  try {
+    const { sql, values } = await json(request)
+    const database = await miniflare.getD1Database('DB')
+    const { results } = await database
+      .prepare(sql)
+      .bind(...values)
+      .all()
+    response.end(JSON.stringify(results))
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
+}).listen(port + 10, '127.0.0.1')
 process.stdout.write(`ready ${url}\n`)

@@ -52,7 +52,7 @@ test('an expired code is rejected with the reason, and a new one signs in', asyn
   const person = createPerson()
   const code = await enrolUntilCode(page, person)
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
-  ageCode(await challengeOf(page), 11)
+  await ageCode(await challengeOf(page), 11)
   await codeField(page).fill(code)
   await expect(pageHeading(page)).toHaveText('That code is too old')
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled()

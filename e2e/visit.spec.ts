@@ -35,7 +35,7 @@ test.use({
 const openVisit = async (page: Page): Promise<string> => {
   const patient = await createPatient(page)
   const id = await bookByApi(page, patient, await loadFreeSlot(page, patient, -1))
-  moveVisit(id, 3)
+  await moveVisit(id, 3)
   await page.goto(`/app/visits/${id}`)
   return id
 }
@@ -44,7 +44,7 @@ const openVisit = async (page: Page): Promise<string> => {
 const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
   const clinician = await openClinician(browser)
   await clinician.goto('/consents/agree_tos')
-  await signInDemo(clinician, providerAccount(id))
+  await signInDemo(clinician, await providerAccount(id))
   await clinician.goto(`/staff/visits/${id}`)
   const start = clinician.getByRole('button', { name: 'Start visit' })
   await start.or(callOf(clinician)).first().waitFor()

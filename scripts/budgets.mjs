@@ -1,14 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { findIndexablePages, loadBrands } from '../bench/brand-pages.mjs'
 import { measurePageWeight, transferSize } from '../bench/page-weight.mjs'
 import { serve } from './serve.mjs'
-import { applyMigrations, loadDemoClinic, root } from './setup/index.mjs'
+import { copyDemoState, testStateFolder } from './setup/index.mjs'
 
-const state = join(root, 'test-results/budgets')
-mkdirSync(state, { recursive: true })
-applyMigrations(state)
-loadDemoClinic(state)
+const state = testStateFolder('budgets')
+copyDemoState(state)
 const server = await serve({ port: 4398, at: state, cron: false })
 const { url, close } = server
 const brands = await loadBrands(server)

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { applyMigrations, loadDemoClinic, root } from '../../scripts/setup/index.mjs'
+import { copyDemoState, testStateFolder } from '../../scripts/setup/index.mjs'
 import { startServer } from '../../tests/crash/killable-server.mjs'
 
 export interface IsolatedServer {
@@ -12,10 +10,8 @@ export interface IsolatedServer {
 
 /** Starts a server with its own demo clinic, which a test may kill and restart. */
 export const startIsolatedServer = async (name: string, port: number): Promise<IsolatedServer> => {
-  const at = join(root, 'test-results', name)
-  rmSync(at, { recursive: true, force: true })
-  applyMigrations(at)
-  loadDemoClinic(at)
+  const at = testStateFolder(name)
+  copyDemoState(at)
   let server = await startServer({ port, at })
   return {
     url: server.url,

@@ -1,12 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+/** Where e2e/server.mjs takes statements. */
+const databasePort = Number(process.env.E2E_PORT ?? 4399) + 10
 
-const state = process.env.E2E_STATE ?? join(import.meta.dirname, '../../test-results/state')
-
-/** The database of the server under test, for what no operation can bring about: the past. */
-export const openStateDatabase = () => {
-  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
-  const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? ''
-  return new DatabaseSync(join(folder, file), { timeout: 5_000 })
+/** Rows of one statement in the database of the server under test, run by the server itself: for what no operation can bring about. */
+export const runSql = async (
+  sql: string,
+  ...values: readonly (string | number)[]
+): Promise<Record<string, unknown>[]> => {
+  const response = await fetch(`http://127.0.0.1:${databasePort}`, {
+    method: 'POST',
+    body: JSON.stringify({ sql, values }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
 }

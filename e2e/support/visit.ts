@@ -1,29 +1,25 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { openStateDatabase } from './state-database'
+import { runSql } from './state-database'
 import { openSecondUser } from './test'
 
 /** Moves a booked visit so that it starts so many minutes from now. */
 export const moveVisit = (appointmentId: string, startsInMinutes: number) => {
-  const db = openStateDatabase()
   const startsAt = Date.now() + startsInMinutes * 60_000
-  db.prepare('update appointments set starts_at = ?, ends_at = ? where id = ?').run(
+  return runSql(
+    'update appointments set starts_at = ?, ends_at = ? where id = ?',
     new Date(startsAt).toISOString(),
     new Date(startsAt + 20 * 60_000).toISOString(),
     appointmentId,
   )
-  db.close()
 }
 
 /** The demo account of a visit's provider, by the part of the email before the @. */
-export const providerAccount = (appointmentId: string): string => {
-  const db = openStateDatabase()
-  const row = db
-    .prepare(
-      `select u.email from appointments a join providers p on p.id = a.provider_id
-       join users u on u.id = p.user_id where a.id = ?`,
-    )
-    .get(appointmentId)
-  db.close()
+export const providerAccount = async (appointmentId: string): Promise<string> => {
+  const [row] = await runSql(
+    `select u.email from appointments a join providers p on p.id = a.provider_id
+     join users u on u.id = p.user_id where a.id = ?`,
+    appointmentId,
+  )
   return String(row?.email).split('@')[0] ?? ''
 }
 

@@ -54,3 +54,8 @@ const buildWhenChanged = ({ entry, stamp, sources, script, announcement, reason 
   run('node', [join(root, script)], { reason })
   writeStamp(stampPath, sources)
 }
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('app')) buildApp()
+  if (process.argv.includes('studio')) buildStudio()
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { serve } from '../../scripts/serve.mjs'
-import { applyMigrations, loadDemoClinic } from '../../scripts/setup/index.mjs'
+import { applyMigrations, copyDemoState } from '../../scripts/setup/index.mjs'
 
 const hostedServices = {
   APP_ORIGIN: 'https://app.example.org',
@@ -48,8 +48,7 @@ describe('without ENVIRONMENT', () => {
   describe('with the hosted services configured', () => {
     let server
     before(async () => {
-      applyMigrations(at)
-      loadDemoClinic(at)
+      copyDemoState(at)
       server = await serve({
         port: 4497,
         at,
