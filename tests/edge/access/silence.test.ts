@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { log } from '#edge/platform/log'
+import { log, silenceInfo } from '#edge/platform/log'
 import { api, json, type Person, tokenOf, world } from '../world'
 import { seedRows } from './rows'
 import { pathFor, walked } from './walk'
@@ -21,9 +21,13 @@ beforeAll(async () => {
   await world()
   await seedRows()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  silenceInfo(true)
+})
 
 const listening = () => {
+  silenceInfo(false)
   const lines: string[] = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
