@@ -2,14 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { checks } from './check.mjs'
-import {
-  buildApp,
-  buildStudio,
-  createSecrets,
-  findChromium,
-  prepareCheckout,
-  root,
-} from './setup/index.mjs'
+import { createSecrets, findChromium, prepareCheckout, root } from './setup/index.mjs'
 import { log } from './shell.mjs'
 import { flakyTests, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
 
@@ -32,7 +25,19 @@ const count = (passed, failed, skipped = 0) => {
 const fileTimes = []
 const secondsSince = (from) => `${Math.round((Date.now() - from) / 1000)} s`
 
-/** Runs a step. Its output is printed only when it fails. */
+/** Prints a step's output as it comes, each line with the step's name. */
+const printLines = (name, stream) => {
+  let rest = ''
+  stream.on('data', (chunk) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()
+    for (const line of lines) process.stdout.write(`${name} │ ${line}\n`)
+  })
+  stream.on('end', () => rest && process.stdout.write(`${name} │ ${rest}\n`))
+}
+
+const failedSteps = []
+/** Runs a step beside others. */
 const runStep = (name, command, args, env = {}) =>
   new Promise((done) => {
     const from = Date.now()
@@ -41,13 +46,13 @@ const runStep = (name, command, args, env = {}) =>
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk
-      })
-    child.on('exit', (code) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    for (const stream of [child.stdout, child.stderr]) printLines(name, stream)
+    child.on('close', (code) => {
       log(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(from)})`)
-      if (code !== 0) process.stdout.write(`${output}\n`)
+      if (code !== 0) failedSteps.push(name)
       done({ code, output })
     })
   })
@@ -104,33 +109,42 @@ const runNodeTests = async (name, pattern) => {
   count(total('pass'), Math.max(total('fail'), code ? 1 : 0), total('skipped'))
 }
 
-const runChecks = async () => {
-  for (const { name, command, args } of checks) {
+const runChecks = async (selected) => {
+  for (const { name, command, args } of selected) {
     const { code } = await runStep(name, command, args)
     count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
   }
 }
 
-// Page budgets and browser tests need the build, so it comes first.
-if (isSelected('check') || isSelected('e2e') || isSelected('crash')) buildApp()
-if (isSelected('check') || isSelected('e2e')) buildStudio()
-await Promise.all([
-  isSelected('check') ? runChecks() : null,
-  (async () => {
-    if (isSelected('unit')) await runVitest('unit', ['unit', 'unit-ny', 'islands'])
-    if (isSelected('edge')) await runVitest('edge', ['edge'])
-  })(),
-])
-if (isSelected('crash')) {
-  await runNodeTests('boot', 'tests/boot/*.test.mjs')
-  await runNodeTests('crash', 'tests/crash/*.test.mjs')
+const build = async (...parts) => {
+  const { code } = await runStep('build', 'node', ['scripts/setup/builds.mjs', ...parts])
+  if (code !== 0) process.exit(1)
 }
+
+/** The build, and what needs it; the machine's other core has the checks of the sources and the tests without a build. */
+const runWithBuild = async () => {
+  if (isSelected('check') || isSelected('e2e') || isSelected('crash')) await build('app')
+  if (isSelected('check') || isSelected('e2e')) await build('studio')
+  if (isSelected('check')) await runChecks(checks.filter(({ needsBuild }) => needsBuild))
+  if (isSelected('crash')) {
+    await runNodeTests('boot', 'tests/boot/*.test.mjs')
+    await runNodeTests('crash', 'tests/crash/*.test.mjs')
+  }
+}
+const runWithoutBuild = async () => {
+  if (isSelected('edge')) await runVitest('edge', ['edge'])
+  if (isSelected('unit')) await runVitest('unit', ['unit', 'unit-ny', 'islands'])
+  if (isSelected('check')) await runChecks(checks.filter(({ needsBuild }) => !needsBuild))
+}
+await Promise.all([runWithBuild(), runWithoutBuild()])
+// Browsers take both cores: what waits for a page meets its limits only when nothing runs beside it.
 if (isSelected('e2e')) await runPlaywright()
 
 for (const { file, durationMs } of slowFiles(fileTimes)) {
   const path = relative(root, isAbsolute(file) ? file : join(root, 'e2e', file))
   log(`slow test file: ${path} (${Math.round(durationMs / 1000)} s)`)
 }
+for (const name of failedSteps) log(`failed: ${name}`)
 log(`All steps took ${secondsSince(started)}`)
 process.stdout.write(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}\n`,
