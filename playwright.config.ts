@@ -2,8 +2,15 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4399)
 
+// What one worker runs in order, and takes longest, comes first: nothing else is left to run beside it at the end.
+const longSpecs = ['**/studio.spec.ts', '**/interruptions.spec.ts', '**/visual-matrix.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'long', testMatch: longSpecs },
+    { name: 'other', testIgnore: longSpecs },
+  ],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
@@ -24,7 +31,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A trace films every action: a third of the time of all tests. TRACE=1 keeps those of failed tests.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

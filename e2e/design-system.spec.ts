@@ -32,15 +32,24 @@ const openDesignPage = async (page: Page, query = '') => {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Screenshots for review; no test compares them. */
-const takeScreenshot = (page: Page, readStyle: string) =>
-  page.screenshot({ path: `${screenshotFolder}/${readStyle}.png`, fullPage: true })
+/** Screenshots for review, taken when PICTURES is set; no test compares them. */
+const takeScreenshot = async (page: Page, name: string) => {
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${screenshotFolder}/${name}.png`, fullPage: true })
+}
+
+/** What the page's own switch of the colour scheme does, without opening it again. */
+const chooseScheme = (page: Page, scheme: (typeof schemes)[number]) =>
+  page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme
+  }, scheme)
 
 test('every component has enough contrast in every brand and colour scheme', async ({ page }) => {
   const brands = await loadBrands(page)
-  for (const brand of brands.length > 0 ? brands : [''])
+  for (const brand of brands.length > 0 ? brands : ['']) {
+    await openDesignPage(page, `?theme=light${brand && `&brand=${brand}`}`)
     for (const scheme of schemes) {
-      await openDesignPage(page, `?theme=${scheme}${brand && `&brand=${brand}`}`)
+      await chooseScheme(page, scheme)
       for (const width of [1280, 390]) {
         const where = `${brand} ${scheme} ${width} px`
         await page.setViewportSize({ width, height: 900 })
@@ -50,9 +59,12 @@ test('every component has enough contrast in every brand and colour scheme', asy
         await takeScreenshot(page, `${brand || 'default'}-${scheme}-${width}`)
       }
     }
+  }
 })
 
-test('no component overflows in any viewport, LTR and RTL', async ({ page }) => {
+test('no component overflows in any viewport, LTR and RTL, nor at 200 %, and every icon is square and at least 12 px', async ({
+  page,
+}) => {
   for (const query of ['', '?lang=ar', '?density=compact']) {
     await openDesignPage(page, query)
     for (const width of widths) {
@@ -61,35 +73,31 @@ test('no component overflows in any viewport, LTR and RTL', async ({ page }) => 
       expect.soft(await findOverflowingTexts(page), `${query} ${width} px`).toEqual([])
     }
     await takeScreenshot(page, `reading-${query.slice(1) || 'usual'}`)
+    expect.soft(await findSqueezedIcons(page), query).toEqual([])
+    if (query === '') await expectRoomForLargeText(page)
   }
 })
 
-test('every icon is square and at least 12 px', async ({ page }) => {
-  for (const query of ['', '?density=compact']) {
-    await openDesignPage(page, query)
-    const squeezed = await page.locator('.i').evaluateAll((icons) =>
-      icons.flatMap((icon) => {
-        const { width, height } = icon.getBoundingClientRect()
-        return icon.checkVisibility() && (width < 12 || Math.abs(width - height) > 0.5)
-          ? [`${icon.parentElement?.className}: ${width} × ${height}`]
-          : []
-      }),
-    )
-    expect.soft(squeezed, query).toEqual([])
-  }
-})
+const findSqueezedIcons = (page: Page) =>
+  page.locator('.i').evaluateAll((icons) =>
+    icons.flatMap((icon) => {
+      const { width, height } = icon.getBoundingClientRect()
+      return icon.checkVisibility() && (width < 12 || Math.abs(width - height) > 0.5)
+        ? [`${icon.parentElement?.className}: ${width} × ${height}`]
+        : []
+    }),
+  )
 
-test('text at 200 % overflows no box', async ({ page }) => {
-  await openDesignPage(page)
+const expectRoomForLargeText = async (page: Page) => {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
     await expectNoOverflow(page, `${width} px, 200 %`)
     expect.soft(await findOverflowingTexts(page), `${width} px, 200 %`).toEqual([])
   }
-})
+}
 
 test('every target is large enough for touch, and for a mouse in the compact layout', async ({
   page,

@@ -1,26 +1,39 @@
-import type { Request } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
 import { brandOrigin } from './support/brand-origin'
 import { expect, test } from './support/test'
 
-test('every brand’s landing page allows no script and requests only its font', async ({
+test('every brand’s landing page allows no script, requests only its font and weighs at most 100 kB', async ({
   page,
   baseURL,
 }) => {
   const brands = ['voltage', 'juniper', 'noor'].map((name) => brandOrigin(baseURL, name))
   for (const origin of [baseURL ?? '', ...brands]) {
-    const paths: string[] = []
-    const record = (request: Request) => paths.push(new URL(request.url()).pathname)
-    page.on('request', record)
-    const response = await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
-    page.off('request', record)
-    const policy = response?.headers()['content-security-policy'] ?? ''
+    const responses: Response[] = []
+    const record = (response: Response) => responses.push(response)
+    page.on('response', record)
+    const document = await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+    page.off('response', record)
+    const policy = document?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/script-src|worker-src|unsafe/)
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
-    const otherPaths = paths.filter((path) => !/^\/(ar\/)?$/.test(path))
+    const otherPaths = responses
+      .map((response) => new URL(response.url()).pathname)
+      .filter((path) => !/^\/(ar\/)?$/.test(path))
     expect(otherPaths, origin).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+\.woff2$/)])
+    const weights = await Promise.all(responses.map(transferSize))
+    const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000
+    expect(kilobytes, `${origin}, in kB`).toBeLessThanOrEqual(100)
   }
 })
+
+/** The bytes a response transfers, text gzipped. */
+const transferSize = async (response: Response): Promise<number> => {
+  const type = response.headers()['content-type'] ?? ''
+  const body = await response.body().catch(() => Buffer.alloc(0))
+  return /^text|json|svg|manifest/.test(type) ? gzipSync(body, { level: 9 }).length : body.length
+}
 
 test('the structured data of a page is in the page’s language', async ({ page }) => {
   await page.goto('/ar/faq')
@@ -36,11 +49,10 @@ test('the structured data of a page is in the page’s language', async ({ page 
   for (const { name } of mainEntity) expect(name).toMatch(/\p{Script=Arabic}/u)
 })
 
-test('each brand’s sitemap lists only its own pages, and all answer 200', async ({
+test('robots.txt names each brand’s sitemap and closes what is personal', async ({
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   for (const origin of [
     baseURL ?? '',
     brandOrigin(baseURL, 'voltage'),
@@ -51,25 +63,6 @@ test('each brand’s sitemap lists only its own pages, and all answer 200', asyn
     expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
     for (const path of ['/app', '/auth', '/staff', '/api/', '/lake', '/dev'])
       expect(robots).toContain(`Disallow: ${path}`)
-    const listed = await page.evaluate(async () => {
-      const text = await (await fetch('/sitemap.xml')).text()
-      return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '')
-    })
-    expect(listed.length).toBeGreaterThan(50)
-    expect(listed.filter((url) => !url.startsWith(`${origin}/`))).toEqual([])
-    const failures = await page.evaluate(async (urls) => {
-      const failed: string[] = []
-      const queue = [...urls]
-      const fetchQueued = async () => {
-        for (let url = queue.pop(); url; url = queue.pop()) {
-          const { status, redirected } = await fetch(url, { credentials: 'omit' })
-          if (status !== 200 || redirected) failed.push(`${status} ${redirected} ${url}`)
-        }
-      }
-      await Promise.all([fetchQueued(), fetchQueued(), fetchQueued(), fetchQueued()])
-      return failed
-    }, listed)
-    expect(failures).toEqual([])
   }
 })
 

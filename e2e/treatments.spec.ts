@@ -130,15 +130,6 @@ test('a patient in a state without service sees alternatives', async ({ page }) 
   await auditPage(page, 'a treatment that is not offered')
 })
 
-test('the treatment pages have no axe violations', async ({ page }) => {
-  await page.goto('/treatments?state=GU')
-  await auditPage(page, 'treatments in a state', { main: true })
-  await page.goto('/treatments/prep')
-  await auditPage(page, 'PrEP for a guest', { main: true })
-  await page.goto('/treatments/pep?state=GU')
-  await auditPage(page, 'PEP where it is not offered')
-})
-
 test('a brand lists its own treatments, and PEP first steps even without PEP', async ({
   page,
   baseURL,

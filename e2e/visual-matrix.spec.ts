@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { directionOf, type Language } from '../src/content/language'
+import { auditPage } from './support/audit-page'
 import { findAxeViolations } from './support/axe'
 import { expectNoOverflow } from './support/page-overflow'
 import { signInDemo } from './support/sign-in-demo'
@@ -50,12 +51,16 @@ for (const brand of demoBrands)
       const origin = `http://${brand.host}:${port}`
       const page = await openAs(browser, origin, viewer)
       const traffic = recordTraffic(page.context())
-      // A page is opened once for each language and then viewed in each colour scheme and width.
+      // A page is opened once for each language, at its first view, and then viewed in the others; in English it has the
+      // whole audit besides, once for each page.
       for (const [place, byPlace] of Map.groupBy(views, (look) => look.place))
         for (const [language, views] of Map.groupBy(byPlace, (look) => look.language)) {
-          await openPage(page, { place, language, origin })
+          const visit = { place, language, origin }
+          await prepareView(page, views[0])
+          await openPage(page, visit)
           for (const view of views) await auditView(page, view)
-          expectCleanTraffic(traffic, { place, language, origin })
+          if (language === 'en') await auditPage(page, describePage(visit), { main: true })
+          expectCleanTraffic(traffic, visit)
         }
       test.info().annotations.push({ type: 'views', description: `${views.length}` })
       await page.context().close()
@@ -94,10 +99,16 @@ const openPage = async (page: Page, visit: PageVisit) => {
   await expect.soft(html, describePage(visit)).toHaveAttribute('dir', directionOf(language))
 }
 
-const auditView = async (page: Page, { place, brand, theme, width, language }: MatrixView) => {
+const prepareView = async (page: Page, view?: MatrixView) => {
+  if (!view) return
+  await page.emulateMedia({ colorScheme: view.theme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: view.width, height: 900 })
+}
+
+const auditView = async (page: Page, view: MatrixView) => {
+  const { place, brand, theme, width, language } = view
   const where = `${place.file} as ${place.as}, ${brand.slug}, ${theme}, ${width} px, ${language}`
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.setViewportSize({ width, height: 900 })
+  await prepareView(page, view)
   await expectNoOverflow(page, where)
   expect.soft(await findAxeViolations(page), where).toEqual([])
 }

@@ -57,6 +57,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'consents/index', as: 'guest', path: '/consents' },
   { file: 'consents/[document]/index', as: 'guest', path: '/consents/telehealth_consent' },
   { file: 'treatments/index', as: 'guest', path: '/treatments' },
+  { file: 'treatments/index', as: 'guest', path: '/treatments?state=GU' },
   { file: 'treatments/[slug]', as: 'guest', path: '/treatments/prep' },
   { file: 'treatments/[slug]', as: 'guest', path: '/treatments/pep?state=GU' },
   { file: 'app/faq/index', as: 'guest', path: '/app/faq' },
