@@ -8,7 +8,7 @@ export const builtFeatures = {
   /** A visit with the next free provider. */
   onDemandVisits: false,
   /** Patients change their own profile. */
-  profilePages: false,
+  profilePages: true,
   /** Insurance cards on file. */
   insurance: false,
   /** A card is held before a visit, and prices are shown. */

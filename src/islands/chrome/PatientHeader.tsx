@@ -15,6 +15,8 @@ type Props = {
   userId: string
   /** What they like to be called. */
   name: string
+  /** Fields the account still asks for. */
+  missingFields: number
   unreadMessages: number
   unreadNotifications: number
   links: readonly NavLink[]
@@ -27,6 +29,7 @@ type Props = {
 export const PatientHeader = ({
   userId,
   name,
+  missingFields,
   unreadMessages,
   unreadNotifications,
   links,
@@ -35,12 +38,13 @@ export const PatientHeader = ({
 }: Props) => {
   const [asking, setAsking] = useState(false)
   const [requests, setRequests] = useState(0)
+  const countsOf = { messages: unreadMessages, account: missingFields }
   const items: MenuItem[] = [
     ...links.map(({ href, label, icon, counts }) => ({
       href,
       label,
       icon,
-      count: counts === 'messages' ? unreadMessages : undefined,
+      count: counts && countsOf[counts],
     })),
     {
       label: 'Contact support',

@@ -30,9 +30,10 @@ const todoTexts: Readonly<Record<string, TodoText>> = {
   },
   PROFILE_INCOMPLETE: {
     title: 'Finish your profile',
-    text: 'Your care team fills in the rest with you at your visit.',
+    text: 'So that your visit is about you, not about forms. You can stop and come back.',
     icon: 'user-round-pen',
     tone: '',
+    href: '/app/account',
   },
   RX_INSURANCE: {
     title: 'Tell us about your insurance',

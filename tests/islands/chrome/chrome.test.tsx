@@ -26,6 +26,7 @@ const top = (unread = 0) =>
     <PatientHeader
       userId="robin"
       name="Rob"
+      missingFields={0}
       unreadMessages={unread}
       unreadNotifications={unread}
       links={[

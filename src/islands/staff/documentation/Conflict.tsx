@@ -1,14 +1,14 @@
 import { displayMoment } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
+import type { FieldConflict, StoredValue } from '../../stores/merge-fields'
 import type { ClockSettings } from '../appointments/format'
-import type { FieldConflict, NoteValue } from './merge-note'
 import { readableValue } from './readable-value'
 
 type Props = {
   conflict: FieldConflict
-  mine: NoteValue | null
+  mine: StoredValue | null
   clock: ClockSettings
-  onResolve: (value: NoteValue | null) => void
+  onResolve: (value: StoredValue | null) => void
 }
 
 /** Two wrote the same field: both versions, until the writer chooses. */

@@ -4,22 +4,22 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FieldError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
+import type { FieldConflict, StoredValue } from '../../stores/merge-fields'
 import type { ClockSettings } from '../appointments/format'
 import { Conflict } from './Conflict'
-import type { FieldConflict, NoteValue } from './merge-note'
 import type { NoteField } from './soap-note'
 
 type Props = {
   field: NoteField
-  value: NoteValue | undefined
+  value: StoredValue | undefined
   error?: string | undefined
   readOnly: boolean
   conflict?: FieldConflict | undefined
   /** The day of the signed note these words were taken over from. */
   carriedOn?: string | undefined
   clock: ClockSettings
-  onType: (value: NoteValue | null) => void
-  onResolve: (value: NoteValue | null) => void
+  onType: (value: StoredValue | null) => void
+  onResolve: (value: StoredValue | null) => void
   /** Takes over what the previous note said; only where it said something and nothing stands here. */
   onCarry?: () => void
 }

@@ -1,10 +1,10 @@
 import { openDraft } from '#islands/stores/drafts'
-import type { FieldConflict, NoteValues, SavedNote } from './merge-note'
+import type { FieldConflict, SavedFields, StoredValues } from '../../stores/merge-fields'
 
 /** What was typed and not saved, with the note it was typed over: enough to merge it after a reload. */
 export interface NoteDraft {
-  readonly saved: SavedNote
-  readonly values: NoteValues
+  readonly saved: SavedFields
+  readonly values: StoredValues
   readonly conflicts: Readonly<Record<string, FieldConflict>>
 }
 

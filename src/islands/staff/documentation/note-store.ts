@@ -4,12 +4,12 @@ import {
   applyChanges,
   type Changes,
   type FieldConflict,
-  mergeNote,
-  type NoteValue,
-  type NoteValues,
-  type SavedNote,
+  mergeFields,
+  type SavedFields,
+  type StoredValue,
+  type StoredValues,
   unsavedChanges,
-} from './merge-note'
+} from '../../stores/merge-fields'
 import type { NoteDraft } from './note-draft'
 import type { SoapNote } from './soap-note'
 
@@ -18,7 +18,7 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused'
 
 export interface NoteState {
   readonly note: SoapNote
-  readonly values: NoteValues
+  readonly values: StoredValues
   readonly conflicts: Readonly<Record<string, FieldConflict>>
   readonly save: SaveState
   /** Why a save was refused, by field; the words stay. */
@@ -36,10 +36,10 @@ export interface NoteDoor {
 
 export interface NoteStore {
   readonly state: ReadableAtom<NoteState>
-  type(field: string, value: NoteValue | null): void
+  type(field: string, value: StoredValue | null): void
   /** Takes words over from the note of an earlier visit. */
-  carry(field: string, value: NoteValue): void
-  resolve(field: string, value: NoteValue | null): void
+  carry(field: string, value: StoredValue): void
+  resolve(field: string, value: StoredValue | null): void
   /** Saves what differs, now; answers whether all of it is saved. */
   flush(): Promise<boolean>
   /** A note that came from elsewhere: another tab, a signature, a reload. */
@@ -52,9 +52,9 @@ const pauseMs = 800
 /** Others who save in between, one after the other, before this tab waits. */
 const maxMerges = 5
 
-export const valuesOf = ({ content }: Pick<SoapNote, 'content'>): NoteValues =>
+export const valuesOf = ({ content }: Pick<SoapNote, 'content'>): StoredValues =>
   content ? JSON.parse(content) : {}
-const savedOf = (note: SoapNote): SavedNote => ({ version: note.version, values: valuesOf(note) })
+const savedOf = (note: SoapNote): SavedFields => ({ version: note.version, values: valuesOf(note) })
 
 /**
  * A note while it is written. Every keystroke is in the draft before anything else; a save sends the fields that
@@ -85,7 +85,7 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
   const take = (note: SoapNote, sent: Changes = {}) => {
     const { values: typed, conflicts: open } = state.get()
     const after = savedOf(note)
-    const merged = mergeNote(
+    const merged = mergeFields(
       applyChanges(saved.values, sent),
       after.values,
       typed,
@@ -96,7 +96,7 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
     set({ note, ...merged })
     keepDraft()
   }
-  const write = (field: string, value: NoteValue | null) => {
+  const write = (field: string, value: StoredValue | null) => {
     const { [field]: _, ...rest } = state.get().values
     const { [field]: __, ...errors } = state.get().errors
     set({ values: value === null ? rest : { ...rest, [field]: value }, errors, save: 'unsaved' })
@@ -190,7 +190,7 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
 const restored = (note: SoapNote, draft: NoteDraft | null): NoteState => {
   const after = valuesOf(note)
   const { values, conflicts } = draft
-    ? mergeNote(draft.saved.values, after, draft.values, note.edits, draft.conflicts)
+    ? mergeFields(draft.saved.values, after, draft.values, note.edits, draft.conflicts)
     : { values: after, conflicts: {} }
   return { note, values, conflicts, save: draft ? 'unsaved' : 'saved', errors: {} }
 }

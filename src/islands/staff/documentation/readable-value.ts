@@ -1,7 +1,7 @@
-import type { NoteValue } from './merge-note'
+import type { StoredValue } from '../../stores/merge-fields'
 
 /** A field's value as a reader sees it. */
-export const readableValue = (value: NoteValue | null | undefined): string =>
+export const readableValue = (value: StoredValue | null | undefined): string =>
   Array.isArray(value)
     ? value.join(', ')
     : value === null || value === undefined

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { NoteValue } from './merge-note'
+import type { StoredValue } from '../../stores/merge-fields'
 
 const at = '/patients/:patient/appointments/:appointment/soap_notes'
 
@@ -24,7 +24,7 @@ export type NoteField = NoteFormDefinition['sections'][number]['fields'][number]
 export const saveNote = (
   api: Api,
   of: NoteAddress,
-  changes: Readonly<Record<string, NoteValue | null>>,
+  changes: Readonly<Record<string, StoredValue | null>>,
   version: number,
   carried?: { readonly fields: readonly string[]; readonly from: string },
 ): Promise<SoapNote> =>

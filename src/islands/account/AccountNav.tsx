@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { Count } from '../ui/Count'
+import { accountPages } from './account-pages'
+import { $missing, type Missing } from './record'
+
+type Props = { path: string; missing: Missing }
+
+/** The pages of the account, with what each still asks for. An island because a save changes the counts. */
+export const AccountNav = ({ path, missing: first }: Props) => {
+  const saved = useStore($missing)
+  const missing = saved ?? first
+  return (
+    <nav className="account-nav" aria-label="Account">
+      {accountPages.map(({ href, label, asks }) => {
+        const count = asks ? missing[asks].length : 0
+        return (
+          <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+            <span>{label}</span>
+            {count > 0 && <Count of={count} what="to fill in" />}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import { applyExclusiveChoice, races } from '#edge/platform/fields'
+import type { SavedFields } from '../../stores/merge-fields'
+import { Field } from '../../ui/Field'
+import { type Option, Select } from '../../ui/Select'
+import { Block } from '../record-form/Block'
+import { CheckboxList } from '../record-form/CheckboxList'
+import { RecordFields } from '../record-form/RecordFields'
+import { useRecordForm } from '../record-form/use-record-form'
+import { aboutChanges, aboutLabels, aboutSchema, aboutValues } from './about-form'
+
+const listNames = ['gender', 'sex', 'sexuality', 'relationship', 'ethnicity'] as const
+export type AboutLists = Readonly<Record<(typeof listNames)[number], readonly Option[]>>
+type Props = { patientId: string; saved: SavedFields; lists: AboutLists }
+
+/** Body and identity, as far as care needs to know. An island because it saves in place. */
+export const AboutForm = ({ patientId, saved, lists }: Props) => {
+  const { fields, ...record } = useRecordForm({
+    name: 'about',
+    patientId,
+    saved,
+    schema: aboutSchema,
+    valuesOf: aboutValues,
+    attributesOf: aboutChanges,
+  })
+  const select = (name: (typeof listNames)[number], help?: string) => (
+    <Select
+      field={fields[name]}
+      label={aboutLabels[name]}
+      help={help}
+      prompt="Choose one"
+      options={lists[name]}
+      optional={name === 'relationship'}
+    />
+  )
+  return (
+    <RecordFields record={record} labels={aboutLabels}>
+      <Block title="Your body" help="Some doses depend on it.">
+        <div className="grid2">
+          <Field field={fields.heightFeet} label={aboutLabels.heightFeet} inputMode="numeric" />
+          <Field field={fields.heightInches} label={aboutLabels.heightInches} inputMode="decimal" />
+          <Field field={fields.weight} label={aboutLabels.weight} inputMode="decimal" />
+        </div>
+      </Block>
+      <Block title="Who you are" help="So that we offer the tests and vaccines that fit you.">
+        <div className="grid2">
+          {select('gender')}
+          {select('sex', 'Labs read some results by it.')}
+          {select('sexuality')}
+          {select('relationship')}
+        </div>
+      </Block>
+      <Block
+        title="Race and ethnicity"
+        help="Health departments ask for it to see who is left out. It never changes your care."
+      >
+        <CheckboxList
+          field={fields.race}
+          legend={aboutLabels.race}
+          help="Choose all that fit."
+          choices={races.map((value) => ({ value, label: value }))}
+          checked={saved.values.race}
+          onChoose={applyExclusiveChoice}
+        />
+        <div className="grid2">{select('ethnicity')}</div>
+      </Block>
+    </RecordFields>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Missing } from './record'
+
+export interface AccountPage {
+  readonly href: string
+  readonly label: string
+  /** The part of the record it asks for. */
+  readonly asks?: keyof Missing
+}
+
+/** The pages of the account, in order. A page stands here once it exists. */
+export const accountPages: readonly AccountPage[] = [
+  { href: '/app/account', label: 'Profile', asks: 'profile' },
+  { href: '/app/account/address', label: 'Address' },
+  { href: '/app/account/about', label: 'About me', asks: 'about' },
+  { href: '/app/account/sharing', label: 'Data sharing' },
+]
+
+/** The address of a page without a second name for it. */
+export const canonicalPath = (path: string): string =>
+  path.replace(/\/$/, '').replace(/\/profile$/, '')
+
+/** How many fields the account still asks for. */
+export const countMissing = (missing: Missing | undefined): number =>
+  Object.values(missing ?? {}).reduce((count, fields) => count + fields.length, 0)

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { line, zip } from '#edge/platform/fields'
+import type { StoredValues } from '../../stores/merge-fields'
+import type { PatientUpdate, PatientVersion } from '../record'
+import { pickChanged, present } from '../record-form/pick-changed'
+
+export const addressSchema = z.object({
+  addressLine1: z.optional(line(100)),
+  addressLine2: z.optional(line(100)),
+  city: z.optional(line(100)),
+  zip,
+})
+
+export const addressLabels = {
+  addressLine1: 'Street',
+  addressLine2: 'Apartment, suite or care of',
+  city: 'City',
+  zip: 'Zip code',
+} as const
+
+export const addressValues = ({ homeAddress }: PatientVersion): StoredValues =>
+  present({
+    addressLine1: homeAddress?.line1,
+    addressLine2: homeAddress?.line2,
+    city: homeAddress?.city,
+    zip: homeAddress?.zip,
+  })
+
+export const addressChanges = (
+  output: z.output<typeof addressSchema>,
+  changed: ReadonlySet<string>,
+): PatientUpdate => pickChanged(output, changed, ['addressLine1', 'addressLine2', 'city', 'zip'])

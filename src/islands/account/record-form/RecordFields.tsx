@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Note } from '../../ui/Note'
+import { FieldConflicts } from './FieldConflicts'
+import type { RecordForm } from './use-record-form'
+
+type Props = {
+  record: RecordForm
+  /** What each control is called, to name it when it changed elsewhere. */
+  labels: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** The frame of a form over the record: what is wrong, what changed elsewhere, the fields, and Save. */
+export const RecordFields = ({ record, labels, children }: Props) => {
+  const { form, errors, busy, isDirty, taken, conflicts, typed, resolve, keepDraft } = record
+  const names = taken.flatMap((name) => labels[name] ?? [])
+  return (
+    <form {...form.props} noValidate className="stack g6" onInput={keepDraft}>
+      <ErrorSummary errors={errors} />
+      {names.length > 0 && (
+        <div role="status">
+          <Note>
+            Changed elsewhere while this page was open: <b>{names.join(', ')}</b>
+          </Note>
+        </div>
+      )}
+      <FieldConflicts conflicts={conflicts} labels={labels} typed={typed} onResolve={resolve} />
+      {children}
+      <div className="row">
+        <Button look="primary" type="submit" busy={busy}>
+          Save changes
+        </Button>
+        <span className="small ink-2" role="status">
+          {isDirty && 'Kept on this device until you save.'}
+        </span>
+      </div>
+    </form>
+  )
+}
