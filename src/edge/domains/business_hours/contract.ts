@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract } from '#edge/jsonapi/contract'
 
 const time = z
@@ -8,13 +9,12 @@ const time = z
 export const businessHours = contract('business_hours', {
   description:
     'When support answers: weekday 0 is Sunday; times are local to the zone; a day without a row is closed.',
-  attributes: z.object({
+  attributes: {
     weekday: z.number(),
-    opens: time,
-    closes: time,
+    opens: attribute(time, 'update'),
+    closes: attribute(time, 'update'),
     timezone: z.string(),
-  }),
-  update: ['opens', 'closes'],
+  },
   sorts: ['weekday'],
   mounts: { '/business_hours': ['list', 'update'] },
   unpaginated: true,

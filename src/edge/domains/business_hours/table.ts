@@ -1,9 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { businessHours as contract } from './contract'
 
-export const businessHours = sqliteTable('business_hours', {
-  id: text().primaryKey(),
-  weekday: integer().notNull(),
-  opens: text().notNull(),
-  closes: text().notNull(),
-  timezone: text().notNull(),
-})
+export const businessHours = tableOf(contract)

@@ -3,13 +3,13 @@ import { contract } from '#edge/jsonapi/contract'
 
 export const dropdownOptions = contract('dropdown_options', {
   description: 'The choices of every list in the product, in order; a retired one stays, inactive.',
-  attributes: z.object({
+  attributes: {
     list: z.string(),
     code: z.string(),
     label: z.string(),
     position: z.number(),
     active: z.boolean(),
-  }),
+  },
   filters: { list: z.string(), code: z.string() },
   sorts: ['list', 'position', 'label'],
   mounts: { '/dropdown_options': ['list'] },

@@ -1,10 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { dropdownOptions as contract } from './contract'
 
-export const dropdownOptions = sqliteTable('dropdown_options', {
-  id: text().primaryKey(),
-  list: text().notNull(),
-  code: text().notNull(),
-  label: text().notNull(),
-  position: integer().notNull(),
-  active: integer({ mode: 'boolean' }).notNull().default(true),
-})
+export const dropdownOptions = tableOf(contract)

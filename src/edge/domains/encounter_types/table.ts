@@ -1,11 +1,9 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { encounterTypes as contract } from './contract'
 
-export const encounterTypes = sqliteTable('encounter_types', {
-  id: text().primaryKey(),
-  name: text().notNull(),
+export const encounterTypes = tableOf(contract, {
   serviceLineId: text('service_line_id').notNull(),
   program: text().notNull(),
-  minutes: integer('duration_minutes').notNull().default(20),
-  position: integer().notNull(),
-  active: integer({ mode: 'boolean' }).notNull().default(true),
+  minutes: integer('duration_minutes').notNull(),
 })

@@ -3,7 +3,7 @@ import { contract } from '#edge/jsonapi/contract'
 
 export const featureFlags = contract('feature_flags', {
   description: 'Switches of the platform: a key and whether it is on.',
-  attributes: z.object({ key: z.string(), value: z.boolean() }),
+  attributes: { key: z.string(), value: z.boolean() },
   filters: { key: z.string() },
   sorts: ['key'],
   mounts: { '/feature_flags': ['list'] },

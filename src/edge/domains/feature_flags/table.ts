@@ -1,9 +1,8 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { featureFlags as contract } from './contract'
 
-export const featureFlags = sqliteTable('feature_flags', {
-  id: text().primaryKey(),
-  key: text().notNull(),
-  value: integer({ mode: 'boolean' }).notNull(),
-  version: integer().notNull().default(1),
+export const featureFlags = tableOf(contract, {
+  version: integer().notNull(),
   updatedAt: text('updated_at').notNull(),
 })

@@ -9,7 +9,7 @@ export type Device = (typeof devices)[number]
 export const pageViews = contract('page_views', {
   description:
     'How often each public page was opened on a day, by brand, language and kind of device: counts alone.',
-  attributes: z.object({
+  attributes: {
     /** YYYY-MM-DD, in UTC. */
     day: z.string(),
     /** The first part of the address; a star stands for each part that follows. */
@@ -18,7 +18,7 @@ export const pageViews = contract('page_views', {
     language: z.enum(productLanguages),
     device: z.enum(devices),
     views: z.number(),
-  }),
+  },
   filters: { from: dateField, until: dateField, path: z.string(), brand: z.string() },
   sorts: ['-day', 'views'],
   mounts: { '/page_views': ['list'] },

@@ -1,11 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { pageViews as contract } from './contract'
 
-export const pageViews = sqliteTable('page_views', {
-  id: text().primaryKey(),
-  day: text().notNull(),
-  path: text().notNull(),
-  brand: text().notNull(),
-  language: text().notNull(),
-  device: text().notNull(),
-  views: integer().notNull(),
-})
+export const pageViews = tableOf(contract)

@@ -1,19 +1,8 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { text } from 'drizzle-orm/sqlite-core'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { platformNotifications as contract } from './contract'
 
-export const platformNotifications = sqliteTable('platform_notifications', {
-  id: text().primaryKey(),
-  title: text().notNull(),
-  body: text().notNull(),
-  audience: text({ enum: ['everyone', 'patients', 'staff'] })
-    .notNull()
-    .default('everyone'),
-  severity: text({ enum: ['info', 'warning', 'critical'] })
-    .notNull()
-    .default('info'),
-  startsAt: text('starts_at').notNull(),
-  endsAt: text('ends_at').notNull(),
+export const platformNotifications = tableOf(contract, {
   createdBy: text('created_by'),
-  version: integer().notNull().default(1),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
+  ...stampColumns,
 })

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract } from '#edge/jsonapi/contract'
 
 export const providerTypes = contract('provider_types', {
   description: 'Kinds of clinician, and the visit types each may hold.',
-  attributes: z.object({
+  attributes: {
     name: z.string(),
     seesPatients: z.boolean(),
     position: z.number(),
-    encounterTypeIds: z.array(z.string()),
-  }),
+    encounterTypeIds: attribute(z.array(z.string()), 'computed'),
+  },
   sorts: ['position', 'name'],
   mounts: { '/provider_types': ['list'] },
   unpaginated: true,

@@ -1,8 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { providerTypes as contract } from './contract'
 
-export const providerTypes = sqliteTable('provider_types', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  seesPatients: integer('sees_patients', { mode: 'boolean' }).notNull().default(true),
-  position: integer().notNull(),
-})
+export const providerTypes = tableOf(contract)

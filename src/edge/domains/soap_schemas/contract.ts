@@ -13,7 +13,7 @@ const attributes = {
 
 export const soapSchemas = contract('soap_schemas', {
   description: 'The form of the visit note for each kind of visit, as it is in force.',
-  attributes: z.object(attributes),
+  attributes,
   filters: { encounterTypeId: z.string() },
   sorts: ['encounterTypeId'],
   mounts: { '/soap_note_configuration': ['list'] },

@@ -1,10 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { SoapSection } from './form'
+import { tableOf } from '#edge/jsonapi/table'
+import { soapSchemas as contract } from './contract'
 
-export const soapSchemas = sqliteTable('soap_schemas', {
-  id: text().primaryKey(),
-  encounterTypeId: text('encounter_type_id').notNull(),
-  schemaVersion: integer('schema_version').notNull(),
-  sections: text({ mode: 'json' }).$type<readonly SoapSection[]>().notNull(),
-  effectiveOn: text('effective_on').notNull(),
-})
+export const soapSchemas = tableOf(contract)

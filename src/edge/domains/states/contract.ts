@@ -3,11 +3,11 @@ import { contract, endpoint } from '#edge/jsonapi/contract'
 
 export const states = contract('states', {
   description: 'States and territories by USPS code; care is given where licensure is true.',
-  attributes: z.object({
+  attributes: {
     name: z.string(),
     timezone: z.string(),
     licensure: z.boolean(),
-  }),
+  },
   filters: { licensure: z.stringbool() },
   sorts: ['name'],
   mounts: { '/states': ['list'] },

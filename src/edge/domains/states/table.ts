@@ -1,9 +1,7 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { states as contract } from './contract'
 
-export const states = sqliteTable('states', {
-  /** The USPS code is the id. */
+export const states = tableOf(contract, {
   id: text('code').primaryKey(),
-  name: text().notNull(),
-  timezone: text().notNull(),
-  licensure: integer({ mode: 'boolean' }).notNull(),
 })

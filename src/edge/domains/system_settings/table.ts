@@ -1,10 +1,8 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { systemSettings as contract } from './contract'
 
-export const systemSettings = sqliteTable('system_settings', {
-  id: text().primaryKey(),
-  key: text().notNull(),
-  value: text().notNull(),
-  public: integer({ mode: 'boolean' }).notNull().default(false),
-  version: integer().notNull().default(1),
+export const systemSettings = tableOf(contract, {
+  version: integer().notNull(),
   updatedAt: text('updated_at').notNull(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint } from '#edge/jsonapi/contract'
 
 /** A visit type a treatment opens, and whether that is for the first visit or for those after it. */
@@ -10,15 +11,15 @@ const opening = z.object({
 
 export const treatments = contract('treatments', {
   description: 'What a patient may choose to be treated with, and the visit types each opens.',
-  attributes: z.object({
+  attributes: {
     name: z.string(),
     summary: z.string(),
-    serviceLine: z.string(),
+    serviceLine: attribute(z.string(), 'computed'),
     position: z.number(),
-    encounterTypes: z.array(opening),
+    encounterTypes: attribute(z.array(opening), 'computed'),
     /** USPS codes of where it is offered and a provider is licensed today. */
-    states: z.array(z.string()),
-  }),
+    states: attribute(z.array(z.string()), 'computed'),
+  },
   sorts: ['position', 'name'],
   mounts: { '/treatments': ['list', 'read'] },
   unpaginated: true,

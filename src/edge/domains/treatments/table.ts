@@ -1,10 +1,8 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { treatments as contract } from './contract'
 
-export const treatments = sqliteTable('treatments', {
-  id: text().primaryKey(),
-  name: text().notNull(),
+export const treatments = tableOf(contract, {
   serviceLineId: text('service_line_id').notNull(),
-  summary: text().notNull(),
-  position: integer().notNull(),
-  active: integer({ mode: 'boolean' }).notNull().default(true),
+  active: integer({ mode: 'boolean' }).notNull(),
 })
