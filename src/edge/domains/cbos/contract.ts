@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint } from '#edge/jsonapi/contract'
 import { email, line, phone } from '#edge/platform/fields'
 
@@ -8,37 +9,18 @@ const web = z
 
 export const cbos = contract('cbos', {
   description: 'Community-based organizations that send and support patients.',
-  attributes: z.object({
-    name: line(100, 'Enter a name'),
-    status: z.enum(['active', 'inactive']),
-    cboPreventUninsured: z.boolean(),
-    onDemandEnabled: z.boolean(),
-    asyncEnabled: z.boolean(),
-    contactEmail: z.nullable(email),
-    contactPhone: z.nullable(phone),
-    website: z.nullable(web),
+  attributes: {
+    name: attribute(line(100, 'Enter a name'), 'update'),
+    status: attribute(z.enum(['active', 'inactive']), 'guarded'),
+    cboPreventUninsured: attribute(z.boolean(), 'update'),
+    onDemandEnabled: attribute(z.boolean(), 'update', 'guarded'),
+    asyncEnabled: attribute(z.boolean(), 'update', 'guarded'),
+    contactEmail: attribute(z.nullable(email), 'update', 'guarded'),
+    contactPhone: attribute(z.nullable(phone), 'update', 'guarded'),
+    website: attribute(z.nullable(web), 'update', 'guarded'),
     /** Executive user, 340B grant, services, financials, contacts, prescription partners. */
-    settings: z.record(z.string(), z.unknown()),
-  }),
-  guarded: [
-    'status',
-    'onDemandEnabled',
-    'asyncEnabled',
-    'contactEmail',
-    'contactPhone',
-    'website',
-    'settings',
-  ],
-  update: [
-    'name',
-    'cboPreventUninsured',
-    'onDemandEnabled',
-    'asyncEnabled',
-    'contactEmail',
-    'contactPhone',
-    'website',
-    'settings',
-  ],
+    settings: attribute(z.record(z.string(), z.unknown()), 'update', 'guarded'),
+  },
   filters: { status: z.enum(['active', 'inactive']) },
   sorts: ['name'],
   mounts: { '/cbos': ['list', 'read', 'update'] },

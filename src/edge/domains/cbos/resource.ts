@@ -38,5 +38,4 @@ export const cbos = resource(contract, {
       hidden: [...contacts, ...services, 'status'],
     },
   },
-  fields: { cboPreventUninsured: table.preventUninsured },
 })

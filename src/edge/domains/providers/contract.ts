@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, many, one, relation } from '#edge/jsonapi/contract'
 import { line, paragraphs, state, uuid } from '#edge/platform/fields'
 
@@ -6,55 +7,41 @@ const text = z.nullable(z.string())
 
 export const providers = contract('providers', {
   description: 'Clinicians: who they are to a patient, and what the clinic keeps of them.',
-  attributes: z.object({
+  attributes: {
     userId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    fullName: z.string(),
-    pronouns: text,
-    portrait: text,
-    timezone: z.string(),
-    outOfOfficeMessage: text,
-    suffix: z.nullable(line(20)),
-    providerType: z.string(),
-    typeId: z.string('Choose a profession'),
-    bio: paragraphs(2000),
+    firstName: attribute(z.string(), 'computed'),
+    lastName: attribute(z.string(), 'computed'),
+    fullName: attribute(z.string(), 'computed'),
+    pronouns: attribute(text, 'computed'),
+    portrait: attribute(text, 'computed'),
+    timezone: attribute(z.string(), 'computed'),
+    outOfOfficeMessage: attribute(text, 'computed'),
+    suffix: attribute(z.nullable(line(20)), 'update'),
+    providerType: attribute(z.string(), 'computed'),
+    typeId: attribute(z.string('Choose a profession'), 'update', 'guarded'),
+    bio: attribute(paragraphs(2000), 'update'),
     /** Where they may practice today. */
-    states: z.array(z.string()),
-    homeCity: z.nullable(line(100)),
-    homeState: z.nullable(state),
-    npi: z.nullable(
-      z
-        .string('Enter the 10 digits of the NPI')
-        .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI')),
+    states: attribute(z.array(z.string()), 'computed'),
+    homeCity: attribute(z.nullable(line(100)), 'update', 'guarded'),
+    homeState: attribute(z.nullable(state), 'update', 'guarded'),
+    npi: attribute(
+      z.nullable(
+        z
+          .string('Enter the 10 digits of the NPI')
+          .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI')),
+      ),
+      'update',
+      'guarded',
     ),
-    status: z.enum(['active', 'inactive'], 'Choose a status'),
-    supervisorId: text,
-    assistantId: text,
-    rank: z.int('Enter a whole number').check(z.minimum(1), z.maximum(1000)),
-  }),
-  guarded: [
-    'homeCity',
-    'homeState',
-    'npi',
-    'status',
-    'supervisorId',
-    'assistantId',
-    'rank',
-    'typeId',
-  ],
-  update: [
-    'suffix',
-    'bio',
-    'homeCity',
-    'homeState',
-    'typeId',
-    'npi',
-    'status',
-    'supervisorId',
-    'assistantId',
-    'rank',
-  ],
+    status: attribute(z.enum(['active', 'inactive'], 'Choose a status'), 'update', 'guarded'),
+    supervisorId: attribute(text, 'update', 'guarded'),
+    assistantId: attribute(text, 'update', 'guarded'),
+    rank: attribute(
+      z.int('Enter a whole number').check(z.minimum(1), z.maximum(1000)),
+      'update',
+      'guarded',
+    ),
+  },
   relationships: { user: one('users'), licenses: many('licenses') },
   filters: { status: z.enum(['active', 'inactive']), state, type: relation('type'), cbo: uuid },
   sorts: ['lastName', 'rank'],
