@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, instantField, zone } from '#edge/platform/fields'
@@ -9,19 +10,17 @@ const status = z.enum(availabilityStatuses, 'No such status')
 /** A stretch of time in which a provider may be booked, once another role has authorized it. */
 export const availabilities = contract('availabilities', {
   description: 'Time in which a clinician may be booked.',
-  attributes: z.object({
+  attributes: {
     /** On a step of 5 minutes, as is the end; at most 24 hours apart. */
-    startsAt: instantField,
-    endsAt: instantField,
+    startsAt: attribute(instantField, 'write', 'computed'),
+    endsAt: attribute(instantField, 'write', 'computed'),
     /** In which the hours were meant; the provider's own when left out. */
-    timezone: z.optional(zone),
+    timezone: attribute(z.optional(zone), 'write'),
     status,
     authorizedBy: z.optional(z.nullable(z.string())),
     createdAt: instantField,
     updatedAt: instantField,
-  }),
-  create: ['startsAt', 'endsAt', 'timezone'],
-  update: ['startsAt', 'endsAt', 'timezone'],
+  },
   relationships: { provider: one('providers') },
   filters: { status: oneOf(status), from: instantField, until: instantField },
   sorts: ['startBucket'],

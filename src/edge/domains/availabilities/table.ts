@@ -1,15 +1,9 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { availabilityStatuses } from './contract'
+import { integer } from 'drizzle-orm/sqlite-core'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { availabilities as contract } from './contract'
 
-export const availabilities = sqliteTable('availabilities', {
-  id: text().primaryKey(),
-  providerId: text('provider_id').notNull(),
+export const availabilities = tableOf(contract, {
   startBucket: integer('start_bucket').notNull(),
   endBucket: integer('end_bucket').notNull(),
-  timezone: text().notNull(),
-  status: text({ enum: availabilityStatuses }).notNull().default('authorized'),
-  authorizedBy: text('authorized_by'),
-  version: integer().notNull().default(1),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
+  ...stampColumns,
 })

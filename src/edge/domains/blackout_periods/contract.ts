@@ -1,17 +1,16 @@
-import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
 
 /** Time in which no appointment can be booked: holidays, maintenance. */
 export const blackoutPeriods = contract('blackout_periods', {
   description: 'Time in which the whole clinic takes no visits.',
-  attributes: z.object({
-    name: line(100, 'Say what it is for'),
-    startsAt: instantField,
-    endsAt: instantField,
+  attributes: {
+    name: attribute(line(100, 'Say what it is for'), 'create'),
+    startsAt: attribute(instantField, 'create'),
+    endsAt: attribute(instantField, 'create'),
     createdAt: instantField,
-  }),
-  create: ['name', 'startsAt', 'endsAt'],
+  },
   filters: {
     from: instantField,
     until: { schema: instantField, column: 'startsAt', compare: '<' },

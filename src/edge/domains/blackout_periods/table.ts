@@ -1,12 +1,8 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { text } from 'drizzle-orm/sqlite-core'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { blackoutPeriods as contract } from './contract'
 
-export const blackoutPeriods = sqliteTable('blackout_periods', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  startsAt: text('starts_at').notNull(),
-  endsAt: text('ends_at').notNull(),
+export const blackoutPeriods = tableOf(contract, {
   createdBy: text('created_by'),
-  version: integer().notNull().default(1),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
+  ...stampColumns,
 })

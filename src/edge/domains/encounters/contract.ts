@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
 import { instantField, uuid } from '#edge/platform/fields'
 import { freeSlot } from '../appointments/contract'
@@ -9,26 +10,25 @@ const status = z.enum(encounterStatuses, 'No such status')
 export const encounters = contract('encounters', {
   description:
     'Care as it was given: mostly one visit, with its note and the orders that came of it.',
-  attributes: z.object({
-    encounterTypeId: z
-      .string('Choose a kind of visit')
-      .check(z.maxLength(36, 'Choose a kind of visit')),
+  attributes: {
+    encounterTypeId: attribute(
+      z.string('Choose a kind of visit').check(z.maxLength(36, 'Choose a kind of visit')),
+      'create',
+    ),
     /** The visit it documents; without one, care given outside a visit. */
-    appointmentId: z.optional(z.nullable(uuid)),
+    appointmentId: attribute(z.optional(z.nullable(uuid)), 'create'),
     /** The name of its encounter type. */
-    name: z.string(),
+    name: attribute(z.string(), 'computed'),
     status,
-    startedAt: instantField,
-    endedAt: z.optional(z.nullable(instantField)),
-    noteStatus: z.enum(['none', 'draft', 'signed']),
+    startedAt: attribute(instantField, 'write'),
+    endedAt: attribute(z.optional(z.nullable(instantField)), 'write'),
+    noteStatus: attribute(z.enum(['none', 'draft', 'signed']), 'computed'),
     createdAt: instantField,
     updatedAt: instantField,
-  }),
-  create: ['encounterTypeId', 'appointmentId', 'startedAt', 'endedAt'],
-  update: ['startedAt', 'endedAt'],
+  },
   relationships: {
     patient: one('patients'),
-    provider: one('providers'),
+    provider: one('providers', 'optional'),
     appointment: one('appointments'),
     encounterType: one('encounter_types'),
   },
