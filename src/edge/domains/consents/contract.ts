@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { contract, endpoint } from '#edge/jsonapi/contract'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, endpoint, one } from '#edge/jsonapi/contract'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {
   description: 'What a patient agreed to: which text, in which version, when, with which initials.',
-  attributes: z.object({
+  attributes: {
     document: z.enum(consentDocumentNames),
     documentVersion: z.string(),
-    documentHash: z.string(),
+    documentHash: attribute(z.string(), 'guarded'),
     agreed: z.boolean(),
-    initials: z.nullable(z.string()),
-    locale: z.string(),
+    initials: attribute(z.nullable(z.string()), 'guarded'),
+    locale: attribute(z.string(), 'guarded'),
     at: z.string(),
-  }),
-  guarded: ['documentHash', 'initials', 'locale'],
-  relationships: { patient: { to: 'one', type: 'patients' } },
+  },
+  relationships: { patient: one('patients') },
   filters: { document: z.enum(consentDocumentNames) },
   sorts: ['-at'],
   mounts: { '/patients/:patient/consents': ['list'] },

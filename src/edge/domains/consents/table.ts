@@ -1,15 +1,8 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { consentDocumentNames } from './documents'
+import { text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { consents as contract } from './contract'
 
-export const consents = sqliteTable('consents', {
-  id: text().primaryKey(),
-  patientId: text('patient_id').notNull(),
-  document: text({ enum: consentDocumentNames }).notNull(),
-  documentVersion: text('document_version').notNull(),
-  documentHash: text('document_hash').notNull(),
-  agreed: integer({ mode: 'boolean' }).notNull(),
-  initials: text(),
-  locale: text().notNull().default('en'),
+export const consents = tableOf(contract, {
   userAgent: text('user_agent'),
   at: text('occurred_at').notNull(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
 import { instantField, paragraphs } from '#edge/platform/fields'
 
@@ -26,8 +27,11 @@ export const notesContract = <
 ) =>
   contract(type, {
     description,
-    attributes: z.object({ body: noteBody, authorName: z.string(), createdAt: instantField }),
-    create: ['body'],
+    attributes: {
+      body: attribute(noteBody, 'create'),
+      authorName: attribute(z.string(), 'computed'),
+      createdAt: instantField,
+    },
     relationships: {
       [parent]: one(parentType),
       patient: one('patients'),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { contract } from '#edge/jsonapi/contract'
+import { contract, one } from '#edge/jsonapi/contract'
 import { todoTypes } from '../todos/types'
 
 export const userNotifications = contract('user_notifications', {
   description: 'What a person is told about, newest first.',
-  attributes: z.object({
+  attributes: {
     /** The notification type; `type` is JSON:API's own word. */
     kind: z.string(),
     subjectType: z.nullable(z.string()),
     subjectId: z.nullable(z.string()),
     readAt: z.nullable(z.string()),
     createdAt: z.string(),
-  }),
-  relationships: { user: { to: 'one', type: 'users' } },
+  },
+  relationships: { user: one('users') },
   filters: { kind: z.enum(todoTypes, 'No such kind'), unread: z.stringbool() },
   sorts: ['-createdAt'],
   mounts: { '/users/:user/user_notifications': ['list'] },

@@ -12,7 +12,6 @@ const ownRule: OwnRule = { scope: ownRows(table.userId), can: ['mark_read', 'mar
 export const userNotifications = resource(contract, {
   table,
   policy: Object.fromEntries(roles.map((role) => [role, ownRule])) as Record<Role, OwnRule>,
-  fields: { kind: table.type },
   filters: {
     unread: (unread) => (unread ? sql`${table.readAt} is null` : sql`${table.readAt} is not null`),
   },

@@ -1,13 +1,9 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+import { tableOf } from '#edge/jsonapi/table'
+import { userNotifications as contract } from './contract'
 
-export const userNotifications = sqliteTable('user_notifications', {
-  id: text().primaryKey(),
-  userId: text('user_id').notNull(),
-  type: text().notNull(),
-  subjectType: text('subject_type'),
-  subjectId: text('subject_id'),
+export const userNotifications = tableOf(contract, {
+  kind: text('type').notNull(),
   eventSeq: integer('event_seq'),
-  readAt: text('read_at'),
-  version: integer().notNull().default(1),
-  createdAt: text('created_at').notNull(),
+  version: integer().notNull(),
 })

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { contract, range, relation } from '#edge/jsonapi/contract'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one, range, relation } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { eventCategories } from './categories'
 
 export const events = contract('events', {
   description:
     "Who looked at a patient's record and what was changed in it, newest first; never what it says.",
-  attributes: z.object({
+  attributes: {
     /** Type and verb: `patients.read`, `photo_ids.create`. */
     name: z.string(),
     subjectType: z.string(),
-    subjectId: z.nullable(z.string()),
+    subjectId: attribute(z.nullable(z.string()), 'guarded'),
     kind: z.enum(['look', 'change']),
     /** What a change was about; a look has none. */
     category: z.nullable(z.enum(eventCategories)),
@@ -21,9 +22,8 @@ export const events = contract('events', {
     /** Names of the fields that changed. */
     fields: z.array(z.string()),
     at: z.string(),
-  }),
-  guarded: ['subjectId'],
-  relationships: { patient: { to: 'one', type: 'patients' } },
+  },
+  relationships: { patient: one('patients') },
   filters: {
     kind: z.enum(['look', 'change']),
     category: z.enum(eventCategories, 'No such category'),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one } from '#edge/jsonapi/contract'
 import { accountStatuses } from '../users/contract'
 
 export const systemUsers = contract('system_users', {
   description: 'The accounts of staff: who they are, their role, and whether they may sign in.',
-  attributes: z.object({
+  attributes: {
     role: z.string(),
     status: z.string(),
     email: z.string(),
@@ -17,13 +18,12 @@ export const systemUsers = contract('system_users', {
     timezone: z.string(),
     outOfOfficeMessage: z.nullable(z.string()),
     disabled: z.boolean(),
-    accessRights: z.array(z.string()),
-    lastLogin: z.nullable(z.string()),
-  }),
-  guarded: ['accessRights', 'lastLogin'],
+    accessRights: attribute(z.array(z.string()), 'guarded'),
+    lastLogin: attribute(z.nullable(z.string()), 'guarded'),
+  },
   relationships: {
-    cbo: { to: 'one', type: 'cbos' },
-    pharmacy: { to: 'one', type: 'pharmacies' },
+    cbo: one('cbos'),
+    pharmacy: one('pharmacies'),
   },
   filters: {
     role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[], 'No such role'),

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one } from '#edge/jsonapi/contract'
 import { todoStatuses, todoTypes } from './types'
 
 export const todos = contract('todos', {
   description: 'What a patient is asked to do, the most pressing first.',
-  attributes: z.object({
+  attributes: {
     /** The notification type it stands for; `type` is JSON:API's own word. */
     kind: z.enum(todoTypes),
-    subjectType: z.nullable(z.string()),
-    subjectId: z.nullable(z.string()),
+    subjectType: attribute(z.nullable(z.string()), 'guarded'),
+    subjectId: attribute(z.nullable(z.string()), 'guarded'),
     priority: z.number(),
-    status: z.enum(todoStatuses, 'Choose a status'),
+    status: attribute(z.enum(todoStatuses, 'Choose a status'), 'update'),
     dueAt: z.nullable(z.string()),
     createdAt: z.string(),
-  }),
-  guarded: ['subjectType', 'subjectId'],
-  update: ['status'],
-  relationships: { patient: { to: 'one', type: 'patients' } },
+  },
+  relationships: { patient: one('patients') },
   filters: { status: z.enum(todoStatuses), kind: z.enum(todoTypes) },
   sorts: ['priority', '-createdAt'],
   mounts: { '/patients/:patient/todos': ['list', 'update'] },

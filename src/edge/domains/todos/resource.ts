@@ -23,18 +23,17 @@ export const todos = resource(contract, {
     clinical_lead: everyoneRule,
     admin: {
       scope: () =>
-        sql`${table.type} not in (select value from json_each(${JSON.stringify(clinicalTodoTypes)}))`,
+        sql`${table.kind} not in (select value from json_each(${JSON.stringify(clinicalTodoTypes)}))`,
       hidden: ['subjectType', 'subjectId'],
     },
     cbo: null,
     pharmacy: null,
   },
-  fields: { kind: table.type },
   update: (_, row, { status = row.status }) => {
     if (row.status === 'expired' || status === 'expired')
       throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)
-    if (status === 'done' && systemCompletedTypes.some((type) => type === row.type))
+    if (status === 'done' && systemCompletedTypes.some((type) => type === row.kind))
       throw unprocessable('done_by_acting', 'This is done by doing it', 'status')
-    return { detail: { type: row.type, status } }
+    return { detail: { type: row.kind, status } }
   },
 })

@@ -1,16 +1,9 @@
-import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { todoStatuses, todoTypes } from './types'
+import { text } from 'drizzle-orm/sqlite-core'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { todos as contract } from './contract'
+import { todoTypes } from './types'
 
-export const todos = sqliteTable('todos', {
-  id: text().primaryKey(),
-  patientId: text('patient_id').notNull(),
-  type: text({ enum: todoTypes }).notNull(),
-  subjectType: text('subject_type'),
-  subjectId: text('subject_id'),
-  priority: real().notNull(),
-  status: text({ enum: todoStatuses }).notNull().default('todo'),
-  dueAt: text('due_at'),
-  version: integer().notNull().default(1),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
+export const todos = tableOf(contract, {
+  kind: text('type', { enum: todoTypes }).notNull(),
+  ...stampColumns,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one } from '#edge/jsonapi/contract'
 import {
   email,
   firstName,
@@ -17,42 +18,30 @@ export const accountStatuses = ['active', 'deactivated', 'disabled'] as const
 
 export const users = contract('users', {
   description: 'Accounts: who may sign in, as what, and what they are called.',
-  attributes: z.object({
+  attributes: {
     role: z.string(),
     status: z.enum(accountStatuses),
-    email,
-    phone: z.nullable(phone),
-    firstName,
-    lastName,
-    nickname: z.nullable(line(100)),
-    fullName: z.string(),
-    fullChosenName: z.string(),
-    pronouns: z.nullable(pronouns),
-    language,
-    timezone: zone,
+    email: attribute(email, 'update'),
+    phone: attribute(z.nullable(phone), 'update'),
+    firstName: attribute(firstName, 'update'),
+    lastName: attribute(lastName, 'update'),
+    nickname: attribute(z.nullable(line(100)), 'update'),
+    fullName: attribute(z.string(), 'computed'),
+    fullChosenName: attribute(z.string(), 'computed'),
+    pronouns: attribute(z.nullable(pronouns), 'update'),
+    language: attribute(language, 'update'),
+    timezone: attribute(zone, 'update'),
     portrait: z.nullable(z.string()),
-    profilePictureThumbUrl: z.nullable(z.string()),
-    outOfOfficeMessage: z.nullable(paragraphs(500)),
-    disabled: z.boolean(),
-    accessRights: z.array(z.string()),
-    lastLogin: z.nullable(z.string()),
-  }),
-  guarded: ['accessRights'],
-  relationships: {
-    cbo: { to: 'one', type: 'cbos' },
-    pharmacy: { to: 'one', type: 'pharmacies' },
+    profilePictureThumbUrl: attribute(z.nullable(z.string()), 'computed'),
+    outOfOfficeMessage: attribute(z.nullable(paragraphs(500)), 'update'),
+    disabled: attribute(z.boolean(), 'computed'),
+    accessRights: attribute(z.array(z.string()), 'guarded'),
+    lastLogin: attribute(z.nullable(z.string()), 'computed'),
   },
-  update: [
-    'nickname',
-    'pronouns',
-    'language',
-    'timezone',
-    'outOfOfficeMessage',
-    'firstName',
-    'lastName',
-    'email',
-    'phone',
-  ],
+  relationships: {
+    cbo: one('cbos', 'optional'),
+    pharmacy: one('pharmacies', 'optional'),
+  },
   filters: {
     role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[], 'No such role'),
     status: z.enum(accountStatuses, 'No such status'),
