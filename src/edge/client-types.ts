@@ -165,7 +165,11 @@ type Calls = {
   [E in Endpoints as E['at']]: Exchange<
     Input<E extends { query: infer S } ? S : undefined>,
     Input<E extends { body: infer S } ? S : undefined>,
-    E extends { mediaType: string } ? string : Output<E>
+    E extends { mediaType: 'application/pdf' }
+      ? Blob
+      : E extends { mediaType: string }
+        ? string
+        : Output<E>
   >
 } & { [Pair in Pairs as Pair[0]]: Pair[1] }
 type CallInput<A extends string, E> = (ParamsOf<A> extends never

@@ -105,6 +105,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       headers,
       ...(data !== undefined && { body: JSON.stringify(data) }),
     })
+    if (response.headers.get('content-type') === 'application/pdf') return response.blob()
     const text = response.status === 204 ? '' : await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const json = text && isJson ? JSON.parse(text) : {}
@@ -117,7 +118,7 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
     return text && !isJson ? text : json
   }
   const open = (document: any): any => {
-    if (typeof document === 'string') return document
+    if (typeof document === 'string' || document instanceof Blob) return document
     if (!('data' in document)) return camelKeys(document)
     const pool = new Map<string, any>(
       (document.included ?? []).map((each: any) => [`${each.type}/${each.id}`, each]),

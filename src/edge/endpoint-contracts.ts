@@ -29,7 +29,7 @@ export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/c
 export { reportClientError } from './domains/client_errors/contract'
 export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'
 export { undoContactChange } from './domains/contacts/contract'
-export { previewMorbidity } from './domains/doh_morbidities/contract'
+export { morbidityDocument, previewMorbidity } from './domains/doh_morbidities/contract'
 export {
   listServiceLines,
   readRules,
@@ -46,6 +46,7 @@ export {
   savePrepAssessment,
 } from './domains/prep_initial_soap_assessments/contract'
 export { listPatientProviders } from './domains/providers/contract'
+export { referralLetter } from './domains/referrals/contract'
 export {
   scheduleDeclined,
   scheduledOff,

@@ -17,6 +17,7 @@ import { patientOperations } from './patients'
 import { photoIdOperations } from './photo_ids'
 import { prepAssessmentOperations } from './prep_initial_soap_assessments'
 import { providerOperations } from './providers'
+import { referralOperations } from './referrals'
 import { scheduleOperations } from './schedule'
 import { soapNoteOperations } from './soap_notes'
 import { stateOperations } from './states'
@@ -40,6 +41,7 @@ export const routes: readonly Operation[] = [
   ...encounterOperations,
   ...afterVisitSummaryOperations,
   ...morbidityOperations,
+  ...referralOperations,
   ...prepAssessmentOperations,
   ...meOperations,
   ...patientOperations,

@@ -220,61 +220,6 @@ describe('referrals', () => {
   })
 })
 
-describe('reports to health departments', () => {
-  const report = {
-    condition: 'syphilis' as const,
-    diagnosedOn: '2026-11-20',
-    stage: 'primary' as const,
-    symptoms: ['chancre' as const],
-    chancreSite: 'penis' as const,
-    treatment: 'Benzathine penicillin G 2.4 MU, one dose.',
-  }
-
-  it('are previewed, due by the rule of the state, sent by a clinician and acknowledged', async () => {
-    const { encounter } = await addEncounter(true)
-    const params = { patient, encounter }
-    const preview = await as('assistant').call(`POST ${under}/doh_morbidities/preview`, {
-      params,
-      body: report,
-    })
-    // Friday the 20th: the next working day is Monday.
-    expect(preview).toMatchObject({ state: 'NY', dueOn: '2026-11-23' })
-    const lines = preview.sections.flatMap((section) => section.lines)
-    expect(lines).toContainEqual({ label: 'Name', value: 'Jordan Ellis' })
-    expect(lines).toContainEqual({ label: 'Site of the chancre', value: 'penis' })
-    const reports = (who: Person) =>
-      as(who).doh_morbidities.in({ patients: patient, encounters: encounter })
-    const draft = await reports('assistant').create(report)
-    expect(draft).toMatchObject({ status: 'draft', dueOn: '2026-11-23', stage: 'primary' })
-    expect(await reports('patient').list()).toEqual([])
-    const at = `POST ${under}/doh_morbidities/:id` as const
-    const one = { params: { ...params, id: draft.id } }
-    expect(await status(as('assistant').call(`${at}/send`, one))).toBe(403)
-    await as('provider').call(`${at}/send`, one)
-    expect((await as('assistant').call(`${at}/acknowledge`, one)).status).toBe('acknowledged')
-    expect(await reports('patient').list()).toHaveLength(1)
-    const row = await db
-      .prepare('select hex(stage) as stage from doh_morbidities where id = ?')
-      .bind(draft.id)
-      .first<{ stage: string }>()
-    expect(row?.stage).not.toContain('7072696D617279')
-  })
-
-  it('name a stage for syphilis, and the site of a chancre', async () => {
-    const { encounter } = await addEncounter(false)
-    const preview = (body: object) =>
-      status(
-        as('provider').call(`POST ${under}/doh_morbidities/preview`, {
-          params: { patient, encounter },
-          body: body as never,
-        }),
-      )
-    expect(await preview({ ...report, stage: null })).toBe(422)
-    expect(await preview({ ...report, chancreSite: null })).toBe(422)
-    expect(await preview({ ...report, condition: 'gonorrhea' })).toBe(422)
-  })
-})
-
 describe('the PrEP assessment of a visit', () => {
   const at = '/appointments/:appointment/prep_initial_soap_assessments'
   const answers = {

@@ -12,7 +12,8 @@ import {
   syphilisSymptoms,
 } from './statuses'
 
-const at = '/patients/:patient/encounters/:encounter/doh_morbidities'
+export const reportsPath = '/patients/:patient/encounters/:encounter/doh_morbidities'
+const at = reportsPath
 
 /** What a clinician fills in; the person, the reporter and the day it is due come from the record. */
 const report = {
@@ -61,16 +62,12 @@ export const previewMorbidity = endpoint({
   at: `POST ${at}/preview`,
   description: 'The report as the health department would receive it; nothing is kept or sent.',
   body: z.strictObject(report),
-  output: z.object({
-    type: z.literal('doh_morbidity_previews'),
-    id: z.string(),
-    state: z.string(),
-    dueOn: z.string(),
-    sections: z.array(
-      z.object({
-        title: z.string(),
-        lines: z.array(z.object({ label: z.string(), value: z.string() })),
-      }),
-    ),
-  }),
+  mediaType: 'application/pdf',
+})
+
+export const morbidityDocument = endpoint({
+  name: 'doh_morbidities.document',
+  at: `GET ${at}/:id/document`,
+  description: 'A report that is kept, as a PDF: what the health department got or will get.',
+  mediaType: 'application/pdf',
 })

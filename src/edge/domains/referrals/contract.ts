@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, oneOf } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
 import {
   referralKinds,
@@ -10,7 +10,8 @@ import {
   referralStatuses,
 } from './statuses'
 
-const at = '/patients/:patient/encounters/:encounter/referrals'
+export const referralsPath = '/patients/:patient/encounters/:encounter/referrals'
+const at = referralsPath
 const outcome = z.enum(referralOutcomes, 'Choose how it ended')
 const outcomeNote = paragraphs(2000)
 
@@ -50,4 +51,11 @@ export const referrals = contract('referrals', {
     },
     cancel: { at: [`POST ${at}/:id/cancel`] },
   },
+})
+
+export const referralLetter = endpoint({
+  name: 'referrals.letter',
+  at: `GET ${at}/:id/letter`,
+  description: 'The letter that goes with a referral, as a PDF: who is sent, where to, and why.',
+  mediaType: 'application/pdf',
 })

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { brandNameFor } from '#edge/deliveries/brand'
+import { raw } from '#edge/platform/db/statement'
+import { phoneDisplay } from '#edge/platform/fields'
+import { notFound } from '#edge/platform/problem'
+
+/** Whom a report is about, and who makes it. */
+export interface ReportParties {
+  /** The clinic, by the name the patient knows. */
+  readonly issuer: string
+  readonly name: string
+  readonly dob: string
+  readonly address: string
+  readonly phone: string | null
+  readonly sex: string | null
+  readonly reporter: string | null
+}
+
+/** The patient and the clinician of an encounter. */
+export const loadParties = async (
+  ctx: RequestContext,
+  patientId: string,
+  encounterId: string,
+): Promise<ReportParties> => {
+  const party = await ctx.db.first(
+    raw<Omit<ReportParties, 'issuer'>>(sql`
+      select u.first_name || ' ' || u.last_name as name, p.dob, u.phone, p.sex,
+        trim(ifnull(p.address_line_1, '') || ' ' || ifnull(p.address_line_2, '') || ' ' || ifnull(p.city, '') || ' ' || p.state || ' ' || ifnull(p.zip, '')) as address,
+        (select c.first_name || ' ' || c.last_name || ifnull(', ' || d.suffix, '')
+          from encounters e join providers d on d.id = e.provider_id
+          join users c on c.id = d.user_id where e.id = ${encounterId}) as reporter
+      from patients p join users u on u.id = p.id where p.id = ${patientId}`),
+  )
+  if (!party) throw notFound()
+  const issuer = await brandNameFor(ctx.env, { userId: patientId })
+  return { ...party, issuer, phone: party.phone && phoneDisplay(party.phone) }
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type { DocumentContent } from '#edge/platform/pdf/contract'
+import { displayDate, type PlainDate } from '#edge/platform/time'
+import { stateNames } from '#edge/platform/us-states'
+import type { previewMorbidity } from './contract'
+import type { ReportParties } from './load-parties'
+
+type Report = z.output<typeof previewMorbidity.body>
+interface Deadline {
+  readonly state: string
+  readonly dueOn: PlainDate
+}
+
+/** A report as the health department reads it. */
+export const reportDocument = (
+  report: Report,
+  { state, dueOn }: Deadline,
+  { issuer, ...party }: ReportParties,
+): DocumentContent => ({
+  title: 'Confidential report of a reportable condition',
+  language: 'en',
+  issuer,
+  subtitles: [
+    {
+      text: `To the health department of ${stateNames[state as keyof typeof stateNames] ?? state}`,
+    },
+    { text: `Due ${displayDate(dueOn)}` },
+  ],
+  blocks: [
+    { kind: 'heading', text: 'Patient' },
+    entries([
+      ['Name', party.name],
+      ['Date of birth', displayDate(party.dob)],
+      ['Address', party.address],
+      ['Phone', party.phone],
+      ['Sex at birth', party.sex],
+      ['Pregnant', report.pregnant],
+    ]),
+    { kind: 'heading', text: 'Condition' },
+    entries([
+      ['Condition', words([report.condition])],
+      ['Diagnosed', displayDate(report.diagnosedOn)],
+      ['Stage', report.stage && words([report.stage])],
+      ['Manifestations', words(report.manifestations)],
+      ['Symptoms', words(report.symptoms)],
+      ['Site of the chancre', report.chancreSite && words([report.chancreSite])],
+      ['Test results', report.testResults],
+      ['Treatment', report.treatment],
+    ]),
+    { kind: 'heading', text: 'Reporter' },
+    entries([['Clinician', party.reporter]]),
+  ],
+  footer: 'Confidential: protected health information',
+})
+
+const entries = (rows: readonly (readonly [string, string | null | undefined])[]) => ({
+  kind: 'entries' as const,
+  entries: rows.flatMap(([label, text]) =>
+    text ? [{ label, text, language: 'und' as const }] : [],
+  ),
+})
+
+const words = (codes: readonly string[] | null | undefined) =>
+  codes?.map((code) => code.replaceAll('_', ' ')).join(', ')

@@ -1,0 +1,4 @@
+import { readLetter } from './letter'
+
+export { referrals } from './resource'
+export const referralOperations = [readLetter]

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { brandNameFor } from '#edge/deliveries/brand'
+import { auditReads } from '#edge/events/audit'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { loadRow } from '#edge/jsonapi/read-handlers'
+import { raw } from '#edge/platform/db/statement'
+import { phoneDisplay } from '#edge/platform/fields'
+import type { DocumentContent } from '#edge/platform/pdf/contract'
+import { pdfResponse } from '#edge/platform/pdf/pdf-response'
+import { notFound } from '#edge/platform/problem'
+import { displayDate } from '#edge/platform/time'
+import { referralLetter, referralsPath } from './contract'
+import { referrals } from './resource'
+import type { referralReasons } from './statuses'
+
+interface Parties {
+  readonly name: string
+  readonly dob: string
+  readonly phone: string | null
+  readonly sender: string | null
+  readonly npi: string | null
+}
+
+/** What the service that gets the patient needs, and no more: the record stays here. */
+export const readLetter = operation(referralLetter, {
+  access: ['patient', 'provider', 'assistant', 'clinical_lead', 'clinical_admin'],
+  handle: async (ctx) => {
+    const row = await loadRow(referrals, ctx, `${referralsPath}/:id`)
+    await auditReads(ctx, referrals, [row], 'read')
+    const parties = await loadParties(ctx, row.patientId, row.encounterId)
+    const issuer = await brandNameFor(ctx.env, { userId: row.patientId })
+    return pdfResponse(letter(row as Letter, parties, issuer), { fileName: 'referral.pdf' })
+  },
+})
+
+interface Letter {
+  readonly toName: string
+  readonly reasonCode: (typeof referralReasons)[number]
+  readonly note: string | null
+  readonly dueOn: string
+  readonly createdAt: string
+}
+
+const letter = (
+  { toName, reasonCode, note, dueOn, createdAt }: Letter,
+  { name, dob, phone, sender, npi }: Parties,
+  issuer: string,
+): DocumentContent => ({
+  title: 'Referral',
+  language: 'en',
+  issuer,
+  subtitles: [
+    { text: `To ${toName}`, language: 'und' },
+    { text: displayDate(createdAt.slice(0, 10)) },
+  ],
+  blocks: [
+    { kind: 'heading', text: 'Patient' },
+    {
+      kind: 'entries',
+      entries: [
+        { label: 'Name', text: name, language: 'und' },
+        { label: 'Date of birth', text: displayDate(dob) },
+        ...(phone ? [{ label: 'Phone', text: phoneDisplay(phone) }] : []),
+      ],
+    },
+    { kind: 'heading', text: 'Reason' },
+    { kind: 'paragraph', text: reasons[reasonCode] },
+    ...(note ? [{ kind: 'paragraph' as const, text: note }] : []),
+    { kind: 'heading', text: 'Please tell us' },
+    {
+      kind: 'paragraph',
+      text: `Let us know by ${displayDate(dueOn)} whether the patient was seen, and what came of it.`,
+    },
+    { kind: 'heading', text: 'From' },
+    {
+      kind: 'entries',
+      entries: [
+        ...(sender ? [{ label: 'Clinician', text: sender, language: 'und' as const }] : []),
+        ...(npi ? [{ label: 'NPI', text: npi }] : []),
+        { label: 'Clinic', text: issuer, language: 'und' },
+      ],
+    },
+  ],
+  footer: 'Confidential: protected health information',
+})
+
+const reasons: Readonly<Record<Letter['reasonCode'], string>> = {
+  abnormal_result: 'A result that needs a closer look',
+  symptoms: 'Symptoms that need a closer look',
+  screening_due: 'A screening that is due',
+  specialist_opinion: 'An opinion of a specialist',
+  continuing_care: 'Continuing care',
+  social_need: 'A need beyond medical care',
+  patient_request: 'At the wish of the patient',
+}
+
+const loadParties = async (
+  ctx: RequestContext,
+  patientId: string,
+  encounterId: string,
+): Promise<Parties> => {
+  const parties = await ctx.db.first(
+    raw<Parties>(sql`
+      select u.first_name || ' ' || u.last_name as name, p.dob, u.phone,
+        c.first_name || ' ' || c.last_name || ifnull(', ' || d.suffix, '') as sender, d.npi
+      from patients p join users u on u.id = p.id
+        left join encounters e on e.id = ${encounterId}
+        left join providers d on d.id = e.provider_id
+        left join users c on c.id = d.user_id
+      where p.id = ${patientId}`),
+  )
+  if (!parties) throw notFound()
+  return parties
+}

@@ -1,0 +1,38 @@
+import { type Api, ApiError } from '#edge/client'
+import { translateDocument } from '#edge/platform/pdf/contract'
+import { pdfResponse } from '#edge/platform/pdf/pdf-response'
+import type { TimeFormat } from '#edge/platform/time'
+import { summaryDocument } from '#islands/appointments/summary/summary-document'
+import { translatorFor } from '#translations/catalogues'
+import type { Language } from '../content/language'
+
+type Summary = Awaited<ReturnType<typeof readSummary>>
+interface Reader {
+  readonly language: Language
+  readonly zone: string
+  readonly hours: TimeFormat
+}
+
+/** The summary of a visit as a PDF, for a reader who is known once the summary is. */
+export const summaryPdf = async (
+  { api, brand }: Pick<App.Locals, 'api' | 'brand'>,
+  appointmentId: string,
+  readerOf: (summary: Summary) => Reader | Promise<Reader>,
+): Promise<Response> => {
+  try {
+    const summary = await readSummary(api, appointmentId)
+    const { language, ...clock } = await readerOf(summary)
+    const content = summaryDocument(summary, { issuer: brand.name, ...clock })
+    const read =
+      language === 'en'
+        ? content
+        : translateDocument(content, language, await translatorFor(language))
+    return await pdfResponse(read, { fileName: 'visit-summary.pdf' })
+  } catch (error) {
+    if (error instanceof ApiError) return new Response(null, { status: error.status })
+    throw error
+  }
+}
+
+const readSummary = (api: Api, appointment: string) =>
+  api.call('GET /appointments/:appointment/after_visit_summary', { params: { appointment } })

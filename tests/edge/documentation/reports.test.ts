@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '#edge/client'
+import { as, db, type Person, userId, world } from '../world'
+import { pdf, pdfHead } from './read-pdf'
+import { addVisit, wholeNote } from './visits'
+
+beforeAll(world)
+
+const patient = userId('patient')
+const under = '/patients/:patient/encounters/:encounter'
+const status = async (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError ? error.status : 0),
+  )
+/** An encounter begun by a note, signed or not. */
+const addEncounter = async (isSigned: boolean) => {
+  const visit = await addVisit()
+  const at = '/patients/:patient/appointments/:appointment/soap_notes'
+  const note = await as('provider').call(`PATCH ${at}`, {
+    params: visit,
+    version: 0,
+    body: { content: JSON.stringify(wholeNote) },
+  })
+  if (isSigned)
+    await as('provider').call(`POST ${at}/sign`, {
+      params: visit,
+      version: 1,
+      body: { attestation: true },
+    })
+  return { ...visit, encounter: note.encounterId ?? '' }
+}
+
+describe('reports to health departments', () => {
+  const report = {
+    condition: 'syphilis' as const,
+    diagnosedOn: '2026-11-20',
+    stage: 'primary' as const,
+    symptoms: ['chancre' as const],
+    chancreSite: 'penis' as const,
+    treatment: 'Benzathine penicillin G 2.4 MU, one dose.',
+  }
+
+  it('are previewed, due by the rule of the state, sent by a clinician and acknowledged', async () => {
+    const { encounter } = await addEncounter(true)
+    const params = { patient, encounter }
+    const preview = await as('assistant').call(`POST ${under}/doh_morbidities/preview`, {
+      params,
+      body: report,
+    })
+    expect(await pdfHead(preview)).toEqual(pdf('Confidential report of a reportable condition'))
+    const reports = (who: Person) =>
+      as(who).doh_morbidities.in({ patients: patient, encounters: encounter })
+    const draft = await reports('assistant').create(report)
+    // Friday the 20th: the next working day is Monday.
+    expect(draft).toMatchObject({ status: 'draft', dueOn: '2026-11-23', stage: 'primary' })
+    expect(await reports('patient').list()).toEqual([])
+    const at = `POST ${under}/doh_morbidities/:id` as const
+    const one = { params: { ...params, id: draft.id } }
+    const document = (who: Person) => as(who).call(`GET ${under}/doh_morbidities/:id/document`, one)
+    expect(await pdfHead(await document('clinical_admin'))).toMatchObject({ version: '%PDF-1.7' })
+    expect(await status(document('otherProvider'))).toBe(404)
+    expect(await status(document('support'))).toBe(403)
+    expect(await status(as('assistant').call(`${at}/send`, one))).toBe(403)
+    await as('provider').call(`${at}/send`, one)
+    expect((await as('assistant').call(`${at}/acknowledge`, one)).status).toBe('acknowledged')
+    expect(await reports('patient').list()).toHaveLength(1)
+    const row = await db
+      .prepare('select hex(stage) as stage from doh_morbidities where id = ?')
+      .bind(draft.id)
+      .first<{ stage: string }>()
+    expect(row?.stage).not.toContain('7072696D617279')
+  })
+
+  it('name a stage for syphilis, and the site of a chancre', async () => {
+    const { encounter } = await addEncounter(false)
+    const preview = (body: object) =>
+      status(
+        as('provider').call(`POST ${under}/doh_morbidities/preview`, {
+          params: { patient, encounter },
+          body: body as never,
+        }),
+      )
+    expect(await preview({ ...report, stage: null })).toBe(422)
+    expect(await preview({ ...report, chancreSite: null })).toBe(422)
+    expect(await preview({ ...report, condition: 'gonorrhea' })).toBe(422)
+  })
+})
+
+describe('the letter of a referral', () => {
+  it('is a PDF for the care team, and for the patient once the referral is sent', async () => {
+    const { encounter } = await addEncounter(true)
+    const params = { patient, encounter }
+    const referral = await as('assistant')
+      .referrals.in({ patients: patient, encounters: encounter })
+      .create({
+        toKind: 'hepatology',
+        toName: 'Hudson Liver Clinic',
+        reasonCode: 'abnormal_result',
+        dueOn: '2026-12-31',
+      })
+    const letter = (who: Person, id = referral.id) =>
+      as(who).call(`GET ${under}/referrals/:id/letter`, { params: { ...params, id } })
+    expect(await pdfHead(await letter('provider'))).toEqual(pdf('Referral'))
+    expect(await status(letter('patient'))).toBe(404)
+    await as('provider').call(`POST ${under}/referrals/:id/send`, {
+      params: { ...params, id: referral.id },
+    })
+    expect(await pdfHead(await letter('patient'))).toEqual(pdf('Referral'))
+    expect(await status(letter('otherPatient'))).toBe(404)
+    expect(await status(letter('cbo'))).toBe(403)
+    expect(await status(letter('provider', '01990000-0000-7000-8000-000000000000'))).toBe(404)
+  })
+})
