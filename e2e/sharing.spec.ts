@@ -9,6 +9,7 @@ test('a patient stops sharing from their account menu, and it stays stopped', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data sharing')
   const organization = page.getByRole('region', { name: 'With your community organization' })
   await organization.getByRole('button', { name: 'Stop sharing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(organization).toContainText('You do not share this.')
   await page.reload()
   await expect(organization).toContainText('You do not share this.')

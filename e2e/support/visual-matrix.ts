@@ -93,6 +93,13 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/profile', as: 'patient', path: '/app/account/profile' },
   { file: 'app/account/address', as: 'patient', path: '/app/account/address' },
   { file: 'app/account/about', as: 'patient2', path: '/app/account/about' },
+  {
+    file: 'app/account/health-assistance',
+    as: 'patient',
+    path: '/app/account/health-assistance',
+  },
+  { file: 'app/account/settings', as: 'patient', path: '/app/account/settings' },
+  { file: 'app/account/activity', as: 'patient', path: '/app/account/activity' },
   { file: 'app/account/sharing', as: 'patient', path: '/app/account/sharing' },
   { file: 'app/faq/index', as: 'patient', path: '/app/faq' },
   { file: `${booking}/index`, as: 'patient', path: start },

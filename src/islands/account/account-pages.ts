@@ -12,7 +12,10 @@ export const accountPages: readonly AccountPage[] = [
   { href: '/app/account', label: 'Profile', asks: 'profile' },
   { href: '/app/account/address', label: 'Address' },
   { href: '/app/account/about', label: 'About me', asks: 'about' },
+  { href: '/app/account/health-assistance', label: 'Health assistance', asks: 'health' },
   { href: '/app/account/sharing', label: 'Data sharing' },
+  { href: '/app/account/settings', label: 'Settings' },
+  { href: '/app/account/activity', label: 'Activity' },
 ]
 
 /** The address of a page without a second name for it. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button } from '../ui/Button'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ActionError } from '../ui/FieldFrame'
 import { useAction } from '../ui/use-action'
 
@@ -17,6 +18,7 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       first={withOrganization}
       title="With your community organization"
       text="Whether you are in care, your clinician, your treatments and when your visits are. Never results, notes or messages."
+      consequence="Your organization sees none of it from now on. What it learned before stays with it, and it can no longer help you with visits or costs. Your care here goes on."
     />
     <Choice
       userId={userId}
@@ -24,20 +26,31 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       first={withGilead}
       title="With Gilead"
       text="What its program needs to help pay for your medicine."
+      consequence="The program may stop paying for your medicine. Your care here goes on."
     />
   </>
 )
 
-type ChoiceProps = { userId: string; name: Name; first: boolean; title: string; text: string }
+type ChoiceProps = {
+  userId: string
+  name: Name
+  first: boolean
+  title: string
+  text: string
+  /** What stopping means, said before it is done. */
+  consequence: string
+}
 
-const Choice = ({ userId, name, first, title, text }: ChoiceProps) => {
+const Choice = ({ userId, name, first, title, text, consequence }: ChoiceProps) => {
   const [allowed, setAllowed] = useState(first)
+  const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAction(async () => {
     await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
       params: { user: userId },
       body: { [name]: !allowed },
     })
     setAllowed(!allowed)
+    setAsking(false)
     toast(allowed ? 'You no longer share this.' : 'You share this now.', { tone: 'good' })
   })
   return (
@@ -50,11 +63,26 @@ const Choice = ({ userId, name, first, title, text }: ChoiceProps) => {
         <b>{allowed ? 'You share this.' : 'You do not share this.'}</b>
       </p>
       <div className="acts">
-        <Button busy={busy} aria-describedby={name} onClick={() => void run()}>
+        <Button
+          busy={busy}
+          aria-describedby={name}
+          onClick={() => (allowed ? setAsking(true) : void run())}
+        >
           {allowed ? 'Stop sharing' : 'Allow sharing'}
         </Button>
       </div>
       <ActionError error={error} />
+      <ConfirmDialog
+        open={asking}
+        title={`Stop sharing ${title.replace(/^With/, 'with')}?`}
+        confirm="Stop sharing"
+        keep="Keep sharing"
+        busy={busy}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{consequence}</p>
+      </ConfirmDialog>
     </section>
   )
 }

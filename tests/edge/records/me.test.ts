@@ -28,7 +28,7 @@ describe('GET /me', () => {
       fullName: 'Jordan Ellis',
       dob: '1990-05-05',
       race: ['White'],
-      social: '6789',
+      social: '••••',
       cbo: { id: cboId(), name: 'Harbor House', cboPreventUninsured: false },
       provider: {
         id: providerId('provider'),

@@ -17,6 +17,12 @@ it('a patient stops sharing with their organization, and may allow it again', as
   await act(async () => {
     fireEvent.click(section.getByRole('button', { name: 'Stop sharing' }))
   })
+  expect(call).not.toHaveBeenCalled()
+  const dialog = within(section.getByRole('dialog'))
+  expect(dialog.getByText(/can no longer help you/)).toBeTruthy()
+  await act(async () => {
+    fireEvent.click(dialog.getByRole('button', { name: 'Stop sharing' }))
+  })
   expect(call).toHaveBeenCalledWith('PATCH /users/:user/user_settings', {
     params: { user: 'p1' },
     body: { allowSharingHealthData: false },
@@ -31,6 +37,11 @@ it('a refused change leaves what is shown as it is', async () => {
   const section = within(screen.getByRole('region', { name: 'With your community organization' }))
   await act(async () => {
     fireEvent.click(section.getByRole('button', { name: 'Stop sharing' }))
+  })
+  await act(async () => {
+    fireEvent.click(
+      within(section.getByRole('dialog')).getByRole('button', { name: 'Stop sharing' }),
+    )
   })
   expect(section.getByText('You share this.')).toBeTruthy()
 })

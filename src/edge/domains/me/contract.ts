@@ -59,7 +59,7 @@ const asPatient = {
   height: z.nullable(z.number()),
   weight: z.nullable(z.number()),
   insured: yesNo,
-  /** Last four digits; '1111' for a patient without a number. */
+  /** Dots where it is on file, '1111' for a patient without a number: it is written and never read. */
   social: text,
   socialAbsent: z.boolean(),
   income: z.nullable(z.number()),

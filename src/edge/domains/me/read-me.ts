@@ -1,12 +1,11 @@
 import type { RequestContext } from '#edge/access/request-context'
 import { capabilitiesOf } from '#edge/jsonapi/capabilities'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { decryptField } from '#edge/platform/crypto/field-encryption'
 import { fullChosenName, fullName } from '#edge/platform/full-name'
 import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { eligibilityOf } from '../eligibility'
-import { missingFields, schedulingFlags, serializePatient, ssnPlaceholder } from '../patients'
+import { missingFields, schedulingFlags, serializePatient } from '../patients'
 import { me as contract } from './contract'
 import { accountOf, type OwnAccount, type PatientRecord, recordOf, settingsOf } from './query'
 
@@ -36,7 +35,7 @@ export const readMe = operation(contract, {
         totalUnreadMessageCount: account.unreadMessages,
         userSettings: settingsOf(account),
         capabilities: capabilitiesOf(account.role),
-        ...(record && (await patientAttributes(ctx, account, record))),
+        ...(record && patientAttributes(ctx, account, record)),
       },
       headers: { etag: `"${version}"` },
     }
@@ -46,22 +45,16 @@ export const readMe = operation(contract, {
 const parsed = (json: string | null) => (json === null ? null : JSON.parse(json))
 
 /** What a patient has on file, and what follows from it. */
-const patientAttributes = async (
-  { env, now }: RequestContext,
-  account: OwnAccount,
-  record: PatientRecord,
-) => {
-  const { id, social, socialAbsent, photoIdAt, photoMimeType, cboId, state, insured, dob } = record
+const patientAttributes = ({ now }: RequestContext, account: OwnAccount, record: PatientRecord) => {
+  const { social, ...own } = record
+  const { photoIdAt, photoMimeType, cboId, state, insured, dob } = own
   const today = localDate(now, account.timezone)
   const access = eligibilityOf({ cboId, state, insured, dob }, record.rules, today).action
   const consentsComplete = record.consented === 1
   const hasActiveTreatment = record.treated === 1
   const attributes = {
-    ...record,
-    ...serializePatient({ ...account, ...record }),
-    social: socialAbsent
-      ? ssnPlaceholder
-      : social && (await decryptField(env, social, `patients.ssn:${id}`)),
+    ...own,
+    ...serializePatient({ ...account, ...record, socialOnFile: social !== null }),
     photoId: { present: photoIdAt !== null, mimeType: photoMimeType, photoId: null },
     cbo: parsed(record.cbo),
     provider: parsed(record.provider),

@@ -4,6 +4,7 @@ import { findPatientsOperation } from './search'
 
 export { missingFields } from './completeness'
 export { careStaff, patientScopes } from './policy'
+export { profileTodoAfter } from './profile-todo'
 export { patients } from './resource'
 export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'
 export {

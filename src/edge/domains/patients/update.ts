@@ -8,13 +8,12 @@ import { type Statement, select, update } from '#edge/platform/db/statement'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { states, zoneOf } from '#edge/platform/us-states'
 import { changeContacts } from '../contacts'
-import { completeTodo } from '../todos'
 import { users } from '../users/table'
 import { accountAttributes } from './attributes'
-import { isComplete } from './completeness'
 import { needsCareTeam } from './policy'
+import { profileTodo } from './profile-todo'
 import { mergeRaceEthnicity } from './race-ethnicity'
-import { serializePatient, ssnPlaceholder } from './serialize'
+import { ssnPlaceholder } from './serialize'
 import { patients } from './table'
 import {
   assertCoverage,
@@ -106,12 +105,9 @@ const accountChanges = (row: Row, after: Row): Row => {
   }
 }
 
-/** The last gap filled closes the todo that asked for it. */
-const completion = (ctx: RequestContext, row: Row, changes: Row): Statement<unknown>[] => {
-  const after = serializePatient({
-    ...row,
-    ...changes,
-    ...(changes.social && { socialOnFile: 1 }),
+const completion = ({ now }: RequestContext, row: Row, changes: Row): Statement<unknown>[] =>
+  profileTodo(row.id, {
+    before: row,
+    after: { ...row, ...changes, ...(changes.social && { socialOnFile: 1 }) },
+    now,
   })
-  return isComplete(after as never) ? [completeTodo('PROFILE_INCOMPLETE', row.id, ctx.now)] : []
-}

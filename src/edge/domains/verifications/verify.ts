@@ -8,6 +8,7 @@ import { isConstraintError } from '#edge/platform/db/connection'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { pendingChange, provePending, recentChangesByStaff } from '../contacts'
+import { profileTodoAfter } from '../patients'
 import { type Account, requireContact } from '../sessions'
 import {
   codeResponse,
@@ -64,8 +65,15 @@ export const passVerification = operation(contract.passVerification, {
     const proof = pending
       ? await provePending(ctx, patient, pending)
       : { statements: proveOnFile(ctx, patient, channel, handle), notify: async () => {} }
+    const todo = await profileTodoAfter(
+      ctx,
+      patient.id,
+      channel === 'email'
+        ? { email: handle, emailVerifiedAt: ctx.now }
+        : { phone: handle, phoneVerifiedAt: ctx.now },
+    )
     return {
-      write: [redeemCode(ctx, code), assertOneRowChanged(), ...proof.statements],
+      write: [redeemCode(ctx, code), assertOneRowChanged(), ...proof.statements, ...todo],
       event: {
         name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
         subjectType: 'users',

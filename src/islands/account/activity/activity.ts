@@ -1,0 +1,43 @@
+import { roleLabels } from '#edge/access/roles'
+import type { Api } from '#edge/client'
+
+export type ActivityEvent = Awaited<ReturnType<typeof loadActivity>>['rows'][number]
+
+/** Looks by others, or all that was done, newest first. */
+export const loadActivity = (
+  api: Api,
+  patientId: string,
+  kind: 'look' | 'change',
+  after: string | null,
+) =>
+  api.events.in({ patients: patientId }).page({
+    filter: { kind },
+    sort: '-id',
+    page: { size: 30, ...(after && { after }) },
+  })
+
+/** What a record is called, by its type. */
+const subjectTexts: Readonly<Record<string, string>> = {
+  patients: 'Your profile',
+  photo_ids: 'Your photo ID',
+  appointments: 'Your visits',
+  consents: 'Your consents',
+  todos: 'Your tasks',
+  users: 'Your account',
+  user_settings: 'Your settings',
+  sessions: 'A sign-in',
+  insurances: 'Your insurance',
+  health_histories: 'Your health history',
+  treatment_types: 'Your treatments',
+  info_cards: 'Your name and portrait',
+}
+
+export const subjectText = ({ subjectType }: Pick<ActivityEvent, 'subjectType'>): string =>
+  subjectTexts[subjectType] ?? 'Your record'
+
+/** Who it was, by the role: a patient learns what somebody is to them, and names where there is one. */
+export const actorText = ({ byPatient, actorRole, actorName }: ActivityEvent): string => {
+  if (byPatient) return 'You'
+  if (!actorRole) return 'Our system'
+  return actorName ? `${actorName}, ${roleLabels[actorRole]}` : roleLabels[actorRole]
+}

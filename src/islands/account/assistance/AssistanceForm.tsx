@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { SavedFields } from '../../stores/merge-fields'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
+import { RadioCards } from '../../ui/RadioCards'
+import { Select } from '../../ui/Select'
+import { Block } from '../record-form/Block'
+import { RecordFields } from '../record-form/RecordFields'
+import { useRecordForm } from '../record-form/use-record-form'
+import {
+  assistanceChanges,
+  assistanceLabels,
+  assistanceSchema,
+  assistanceValues,
+} from './assistance-form'
+
+type Props = { patientId: string; saved: SavedFields; hasSocial: boolean }
+
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+/** What programs that pay for care ask for. An island because it saves in place. */
+export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
+  const [insured, setInsured] = useState(saved.values.insured)
+  const { fields, ...record } = useRecordForm({
+    name: 'assistance',
+    patientId,
+    saved,
+    schema: assistanceSchema,
+    valuesOf: assistanceValues,
+    attributesOf: assistanceChanges,
+  })
+  const isUninsured = insured === 'no'
+  return (
+    <RecordFields record={record} labels={assistanceLabels}>
+      <Block title="Insurance">
+        <RadioCards
+          field={fields.insured}
+          legend={assistanceLabels.insured}
+          choices={answers}
+          onChoose={setInsured}
+        />
+      </Block>
+      <Block
+        title="Help with costs"
+        help="Programs that pay for medicine and labs decide by income and household."
+      >
+        <div className="grid2">
+          <Field
+            field={fields.income}
+            label={assistanceLabels.income}
+            inputMode="numeric"
+            optional={!isUninsured}
+          />
+          <Field
+            field={fields.household}
+            label={assistanceLabels.household}
+            help="You, and all who live from the same money."
+            inputMode="numeric"
+            optional={!isUninsured}
+          />
+          <Select
+            field={fields.medicare}
+            label={assistanceLabels.medicare}
+            options={answers}
+            prompt="Choose one"
+            optional
+          />
+          <Select
+            field={fields.va}
+            label={assistanceLabels.va}
+            options={answers}
+            prompt="Choose one"
+            optional
+          />
+          <Field
+            field={fields.gilead}
+            label={assistanceLabels.gilead}
+            maxLength={16}
+            autoComplete="off"
+            optional
+          />
+        </div>
+      </Block>
+      <Block
+        title="Social Security number"
+        help="Assistance programs check it. Nobody can read it here once it is saved, not even you."
+      >
+        <div className="grid2">
+          <Field
+            field={fields.social}
+            label={assistanceLabels.social}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            help={hasSocial ? 'On file. Type it again only to change it.' : undefined}
+          />
+        </div>
+        <Checkbox
+          field={fields.socialAbsent}
+          label={assistanceLabels.socialAbsent}
+          defaultChecked={saved.values.socialAbsent === 'on'}
+        />
+      </Block>
+    </RecordFields>
+  )
+}

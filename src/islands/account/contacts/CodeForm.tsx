@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { codeField } from '#edge/platform/fields'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { useFormFor } from '../../ui/use-form-for'
+
+type Props = {
+  /** Where the code went, in words. */
+  to: string
+  onCode: (code: string) => Promise<unknown>
+  onResend: () => Promise<unknown>
+  onCancel: () => void
+}
+
+const schema = z.object({ code: codeField })
+
+/** Six digits that prove that a message was read. */
+export const CodeForm = ({ to, onCode, onResend, onCancel }: Props) => {
+  const { form, fields, busy } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
+  const resend = useAction(onResend)
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <p>
+        We sent a 6-digit code to <b dir="auto">{to}</b>. It expires in 10 minutes.
+      </p>
+      <Field
+        field={fields.code}
+        label="Your code"
+        className="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        autoFocus
+      />
+      <div className="row">
+        <Button look="primary" type="submit" busy={busy}>
+          Continue
+        </Button>
+        <Button look="quiet" busy={resend.busy} onClick={() => void resend.run()}>
+          Send it again
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <ActionError error={resend.error} />
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Block } from '../record-form/Block'
+import { ContactRow } from './ContactRow'
+import { type Contacts, loadContacts } from './contacts'
+
+type Props = { patientId: string; contacts: Contacts }
+
+/** Email and phone, proven and changed in place. An island because codes are entered here. */
+export const ContactList = ({ patientId, contacts: first }: Props) => {
+  const [contacts, setContacts] = useState(first)
+  const refresh = async () => setContacts(await loadContacts(patientId))
+  return (
+    <Block
+      title="How to reach you"
+      help="We warn the old email or phone of every change, so that nobody takes your account."
+    >
+      <ContactRow
+        patientId={patientId}
+        channel="email"
+        value={contacts.email}
+        verified={contacts.emailVerified}
+        pending={contacts.pendingEmail ?? null}
+        onChange={refresh}
+      />
+      <ContactRow
+        patientId={patientId}
+        channel="sms"
+        value={contacts.phone}
+        verified={contacts.phoneVerified}
+        pending={contacts.pendingPhone ?? null}
+        onChange={refresh}
+      />
+    </Block>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '../../ui/Button'
+import { ActionError } from '../../ui/FieldFrame'
+import { PasswordField } from '../../ui/PasswordField'
+import { useAction } from '../../ui/use-action'
+import { useFormFor } from '../../ui/use-form-for'
+import { CodeForm } from './CodeForm'
+import { type SentCode, sendStepUpCode, stepUp } from './contacts'
+
+type Props = { onDone: () => Promise<unknown>; onCancel: () => void }
+
+const schema = z.object({ currentPassword: z.string('Enter your password') })
+
+/** Asks again who is there, before a change that could lock the patient out. */
+export const StepUpForm = ({ onDone, onCancel }: Props) => {
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const { form, fields, busy } = useFormFor(schema, {
+    onSubmit: async (body) => {
+      await stepUp(body)
+      await onDone()
+    },
+  })
+  const byCode = useAction(async () => setSent(await sendStepUpCode()))
+  if (sent)
+    return (
+      <CodeForm
+        to={sent.channel === 'email' ? 'your current email' : 'your current phone'}
+        onResend={async () => setSent(await sendStepUpCode())}
+        onCancel={onCancel}
+        onCode={async (code) => {
+          await stepUp({ id: sent.id, code })
+          await onDone()
+        }}
+      />
+    )
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <p>First show us that it’s you.</p>
+      <PasswordField
+        field={fields.currentPassword}
+        label="Your password"
+        autoComplete="current-password"
+      />
+      <div className="row">
+        <Button look="primary" type="submit" busy={busy}>
+          Continue
+        </Button>
+        <Button busy={byCode.busy} onClick={() => void byCode.run()}>
+          Use a code instead
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <ActionError error={byCode.error} />
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { SavedFields } from '../../stores/merge-fields'
+import { Checkbox } from '../../ui/Checkbox'
+import { type Option, Select } from '../../ui/Select'
+import { Block } from '../record-form/Block'
+import { RecordFields } from '../record-form/RecordFields'
+import { useRecordForm } from '../record-form/use-record-form'
+import { settingsChanges, settingsLabels, settingsSchema, settingsValues } from './settings-form'
+
+type Props = {
+  patientId: string
+  saved: SavedFields
+  contactMethods: readonly Option[]
+  timezones: readonly Option[]
+}
+
+/** How the clinic writes to the patient, and in which time. An island because it saves in place. */
+export const SettingsForm = ({ patientId, saved, contactMethods, timezones }: Props) => {
+  const { fields, ...record } = useRecordForm({
+    name: 'settings',
+    patientId,
+    saved,
+    schema: settingsSchema,
+    valuesOf: settingsValues,
+    attributesOf: settingsChanges,
+  })
+  return (
+    <RecordFields record={record} labels={settingsLabels}>
+      <Block
+        title="Messages from us"
+        help="Whatever you choose, our texts and subject lines never name a test, a medicine or a result."
+      >
+        <div className="grid2">
+          <Select
+            field={fields.preferredCommunication}
+            label={settingsLabels.preferredCommunication}
+            options={contactMethods}
+          />
+          <Select
+            field={fields.timezone}
+            label={settingsLabels.timezone}
+            help="Moving to another state changes it too."
+            options={timezones}
+          />
+        </div>
+        <Checkbox
+          field={fields.textsAllowed}
+          label={settingsLabels.textsAllowed}
+          defaultChecked={saved.values.textsAllowed === 'on'}
+        />
+      </Block>
+    </RecordFields>
+  )
+}
