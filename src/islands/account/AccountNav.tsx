@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { Count } from '../ui/Count'
 import { accountPages } from './account-pages'
 import { $missing, type Missing } from './record'
@@ -9,8 +10,14 @@ type Props = { path: string; missing: Missing }
 export const AccountNav = ({ path, missing: first }: Props) => {
   const saved = useStore($missing)
   const missing = saved ?? first
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the pages scroll sideways: the one that is open comes into view.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - 16
+  }, [])
   return (
-    <nav className="account-nav" aria-label="Account">
+    <nav ref={nav} className="account-nav" aria-label="Account">
       {accountPages.map(({ href, label, asks }) => {
         const count = asks ? missing[asks].length : 0
         return (

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { missingFields } from '#edge/domains/patients/completeness'
 import { type api, apiWithLocalErrors } from '../stores/api'
 
 type Me = Awaited<ReturnType<typeof loadMe>>
@@ -27,6 +26,7 @@ export const savePatient = async (
   version: number,
 ): Promise<number> => {
   const saved = await apiWithLocalErrors.patients.update(patientId, changes, { version })
-  $missing.set(missingFields(saved as never))
+  // The counts follow: a save does not wait for them.
+  void loadPatient().catch(() => {})
   return saved.version ?? version
 }

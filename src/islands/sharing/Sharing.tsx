@@ -17,6 +17,7 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       name="allowSharingHealthData"
       first={withOrganization}
       title="With your community organization"
+      question="Stop sharing with your community organization?"
       text="Whether you are in care, your clinician, your treatments and when your visits are. Never results, notes or messages."
       consequence="Your organization sees none of it from now on. What it learned before stays with it, and it can no longer help you with visits or costs. Your care here goes on."
     />
@@ -25,6 +26,7 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       name="allowSharingHealthDataGilead"
       first={withGilead}
       title="With Gilead"
+      question="Stop sharing with Gilead?"
       text="What its program needs to help pay for your medicine."
       consequence="The program may stop paying for your medicine. Your care here goes on."
     />
@@ -36,12 +38,13 @@ type ChoiceProps = {
   name: Name
   first: boolean
   title: string
+  question: string
   text: string
   /** What stopping means, said before it is done. */
   consequence: string
 }
 
-const Choice = ({ userId, name, first, title, text, consequence }: ChoiceProps) => {
+const Choice = ({ userId, name, first, title, question, text, consequence }: ChoiceProps) => {
   const [allowed, setAllowed] = useState(first)
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAction(async () => {
@@ -74,7 +77,7 @@ const Choice = ({ userId, name, first, title, text, consequence }: ChoiceProps) 
       <ActionError error={error} />
       <ConfirmDialog
         open={asking}
-        title={`Stop sharing ${title.replace(/^With/, 'with')}?`}
+        title={question}
         confirm="Stop sharing"
         keep="Keep sharing"
         busy={busy}

@@ -92,9 +92,7 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
               {text.verify}
             </Button>
           )}
-          <Button look="quiet" onClick={() => setStep({ name: 'change' })}>
-            {text.change}
-          </Button>
+          <Button onClick={() => setStep({ name: 'change' })}>{text.change}</Button>
         </div>
       )}
       <ActionError error={verify.error} />

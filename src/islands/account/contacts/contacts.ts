@@ -1,6 +1,5 @@
-import { missingFields } from '#edge/domains/patients/completeness'
 import { apiWithLocalErrors } from '../../stores/api'
-import { $missing } from '../record'
+import { loadPatient } from '../record'
 
 export type Channel = 'email' | 'sms'
 
@@ -16,8 +15,7 @@ export interface Contacts {
 }
 
 export const loadContacts = async (patientId: string): Promise<Contacts> => {
-  const patient = await apiWithLocalErrors.patients.get(patientId)
-  $missing.set(missingFields(patient as never))
+  const [patient] = await Promise.all([apiWithLocalErrors.patients.get(patientId), loadPatient()])
   return patient
 }
 
