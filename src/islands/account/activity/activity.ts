@@ -35,7 +35,7 @@ const subjectTexts: Readonly<Record<string, string>> = {
 export const subjectText = ({ subjectType }: Pick<ActivityEvent, 'subjectType'>): string =>
   subjectTexts[subjectType] ?? 'Your record'
 
-/** Who it was, by the role: a patient learns what somebody is to them, and names where there is one. */
+/** Who it was, by the role: the name where there is one, and the role. */
 export const actorText = ({ byPatient, actorRole, actorName }: ActivityEvent): string => {
   if (byPatient) return 'You'
   if (!actorRole) return 'Our system'

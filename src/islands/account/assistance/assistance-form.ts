@@ -81,7 +81,7 @@ export const assistanceChanges = (output: Output, changed: ReadonlySet<string>):
   }
 }
 
-/** A number that is typed counts, whatever the box says. */
+/** A typed number counts more than the box. */
 const socialChanges = ({ social, socialAbsent }: Output, changed: ReadonlySet<string>) => {
   if (social) return { social: social.trim(), socialAbsent: false }
   return changed.has('socialAbsent') ? { socialAbsent: socialAbsent === 'on' } : {}

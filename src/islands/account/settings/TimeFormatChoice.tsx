@@ -10,7 +10,7 @@ type Format = '12h' | '24h'
 type Props = { userId: string; format: Format }
 
 /** How times are written, saved at once. An island because it saves in place. */
-export const TimeFormat = ({ userId, format }: Props) => {
+export const TimeFormatChoice = ({ userId, format }: Props) => {
   const [chosen, setChosen] = useState(format)
   const { error, run } = useAction(async (timeFormat: Format) => {
     await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
