@@ -58,6 +58,8 @@ export default defineConfig({
         ],
         test: {
           name: 'edge',
+          // The setup empties storage and modules before each file.
+          isolate: false,
           include: ['tests/edge/**/*.test.ts'],
           setupFiles: ['tests/edge/setup.ts'],
           testTimeout: 30_000,

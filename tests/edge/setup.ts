@@ -1,8 +1,13 @@
-import { applyD1Migrations } from 'cloudflare:test'
+import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { provideBrandLookup } from '#edge/platform/brand-port'
-import { silenceInfo } from '#edge/platform/log'
-import { platformBrands } from '#server/request/content-reader'
+import { vi } from 'vitest'
+
+// Files share a worker, which takes seconds to start; each begins with empty storage and with modules of its own.
+await reset()
+vi.resetModules()
+const { provideBrandLookup } = await import('#edge/platform/brand-port')
+const { silenceInfo } = await import('#edge/platform/log')
+const { platformBrands } = await import('#server/request/content-reader')
 
 const { DB, MIGRATIONS, REFERENCE_DATA } = env as unknown as {
   DB: D1Database
