@@ -165,6 +165,46 @@ contact support | support dialog | src/islands/chrome/SupportDialog.tsx
 patient card of staff | patient card | src/islands/staff/patient-card/PatientCard.tsx
 translation catalogue in Spanish | translations es json | src/translations/es.json
 content lake | content api lake | src/server/content-api/content-lake.ts
+after-visit summary | after visit summaries operations | src/edge/domains/after_visit_summaries/operations.ts
+report to the health department (morbidity) | doh morbidities | src/edge/domains/doh_morbidities/resource.ts
+when a report is due | due date | src/edge/domains/doh_morbidities/due-date.ts
+encounters | encounters resource | src/edge/domains/encounters/resource.ts
+PrEP initial assessment | prep assessments operations | src/edge/domains/prep_initial_soap_assessments/operations.ts
+referrals | referrals resource | src/edge/domains/referrals/resource.ts
+referral letter | referrals letter | src/edge/domains/referrals/letter.ts
+revoke a session | revoke session | src/edge/domains/sessions/revoke-session.ts
+step-up authentication | step up | src/edge/domains/sessions/step-up.ts
+SOAP notes | soap notes operations | src/edge/domains/soap_notes/operations.ts
+sign a SOAP note | soap notes sign | src/edge/domains/soap_notes/sign.ts
+form of a SOAP note | soap schemas form | src/edge/domains/soap_schemas/form.ts
+states where the clinic works | domains states resource | src/edge/domains/states/resource.ts
+vaccine orders | vaccine orders | src/edge/domains/vaccine_orders/resource.ts
+audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
+pages of the account | account pages | src/islands/account/account-pages.ts
+list of appointments of a patient | appointment list | src/islands/appointments/AppointmentList.tsx
+cancel dialog of a patient | appointments cancel dialog | src/islands/appointments/CancelDialog.tsx
+home of a patient | home page | src/islands/home/HomePage.astro
+next appointment on the home page | home next appointment | src/islands/home/NextAppointment.tsx
+to-do list | todo list | src/islands/home/TodoList.tsx
+return to an open visit | return to visit | src/islands/open-visit/ReturnToVisit.tsx
+PEP within 72 hours | pep window | src/islands/pep/pep-window.ts
+staff navigation | staff nav links | src/islands/staff/chrome/nav-links.ts
+SOAP note editor | note editor | src/islands/staff/documentation/NoteEditor.tsx
+signature dialog of a note | sign dialog | src/islands/staff/documentation/SignDialog.tsx
+patients table of staff | patient table | src/islands/staff/patients/PatientTable.tsx
+second patient identifier | second identifier | src/islands/staff/patients/second-identifier.ts
+suspend or close a staff account | account status | src/islands/staff/settings/AccountStatus.tsx
+page of a visit for staff | staff visit | src/islands/staff/visit/StaffVisit.tsx
+language menu | language menu | src/islands/translation/language-menu.ts
+background blur in a call | background blur | src/islands/visit/media/background-blur.ts
+camera and microphone | media devices | src/islands/visit/media/devices.ts
+peer-to-peer video | peer room | src/islands/visit/room/peer-room.ts
+Twilio video | twilio room | src/islands/visit/room/twilio-room.ts
+PDF of a document | draw document | src/edge/platform/pdf/draw-document.ts
+waiting room | waiting room | src/edge/domains/appointments/waiting-room.ts
+ad-hoc visit | ad hoc resource | src/edge/domains/appointments/ad_hoc/resource.ts
+lapse of visits | lapse | src/edge/domains/appointments/lapse.ts
+change of email or phone | contacts change | src/edge/domains/contacts/change.ts
 `
   .trim()
   .split('\n')
