@@ -1,6 +1,6 @@
 import { auditPage } from './support/audit-page'
 import {
-  bookByApi,
+  bookFreeSlot,
   confirmButton,
   confirmUrl,
   encounterTypes,
@@ -156,7 +156,7 @@ test('home, photo ID and appointments have no axe violations', async ({ page }) 
   await expect(page.getByRole('region', { name: 'No visit planned' })).toBeVisible()
   await page.goto('/app/appointments')
   await auditPage(page, 'no visits')
-  const id = await bookByApi(page, patient, await loadFreeSlot(page, patient, -1))
+  const id = await bookFreeSlot(page, patient)
   await page.goto(`/app/photo-id?appointmentId=${id}`)
   await auditPage(page, 'photo ID after a booking')
   await page.getByLabel('Choose a picture').setInputFiles({

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { bookByApi, loadFreeSlot } from './support/booking'
+import { bookFreeSlot, loadFreeSlot } from './support/booking'
 import { createPatient } from './support/create-patient'
 import { pageHeading } from './support/enrollment-form'
 import { tabTo } from './support/keyboard'
@@ -126,7 +126,7 @@ test('the language persists across a reload and tabs, and English can be chosen 
 }) => {
   const { consoleErrors } = recordTraffic(context)
   const patient = await createPatient(page)
-  await bookByApi(page, patient, await loadFreeSlot(page, patient, -1))
+  await bookFreeSlot(page, patient)
   await page.goto('/app')
   await chooseLanguage(page, 'Français')
   await expect(page.getByRole('heading', { name: 'Votre prochaine consultation' })).toBeVisible()

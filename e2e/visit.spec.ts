@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { bookByApi, loadFreeSlot } from './support/booking'
+import { bookFreeSlot } from './support/booking'
 import { createPatient } from './support/create-patient'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, openTab, test } from './support/test'
@@ -34,7 +34,7 @@ test.use({
 /** A patient on the page of their visit, which begins in three minutes. */
 const openVisit = async (page: Page): Promise<string> => {
   const patient = await createPatient(page)
-  const id = await bookByApi(page, patient, await loadFreeSlot(page, patient, -1))
+  const id = await bookFreeSlot(page, patient)
   await moveVisit(id, 3)
   await page.goto(`/app/visits/${id}`)
   return id
