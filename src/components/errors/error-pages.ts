@@ -1,6 +1,3 @@
-import { chat, plus } from '../art/patch'
-import { lost, type Scene } from '../art/scene'
-
 /** What an error says: the specification's own title and text, and what may be said beyond them. */
 interface ErrorText {
   readonly title: string
@@ -37,13 +34,3 @@ export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
 /** A reload mends it. */
 export const isFixedByReload = (code: ErrorPageCode) =>
   code === 'new_version' || code === 'translation_unavailable'
-
-/** The cloth with a patch missing; where a reload mends it, a new patch is in its place. */
-export const illustrationFor = (code: ErrorPageCode): Scene => {
-  if (!isFixedByReload(code)) return lost
-  const mend = code === 'new_version' ? plus('paper', 'blue') : chat('deep', 'sky')
-  return {
-    ...lost,
-    patches: lost.patches.map((p) => (p[0] === 2 && p[1] === 1 ? [2, 1, mend] : p)),
-  }
-}

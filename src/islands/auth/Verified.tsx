@@ -5,8 +5,9 @@ import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
+import { hasValues } from '../ui/form-values'
 import { PasswordField } from '../ui/PasswordField'
-import { hasValues, useFormFor } from '../ui/use-form-for'
+import { useFormFor } from '../ui/use-form-for'
 import { takeNextPath } from './sign-in-flow'
 
 type Props = {

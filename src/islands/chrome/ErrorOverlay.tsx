@@ -1,14 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
-import {
-  type ErrorPageCode,
-  errorPages,
-  illustrationFor,
-  isFixedByReload,
-} from '#components/errors/error-pages'
+import { type ErrorPageCode, errorPages, isFixedByReload } from '#components/errors/error-pages'
 import type { PageError } from '../stores/page-error'
 import { setPageTitle } from '../translation/page-language'
+import { Art } from '../ui/Art'
 import { Button, ButtonLink } from '../ui/Button'
-import { Patchwork } from '../ui/Patchwork'
 
 type Props = { failure: PageError; native: boolean; home: string }
 
@@ -57,7 +52,7 @@ export const ErrorOverlay = ({ failure: { kind, details }, native, home }: Props
             </button>
           </div>
         </div>
-        <Patchwork scene={illustrationFor(code)} />
+        <Art drawing={{ errorPage: code }} className="patch" columns={4} rows={2} />
         <div
           id={detailsId}
           popover="auto"

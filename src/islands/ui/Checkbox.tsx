@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { controlProps, FieldError, type FieldState } from './FieldFrame'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
-  field: FieldState & { defaultChecked?: boolean }
+  field: FieldState
   label: ReactNode
 }
 
@@ -10,7 +10,6 @@ export const Checkbox = ({ field, label, ...input }: Props) => (
   <div className="field">
     <label className="check">
       <input
-        key={field.key}
         defaultChecked={input.checked === undefined ? field.defaultChecked : undefined}
         {...input}
         {...controlProps(field, false)}

@@ -14,7 +14,6 @@ export const Field = ({ field, label, help, optional, className, ...input }: Pro
   <FieldFrame field={field} label={label} help={help} optional={optional}>
     {(wiring) => (
       <input
-        key={field.key}
         defaultValue={input.value === undefined ? field.defaultValue : undefined}
         {...input}
         {...wiring}

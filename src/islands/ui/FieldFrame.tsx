@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
 
-/** What a control needs to know of its field; the form's field metadata is one. */
+/** What a control needs to know of its field. */
 export type FieldState = {
   id: string
   name: string
-  key?: string
-  defaultValue?: string
-  errors?: readonly string[]
+  defaultValue?: string | undefined
+  defaultChecked?: boolean
+  errors?: readonly string[] | undefined
 }
 
 /** What a control must carry so that label, help and error belong to it. */

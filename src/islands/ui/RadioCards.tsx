@@ -29,7 +29,6 @@ export const RadioCards = ({ field, legend, choices, quiet = false, onChoose }: 
       {choices.map(({ value, label, help, icon, disabled }) => (
         <label key={value} className="choice">
           <input
-            key={field.key}
             type="radio"
             name={name}
             value={value}

@@ -27,7 +27,6 @@ export const Select = ({
   <FieldFrame field={field} label={label} help={help} optional={optional}>
     {(wiring) => (
       <select
-        key={field.key}
         defaultValue={select.value === undefined ? (field.defaultValue ?? '') : undefined}
         {...select}
         {...wiring}

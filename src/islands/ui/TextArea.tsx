@@ -13,7 +13,6 @@ export const TextArea = ({ field, label, help, optional, className, ...area }: P
   <FieldFrame field={field} label={label} help={help} optional={optional}>
     {(wiring) => (
       <textarea
-        key={field.key}
         defaultValue={area.value === undefined ? field.defaultValue : undefined}
         {...area}
         {...wiring}

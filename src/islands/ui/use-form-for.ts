@@ -1,137 +1,123 @@
-import { type DefaultValue, useForm } from '@conform-to/react/future'
-import { useEffect, useRef, useState } from 'react'
+import { type InputEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { replayEarlyInput } from '../early-actions/early-input'
 import { toastFailure } from '../stores/toasts'
 import type { FormError } from './ErrorSummary'
+import type { FieldState } from './FieldFrame'
+import { emptyErrors, type FormErrors, fieldErrorsOf, parseForm, splitByField } from './form-values'
 
 type Options<Input, Output> = {
   /** Gets the parsed values. A rejection with `fields` is shown on those fields. */
   onSubmit: (value: Output) => unknown
-  defaultValue?: DefaultValue<Input>
+  defaultValue?: { readonly [Name in keyof Input]?: unknown }
   /** The page that takes the form of a browser without scripts; without it such a browser sends nothing. */
   action?: string
   /** Any other rejection; a toast unless given. */
   onFailure?: (error: unknown) => void
 }
 
+/** The same sentences at a field or the form, not said twice. */
+const merge = (checked: FormErrors, refused: FormErrors): FormErrors => ({
+  form: [...checked.form, ...refused.form],
+  fields: { ...refused.fields, ...checked.fields },
+})
+
 /**
- * A form that the browser and the server check by one schema. After a failed attempt the summary takes
- * focus, or the first wrong field where there is none.
+ * A form of uncontrolled fields that the browser and the server check by one schema. It is checked when sent, and after
+ * that with every change. After a failed attempt the summary takes focus, or the first wrong field where there is none.
  */
 export const useFormFor = <Input extends Record<string, unknown>, Output>(
   schema: z.ZodMiniType<Output, Input>,
   { onSubmit, defaultValue, action, onFailure = toastFailure }: Options<Input, Output>,
 ) => {
+  const id = useId()
+  const [initial] = useState(defaultValue)
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
+  const [checked, setChecked] = useState(emptyErrors)
+  const [refused, setRefused] = useState(emptyErrors)
   // A second press, or Enter, can arrive before React renders the busy button.
   const isSending = useRef(false)
-  const handle = useForm<Input, string[], Output>({
-    defaultValue,
-    onValidate: ({ payload }) => validateWith(schema, payload),
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onError: ({ intent }) => intent?.type !== 'validate' && setAttempts((count) => count + 1),
-    onSubmit: async (event, { value, update }) => {
-      event.preventDefault()
-      if (isSending.current) return
-      isSending.current = true
-      // The event lets go of its form once this handler waits.
-      const element = event.currentTarget
-      setBusy(true)
-      try {
-        await onSubmit(value)
-      } catch (error) {
-        const fieldErrors = fieldsOf(error)
-        if (!fieldErrors) return onFailure(error)
-        update({ error: splitByField(fieldErrors, element) })
-        setAttempts((count) => count + 1)
-      } finally {
-        isSending.current = false
-        setBusy(false)
-      }
-    },
-  })
-  const { form } = handle
+  const errors = merge(checked, refused)
+  const fail = (next: { checked?: FormErrors; refused?: FormErrors }) => {
+    setChecked(next.checked ?? emptyErrors)
+    setRefused(next.refused ?? emptyErrors)
+    setAttempts((count) => count + 1)
+  }
+
+  const send = async (element: HTMLFormElement, submitter: HTMLElement | null) => {
+    if (isSending.current) return
+    const parsed = parseForm(schema, new FormData(element, submitter))
+    if (!parsed.success) return fail({ checked: parsed.errors })
+    isSending.current = true
+    setChecked(emptyErrors)
+    setRefused(emptyErrors)
+    setBusy(true)
+    try {
+      await onSubmit(parsed.value)
+    } catch (error) {
+      const fieldErrors = fieldErrorsOf(error)
+      if (!fieldErrors) return onFailure(error)
+      fail({ refused: splitByField(fieldErrors, element) })
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
   useEffect(() => {
-    if (attempts > 0) focusFirstError(form.id)
-  }, [attempts, form.id])
+    if (attempts > 0) focusFirstError(id)
+  }, [attempts, id])
   useEffect(() => {
-    const element = document.getElementById(form.id)
+    const element = document.getElementById(id)
     if (element instanceof HTMLFormElement) replayEarlyInput(element)
-  }, [form.id])
-  return { ...handle, form: withMethod(form, action), busy, errors: formErrorsOf(form) }
-}
+  }, [id])
 
-/** Without an action, `method=dialog` sends nothing; a GET would put what was typed into the URL. */
-const withMethod = <F extends { props: object }>(form: F, action: string | undefined): F => {
-  const method = action ? { method: 'post', action } : { method: 'dialog' }
-  return Object.create(form, { props: { value: { ...form.props, ...method } } })
-}
-
-const validateWith = <Output>(schema: z.ZodMiniType<Output>, payload: unknown) => {
-  const { success, data, error } = schema.safeParse(emptyToUndefined(payload))
-  if (success) return { error: null, value: data }
-  const fieldErrors: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) {
-    const name = fieldNameOf(path)
-    fieldErrors[name] = [...(fieldErrors[name] ?? []), message]
+  const getField = (name: string): FieldState => {
+    const value = initial?.[name]
+    return {
+      id: `${id}-${name}`,
+      name,
+      defaultValue: typeof value === 'string' ? value : undefined,
+      defaultChecked: value === true || value === 'on',
+      errors: errors.fields[name],
+    }
   }
-  const { '': formErrors = [], ...rest } = fieldErrors
-  return { error: { formErrors, fieldErrors: rest } }
+  const form = {
+    id,
+    getField,
+    props: {
+      id,
+      noValidate: true,
+      // Without an action, `method=dialog` sends nothing; a GET would put what was typed into the URL.
+      ...(action ? { method: 'post', action } : { method: 'dialog' }),
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void send(event.currentTarget, event.nativeEvent.submitter)
+      },
+      // In the capture phase: a form's own `onInput` stays free.
+      onInputCapture: ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
+        if (attempts === 0) return
+        const parsed = parseForm(schema, new FormData(currentTarget))
+        setChecked(parsed.success ? emptyErrors : parsed.errors)
+        const { name = '' } = target as Partial<HTMLInputElement>
+        setRefused(({ fields: { [name]: _, ...fields } }) => ({ form: [], fields }))
+      },
+    },
+  } as const
+  const fields = new Proxy({} as { readonly [Name in keyof Input]-?: FieldState }, {
+    get: (_, name) => getField(String(name)),
+  })
+  return { form, fields, busy, errors: listErrors(errors, getField) }
 }
 
-// A field left empty is an absent one: the schema, not the browser, says whether it may be.
-const emptyToUndefined = (payload: unknown): unknown => {
-  if (payload === '') return undefined
-  if (Array.isArray(payload)) return payload.map(emptyToUndefined)
-  if (typeof payload !== 'object' || payload === null || payload instanceof Blob) return payload
-  return Object.fromEntries(
-    Object.entries(payload).map(([name, value]) => [name, emptyToUndefined(value)]),
-  )
-}
-
-/** ['phones', 0, 'number'] is the field 'phones[0].number'. */
-const fieldNameOf = (path: readonly PropertyKey[]) =>
-  path.reduce<string>(
-    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : joinPath(name, String(key))),
-    '',
-  )
-
-const joinPath = (name: string, key: string) => (name ? `${name}.${key}` : key)
-
-/** The messages per field of an API error (422). */
-const fieldsOf = (error: unknown): Record<string, string[]> | undefined => {
-  if (!(error instanceof Error) || !('fields' in error)) return undefined
-  const { fields } = error
-  if (typeof fields !== 'object' || fields === null) return undefined
-  const named = Object.entries(fields).filter((entry): entry is [string, string[]] =>
-    Array.isArray(entry[1]),
-  )
-  return named.length > 0 ? Object.fromEntries(named) : undefined
-}
-
-// Errors of fields that this form does not have belong to the form as a whole.
-const splitByField = (messages: Record<string, string[]>, form: HTMLFormElement) => {
-  const known = (name: string) => form.elements.namedItem(name) !== null
-  const entries = Object.entries(messages)
-  return {
-    fieldErrors: Object.fromEntries(entries.filter(([name]) => known(name))),
-    formErrors: entries.filter(([name]) => !known(name)).flatMap(([, words]) => words),
-  }
-}
-
-type Errors = {
-  errors: readonly string[] | undefined
-  fieldErrors: Record<string, readonly string[]>
-  getField: (name: string) => { id: string }
-}
-
-const formErrorsOf = ({ errors = [], fieldErrors, getField }: Errors): FormError[] => [
-  ...errors.map((text) => ({ text })),
-  ...Object.entries(fieldErrors).flatMap(([name, words]) =>
-    words.map((text) => ({ text, fieldId: getField(name).id })),
+const listErrors = (
+  { form, fields }: FormErrors,
+  getField: (name: string) => FieldState,
+): FormError[] => [
+  ...form.map((text) => ({ text })),
+  ...Object.entries(fields).flatMap(([name, texts]) =>
+    texts.map((text) => ({ text, fieldId: getField(name).id })),
   ),
 ]
 
@@ -140,7 +126,3 @@ const focusFirstError = (formId: string) => {
   const place = form?.querySelector('.summary') ?? form?.querySelector('[aria-invalid="true"]')
   if (place instanceof HTMLElement) place.focus()
 }
-
-/** Whether any field of the form holds a value. */
-export const hasValues = (form: HTMLFormElement) =>
-  [...new FormData(form).values()].some((value) => value !== '')

@@ -28,7 +28,9 @@ const serve = (element: React.ReactElement) => {
   return island
 }
 const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
-const enrollment = <Enrollment first="name" themeId={null} next="/app" brand="Care Plus" />
+const enrollment = (
+  <Enrollment first="name" themeId={null} next="/app" brand="Care Plus" servedStates={['NY']} />
+)
 
 it('keeps what a patient typed before the form of enrollment woke, and saves it', async () => {
   const island = serve(enrollment)

@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/setup/index.mjs'
+
+const watchMs = 5_000
+
+const inlineScripts = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('script:not([src])')]
+      .filter(({ type }) => !type.endsWith('json'))
+      .map(({ text }) => text),
+  )
+
+/** The scripts a tab asked for, however they came: by a tag, an import, an idle moment. */
+const openAndWatch = async (context, url) => {
+  const page = await context.newPage()
+  const scripts = new Map()
+  page.on('response', (response) => {
+    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
+    scripts.set(
+      response.url(),
+      response.body().then((body) => gzipSync(body, { level: 9 }).length),
+    )
+  })
+  const answer = await page.goto(url)
+  const inline = await inlineScripts(page)
+  await page.waitForTimeout(watchMs)
+  const sizes = await Promise.all(
+    [...scripts].map(async ([address, size]) => [new URL(address).pathname, await size]),
+  )
+  sizes.push(...inline.map((text) => ['inline', gzipSync(text, { level: 9 }).length]))
+  await page.close()
+  return {
+    status: answer?.status() ?? 0,
+    bytes: sizes.reduce((sum, [, size]) => sum + size, 0),
+    sizes,
+  }
+}
+
+/** A browser of its own, signed in where there is an email. */
+const openContext = async (browser, origin, email, password) => {
+  const context = await browser.newContext()
+  if (!email) return context
+  const page = await context.newPage()
+  await page.goto(`${origin}/auth/login`)
+  await page.evaluate(
+    (body) =>
+      fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+    JSON.stringify({ email, password }),
+  )
+  await page.close()
+  return context
+}
+
+/**
+ * The compressed JavaScript that each page loads within five seconds of its load when its reader touches nothing. A
+ * page is `{ url, email }`; those of one email are tabs of one browser, and without one it is a guest's.
+ */
+export const measureLoadedScripts = async (pages, password) => {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox'],
+  })
+  try {
+    const contexts = new Map()
+    for (const { url, email } of pages)
+      if (!contexts.has(email))
+        contexts.set(email, await openContext(browser, new URL(url).origin, email, password))
+    return await Promise.all(pages.map(({ url, email }) => openAndWatch(contexts.get(email), url)))
+  } finally {
+    await browser.close()
+  }
+}

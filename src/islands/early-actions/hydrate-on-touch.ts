@@ -1,0 +1,27 @@
+import type { ClientDirective } from 'astro'
+
+const touches = ['pointerdown', 'focusin', 'keydown', 'input', 'click'] as const
+
+/**
+ * `client:touch`: an island that the server drew whole is loaded when its reader first touches it; what they type and
+ * press until then is kept. `client:touch="name"` does not wait where this tab has a draft of that name.
+ */
+const hydrateOnTouch: ClientDirective = (load, { value }, island) => {
+  const hydrate = async () => {
+    for (const touch of touches) island.removeEventListener(touch, hydrate)
+    const start = await load()
+    await start()
+  }
+  for (const touch of touches) island.addEventListener(touch, hydrate, { passive: true })
+  if (typeof value === 'string' && hasDraft(value)) void hydrate()
+}
+
+const hasDraft = (name: string) => {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.endsWith(`:${name}`))
+  } catch {
+    return false
+  }
+}
+
+export default hydrateOnTouch
