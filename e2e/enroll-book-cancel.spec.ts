@@ -83,6 +83,7 @@ test('a new patient enrols, books, moves and cancels a visit, and the provider s
     await page.getByRole('link', { name: 'Daniel Reyes, NP' }).click()
     await pickDay(page, 1)
     const time = await pickTime(page, slotButtons(page).last())
+    await page.getByLabel('Your initials').fill(person.initials)
     await page.getByRole('button', { name: 'Move my visit' }).click()
     await expect(toast(page, 'Your appointment has been modified as requested.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your next visit' })).toContainText(time)

@@ -126,6 +126,24 @@ describe('moving a visit', () => {
     expect(moved).toMatchObject({ startsAt: at('10:00') })
   })
 
+  it('takes new initials and another mode, and checks both as a booking does', async () => {
+    const id = await open('09:00', '12:00')
+    const visit = await booked(id)
+    await run("update appointments set encounter_type_id = '7' where id = ?", visit.id).run()
+    const move = (answers: { initials?: string; appointmentType?: 'video' | 'phone' }) =>
+      visitsOf(as('patient')).update(visit.id, { ...place(id, '10:00'), ...answers })
+    await expect(move({ initials: 'ZZ' })).rejects.toMatchObject({
+      fields: { initials: ['Must be initials of first and last name'] },
+    })
+    const { initials } = visit
+    const moved = await move({ initials: initials ?? '', appointmentType: 'phone' })
+    expect(moved).toMatchObject({ mode: 'phone', initials, startsAt: at('10:00') })
+    await run("update appointments set encounter_type_id = '1' where id = ?", visit.id).run()
+    await expect(move({ appointmentType: 'phone' })).rejects.toMatchObject({
+      errors: [{ code: 'video_only' }],
+    })
+  })
+
   it('needs the version that was seen, once it is named', async () => {
     const id = await open('09:00', '12:00')
     const visit = await booked(id)

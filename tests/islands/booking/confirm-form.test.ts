@@ -38,6 +38,10 @@ describe('who is asked how to talk', () => {
       initials: 'JB',
       appointmentType: 'video',
     }))
+  it('keeps the mode of a visit that moves', () =>
+    expect(toRequest({ initials: 'JB', appointmentType: undefined }, nothing, true)).toEqual({
+      initials: 'JB',
+    }))
 })
 
 describe('initials', () => {

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmQuestions } from '#islands/booking/confirm/ConfirmQuestions.tsx'
 import type { BookingPatient } from '#islands/booking/confirm/confirm-form'
-import { RescheduleConfirm } from '#islands/booking/confirm/RescheduleConfirm.tsx'
 import type { BookingRequest } from '#islands/booking/confirm/use-booking'
 import { showFlash } from '#islands/stores/flash'
 import { $toasts } from '#islands/stores/toasts'
@@ -229,17 +228,28 @@ describe('a booked visit', () => {
 
   it('is moved under its own address, and home says so', async () => {
     render(
-      <RescheduleConfirm
-        request={{ ...request, appointmentId: 'old', version: 3 }}
-        before="Tomorrow"
+      <ConfirmQuestions
+        request={{ ...request, encounterTypeId: '7', appointmentId: 'old', version: 3 }}
+        patient={patient}
+        providerName="Daniel"
+        phone="(212) 555-0148"
+        sources={[]}
+        consentHref={null}
+        before={{ time: 'Tomorrow', mode: 'video' }}
       />,
     )
+    expect(screen.getByText('Tomorrow')).toBeTruthy()
+    type('JB')
+    fireEvent.click(screen.getByRole('radio', { name: /Phone/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Move my visit' }))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/app'))
     expect(requests[0]).toMatchObject({
       method: 'PATCH',
       path: '/api/patients/jordan/appointments/old',
     })
+    expect(JSON.stringify(requests[0]?.body)).toContain(
+      '"initials":"JB","appointment_type":"phone"',
+    )
     showFlash()
     expect($toasts.get()).toMatchObject([
       { text: 'Your appointment has been modified as requested.' },

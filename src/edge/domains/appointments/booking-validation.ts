@@ -26,15 +26,53 @@ export const assertBookable = (
   if (broken) throw broken.problem
 }
 
+/** What is answered when a visit is booked, and may be answered anew when it moves. */
+type Answers = Pick<BookingInput, 'appointmentType' | 'initials'>
+
+/** The rules of the answers given when a visit moves: what is not said stays as it was. */
+export const assertAnswers = (
+  ctx: RequestContext,
+  input: Answers & Pick<BookingInput, 'encounterTypeId'>,
+  context: BookingContext,
+): void => {
+  const broken = answerRules.find(({ broken }) => broken(input, context, ctx))
+  if (broken) throw broken.problem
+}
+
 /** How the visit is held; by video unless the patient was asked and said otherwise. */
 export const modeOf = ({ appointmentType }: BookingInput) => appointmentType ?? 'video'
 
-interface Rule {
-  readonly broken: (input: BookingInput, context: BookingContext, ctx: RequestContext) => boolean
+interface Rule<Input> {
+  readonly broken: (input: Input, context: BookingContext, ctx: RequestContext) => boolean
   readonly problem: Problem
 }
 
-const rules: readonly Rule[] = [
+const answerRules: readonly Rule<Answers & Pick<BookingInput, 'encounterTypeId'>>[] = [
+  {
+    // Where a patient is not asked, the visit is by video.
+    broken: ({ encounterTypeId, appointmentType }, { phone }, { actor }) =>
+      actor.role === 'patient' &&
+      appointmentType === 'phone' &&
+      Boolean(phone) &&
+      !requiresVisitMode(encounterTypeId, phone),
+    problem: unprocessable('video_only', 'This kind of visit is by video', 'appointment_type'),
+  },
+  {
+    broken: ({ appointmentType }, { phone }) => appointmentType === 'phone' && !phone,
+    problem: unprocessable(
+      'phone_missing',
+      'There is no phone number on file to call',
+      'appointment_type',
+    ),
+  },
+  {
+    broken: ({ initials }, { firstName, lastName, language }) =>
+      Boolean(initials) && !matchesInitials(initials ?? '', firstName, lastName, language),
+    problem: unprocessable('wrong_initials', initialsMismatch, 'initials'),
+  },
+]
+
+const rules: readonly Rule<BookingInput>[] = [
   {
     broken: (_, { encounterActive, isOffered }) => encounterActive !== 1 || isOffered !== 1,
     problem: unprocessable('service_open', guardMessages.service_open, 'encounter_type_id'),
@@ -62,32 +100,11 @@ const rules: readonly Rule[] = [
       'appointment_type',
     ),
   },
-  {
-    // Where a patient is not asked, the visit is by video.
-    broken: ({ encounterTypeId, appointmentType }, { phone }, { actor }) =>
-      actor.role === 'patient' &&
-      appointmentType === 'phone' &&
-      Boolean(phone) &&
-      !requiresVisitMode(encounterTypeId, phone),
-    problem: unprocessable('video_only', 'This kind of visit is by video', 'appointment_type'),
-  },
-  {
-    broken: ({ appointmentType }, { phone }) => appointmentType === 'phone' && !phone,
-    problem: unprocessable(
-      'phone_missing',
-      'There is no phone number on file to call',
-      'appointment_type',
-    ),
-  },
+  ...answerRules,
   {
     // Staff book for a patient on the phone, whose consent is on file already.
     broken: ({ initials }, _, { actor }) => actor.role === 'patient' && !initials,
     problem: unprocessable('initials_missing', 'Enter your initials', 'initials'),
-  },
-  {
-    broken: ({ initials }, { firstName, lastName, language }) =>
-      Boolean(initials) && !matchesInitials(initials ?? '', firstName, lastName, language),
-    problem: unprocessable('wrong_initials', initialsMismatch, 'initials'),
   },
   {
     broken: ({ referredBy, encounterTypeId }, { cboId, reachLaCboId }) =>

@@ -39,6 +39,14 @@ const time = {
   time: instantField,
 }
 
+/** What the patient answers when a visit is booked, and may answer anew when it moves. */
+const answers = {
+  appointmentType: z.optional(
+    z.nullable(z.enum(['video', 'phone'], 'Please select an appointment type')),
+  ),
+  initials: z.optional(z.nullable(initials)),
+}
+
 /** A visit: who sees whom, when, how, and how far it has come. */
 export const appointments = contract('appointments', {
   description: 'A visit of a patient with a clinician.',
@@ -49,16 +57,13 @@ export const appointments = contract('appointments', {
     /** What the visit is for: the name of its encounter type. */
     visitReason: z.string(),
     encounterTypeId: id,
-    appointmentType: z.optional(
-      z.nullable(z.enum(['video', 'phone'], 'Please select an appointment type')),
-    ),
+    ...answers,
     startsAt: instantField,
     endsAt: instantField,
     minutes: z.int(),
     patientState: z.string(),
     patientTimezone: zone,
     providerTimezone: zone,
-    initials: z.optional(z.nullable(initials)),
     referredBy: z.optional(z.nullable(noteField)),
     reasonCode: z.optional(z.nullable(reason)),
     reasonText: z.optional(z.nullable(noteField)),
@@ -89,7 +94,15 @@ export const appointments = contract('appointments', {
     'referredBy',
   ],
   /** A change is a reschedule: see the action of that name, which answers the PATCH. */
-  update: ['providerId', 'availabilityId', 'time', 'reasonCode', 'reasonText'],
+  update: [
+    'providerId',
+    'availabilityId',
+    'time',
+    'appointmentType',
+    'initials',
+    'reasonCode',
+    'reasonText',
+  ],
   guarded: [
     'mode',
     'visitReason',
@@ -149,7 +162,7 @@ export const appointments = contract('appointments', {
   states: appointmentStates,
   actions: {
     reschedule: {
-      input: z.strictObject({ ...time, ...reasonInput.shape }),
+      input: z.strictObject({ ...time, ...answers, ...reasonInput.shape }),
       at: ['PATCH /patients/:patient/appointments/:id'],
     },
     cancel: { input: reasonInput, at: ['DELETE /patients/:patient/appointments/:id'] },

@@ -5,12 +5,15 @@ import { loadBookingContext } from './booking/booking-context'
 import { toBookingProblem } from './booking/booking-errors'
 import { addToCareTeam } from './booking/care-team'
 import { claimSlot } from './booking/slot-claims'
+import { assertAnswers } from './booking-validation'
 import { requestSlot, slotColumns } from './requested-slot'
 
 interface RescheduleInput {
   readonly providerId: string
   readonly availabilityId: string
   readonly time: string
+  readonly appointmentType?: 'video' | 'phone' | null | undefined
+  readonly initials?: string | null | undefined
 }
 
 /** Moves an appointment. One batch: should the new time be taken, the old one was never let go. */
@@ -22,12 +25,19 @@ export const rescheduleAppointment = async (
   const { patientId, encounterTypeId } = row
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, input.providerId)
   if (!context) throw notFound()
+  assertAnswers(ctx, { ...input, encounterTypeId }, context)
   const appointment = { appointmentId: ctx.id, patientId, encounterTypeId }
   const slot = await requestSlot(ctx, input, context, appointment, row.minutes)
   return {
     before: claimSlot(ctx, slot),
     // Why it moved is kept in the history: the reason on the row is that of its end.
-    set: { ...slotColumns(slot, context), reasonCode: undefined, reasonText: undefined },
+    set: {
+      ...slotColumns(slot, context),
+      mode: input.appointmentType ?? undefined,
+      initials: input.initials ?? undefined,
+      reasonCode: undefined,
+      reasonText: undefined,
+    },
     also: [
       addToCareTeam(ctx, slot),
       moveReminder(ctx, { id: ctx.id, patientId, startsAt: slot.time }),

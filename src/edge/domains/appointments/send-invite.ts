@@ -9,6 +9,7 @@ import { conflict } from '#edge/platform/problem'
 import { displayMoment, iso, type TimeFormat, toEpochMs } from '#edge/platform/time'
 import { recordHistory } from './booking/status-history'
 import { appointmentCalendar } from './calendar'
+import { invitationMessage } from './notifications/templates'
 
 export const canBeInvitedTo: Guard = ({ status, endsAt }, { now }) =>
   status !== 'Scheduled' || toEpochMs(endsAt) <= toEpochMs(now)
@@ -31,9 +32,9 @@ export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Chang
     channel: 'email',
     to: to.email,
     template: 'visit_invite',
+    language: to.language,
     message: {
-      subject: 'Appointment',
-      text: `Your appointment is set for ${when}.\n\nSee, move or cancel your appointments: ${new URL('/app/appointments', origin).href}\n`,
+      ...invitationMessage(when, new URL('/app/appointments', origin).href),
       calendar: appointmentCalendar(
         {
           id: row.id,
@@ -76,8 +77,8 @@ const refuseAgain = async (ctx: WriteContext): Promise<void> => {
 
 const addressOf = async (ctx: WriteContext, patientId: string) => {
   const found = await ctx.db.first(
-    raw<{ email: string; isVerified: number; hours: TimeFormat }>(sql`
-      select email, email_verified_at is not null as "isVerified", ifnull((select value from user_settings
+    raw<{ email: string; language: string; isVerified: number; hours: TimeFormat }>(sql`
+      select email, language, email_verified_at is not null as "isVerified", ifnull((select value from user_settings
         where user_id = users.id and name = 'time_format'), '12h') as hours
       from users where id = ${patientId} and status = 'active'`),
   )

@@ -5,10 +5,11 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { hasValues } from '#islands/ui/form-values'
 import { InitialsField } from '#islands/ui/InitialsField.tsx'
 import { RadioCards } from '#islands/ui/RadioCards.tsx'
 import { type Option, Select } from '#islands/ui/Select.tsx'
-import { hasValues, useFormFor } from '#islands/ui/use-form-for'
+import { useFormFor } from '#islands/ui/use-form-for'
 import { type BookingPatient, confirmSchema, questionsFor, toRequest } from './confirm-form'
 import { type BookingRequest, confirmDraft, useBooking } from './use-booking'
 
@@ -21,9 +22,11 @@ export type ConfirmQuestionsProps = {
   phone: string
   sources: readonly Option[]
   consentHref: string | null
+  /** When rescheduling: the time it moves from, in words, and how it is held. */
+  before?: { readonly time: string; readonly mode: 'video' | 'phone' }
 }
 
-/** The form of `ConfirmForm`. */
+/** The last questions before a visit is booked or moved. An island because it sends exactly once. */
 export const ConfirmQuestions = ({
   request,
   patient,
@@ -31,14 +34,16 @@ export const ConfirmQuestions = ({
   phone,
   sources,
   consentHref,
+  before,
 }: ConfirmQuestionsProps) => {
-  const questions = questionsFor(patient, request.encounterTypeId, false)
+  const questions = questionsFor(patient, request.encounterTypeId, Boolean(before))
   const [isChanged, setChanged] = useState(false)
   const [draft, setDraft] = useState<ReturnType<Draft['read']>>({})
   const [source, setSource] = useState<FormDataEntryValue | null>(null)
   const { book, busy, error } = useBooking(request)
   const { form, fields, errors } = useFormFor(confirmSchema(patient, questions), {
-    onSubmit: (values) => book(toRequest(values, questions)),
+    defaultValue: { appointmentType: before?.mode },
+    onSubmit: (values) => book(toRequest(values, questions, Boolean(before))),
   })
   const onInput = useCallback(
     (element: HTMLFormElement) => {
@@ -65,6 +70,12 @@ export const ConfirmQuestions = ({
       className="stack g6"
       onInput={({ currentTarget }) => onInput(currentTarget)}
     >
+      {before && (
+        <p>
+          Your visit moves from <b>{before.time}</b>. You keep that time until the new one is
+          confirmed.
+        </p>
+      )}
       <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
       {questions.type && (
         <RadioCards
@@ -116,7 +127,13 @@ export const ConfirmQuestions = ({
       <div className="stack g2">
         <ActionError error={error} />
         <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged}>
-          {busy ? 'Booking your visit' : 'Confirm visit'}
+          {before
+            ? busy
+              ? 'Moving your visit'
+              : 'Move my visit'
+            : busy
+              ? 'Booking your visit'
+              : 'Confirm visit'}
         </Button>
         <p className="small ink-2">
           {isChanged

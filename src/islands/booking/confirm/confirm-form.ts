@@ -62,13 +62,16 @@ export const confirmSchema = (patient: BookingPatient, questions: Questions) =>
 
 export type ConfirmValues = z.infer<ReturnType<typeof confirmSchema>>
 
-/** The request body: only what was asked; video unless the mode was asked. */
+/** The request body: only what was asked. A new visit is by video unless the mode was asked; one that moves keeps its own. */
 export const toRequest = (
   { initials, appointmentType, referredBy, referredByOther }: ConfirmValues,
   questions: Questions,
+  rescheduling = false,
 ) => ({
   initials,
-  appointmentType: (questions.type && appointmentType) || ('video' as const),
+  ...(questions.type && appointmentType
+    ? { appointmentType }
+    : !rescheduling && { appointmentType: 'video' as const }),
   ...(questions.referral &&
     referredBy && { referredBy: referredBy === 'Other' ? referredByOther : referredBy }),
 })

@@ -25,8 +25,11 @@ export interface BookingRequest {
 }
 
 /** The confirmation form as typed, per visit type: it outlives a reload and a change of the slot. */
-export const confirmDraft = ({ encounterTypeId }: Pick<BookingRequest, 'encounterTypeId'>) =>
-  openDraft(`booking ${encounterTypeId}`)
+export const confirmDraft = (request: Pick<BookingRequest, 'encounterTypeId'>) =>
+  openDraft(confirmDraftName(request))
+
+export const confirmDraftName = ({ encounterTypeId }: Pick<BookingRequest, 'encounterTypeId'>) =>
+  `booking ${encounterTypeId}`
 
 /**
  * Sends the booking and navigates by its outcome; `book` rejects with a 422 that names fields of the form. Without
@@ -49,7 +52,7 @@ export const useBooking = (request: BookingRequest) => {
     }
     try {
       const { id } = await (request.appointmentId
-        ? rescheduleAppointment(request)
+        ? rescheduleAppointment(request, answers)
         : createAppointment(request, answers))
       return finish(id)
     } catch (cause) {
@@ -85,14 +88,12 @@ const createAppointment = (request: BookingRequest, answers?: ReturnType<typeof 
     .create(values, { once: idempotencyKeyFor(values) })
 }
 
-const rescheduleAppointment = ({
-  patientId,
-  appointmentId = '',
-  version,
-  ...request
-}: BookingRequest) => {
+const rescheduleAppointment = (
+  { patientId, appointmentId = '', version, ...request }: BookingRequest,
+  answers?: ReturnType<typeof toRequest>,
+) => {
   const { providerId, availabilityId, time } = request
-  const values = { providerId, availabilityId, time }
+  const values = { providerId, availabilityId, time, ...answers }
   return apiWithLocalErrors.appointments.in({ patients: patientId }).update(appointmentId, values, {
     once: idempotencyKeyFor({ appointmentId, ...values }),
     version,

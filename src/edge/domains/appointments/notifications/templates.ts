@@ -28,6 +28,12 @@ const canceled = messageOf(
   (when) => `Your appointment on ${when} is canceled.`,
 )
 
+/** The invitation to an upcoming appointment. */
+export const invitationMessage = (when: string, link: string) => ({
+  subject: 'Appointment',
+  text: `Your appointment is set for ${when}.\n\nSee, move or cancel your appointments: ${link}`,
+})
+
 /** What the patient is sent after a change of an appointment, by verb; after any other change, nothing. */
 export const appointmentMessages: Readonly<Record<string, Template>> = {
   create: messageOf('visit_booked', 'Scheduled', (when) => `Your appointment is set for ${when}.`),
