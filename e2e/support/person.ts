@@ -27,7 +27,7 @@ export const createPerson = (overrides: Partial<Person> = {}): Person => {
     initials: 'JQ',
     dob: '1991-04-23',
     email: `${uniqueLetters}.${digits(6)}@example.com`,
-    phone: `646${1 + randomInt(9)}${digits(6)}`,
+    phone: `64672${digits(5)}`,
     state: 'NY',
     zip: '10001',
     ...overrides,

@@ -22,8 +22,8 @@ export interface Delivery {
   /** The name the recipient knows the clinic by, where the caller has it already. */
   readonly brandName?: string
   readonly channel: DeliveryChannel
-  /** What the recipient reads; English unless given. */
-  readonly language?: string
+  /** What the recipient reads; English where it is none of the product's. */
+  readonly language: string
   /** An email, or ten digits. */
   readonly to: string
   /** What kind of message it is, for counting: `code`, `visit_booked`. */

@@ -2,6 +2,43 @@ import type { productLanguages } from '../platform/product-languages'
 
 type ProductLanguage = (typeof productLanguages)[number]
 type Translated = Exclude<ProductLanguage, 'en'>
+/** What is said when an email or a phone number changes, or is about to. */
+const contactLines = ({ english, ar, es, fr }: Readonly<Record<Translated | 'english', string>>) =>
+  [
+    [
+      `Your {brand} ${english} was changed`,
+      {
+        ar: `تم تغيير ${ar} لدى {brand}`,
+        es: `${es} de {brand} cambió`,
+        fr: `${fr} {brand} : modification`,
+      },
+    ],
+    [
+      `The ${english} of your {brand} account was changed. If this was not you, undo it within 72 hours: {0}`,
+      {
+        ar: `تم تغيير ${ar} في حسابك لدى {brand}. إن لم تكن أنت من فعل ذلك، فتراجع عنه خلال 72 ساعة: {0}`,
+        es: `${es} de su cuenta de {brand} cambió. Si no fue usted, deshaga el cambio en un plazo de 72 horas: {0}`,
+        fr: `${fr} de votre compte {brand} : une modification a eu lieu. Si ce n’était pas vous, annulez-la dans les 72 heures : {0}`,
+      },
+    ],
+    [
+      `Your {brand} ${english} is about to change`,
+      {
+        ar: `سيتغيّر ${ar} لدى {brand} قريبًا`,
+        es: `${es} de {brand} está por cambiar`,
+        fr: `${fr} {brand} va changer`,
+      },
+    ],
+    [
+      `{brand} staff entered a new ${english} for your account. If you did not ask for this, stop it: {0}`,
+      {
+        ar: `غيّر فريق {brand} ${ar} في حسابك. إن لم تطلب ذلك، فأوقفه: {0}`,
+        es: `El equipo de {brand} está cambiando un dato de su cuenta: ${es.charAt(0).toLowerCase()}${es.slice(1)}. Si no lo pidió, deténgalo: {0}`,
+        fr: `L’équipe {brand} modifie une information de votre compte : ${fr.charAt(0).toLowerCase()}${fr.slice(1)}. Si vous ne l’avez pas demandé, arrêtez-la : {0}`,
+      },
+    ],
+  ] as const
+
 /** Each English line of a message, `{0}` for what is filled in, with its translations. `{brand}` stays for the brand. */
 const lines: readonly (readonly [english: string, Readonly<Record<Translated, string>>])[] = [
   [
@@ -66,6 +103,46 @@ const lines: readonly (readonly [english: string, Readonly<Record<Translated, st
       ar: 'قبل خطوتك التالية، يرجى تسجيل الدخول والقراءة والموافقة: {0}',
       es: 'Antes del siguiente paso, inicie sesión, lea y acepte: {0}',
       fr: 'Avant la prochaine étape, connectez-vous, lisez et donnez votre accord : {0}',
+    },
+  ],
+  ...contactLines({
+    ar: 'بريدك الإلكتروني',
+    es: 'Su correo electrónico',
+    fr: 'Votre adresse e-mail',
+    english: 'email',
+  }),
+  ...contactLines({
+    ar: 'رقم هاتفك',
+    es: 'Su número de teléfono',
+    fr: 'Votre numéro de téléphone',
+    english: 'phone number',
+  }),
+  [
+    'See, move or cancel your appointments: {0}',
+    {
+      ar: 'لعرض مواعيدك أو تغييرها أو إلغائها: {0}',
+      es: 'Vea, cambie o cancele sus citas: {0}',
+      fr: 'Voir, déplacer ou annuler vos rendez-vous : {0}',
+    },
+  ],
+  [
+    'Something new to read',
+    { ar: 'لديك شيء جديد للقراءة', es: 'Algo nuevo para leer', fr: 'Du nouveau à lire' },
+  ],
+  [
+    'There is something new to read in your account.',
+    {
+      ar: 'هناك شيء جديد للقراءة في حسابك.',
+      es: 'Hay algo nuevo para leer en su cuenta.',
+      fr: 'Il y a du nouveau à lire dans votre compte.',
+    },
+  ],
+  [
+    'Sign in to read it: {0}',
+    {
+      ar: 'سجّل الدخول لقراءته: {0}',
+      es: 'Inicie sesión para leerlo: {0}',
+      fr: 'Connectez-vous pour le lire : {0}',
     },
   ],
   ['Appointment', { ar: 'موعد', es: 'Cita', fr: 'Rendez-vous' }],

@@ -126,7 +126,8 @@ export const phone = z.string('Please enter valid phone').check(
   z.overwrite((typed) =>
     typed.replace(/[\s().+/\u2010-\u2015-]/g, '').replace(/^1(?=\d{10}$)/, ''),
   ),
-  z.regex(/^\d{10}$/, 'Please enter valid phone'),
+  // Area and exchange of the North American plan: neither begins with 0 or 1, nor is a service number such as 911.
+  z.regex(/^(?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6}$/, 'Please enter valid phone'),
 )
 
 /** '(212) 555-0100'; anything but a phone number comes back as it was. */

@@ -21,10 +21,17 @@ import {
 import { Review } from './Review'
 import { StepForm } from './StepForm'
 
-type Props = { first: Screen; themeId: string | null; next: string; brand: string }
+type Props = {
+  first: Screen
+  themeId: string | null
+  next: string
+  brand: string
+  /** USPS codes of the states where a clinician is licensed today. */
+  servedStates: readonly string[]
+}
 
 /** Enrolling, one question a screen. The screen is in the address; what was typed stays in this tab. */
-export const Enrollment = ({ first, themeId, next, brand }: Props) => {
+export const Enrollment = ({ first, themeId, next, brand, servedStates }: Props) => {
   const [screen, setScreen] = useState(first)
   const [typed, setTyped] = useState<FormValues>({})
   const [moved, setMoved] = useState(false)
@@ -105,6 +112,7 @@ export const Enrollment = ({ first, themeId, next, brand }: Props) => {
           onDone={done}
           onBack={before && (() => go(before))}
           moved={moved}
+          servedStates={servedStates}
         />
       ) : (
         <Review

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { stateNames } from '#edge/platform/us-states'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Field } from '../ui/Field'
 import type { FieldState } from '../ui/FieldFrame'
+import { Note } from '../ui/Note'
 import { RadioCards } from '../ui/RadioCards'
 import { Select } from '../ui/Select'
 import { useFormFor } from '../ui/use-form-for'
@@ -17,6 +19,7 @@ type Props = {
   onBack?: () => void
   /** Whether the reader came here by a step and not by opening the page. */
   moved: boolean
+  servedStates: readonly string[]
 }
 
 /** Loaded for those under 18 only; without a network the field's own error still says why. */
@@ -33,7 +36,7 @@ const useMinorHelp = (young: boolean) => {
 }
 
 /** One question of the enrolment, with its own Back and Continue. */
-export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) => {
+export const StepForm = ({ step, typed, onType, onDone, onBack, moved, servedStates }: Props) => {
   const { form, busy, errors } = useFormFor(step.schema, {
     defaultValue: typed,
     onSubmit: (value) => onDone({ ...typed, ...strings(value) }),
@@ -41,6 +44,8 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
   useEffect(() => {
     if (moved) firstField(form.id)?.focus()
   }, [moved, form.id])
+  const [home, setHome] = useState(typed.state ?? '')
+  const asksHome = step.fields.some(({ name }) => name === 'state')
   const young = errors.some(({ text }) => text === 'Must be at least 18yo')
   const MinorHelp = useMinorHelp(young)
   return (
@@ -51,12 +56,20 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
           onType({ [target.name]: target.value })
+        if (target instanceof HTMLSelectElement && target.name === 'state') setHome(target.value)
       }}
     >
       {errors.length > 1 && <ErrorSummary errors={errors} />}
       {step.fields.map((question) => (
         <StepInput key={question.name} question={question} field={form.getField(question.name)} />
       ))}
+      {asksHome && isState(home) && !servedStates.includes(home) && (
+        <div role="status">
+          <Note tone="warning">
+            {`We can’t see patients in ${stateNames[home]} yet: none of our clinicians is licensed there. You can sign up, but you can’t book a visit until that changes.`}
+          </Note>
+        </div>
+      )}
       {MinorHelp && <MinorHelp />}
       <div className="dock">
         <div className="wrap">
@@ -69,6 +82,8 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved }: Props) 
     </form>
   )
 }
+
+const isState = (code: string): code is keyof typeof stateNames => Object.hasOwn(stateNames, code)
 
 const StepInput = ({ question, field }: { question: StepField; field: FieldState }) => {
   const { name, label, options, choices, type = 'text', ...input } = question

@@ -10,10 +10,16 @@ import { finishSignIn } from './sign-in-flow'
 
 const schema = z.object({ dob: z.iso.date('Enter your date of birth') })
 
+type Props = {
+  next: string
+  /** What the link calls its single-use token. */
+  parameter?: 'fa' | 'token'
+}
+
 /** After opening a sign-in link: the date of birth confirms the account holder. */
-export const Verify = ({ next }: { next: string }) => {
+export const Verify = ({ next, parameter = 'fa' }: Props) => {
   const [fa, setFa] = useState<string | null>()
-  useEffect(() => setFa(takeLinkParameter('fa')), [])
+  useEffect(() => setFa(takeLinkParameter(parameter)), [parameter])
   const { form, fields, busy, errors } = useFormFor(schema, {
     onSubmit: async ({ dob }) => {
       const answer = await apiWithLocalErrors.call('POST /auth/dob_login', {

@@ -36,11 +36,12 @@ const hosted: Environment = {
   TWILIO_FROM: '+18005550127',
 }
 const message = { subject: 'Hello', text: 'canary text' }
+const mail = { channel: 'email', language: 'en' } as const
 const posted = async (channel: 'email' | 'sms' = 'email', key: string = uuidv7()) => {
   const id = uuidv7()
   const to = channel === 'email' ? 'canary@mail.test' : '2125550188'
   await connect(bindings.DB).batch([
-    await enqueueDelivery(env, { id, key, channel, to, template: 'code', message }),
+    await enqueueDelivery(env, { ...mail, id, key, channel, to, template: 'code', message }),
   ])
   return id
 }
@@ -197,7 +198,7 @@ describe('a backlog after a crash', () => {
       const id = uuidv7()
       ids.push(id)
       const to = 'canary@mail.test'
-      const rest = { key: id, userId, channel: 'email', to, template: 'code', message } as const
+      const rest = { ...mail, key: id, userId, to, template: 'code', message } as const
       await connect(bindings.DB).batch([
         await enqueueDelivery(env, { id, ...rest, ...(expiresAt && { expiresAt }) }),
       ])
@@ -259,7 +260,7 @@ describe('the name in a letter', () => {
   const coded = async (userId: string | null) => {
     const id = uuidv7()
     const to = `${id}@mail.test`
-    const rest = { id, key: id, channel: 'email', to, template: 'code' } as const
+    const rest = { ...mail, id, key: id, to, template: 'code' } as const
     await connect(bindings.DB).batch([
       await enqueueDelivery(env, { ...rest, userId, message: codeMessage('123456') }),
     ])
@@ -293,7 +294,7 @@ describe('the name in a letter', () => {
     const fetchMock = provider(Response.json({ id: 'mail-2' }))
     await came(juniper?.id ?? '', null)
     const id = uuidv7()
-    const rest = { id, key: id, channel: 'email', to: 'a@mail.test', template: 'visit' } as const
+    const rest = { ...mail, id, key: id, to: 'a@mail.test', template: 'visit' } as const
     await connect(bindings.DB).batch([
       await enqueueDelivery(env, { ...rest, userId: userId('patient'), message }),
     ])

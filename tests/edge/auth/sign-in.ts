@@ -88,7 +88,7 @@ export const stranger = () => {
     last_name: `Stone${people}`,
     dob: '1991-03-04',
     email: `riley${people}@new.test`,
-    phone: String(2_120_000_000 + people),
+    phone: String(2_126_000_000 + people),
     state: 'NY',
     zip: '10001',
   }

@@ -101,6 +101,13 @@ describe('staff who change the contact of a patient', () => {
     ).toMatchObject({ code: 'contact_changed_recently' })
   })
 
+  it('sends a link in the language of its reader', async () => {
+    const patient = await enrolled()
+    await db.prepare("update users set language = 'es' where id = ?").bind(patient.id).run()
+    await asSupport('/auth/verification_code/patients', { patient_id: patient.id })
+    expect((await letterTo(patient.person.email))?.subject).toBe('Su enlace de Care Plus')
+  })
+
   it('sees a link of before the change void', async () => {
     const patient = await enrolled()
     await asSupport('/auth/verification_code/patients', { patient_id: patient.id })

@@ -47,7 +47,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const enrol = () => render(<Enrollment first="name" themeId={null} next="/app" brand="Care Plus" />)
+const enrol = () =>
+  render(
+    <Enrollment first="name" themeId={null} next="/app" brand="Care Plus" servedStates={['NY']} />,
+  )
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -3,11 +3,16 @@ import {
   brandMessage,
   codeMessage,
   consentRequestMessage,
+  contactChangedMessage,
+  contactChangeRequestedMessage,
   linkMessage,
   type Message,
   passwordChangedMessage,
 } from '#edge/deliveries/templates'
-import { appointmentMessages } from '#edge/domains/appointments/notifications/templates'
+import {
+  appointmentMessages,
+  invitationMessage,
+} from '#edge/domains/appointments/notifications/templates'
 
 const link = 'https://careplus.test/x'
 const appointment = {
@@ -26,6 +31,11 @@ const messages: Readonly<Record<string, Message>> = {
   link: linkMessage(link),
   password: passwordChangedMessage(link),
   consent: consentRequestMessage(link),
+  'email changed': contactChangedMessage('email', link),
+  'phone changed': contactChangedMessage('sms', link),
+  'email about to change': contactChangeRequestedMessage('email', link),
+  'phone about to change': contactChangeRequestedMessage('sms', link),
+  invitation: invitationMessage('Nov 23, 9:20 AM ET', link),
   ...Object.fromEntries(
     Object.entries(appointmentMessages).map(([verb, { write }]) => [
       verb,
@@ -41,7 +51,7 @@ it.each(Object.keys(messages))('%s is written in the language of its reader', (n
   for (const language of ['ar', 'es', 'fr'] as const) {
     const { subject, text } = brandMessage(message, 'Voltage', language)
     expect(subject, language).not.toBe(english.subject)
-    for (const line of text.split('\n'))
+    for (const line of text.split('\n').filter(Boolean))
       expect(english.text.split('\n'), `${language}: ${line}`).not.toContain(line)
     expect(text).not.toContain('{')
   }

@@ -15,6 +15,7 @@ interface Recipient {
   readonly phone: string | null
   readonly prefers: string
   readonly optedOut: number
+  readonly language: string
 }
 
 /** Sent once an hour at most, however often it is asked for. */
@@ -32,7 +33,7 @@ export const requestConsentsOperation = operation(requestConsents, {
   handle: async ({ patient, env, db, now }) => {
     const recipient = await db.first(
       raw<Recipient>(sql`
-        select u.email, u.phone, p.preferred_communication as prefers, p.sms_opt_out as "optedOut"
+        select u.email, u.phone, u.language, p.preferred_communication as prefers, p.sms_opt_out as "optedOut"
         from users u join patients p on p.id = u.id where u.id = ${patient.id}`),
     )
     const phone = recipient?.prefers === 'Text' && !recipient.optedOut ? recipient.phone : null
@@ -46,6 +47,7 @@ export const requestConsentsOperation = operation(requestConsents, {
       channel,
       to: phone ?? recipient?.email ?? '',
       template: 'send_consent',
+      language: recipient?.language ?? 'en',
       message: consentRequestMessage(link),
     })
     return {

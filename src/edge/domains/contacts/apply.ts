@@ -80,6 +80,7 @@ export const warnOfChange = async (
     channel: to.channel,
     to: to.value,
     template: 'contact_changed',
+    language: account.language,
     message: message(change.channel, link),
   })
 }

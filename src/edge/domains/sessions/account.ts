@@ -12,6 +12,8 @@ export interface Account {
   readonly phone: string | null
   readonly firstName: string
   readonly lastName: string
+  /** What they read. */
+  readonly language: string
   readonly dob: string | null
   readonly emailVerifiedAt: string | null
   readonly phoneVerifiedAt: string | null
@@ -24,7 +26,7 @@ export type AccountSide = 'patient' | 'staff'
 const selectAccounts = (tail: SQL): Statement<Account> =>
   raw(sql`
     select users.id, users.role, users.status, users.email, users.phone,
-      users.first_name as firstName, users.last_name as lastName, patients.dob,
+      users.first_name as firstName, users.last_name as lastName, users.language, patients.dob,
       users.email_verified_at as emailVerifiedAt, users.phone_verified_at as phoneVerifiedAt,
       credentials.password_hash as passwordHash,
       iif(users.role = 'patient', ${numberSetting('session_hours_patient')},

@@ -6,6 +6,8 @@ import { unprocessable } from '#edge/platform/problem'
 export interface ContactAccount {
   readonly id: string
   readonly role: Role
+  /** What they read. */
+  readonly language: string
   readonly email: string
   readonly phone: string | null
   readonly emailVerifiedAt: string | null

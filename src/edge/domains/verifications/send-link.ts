@@ -31,6 +31,7 @@ export const sendSignInLink = operation(contract, {
       channel,
       to,
       template: 'sign_in_link',
+      language: patient.language,
       message: linkMessage(`${appOrigin(ctx.env)}/auth/verify?fa=${token}`),
       expiresAt,
     })
