@@ -11,7 +11,7 @@ export interface ReconnectingSocket {
   readonly isOpen: () => boolean
   /** Waits for the connection; the oldest of too many waiting texts is dropped. */
   readonly send: (text: string) => void
-  /** Connects anew, whatever state the connection is in. */
+  /** Connects anew, from any state. */
   readonly reconnect: () => void
   /** Ends it, until `reconnect`. */
   readonly close: () => void

@@ -6,10 +6,13 @@ import type { FormError } from './ErrorSummary'
 import type { FieldState } from './FieldFrame'
 import { emptyErrors, type FormErrors, fieldErrorsOf, parseForm, splitByField } from './form-values'
 
+/** What the fields hold at first: texts, and whether boxes are ticked. */
+export type DefaultValues<Input> = { readonly [Name in keyof Input]?: unknown }
+
 type Options<Input, Output> = {
   /** Gets the parsed values. A rejection with `fields` is shown on those fields. */
   onSubmit: (value: Output) => unknown
-  defaultValue?: { readonly [Name in keyof Input]?: unknown }
+  defaultValue?: DefaultValues<Input>
   /** The page that takes the form of a browser without scripts; without it such a browser sends nothing. */
   action?: string
   /** Any other rejection; a toast unless given. */

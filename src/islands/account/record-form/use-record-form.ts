@@ -1,4 +1,3 @@
-import type { DefaultValue } from '@conform-to/react/future'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
@@ -12,7 +11,7 @@ import {
   unsavedChanges,
 } from '../../stores/merge-fields'
 import { toast } from '../../stores/toasts'
-import { useFormFor } from '../../ui/use-form-for'
+import { type DefaultValues, useFormFor } from '../../ui/use-form-for'
 import { type PatientUpdate, type PatientVersion, savePatient } from '../record'
 import { readControls, writeControls } from './form-values'
 import { useOtherSaves } from './use-other-saves'
@@ -62,7 +61,7 @@ export const useRecordForm = <Input extends Record<string, unknown>, Output>(
   }
 
   const handle = useFormFor(schema, {
-    defaultValue: options.saved.values as DefaultValue<Input>,
+    defaultValue: options.saved.values as DefaultValues<Input>,
     onSubmit: (output) => save(output),
   })
   const { id } = handle.form

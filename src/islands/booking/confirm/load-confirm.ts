@@ -44,14 +44,14 @@ export const loadConfirm = async (page: AstroGlobal) => {
     ...(rescheduling && { appointmentId: rescheduling.id, version: rescheduling.version }),
   }
   const asksMode = questionsFor(patient, visitType.id, Boolean(rescheduling)).type
-  const mode = asksMode ? null : rescheduling ? modeOf(rescheduling.mode) : 'video'
+  const mode = asksMode ? null : rescheduling ? askedModeOf(rescheduling.mode) : 'video'
   return { booking, visitType, backHref, details: { provider, patient, request, mode } as const }
 }
 
 export type ConfirmView = Exclude<Awaited<ReturnType<typeof loadConfirm>>, Response>
 
 /** As a patient is asked: by phone or by video. */
-export const modeOf = (mode: string) => (mode === 'phone' ? 'phone' : 'video')
+export const askedModeOf = (mode: string) => (mode === 'phone' ? 'phone' : 'video')
 
 const takenChoices = (
   { selectedTime: _, availabilityId: __, ...choices }: BookingPage['choices'],
