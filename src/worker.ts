@@ -5,6 +5,7 @@ import { proxyApi } from './edge/api-proxy'
 import { app as api } from './edge/app'
 import { onCron } from './edge/cron'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
+import { handleVoiceCallback } from './edge/domains/phone_calls'
 import { shedLoad } from './edge/jsonapi/load-shedding'
 import { upgradeToSocket } from './edge/live/upgrade'
 import { provideBrandLookup } from './edge/platform/brand-port'
@@ -52,7 +53,10 @@ for (const path of ['/api/*', '/live/*'])
 app.use(boundBodies(environment))
 app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))
 if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environment))
-else app.route('/', api)
+else {
+  app.post('/api/voice/*', (c) => handleVoiceCallback(c.req.raw, environment))
+  app.route('/', api)
+}
 app.all('/live/*', (c) => upgradeToSocket(c.req.raw, environmentOf(c.env), c.executionCtx))
 app.all('/lake/*', (c) =>
   contentGateway(c.req.raw, environment, c.executionCtx as ExecutionContext),

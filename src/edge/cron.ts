@@ -1,6 +1,7 @@
 import { sendDueDeliveries } from './deliveries/send-due'
 import { closePastAppointments } from './domains/appointments'
 import { expireLicenses } from './domains/licenses'
+import { endStaleCalls } from './domains/phone_calls'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
 import { connect, type Db } from './platform/db/connection'
@@ -35,6 +36,7 @@ export const onCron = async (
 
 const minuteJobs: Jobs = {
   past_appointments: ({ env, db, at }) => closePastAppointments(env, db, at),
+  stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
 }

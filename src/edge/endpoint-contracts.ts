@@ -40,6 +40,7 @@ export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
+export { phoneToken } from './domains/phone_calls/contract'
 export { photoId } from './domains/photo_ids/contract'
 export {
   readPrepAssessments,

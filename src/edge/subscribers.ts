@@ -4,6 +4,7 @@ import { patientMessages } from './announcements/messages'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { createNotifications } from './domains/notifications/create-notifications'
+import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
 import type { Subscriber } from './events/subscriber'
@@ -16,6 +17,7 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
+  phoneCallAnnouncement,
   announce({
     subject: 'todos',
     load: eventsById,

@@ -206,9 +206,14 @@ describe('the guards of time', () => {
     expect([9.9, 10].map((minutes) => isLateEnough(visit, at(minutes)))).toEqual([false, true])
   })
 
-  it('call a patient absent who never joined, or was called twice', () => {
-    const absent = (mode: 'video' | 'phone', joined: boolean, ...calls: number[]) =>
-      isPatientAbsent({ mode, joined, calls: calls.map(at) })
+  it('call a patient absent who never joined, or was called twice and not reached', () => {
+    const absent = (mode: 'video' | 'phone', came: boolean, ...calls: number[]) =>
+      isPatientAbsent({
+        mode,
+        joined: mode === 'video' && came,
+        reached: mode === 'phone' && came,
+        calls: calls.map(at),
+      })
     expect(absent('video', false)).toBe(true)
     expect(absent('video', true)).toBe(false)
     expect(absent('phone', false)).toBe(false)

@@ -14,6 +14,7 @@ import { encounterOperations } from './encounters'
 import { enrollmentOperations } from './enrollment/operations'
 import { meOperations } from './me/operations'
 import { patientOperations } from './patients'
+import { phoneCallOperations } from './phone_calls'
 import { photoIdOperations } from './photo_ids'
 import { prepAssessmentOperations } from './prep_initial_soap_assessments'
 import { providerOperations } from './providers'
@@ -33,6 +34,7 @@ export const routes: readonly Operation[] = [
   ...enrollmentOperations,
   ...verificationOperations,
   ...visitRoomOperations,
+  ...phoneCallOperations,
   undoContactChange,
   ...appointmentOperations,
   ...availabilityOperations,

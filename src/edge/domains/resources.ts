@@ -22,6 +22,7 @@ import { pageViews } from './page_views/resource'
 import { events } from './patient_events/resource'
 import { patients } from './patients/resource'
 import { pharmacies } from './pharmacies/resource'
+import { phoneCalls } from './phone_calls'
 import { platformNotifications } from './platform_notifications/resource'
 import { providerTypes } from './provider_types/resource'
 import { providers } from './providers/resource'
@@ -51,6 +52,7 @@ export const resources: readonly Resource[] = [
   cbos,
   patients,
   pharmacies,
+  phoneCalls,
   systemUsers,
   users,
   appointments,

@@ -52,9 +52,9 @@ const openSocket = async (
   if (!isSameOrigin(request, url)) throw forbidden()
   const db = connect(env.DB)
   const actor = await actorFromCookie(env, db, request.headers.get('cookie') ?? '')
-  if (!actor) throw unauthenticated()
-  const holder = { userId: actor.id, role: actor.role, sessionId: actor.sessionId }
+  const holder = actor && { userId: actor.id, role: actor.role, sessionId: actor.sessionId }
   if (kind === 'visit-room') return enterVisitRoom(env, url, name, holder)
+  if (!actor || !holder) throw unauthenticated()
   if (!canSubscribe(actor, name)) {
     await db.batch(recordChannelDenial(holder, name))
     context.waitUntil(drainOutbox(env).catch((error) => log.error('later', error, env)))
@@ -69,17 +69,21 @@ const openSocket = async (
   return env.USER_CHANNEL.get(env.USER_CHANNEL.idFromName(name)).fetch(socket)
 }
 
-/** The ticket says who enters; the session must be the one it was issued to, and still valid. */
+/** The ticket says who enters; a user's session must be the one it was issued to, and still valid. */
 const enterVisitRoom = async (
   env: Environment,
   url: URL,
   appointmentId: string,
-  caller: ConnectionIdentity,
+  caller: ConnectionIdentity | null,
 ): Promise<Response> => {
   const ticket = url.searchParams.get('ticket') ?? ''
-  if (!/^[0-9a-f]{48}$/.test(ticket)) throw forbidden()
+  if (!/^[0-9a-f]{48}$/.test(ticket)) throw caller ? forbidden() : unauthenticated()
   const holder = await visitRoomOf(env, appointmentId).redeemTicket(ticket)
-  if (holder?.userId !== caller.userId || holder.sessionId !== caller.sessionId) throw forbidden()
+  if (!holder) throw caller ? forbidden() : unauthenticated()
+  const isGuest = holder.side === 'guest' && holder.sessionId === null
+  if (!isGuest && !caller) throw unauthenticated()
+  if (!isGuest && (holder.userId !== caller?.userId || holder.sessionId !== caller.sessionId))
+    throw forbidden()
   const inner = new URL(`/live/visit-room/${appointmentId}`, url)
   const connectionId = url.searchParams.get('_pk')
   if (connectionId && /^[0-9a-zA-Z-]{1,64}$/.test(connectionId))

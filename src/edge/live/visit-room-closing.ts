@@ -12,21 +12,25 @@ const endingVerbs = [
   'cancel',
   'set_canceled',
   'set_missed',
+  'switch_mode',
 ]
 
-/** Closes the room of a visit that has ended: each room asks for the visit's status itself. */
+/** Closes the room of a visit or phone call that has ended: each room asks for the status itself. */
 export const visitRoomClosing: Subscriber = {
   name: 'visit_room_closing',
   matches: (event) =>
-    event.subjectType === 'appointments' &&
     event.subjectId !== null &&
-    endingVerbs.includes(verbOf(event)),
+    (event.subjectType === 'phone_calls'
+      ? ['progress', 'hang_up'].includes(verbOf(event))
+      : event.subjectType === 'appointments' && endingVerbs.includes(verbOf(event))),
   handle: async (events, { env, db }) => {
     const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
     const rooms = await db.all(
       raw<{ id: string }>(sql`
         select appointment_id as id from visit_rooms
-        where appointment_id in (select value from json_each(${ids}))`),
+          where appointment_id in (select value from json_each(${ids}))
+        union all select id from phone_calls
+          where carrier = 'embedded' and ended_at is not null and id in (select value from json_each(${ids}))`),
     )
     await Promise.all(rooms.map(({ id }) => visitRoomOf(env, id).revalidate()))
   },

@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
 import { connect } from '../platform/db/connection'
-import { raw } from '../platform/db/statement'
+import type { Statement } from '../platform/db/statement'
 import { environmentOf } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
-import { now } from '../platform/time'
+import { iso, now } from '../platform/time'
 import { publishToChannels } from './channel'
 import { parseJson } from './client-messages'
-import { validSessions } from './session-check'
+import { isAdmitted, isCall, isRoomOpen, noteCallDropped, noteCallResumed } from './room-state'
 import {
   maxRoomFrameLength,
   type RoomMember,
@@ -17,7 +16,7 @@ import {
 } from './visit-room-contract'
 import { roomClientMessage } from './visit-room-messages'
 import { openVisitRoomStore, type VisitRoomStore } from './visit-room-store'
-import { openRoomStatuses, type TicketHolder, ticketHolderOf } from './visit-rooms'
+import { type TicketHolder, ticketHolderOf } from './visit-rooms'
 
 const maxMembers = 4
 const checkMs = 30_000
@@ -51,14 +50,10 @@ export class VisitRoom extends Server<Env> {
     const members = this.members()
     if (members.length === 0) return
     const db = connect(environmentOf(this.env).DB)
-    const visit = await db.first(
-      raw<{ status: string }>(sql`select status from appointments where id = ${this.name}`),
-    )
-    const isOpen = openRoomStatuses.some((status) => status === visit?.status)
+    const isOpen = await isRoomOpen(db, this.name)
     for (const { socket, holder } of members) {
       if (!isOpen) socket.close(roomCloseCodes.ended, 'The visit is over')
-      else if ((await validSessions(db, [holder], holder.userId)).size === 0)
-        socket.close(roomCloseCodes.signedOut, 'Signed out')
+      else if (!(await isAdmitted(db, holder))) socket.close(roomCloseCodes.signedOut, 'Signed out')
       else if (this.isSilent(socket)) socket.close(1001, 'Silent')
     }
   }
@@ -78,6 +73,8 @@ export class VisitRoom extends Server<Env> {
       chat: this.store.listChat(),
     })
     this.broadcastMessage({ t: 'join', member: memberOf(socket, holder) }, socket)
+    if (isCall([holder, ...others.map(({ holder: known }) => known)]))
+      await this.write(noteCallResumed(this.name))
     await this.ctx.storage.setAlarm(Date.now() + checkMs)
     await this.announce(holder)
   }
@@ -107,6 +104,11 @@ export class VisitRoom extends Server<Env> {
       ({ socket: other }) => other !== socket && other.id === socket.id,
     )
     if (!isBack) this.broadcastMessage({ t: 'leave', id: socket.id }, socket)
+    const staying = this.members().filter(({ socket: other }) => other !== socket)
+    const { state: holder } = socket
+    const isElsewhere = staying.some(({ holder: known }) => known.userId === holder?.userId)
+    if (holder && holder.side !== 'guest' && !isElsewhere)
+      await this.write(noteCallDropped(this.name, iso(now())))
     const isEmpty = this.members().every(({ socket: other }) => other === socket)
     if (isEmpty) await this.ctx.storage.setAlarm(Date.now() + keepChatMs)
   }
@@ -128,6 +130,13 @@ export class VisitRoom extends Server<Env> {
         ? [{ socket, holder: socket.state as TicketHolder }]
         : [],
     )
+  }
+
+  /** What the room tells the visit; the call itself goes on without it. */
+  private async write(statement: Statement) {
+    await connect(environmentOf(this.env).DB)
+      .batch([statement])
+      .catch((error) => log.error('visit-room.write', error, environmentOf(this.env)))
   }
 
   private broadcastMessage(message: RoomServerMessage, except?: Connection) {

@@ -1,9 +1,13 @@
+import type { Role } from '../access/roles'
 import type { Environment } from '../platform/environment'
-import type { ConnectionIdentity } from './connection-identity'
 import type { VisitSide } from './visit-room-contract'
 
 /** Whom a ticket admits. */
-export interface TicketHolder extends ConnectionIdentity {
+export interface TicketHolder {
+  readonly userId: string
+  /** Null for a guest, who has no account: their ticket alone admits them. */
+  readonly role: Role | null
+  readonly sessionId: string | null
   /** What the others in the room read. */
   readonly name: string
   readonly side: VisitSide
@@ -27,9 +31,6 @@ export const visitRoomOf = (
   appointmentId: string,
 ): VisitRoomPort =>
   env.VISIT_ROOM.get(env.VISIT_ROOM.idFromName(appointmentId)) as unknown as VisitRoomPort
-
-/** Statuses of an appointment whose room is open. */
-export const openRoomStatuses = ['Scheduled', 'Waiting', 'In progress'] as const
 
 const header = 'x-careplus-ticket-holder'
 /** Headers for the room: whom the redeemed ticket admits, without the ticket. */

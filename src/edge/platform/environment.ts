@@ -54,6 +54,9 @@ const bindings = z.object({
   TWILIO_API_KEY: present.optional(),
   TWILIO_API_SECRET: present.optional(),
   TWILIO_FROM: present.optional(),
+  /** With the keys above, calls from the browser go by Twilio: the token it signs its callbacks with, and its TwiML application. */
+  TWILIO_AUTH_TOKEN: present.optional(),
+  TWILIO_VOICE_APP: present.optional(),
   /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
   VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
   /** Relays for browsers that cannot reach each other: `turns:…,turn:…`, and the secret coturn shares with us. */

@@ -10,14 +10,18 @@ import {
 } from '../appointments/format'
 import { appointmentsKey, loadAppointment } from '../appointments/load-appointments'
 import { forgetOpenVisit, keepOpenVisit } from '../open-visit/open-visit'
-import { api, apiWithLocalErrors } from '../stores/api'
+import { api } from '../stores/api'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Call } from './Call'
+import { joinWaitingRoom, switchMode } from './change-visit'
 import { DeviceCheck } from './DeviceCheck'
 import { useLocalMedia } from './media/use-local-media'
-import { opensAt, type VisitScreen, visitScreen } from './visit-screen'
+import { PhoneDialog } from './PhoneDialog'
+import { PhoneVisit } from './PhoneVisit'
+import { VisitEnding } from './VisitEnding'
+import { opensAt, visitScreen } from './visit-screen'
 
 type Props = {
   patientId: string
@@ -27,6 +31,8 @@ type Props = {
   /** The server's clock when the page was drawn: a phone's own may be a day off. */
   serverNow: number
   supportPhone: string
+  /** The last four digits of the number on file; null where there is none to call. */
+  phoneEnd: string | null
 }
 
 /** A patient's visit from the waiting room to its end. An island: the camera, the room and the live status are here. */
@@ -36,6 +42,7 @@ export const PatientVisit = ({
   today,
   serverNow,
   supportPhone,
+  phoneEnd,
   ...first
 }: Props) => {
   const visit = useQuery(
@@ -51,30 +58,55 @@ export const PatientVisit = ({
     if (isInRoom) keepOpenVisit(visit.id)
     else if (screen !== 'lobby') forgetOpenVisit()
   }, [isInRoom, screen, visit.id])
+  const [isPhoneAsked, askPhone] = useState(false)
+  const shared = { visit, clock, today, supportPhone }
+  const onPhone = phoneEnd ? () => askPhone(true) : undefined
+  const phoneDialog = isPhoneAsked && phoneEnd && (
+    <PhoneDialog
+      phoneEnd={phoneEnd}
+      onDone={() => switchMode(patientId, visit, 'phone')}
+      onClose={() => askPhone(false)}
+    />
+  )
   const otherName = visit.provider ? firstNameOf(visit.provider) : 'Your clinician'
   if (isInRoom)
     return (
-      <Call
-        appointmentId={visit.id}
-        side="patient"
-        otherName={otherName}
-        title={visit.reason}
-        onBeforeJoin={() => joinWaitingRoom(patientId, visit)}
-        expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
-      />
+      <>
+        <Call
+          appointmentId={visit.id}
+          side="patient"
+          otherName={otherName}
+          title={visit.reason}
+          onBeforeJoin={() => joinWaitingRoom(patientId, visit)}
+          onPhone={onPhone}
+          expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
+        />
+        {phoneDialog}
+      </>
     )
-  const shared = { visit, clock, today, supportPhone }
-  if (screen === 'lobby') return <Lobby {...shared} onJoin={() => setJoined(true)} />
+  if (screen === 'lobby')
+    return (
+      <>
+        <Lobby {...shared} onJoin={() => setJoined(true)} onPhone={onPhone} />
+        {phoneDialog}
+      </>
+    )
+  if (screen === 'phone')
+    return (
+      <PhoneVisit
+        visit={visit}
+        phoneEnd={phoneEnd}
+        onVideo={() => switchMode(patientId, visit, 'video')}
+      >
+        <Facts {...shared} />
+      </PhoneVisit>
+    )
   if (screen === 'early') return <Early {...shared} />
-  return <Ending screen={screen} {...shared} />
-}
-
-/** A visit the patient already waits in, or that has begun, needs no word of theirs. */
-const joinWaitingRoom = async (patientId: string, { id, status }: PatientAppointment) => {
-  if (status !== 'Scheduled') return
-  await apiWithLocalErrors.call('POST /patients/:patient/appointments/:id/join_waiting_room', {
-    params: { patient: patientId, id },
-  })
+  return (
+    <VisitEnding screen={screen} supportPhone={supportPhone}>
+      <Facts {...shared} />
+    </VisitEnding>
+  )
 }
 
 /** The server's time, going on by the browser's clock. */
@@ -107,7 +139,8 @@ const Facts = ({ visit, clock, today }: ScreenProps) => (
   </p>
 )
 
-const Lobby = ({ onJoin, ...props }: ScreenProps & { onJoin: () => void }) => (
+type LobbyProps = ScreenProps & { onJoin: () => void; onPhone: (() => void) | undefined }
+const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => (
   <div className="stack g4">
     <h1 tabIndex={-1}>Your visit</h1>
     <Facts {...props} />
@@ -117,6 +150,12 @@ const Lobby = ({ onJoin, ...props }: ScreenProps & { onJoin: () => void }) => (
         <Icon name="video" />
         Join the visit
       </Button>
+      {onPhone && (
+        <Button onClick={onPhone}>
+          <Icon name="phone" />
+          Call by phone instead
+        </Button>
+      )}
     </div>
   </div>
 )
@@ -156,75 +195,5 @@ const CheckOnly = ({ onClose }: { onClose: () => void }) => {
       onContinue={onClose}
       onClose={media.state === 'success' ? undefined : onClose}
     />
-  )
-}
-
-interface Ending {
-  readonly title: string
-  readonly words: string
-  /** Whether another visit is offered. */
-  readonly rebook?: true
-}
-const endings: Readonly<Record<Exclude<VisitScreen, 'early' | 'lobby' | 'room'>, Ending>> = {
-  phone: {
-    title: 'Your visit is by phone',
-    words: 'Your clinician calls you at the number on file. Keep your phone near you.',
-  },
-  lapsed: {
-    title: 'The time of this visit has passed',
-    words: 'We are sorry that it did not take place. Our team looks at it and writes to you.',
-    rebook: true,
-  },
-  held: {
-    title: 'Your visit has ended',
-    words: 'Your clinician is writing the summary. You find it here soon.',
-  },
-  complete: {
-    title: 'Your visit is complete',
-    words: 'Thank you for coming.',
-  },
-  missed: {
-    title: 'We could not reach you',
-    words: 'You can choose another time. There is no charge.',
-    rebook: true,
-  },
-  canceled: {
-    title: 'This visit is canceled',
-    words: 'You can choose another time whenever you like.',
-    rebook: true,
-  },
-  failed: {
-    title: 'A technical problem ended this visit',
-    words: 'We are sorry. Choose another time, or call us and we help at once.',
-    rebook: true,
-  },
-  unavailable: {
-    title: 'This visit did not take place',
-    words: 'You can choose another time whenever you like.',
-    rebook: true,
-  },
-}
-
-type EndingProps = ScreenProps & { screen: keyof typeof endings }
-const Ending = ({ screen, ...props }: EndingProps) => {
-  const { title, words, rebook } = endings[screen]
-  return (
-    <div className="stack g4">
-      <h1 tabIndex={-1}>{title}</h1>
-      <Facts {...props} />
-      <p>{words}</p>
-      <div className="acts">
-        {rebook && (
-          <ButtonLink look="primary" href="/app/appointments/booking">
-            Choose another time
-          </ButtonLink>
-        )}
-        <ButtonLink href="/app">Home</ButtonLink>
-        <ButtonLink look="quiet" href={`tel:${props.supportPhone}`}>
-          <Icon name="phone" />
-          Call support
-        </ButtonLink>
-      </div>
-    </div>
   )
 }

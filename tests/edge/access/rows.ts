@@ -175,6 +175,21 @@ const seeds: readonly Seed[] = [
     }),
   },
   {
+    type: 'phone_calls',
+    values: ({ id, patient }) => ({
+      id,
+      patient_id: patient,
+      caller_id: userId('support'),
+      carrier: 'embedded',
+      masked_number: '••• ••• 0142',
+      status: 'completed',
+      started_at: at,
+      ended_at: at,
+      created_at: at,
+      updated_at: at,
+    }),
+  },
+  {
     type: 'blackout_periods',
     values: ({ id }) => ({
       id,

@@ -52,6 +52,7 @@ export const emptyDiary = () => [
   run(
     "create trigger appointment_history_no_delete before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
   ),
+  run('delete from phone_calls'),
   run('update appointments set rebooked_from = null'),
   run('delete from appointments'),
 ]

@@ -95,10 +95,13 @@ export const enterRoom = async (
   connectionId?: string,
 ): Promise<RoomClient> => {
   const { ticket } = await requestToken(person, id)
-  const { webSocket: socket, status } = await requestSocket(person, id, {
-    ticket,
-    ...(connectionId && { connectionId }),
-  })
+  return openSocket(
+    await requestSocket(person, id, { ticket, ...(connectionId && { connectionId }) }),
+  )
+}
+
+/** The socket of an answer, and what comes over it. */
+export const openSocket = ({ webSocket: socket, status }: Response): RoomClient => {
   if (!socket) throw new Error(`Refused with ${status}`)
   const received: RoomServerMessage[] = []
   const watchers = new Set<() => void>()

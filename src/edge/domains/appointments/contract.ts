@@ -174,6 +174,12 @@ export const appointments = contract('appointments', {
       input: z.strictObject({ attestedState: z.optional(z.nullable(state)) }),
       at: ['POST /patients/:patient/appointments/:id/join_waiting_room'],
     },
+    switch_mode: {
+      input: z.strictObject({
+        appointmentType: z.enum(['video', 'phone'], 'Please select an appointment type'),
+      }),
+      at: ['POST /appointments/:id/switch_mode'],
+    },
     leave_waiting_room: { at: ['POST /patients/:patient/appointments/:id/leave_waiting_room'] },
     start: { at: ['POST /providers/:provider/appointments/:id/start'] },
     complete_video: { at: ['POST /patients/:patient/appointments/:id/complete_video'] },

@@ -42,11 +42,12 @@ export const recordCall = (ctx: WriteContext, { status }: Row): Change => ({
 
 const loadAttendance = async (ctx: WriteContext) => {
   const found = await ctx.db.first(
-    raw<{ joined: number | null; calls: string }>(sql`
+    raw<{ joined: number | null; reached: number; calls: string }>(sql`
       select max(action = 'join_waiting_room') as joined,
+        exists (select 1 from phone_calls where appointment_id = ${ctx.id} and outcome = 'reached') as reached,
         json_group_array(occurred_at) filter (where action = 'log_call') as calls
       from appointment_history where appointment_id = ${ctx.id}`),
   )
   const calls: string[] = JSON.parse(found?.calls ?? '[]')
-  return { joined: found?.joined === 1, calls }
+  return { joined: found?.joined === 1, reached: found?.reached === 1, calls }
 }

@@ -25,7 +25,14 @@ const booker = [
 ] as const
 
 const corrections = ['correct_to_scheduled', 'correct_to_waiting'] as const
-const call = ['start', 'complete_video', 'complete_call', 'complete', 'fail'] as const
+const call = [
+  'start',
+  'complete_video',
+  'complete_call',
+  'complete',
+  'fail',
+  'switch_mode',
+] as const
 /** Who came when, and from where. */
 const attendance = [
   'kind',
@@ -57,6 +64,7 @@ export const appointmentPolicy = {
       'send_invite',
       'join_waiting_room',
       'leave_waiting_room',
+      'switch_mode',
     ],
   },
   provider: {

@@ -19,6 +19,7 @@ import { appointmentPolicy } from './policy'
 import { rescheduleAppointment } from './reschedule'
 import { canBeInvitedTo, mailInvitation } from './send-invite'
 import { hasNotBegun, swapType } from './swap-type'
+import { isHeldNow, switchMode } from './switch-mode'
 import { appointments as table } from './table'
 import { canBeLeft, joinWaitingRoom, leaveWaitingRoom } from './waiting-room'
 
@@ -50,6 +51,7 @@ export const appointments = resource(contract, {
     leave_waiting_room: canBeLeft,
     reconnect: canReconnect,
     create_swap_type: hasNotBegun,
+    switch_mode: isHeldNow,
     reopen_call: canReopen,
     correct_to_scheduled: canBeCorrected,
     correct_to_waiting: canBeCorrected,
@@ -73,6 +75,7 @@ export const appointments = resource(contract, {
     reconnect: reconnectCall,
     fail: endCall,
     create_swap_type: swapType,
+    switch_mode: switchMode,
     reopen_call: reopenCall,
     correct_to_scheduled: correctStatus(false),
     correct_to_waiting: correctStatus(true),

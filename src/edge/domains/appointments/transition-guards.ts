@@ -44,15 +44,16 @@ export const inJoinWindow = (visit: { startsAt: Moment; endsAt: Moment }, now: n
 export const isLateEnough = (visit: { startsAt: Moment }, now: number) =>
   now >= toEpochMs(visit.startsAt) + 10 * minute
 
-/** By video: never joined. By phone: called at least twice, 5 minutes apart or more. */
+/** By video: never joined. By phone: called at least twice, 5 minutes apart or more, and never reached. */
 export const isPatientAbsent = (visit: {
   mode: AppointmentMode
   joined: boolean
+  reached: boolean
   calls: readonly Moment[]
 }) => {
   if (visit.mode !== 'phone') return !visit.joined
   const calls = visit.calls.map(toEpochMs)
-  return !visit.joined && Math.max(...calls) - Math.min(...calls) >= 5 * minute
+  return !visit.reached && Math.max(...calls) - Math.min(...calls) >= 5 * minute
 }
 
 /** A dropped call goes back to the waiting room for 30 minutes; one without a moment has just done so. */

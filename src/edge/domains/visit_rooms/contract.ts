@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#edge/jsonapi/contract'
+import { iceServer } from '#edge/live/ice-server'
 import { visitSides } from '#edge/live/visit-room-contract'
 import { instantField, uuid } from '#edge/platform/fields'
 
 /** `peer`: the browsers talk to each other, by a ticket of ours; `group`: a room of Twilio's, by its token. */
 export const roomTypes = ['peer', 'group'] as const
-
-const iceServer = z.object({
-  urls: z.array(z.string()),
-  username: z.optional(z.string()),
-  credential: z.optional(z.string()),
-})
 
 const videoTokenOutput = z.object({
   type: z.literal('video_tokens'),

@@ -42,6 +42,14 @@ export const sendInvite = (visit: StaffAppointment) =>
     ...versionGuard(visit),
   })
 
+/** On by phone or by video, while the visit waits or is under way. */
+export const switchMode = (visit: StaffAppointment, appointmentType: 'video' | 'phone') =>
+  apiWithLocalErrors.call('POST /appointments/:id/switch_mode', {
+    params: { id: visit.id },
+    body: { appointmentType },
+    ...versionGuard(visit),
+  })
+
 export const logCall = (visit: StaffAppointment) =>
   apiWithLocalErrors.call('POST /appointments/:id/log_call', {
     params: { id: visit.id },

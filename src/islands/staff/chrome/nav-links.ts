@@ -15,6 +15,7 @@ export interface NavGroup {
 
 const day: StaffNavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
 const schedule: StaffNavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
+const calls: StaffNavLink = { href: '/staff/calls', label: 'Calls', icon: 'phone' }
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const people: StaffNavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
 const featureFlags: StaffNavLink = {
@@ -34,6 +35,7 @@ const groups: readonly {
     links: [
       [day, (can, own) => can('appointments.list') && can('notes.list') && own('appointments')],
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
+      [calls, (can) => can('phone_calls.list')],
     ],
   },
   {

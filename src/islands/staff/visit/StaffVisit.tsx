@@ -3,11 +3,17 @@ import { toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
+import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/format'
+import { errorMessage, switchMode } from '../appointments/perform-action'
+import { PhonePanel } from '../calls/PhonePanel'
+import { usePhoneCall } from '../calls/use-phone-call'
 import type { StaffUser } from '../chrome/require-staff'
 import { NoteEditor } from '../documentation/NoteEditor'
 import type { PatientCardData } from '../patient-card/patient-card'
@@ -24,6 +30,8 @@ type Props = {
   card: PatientCardData | null
   /** The note is for clinicians. */
   withNote: boolean
+  /** May ring the patient's phone. */
+  canPhone: boolean
   /** Epoch milliseconds at which the page was drawn. */
   now: number
 }
@@ -35,7 +43,7 @@ export const StaffVisit = (props: Props) => (
   </ErrorBoundary>
 )
 
-const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
+const Held = ({ me, visit: first, card, withNote, canPhone, now: drawnAt }: Props) => {
   const [visit, setVisit] = useState(first)
   const { id } = first
   const refresh = useCallback(
@@ -53,6 +61,21 @@ const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
       ),
     [id, refresh],
   )
+  const phone = usePhoneCall(() => void refresh())
+  // A visit that goes on by phone is one by phone from then on; it may go back.
+  const callByPhone = async () => {
+    if (visit.mode === 'video' && visit.can.includes('switch_mode')) {
+      const switched = await switchMode(visit, 'phone').then(
+        () => true,
+        (error) => toast(errorMessage(error), { tone: 'bad' }),
+      )
+      if (!switched) return
+      await refresh()
+    }
+    await phone.place(visit.patientId, visit.id)
+  }
+  const isOnPhone = phone.call !== null && phone.call.endedAt === null
+  const canCall = canPhone && isOpenVisit(visit) && !isOnPhone
   const isUnderWay = visit.status === 'In progress'
   const hasCall = isUnderWay && visit.mode === 'video'
   return (
@@ -68,6 +91,29 @@ const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
       <VisitSteps visit={visit} me={me} onChanged={refresh} />
       <div className="visit-columns">
         <section className="visit-call" aria-label="Call">
+          <div className="row g2">
+            {canCall && (
+              <Button size="small" busy={phone.isPlacing} onClick={() => void callByPhone()}>
+                <Icon name="phone" />
+                {visit.mode === 'video' ? 'Call by phone instead' : 'Call by phone'}
+              </Button>
+            )}
+            {visit.mode === 'phone' && visit.can.includes('switch_mode') && !isOnPhone && (
+              <Button
+                look="quiet"
+                size="small"
+                onClick={() =>
+                  void switchMode(visit, 'video').then(refresh, (error) =>
+                    toast(errorMessage(error), { tone: 'bad' }),
+                  )
+                }
+              >
+                <Icon name="video" />
+                Go on by video
+              </Button>
+            )}
+          </div>
+          <PhonePanel phone={phone} name={visit.patientName} />
           {hasCall ? (
             <Suspense fallback={<Skeleton label="Opening the room" lines={6} />}>
               <Call
@@ -78,7 +124,7 @@ const Held = ({ me, visit: first, card, withNote, now: drawnAt }: Props) => {
               />
             </Suspense>
           ) : (
-            <About visit={visit} me={me} phone={card?.phone ?? null} />
+            <About visit={visit} me={me} />
           )}
         </section>
         {withNote && (
@@ -114,8 +160,11 @@ const Timer = ({ visit, drawnAt }: { visit: StaffAppointment; drawnAt: number })
   )
 }
 
-type AboutProps = { visit: StaffAppointment; me: StaffUser; phone: string | null }
-const About = ({ visit, me, phone }: AboutProps) => (
+const isOpenVisit = ({ status }: StaffAppointment) =>
+  ['Scheduled', 'Waiting', 'In progress', 'Documenting'].includes(status)
+
+type AboutProps = { visit: StaffAppointment; me: StaffUser }
+const About = ({ visit, me }: AboutProps) => (
   <div className="stack g2">
     <h2>{visit.reason ?? 'Visit'}</h2>
     <p>
@@ -127,13 +176,6 @@ const About = ({ visit, me, phone }: AboutProps) => (
       <p className="c-warning">Its time has passed, and nothing says what became of it.</p>
     )}
     <p className="ink-2">{whatIsNext(visit)}</p>
-    {visit.mode === 'phone' && phone && (
-      <p>
-        <a className="btn" href={`tel:+1${phone}`}>
-          Call the patient
-        </a>
-      </p>
-    )}
   </div>
 )
 

@@ -10,10 +10,10 @@ import { createNotifier } from './room-events'
 import type {
   DisconnectReason,
   LocalTracks,
+  PeerGrant,
   Quality,
   RoomState,
   Source,
-  VideoGrant,
   VideoRoom,
 } from './video-room'
 
@@ -51,10 +51,10 @@ class PeerRoom implements VideoRoom {
   private isAnswered = true
 
   constructor(
-    grant: VideoGrant,
-    appointmentId: string,
+    grant: PeerGrant,
+    roomName: string,
     tracks: LocalTracks,
-    private readonly renew: () => Promise<VideoGrant>,
+    private readonly renew: () => Promise<PeerGrant>,
     private readonly onReady: () => void,
   ) {
     this.identity = grant.identity
@@ -66,7 +66,7 @@ class PeerRoom implements VideoRoom {
       protocol: location.protocol === 'https:' ? 'wss' : 'ws',
       prefix: 'live',
       party: 'visit-room',
-      room: appointmentId,
+      room: roomName,
       minReconnectionDelay: 250,
       maxReconnectionDelay: 3_000,
       maxEnqueuedMessages: 100,
@@ -253,17 +253,17 @@ class PeerRoom implements VideoRoom {
 }
 
 export const connectPeerRoom = (
-  grant: VideoGrant,
-  appointmentId: string,
+  grant: PeerGrant,
+  roomName: string,
   tracks: LocalTracks,
-  renew: () => Promise<VideoGrant>,
+  renew: () => Promise<PeerGrant>,
 ): Promise<VideoRoom> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       room.disconnect()
       reject(new DOMException('', 'TimeoutError'))
     }, connectMs)
-    const room: PeerRoom = new PeerRoom(grant, appointmentId, tracks, renew, () => {
+    const room: PeerRoom = new PeerRoom(grant, roomName, tracks, renew, () => {
       clearTimeout(timer)
       resolve(room)
     })

@@ -54,6 +54,8 @@ export interface VideoRoom {
 
 export type LocalTracks = Partial<Record<Source, MediaStreamTrack>>
 export type VideoGrant = Awaited<ReturnType<typeof requestGrant>>
+/** What a room of browsers takes, of a visit or of an embedded phone call. */
+export type PeerGrant = Pick<VideoGrant, 'identity' | 'iceServers' | 'ticket'>
 
 /** A token or ticket for the visit's room; asked for anew before every connection. */
 export const requestGrant = (api: Api, appointmentId: string) =>

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { connect, type Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { appOrigin, type Environment } from '#edge/platform/environment'
+import { log } from '#edge/platform/log'
+import {
+  dialTwiml,
+  hangUpTwiml,
+  isTwilioSignature,
+  twilioVoiceKeys,
+  voiceIdentity,
+} from '#edge/platform/services/voice'
+import { iso, now } from '#edge/platform/time'
+import { progressCall } from './progress'
+import type { CallStatus } from './statuses'
+
+/** Twilio's words for how far a call has come. */
+const statuses: Readonly<Record<string, CallStatus>> = {
+  queued: 'queued',
+  initiated: 'queued',
+  ringing: 'ringing',
+  answered: 'in_progress',
+  'in-progress': 'in_progress',
+  completed: 'completed',
+  busy: 'busy',
+  'no-answer': 'no_answer',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+/**
+ * `POST /api/voice/connect`: what Twilio does when a browser connects to a call; `POST /api/voice/status?call=…`: how far
+ * the call to the patient has come. Nothing that Twilio did not sign is read.
+ */
+export const handleVoiceCallback = async (
+  request: Request,
+  env: Environment,
+): Promise<Response> => {
+  const keys = twilioVoiceKeys(env)
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (!keys) return emptyResponse(404)
+  const fields = Object.fromEntries(
+    new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())),
+  )
+  const signature = request.headers.get('x-twilio-signature') ?? ''
+  // The address people see: behind a proxy the request's own is another.
+  const url = `${appOrigin(env)}${pathname}${search}`
+  if (!(await isTwilioSignature(keys.authToken, signature, url, fields))) return emptyResponse(403)
+  const db = connect(env.DB)
+  try {
+    if (pathname === '/api/voice/connect') return await connectCall(env, db, fields)
+    const status = statuses[fields.CallStatus ?? '']
+    const call = searchParams.get('call')
+    if (pathname !== '/api/voice/status' || !call || !status) return emptyResponse(404)
+    await progressCall(env, db, call, { status, at: iso(now()) })
+    return emptyResponse(204)
+  } catch (error) {
+    log.error('voice_callback', error, env)
+    return emptyResponse(500)
+  }
+}
+
+/** The number leaves the database here, and goes to no browser. */
+const connectCall = async (
+  env: Environment,
+  db: Db,
+  { phone_call_id: id = '', From: from = '', CallSid: carrierSid = '' }: Record<string, string>,
+): Promise<Response> => {
+  const call = await db.first(
+    raw<{ callerId: string; phone: string | null }>(sql`
+      select c.caller_id as "callerId", u.phone from phone_calls c join users u on u.id = c.patient_id
+      where c.id = ${id} and c.ended_at is null and c.carrier = 'twilio'`),
+  )
+  if (!call?.phone || from !== `client:${voiceIdentity(call.callerId)}`)
+    return twimlResponse(hangUpTwiml)
+  await progressCall(env, db, id, { status: 'ringing', at: iso(now()), carrierSid })
+  return twimlResponse(
+    dialTwiml({
+      to: `+1${call.phone}`,
+      from: env.TWILIO_FROM ?? '',
+      statusUrl: `${appOrigin(env)}/api/voice/status?call=${id}`,
+    }),
+  )
+}
+
+const emptyResponse = (status: number): Response =>
+  new Response(null, { status, headers: { 'cache-control': 'no-store' } })
+const twimlResponse = (body: string): Response =>
+  new Response(body, { headers: { 'content-type': 'text/xml', 'cache-control': 'no-store' } })

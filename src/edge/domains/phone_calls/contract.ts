@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
+import { iceServer } from '#edge/live/ice-server'
+import { instantField, uuid } from '#edge/platform/fields'
+import { callCarriers, callDirections, callOutcomes, callStatuses } from './statuses'
+
+const status = z.enum(callStatuses, 'No such status')
+const outcome = z.enum(callOutcomes, 'Choose what came of the call')
+
+export const phoneCalls = contract('phone_calls', {
+  description: 'A call of the clinic to the phone number on file of a patient.',
+  attributes: z.object({
+    patientId: z.string('Choose whom to call').check(z.uuid('Unknown id')),
+    /** The visit it is for. */
+    appointmentId: z.optional(z.nullable(uuid)),
+    direction: z.enum(callDirections),
+    /** The last four digits alone. */
+    maskedNumber: z.string(),
+    status,
+    startedAt: instantField,
+    answeredAt: z.nullable(instantField),
+    endedAt: z.nullable(instantField),
+    /** Between the answer and the end. */
+    seconds: z.nullable(z.int()),
+    outcome: z.nullable(outcome),
+    createdAt: instantField,
+    updatedAt: instantField,
+  }),
+  create: ['patientId', 'appointmentId'],
+  update: ['outcome'],
+  guarded: ['outcome', 'caller'],
+  relationships: {
+    patient: one('patients'),
+    appointment: one('appointments'),
+    caller: one('system_users'),
+  },
+  filters: {
+    status: oneOf(status),
+    patient: relation('patient'),
+    appointment: relation('appointment'),
+    caller: relation('caller'),
+    ...range('startedAt', instantField),
+  },
+  sorts: ['-startedAt'],
+  mounts: { '/phone_calls': ['list', 'read', 'create', 'update'] },
+  actions: { hang_up: { at: ['POST /phone_calls/:id/hang_up'] } },
+})
+
+export const phoneToken = endpoint({
+  name: 'phone_calls.connect',
+  verb: 'create',
+  at: 'POST /phone_token',
+  description:
+    "What connects the caller's browser to a call they have placed: Twilio's token, or a ticket to the room of an embedded call.",
+  body: z.strictObject({ phoneCallId: uuid }),
+  output: z.object({
+    type: z.literal('phone_tokens'),
+    id: z.string(),
+    carrier: z.enum(callCarriers),
+    identity: z.string(),
+    /** For `twilio`. */
+    token: z.nullable(z.string()),
+    /** For `embedded`; admits once, within a minute. */
+    ticket: z.nullable(z.string()),
+    iceServers: z.array(iceServer),
+    expiresAt: instantField,
+  }),
+  limit: { requests: 120, windowSeconds: 600 },
+})

@@ -1,0 +1,7 @@
+import type { Operation } from '#edge/jsonapi/operation'
+import { connectToCall } from './connect'
+
+export { handleVoiceCallback } from './callbacks'
+export { endStaleCalls, progressCall } from './progress'
+export { phoneCalls } from './resource'
+export const phoneCallOperations: readonly Operation[] = [connectToCall]

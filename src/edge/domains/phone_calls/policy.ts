@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Actor, Policy } from '#edge/access/policy'
+import { careTeam, everyone, ownRows, panelOf } from '#edge/access/scopes'
+import { phoneCalls as table } from './table'
+
+const patient = table.patientId
+const verbs = ['create', 'update', 'hang_up'] as const
+/** A call is its caller's; others only see it in the log. */
+const canWithin = (me: Actor): SQL => sql`${table.callerId} = ${me.id}`
+const clinician = {
+  scope: careTeam(patient),
+  indexHint: panelOf(patient),
+  can: verbs,
+  canWithin,
+} as const
+const desk = { scope: everyone, can: verbs, canWithin } as const
+
+/** Who calls whom: clinicians their own patients, the desk everyone; the patient hears that they are called, not what came of it. */
+export const phoneCallPolicy = {
+  patient: { scope: ownRows(patient), hidden: ['outcome', 'caller'] },
+  provider: clinician,
+  assistant: clinician,
+  clinical_lead: clinician,
+  support: desk,
+  clinical_admin: desk,
+  manager: { scope: everyone },
+  cbo: null,
+  pharmacy: null,
+  admin: null,
+} as const satisfies Policy

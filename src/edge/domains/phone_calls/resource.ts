@@ -1,0 +1,16 @@
+import { resource } from '#edge/jsonapi/resource'
+import { phoneCalls as contract } from './contract'
+import { hangUp, isOpen } from './hang-up'
+import { placeCall } from './place-call'
+import { phoneCallPolicy } from './policy'
+import { phoneCalls as table } from './table'
+
+export const phoneCalls = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: phoneCallPolicy,
+  guards: { hang_up: isOpen },
+  create: placeCall,
+  update: (_, __, { outcome }) => ({ detail: { outcome: outcome ?? null } }),
+  actions: { hang_up: hangUp },
+})

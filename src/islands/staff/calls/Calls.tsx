@@ -1,0 +1,187 @@
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
+import { phoneDisplay } from '#edge/platform/fields'
+import { displayDate } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { reportError } from '#islands/stores/error-reporting'
+import { onLiveEvent } from '#islands/stores/live'
+import { toastFailure } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Empty } from '#islands/ui/Empty.tsx'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { StaffUser } from '../chrome/require-staff'
+import { type PatientRow, searchPatients } from '../patients/load-patients'
+import { CallLog } from './CallLog'
+import { PhonePanel } from './PhonePanel'
+import { type CallPage, loadCalls } from './phone-call'
+import { usePhoneCall } from './use-phone-call'
+
+type Props = {
+  me: StaffUser
+  page: CallPage
+  /** May place calls; others read the log. */
+  canCall: boolean
+}
+
+/** The dialer and the log of calls. An island: the call is live, and a search must not stand in an address. */
+export const Calls = (props: Props) => (
+  <ErrorBoundary report={reportError} home="/staff">
+    <CallDesk {...props} />
+  </ErrorBoundary>
+)
+
+const CallDesk = ({ me, page: first, canCall }: Props) => {
+  const [page, setPage] = useState(first)
+  const [isOwn, setOwn] = useState(false)
+  const [called, setCalled] = useState('')
+  const caller = isOwn ? me.id : undefined
+  const refresh = useCallback(
+    () => void loadCalls(apiWithLocalErrors, { caller }).then(setPage, toastFailure),
+    [caller],
+  )
+  const phone = usePhoneCall(refresh)
+  useEffect(() => onLiveEvent('call_status_changed', refresh), [refresh])
+  const showOwn = (isOnlyOwn: boolean) => {
+    setOwn(isOnlyOwn)
+    loadCalls(apiWithLocalErrors, { caller: isOnlyOwn ? me.id : undefined }).then(
+      setPage,
+      toastFailure,
+    )
+  }
+  const showMore = async () => {
+    try {
+      const more = await loadCalls(apiWithLocalErrors, { caller, after: page.next ?? undefined })
+      setPage({ ...more, rows: [...page.rows, ...more.rows] })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <div className="plain-page calls">
+      <header className="bar">
+        <h1>Calls</h1>
+        {page.total !== null && <span className="ink-2 num">{page.total}</span>}
+      </header>
+      {canCall && (
+        <section className="dialer" aria-label="Call a patient">
+          <Dialer
+            isBusy={phone.isPlacing || (phone.call !== null && phone.call.endedAt === null)}
+            onCall={(patient) => {
+              setCalled(patient.name)
+              void phone.place(patient.id)
+            }}
+          />
+          <PhonePanel phone={phone} name={called} />
+        </section>
+      )}
+      <section aria-label="Log">
+        <div className="filters">
+          {[false, true].map((isOnlyOwn) => (
+            <button
+              key={String(isOnlyOwn)}
+              type="button"
+              className={isOwn === isOnlyOwn ? 'filter on' : 'filter'}
+              aria-pressed={isOwn === isOnlyOwn}
+              onClick={() => showOwn(isOnlyOwn)}
+            >
+              {isOnlyOwn ? 'My calls' : 'All calls'}
+            </button>
+          ))}
+        </div>
+        {page.rows.length > 0 ? (
+          <CallLog rows={page.rows} me={me} />
+        ) : (
+          <Empty title="No calls yet" tile="chat">
+            <p>Calls to patients are listed here, with what came of them.</p>
+          </Empty>
+        )}
+        {page.next && (
+          <p className="more">
+            <Button onClick={() => void showMore()}>Show earlier calls</Button>
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+type DialerProps = { isBusy: boolean; onCall: (patient: PatientRow) => void }
+
+/** Finds a patient, by what a caller has at hand. Only the number on file is ever called. */
+const Dialer = ({ isBusy, onCall }: DialerProps) => {
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<readonly PatientRow[] | null>(null)
+  const [isSearching, setSearching] = useState(false)
+  const search = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSearching || !typed.trim()) return
+    setSearching(true)
+    try {
+      setFound((await searchPatients(apiWithLocalErrors, typed)).slice(0, 8))
+    } catch {
+      setFound([])
+    }
+    setSearching(false)
+  }
+  return (
+    <>
+      <search>
+        <form className="filters" onSubmit={search}>
+          <span className="affix find-one">
+            <Icon name="search" />
+            {/* No name attribute: the query never gets into a URL. */}
+            <input
+              className="input"
+              type="search"
+              aria-label="Find a patient to call"
+              placeholder="Name, phone, email or birthday"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </span>
+          <Button type="submit" size="small" busy={isSearching}>
+            Find
+          </Button>
+          <span className="small ink-2" role="status">
+            {found?.length === 0 && 'No patient matches'}
+          </span>
+        </form>
+      </search>
+      {found && found.length > 0 && (
+        <ul className="callees">
+          {found.map((patient) => (
+            <li key={patient.id}>
+              <span className="grow">
+                <b>
+                  <bdi>{patient.name}</bdi>
+                </b>{' '}
+                <span className="ink-2">
+                  <bdi>
+                    {[
+                      patient.dob && `born ${displayDate(patient.dob)}`,
+                      patient.phone ? phoneDisplay(patient.phone) : 'no phone on file',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </bdi>
+                </span>
+              </span>
+              <Button
+                size="small"
+                look="primary"
+                disabled={isBusy || !patient.phone}
+                aria-label={`Call ${patient.name}`}
+                onClick={() => onCall(patient)}
+              >
+                <Icon name="phone" />
+                Call
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

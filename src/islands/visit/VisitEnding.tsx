@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import type { VisitScreen } from './visit-screen'
+
+interface Ending {
+  readonly title: string
+  readonly words: string
+  /** Whether another visit is offered. */
+  readonly rebook?: true
+}
+const endings: Readonly<
+  Record<Exclude<VisitScreen, 'early' | 'lobby' | 'room' | 'phone'>, Ending>
+> = {
+  lapsed: {
+    title: 'The time of this visit has passed',
+    words: 'We are sorry that it did not take place. Our team looks at it and writes to you.',
+    rebook: true,
+  },
+  held: {
+    title: 'Your visit has ended',
+    words: 'Your clinician is writing the summary. You find it here soon.',
+  },
+  complete: {
+    title: 'Your visit is complete',
+    words: 'Thank you for coming.',
+  },
+  missed: {
+    title: 'We could not reach you',
+    words: 'You can choose another time. There is no charge.',
+    rebook: true,
+  },
+  canceled: {
+    title: 'This visit is canceled',
+    words: 'You can choose another time whenever you like.',
+    rebook: true,
+  },
+  failed: {
+    title: 'A technical problem ended this visit',
+    words: 'We are sorry. Choose another time, or call us and we help at once.',
+    rebook: true,
+  },
+  unavailable: {
+    title: 'This visit did not take place',
+    words: 'You can choose another time whenever you like.',
+    rebook: true,
+  },
+}
+
+type Props = { screen: keyof typeof endings; supportPhone: string; children: ReactNode }
+/** A visit that is over, or will not be: what that means, and the way on. */
+export const VisitEnding = ({ screen, supportPhone, children }: Props) => {
+  const { title, words, rebook } = endings[screen]
+  return (
+    <div className="stack g4">
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+      <p>{words}</p>
+      <div className="acts">
+        {rebook && (
+          <ButtonLink look="primary" href="/app/appointments/booking">
+            Choose another time
+          </ButtonLink>
+        )}
+        <ButtonLink href="/app">Home</ButtonLink>
+        <ButtonLink look="quiet" href={`tel:${supportPhone}`}>
+          <Icon name="phone" />
+          Call support
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
