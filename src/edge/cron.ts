@@ -1,5 +1,5 @@
 import { sendDueDeliveries } from './deliveries/send-due'
-import { closePastAppointments } from './domains/appointments'
+import { announceOpenRooms, closePastAppointments } from './domains/appointments'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
 import { checkAudit } from './events/audit-check'
@@ -36,6 +36,7 @@ export const onCron = async (
 
 const minuteJobs: Jobs = {
   past_appointments: ({ env, db, at }) => closePastAppointments(env, db, at),
+  open_rooms: ({ env, db, at }) => announceOpenRooms(env, db, at),
   stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),

@@ -4,6 +4,7 @@ import {
   reasonFrom,
   reasonListFor,
   reasonLists,
+  reasonListsFor,
   reasons,
   reasonsOf,
 } from '#edge/domains/appointments/reason-codes'
@@ -244,6 +245,15 @@ describe('the reasons', () => {
         expect(reasonListFor(action, actor) !== undefined).toBe(
           (reason === 'required' && !free.includes(action)) || action === 'reschedule',
         )
+  })
+
+  it('name for a failed visit what was technical and what was not, each code once but for other', () => {
+    const lists = reasonListsFor('fail', 'provider')
+    expect(lists).toEqual(['technical', 'incomplete'])
+    const codes = lists.flatMap(reasonsOf).map(({ code }) => code)
+    expect(codes.filter((code, n) => codes.indexOf(code) !== n)).toEqual(['other'])
+    expect(reasonFrom(...lists).safeParse({ reasonCode: 'ran_out_of_time' }).success).toBe(true)
+    expect(reasonFrom(...lists).safeParse({ reasonCode: 'no_answer' }).success).toBe(false)
   })
 
   it('let a patient keep theirs, and staff not', () => {

@@ -179,6 +179,18 @@ const lines: readonly (readonly [english: string, Readonly<Record<Translated, st
     },
   ],
   [
+    'Your appointment begins soon: {0}.',
+    {
+      ar: 'موعدك يبدأ قريبًا: {0}.',
+      es: 'Su cita empieza pronto: {0}.',
+      fr: 'Votre rendez-vous commence bientôt : {0}.',
+    },
+  ],
+  [
+    'Open it here: {0}',
+    { ar: 'افتحه من هنا: {0}', es: 'Ábrala aquí: {0}', fr: 'Ouvrez-le ici : {0}' },
+  ],
+  [
     'Your appointment on {0} could not be finished. You can choose another time.',
     {
       ar: 'تعذّر إكمال موعدك في {0}. يمكنك اختيار وقت آخر.',

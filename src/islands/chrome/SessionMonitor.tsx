@@ -81,6 +81,18 @@ export const SessionMonitor = ({
     const isAway = !location.pathname.startsWith('/app/visits/')
     setOpenVisit(userId && isAway ? readOpenVisit() : null)
   }, [userId])
+  useEffect(() => {
+    if (!userId) return
+    let isMounted = true
+    let stop = () => {}
+    void import('../open-visit/tell-time-to-join').then(({ tellTimeToJoin }) => {
+      if (isMounted) stop = tellTimeToJoin()
+    })
+    return () => {
+      isMounted = false
+      stop()
+    }
+  }, [userId])
   const signOutAt = useStore($signOutAt)
   const failure = useStore($pageError)
   const gate = patient?.gate ?? 'open'

@@ -4,7 +4,7 @@ import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { paragraphs } from '#edge/platform/fields'
 import { expireReminder } from './booking/appointment-todo'
 import { releaseSlot } from './booking/slot-claims'
-import { reasonFrom, reasonListFor } from './reason-codes'
+import { reasonFrom, reasonListsFor } from './reason-codes'
 
 /** The appointment is over or will not take place: its time is free again in the same batch, and no one waits. */
 export const closeAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
@@ -16,9 +16,10 @@ export const closeAppointment = (ctx: WriteContext, { patientId, providerId }: R
 /** A code of the list that this caller chooses from, for this action; a patient may leave it out. */
 export const reasonSchema = (action: string, { role }: Actor): z.ZodMiniType | null => {
   if (explainedActions.some((each) => each === action)) return explanation
-  const list = reasonListFor(action, role)
-  if (!list) return null
-  return list === 'patient_cancel' ? z.pipe(withDefaultReason, reasonFrom(list)) : reasonFrom(list)
+  const lists = reasonListsFor(action, role)
+  if (lists.length === 0) return null
+  const isPatient = lists.includes('patient_cancel')
+  return isPatient ? z.pipe(withDefaultReason, reasonFrom(...lists)) : reasonFrom(...lists)
 }
 
 /** What undoes an outcome is explained in words of one's own: there is no list of it. */

@@ -7,6 +7,7 @@ export { adHocAppointments } from './ad_hoc/resource'
 export { closePastAppointments } from './lapse'
 export { findFreeTimes } from './patient-availabilities'
 export { appointments } from './resource'
+export { announceOpenRooms } from './time-to-join'
 export const appointmentOperations: readonly Operation[] = [
   searchSlots,
   readCalendar,

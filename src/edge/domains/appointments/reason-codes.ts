@@ -52,6 +52,18 @@ const lists = {
     ['emergency', 'Emergency during call (911)'],
     ['other', 'Other'],
   ],
+  /** A visit that began and was not held to its end, for other than technical reasons. */
+  incomplete: [
+    ['patient_left', 'Patient left before the end'],
+    ['patient_unwell', 'Patient became unwell'],
+    ['no_privacy', 'Patient could not talk privately'],
+    ['wrong_visit_type', 'Wrong kind of visit'],
+    ['needs_in_person_care', 'Needs in-person care'],
+    ['outside_service_states', 'Patient is in a state we do not serve'],
+    ['identity_in_doubt', 'Identity could not be verified'],
+    ['ran_out_of_time', 'Ran out of time'],
+    ['other', 'Other'],
+  ],
   reject: [
     ['no_provider_in_state', 'No provider available in state'],
     ['out_of_scope', 'Out of scope'],
@@ -145,12 +157,18 @@ export const reasonListFor = (action: string, actor: TransitionActor): ReasonLis
   return list === 'staff_cancel' && actor === 'patient' ? 'patient_cancel' : list
 }
 
-/** A code of the list, with words of one's own when it is 'other'. */
-export const reasonFrom = (list: ReasonList) =>
+/** All the lists it may be of: a visit fails for technical reasons, or is not held to its end for others. */
+export const reasonListsFor = (action: string, actor: TransitionActor): readonly ReasonList[] => {
+  const list = reasonListFor(action, actor)
+  return list === 'technical' ? ['technical', 'incomplete'] : list ? [list] : []
+}
+
+/** A code of the lists, with words of one's own when it is 'other'. */
+export const reasonFrom = (...from: readonly ReasonList[]) =>
   z
     .object({
       reasonCode: z.enum(
-        lists[list].map(([code]) => code),
+        from.flatMap((list) => lists[list].map(([code]): string => code)),
         'Choose a reason',
       ),
       reasonText: z.optional(paragraphs(500)),

@@ -9,7 +9,7 @@ import { appointmentStates, type TransitionAction } from './transitions'
 /** What the platform itself does to appointments: from a job, or when the room is empty. */
 interface SystemChange {
   /** A transition open to `system`, or a verb that leaves the status as it is. */
-  readonly action: TransitionAction | 'lapse'
+  readonly action: TransitionAction | 'lapse' | 'open_waiting_room'
   /** Which appointments, as SQL over `a`. */
   readonly which: SQL
   /** Columns besides the status. */

@@ -1,5 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
-import { reasonFrom, reasonListFor, reasonsOf } from '#edge/domains/appointments/reason-codes'
+import {
+  type ReasonList,
+  reasonFrom,
+  reasonListsFor,
+  reasonsOf,
+} from '#edge/domains/appointments/reason-codes'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -44,13 +49,13 @@ const words: Record<Ending, { title: string; about: string; does: string }> = {
 export const ReasonDialog = (props: Props) => {
   const { ending, visit, role, clock, trouble, busy, onDone, onClose } = props
   const { title, about, does } = words[ending]
-  const list = reasonListFor(ending, role) ?? 'staff_cancel'
+  const lists = reasonListsFor(ending, role)
   const [reasonCode, setCode] = useState('')
   const [reasonText, setText] = useState('')
   const [errors, setErrors] = useState<{ [field: string]: string }>({})
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const { success, data, error } = reasonFrom(list).safeParse({
+    const { success, data, error } = reasonFrom(...lists).safeParse({
       reasonCode,
       reasonText: reasonText || undefined,
     })
@@ -74,7 +79,7 @@ export const ReasonDialog = (props: Props) => {
           field={field('reasonCode')}
           label="Reason"
           prompt="Choose a reason"
-          options={reasonsOf(list).map(({ code, label }) => ({ value: code, label }))}
+          options={optionsOf(lists)}
           value={reasonCode}
           onChange={(event) => setCode(event.target.value)}
           data-first
@@ -101,4 +106,13 @@ export const ReasonDialog = (props: Props) => {
       </form>
     </Dialog>
   )
+}
+
+/** 'Other' once, and last. */
+const optionsOf = (lists: readonly ReasonList[]) => {
+  const options = lists.flatMap((list) =>
+    reasonsOf(list).map(({ code, label }) => ({ value: code, label })),
+  )
+  const isOther = ({ value }: { value: string }) => value === 'other'
+  return [...options.filter((option) => !isOther(option)), ...options.filter(isOther).slice(0, 1)]
 }

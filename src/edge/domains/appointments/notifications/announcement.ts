@@ -89,8 +89,13 @@ export const appointmentAnnouncements: readonly Announcement[] = [
   changes,
   tell(['join_waiting_room'], 'patient_joined', clinicians),
   tell(['start'], 'provider_joined', patient),
-  tell(['start'], 'join_appointment', patient),
+  tell(['start', 'open_waiting_room'], 'join_appointment', patient),
   tell(['complete_video'], 'completed_video', patient),
+  announce<AnnouncedAppointment>({
+    subject: 'appointments',
+    load: loadAppointments,
+    notifications: { on: { open_waiting_room: 'APPOINTMENT' }, to: patient },
+  }),
   // Only staff know what became of it.
   announce<AnnouncedAppointment>({
     subject: 'appointments',

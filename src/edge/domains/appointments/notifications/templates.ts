@@ -49,6 +49,18 @@ export const appointmentMessages: Readonly<Record<string, Template>> = {
     'Missed',
     (when) => `We missed you at your appointment on ${when}. You can choose another time.`,
   ),
+  open_waiting_room: {
+    template: 'visit_soon',
+    holds: ({ status }) => status === 'Scheduled',
+    write: ({ id, startsAt, timezone }, { timeFormat, origin }) => {
+      const when = displayMoment(startsAt, timezone, timeFormat)
+      const { href } = new URL(`/app/visits/${id}`, origin)
+      return {
+        subject: 'Appointment',
+        text: `Your appointment begins soon: ${when}.\nOpen it here: ${href}`,
+      }
+    },
+  },
   fail: messageOf(
     'visit_failed',
     'Failed',

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { phoneDisplay } from '#edge/platform/fields'
-import { playTone } from '../open-visit/play-tone'
-import { Button } from '../ui/Button'
-import { Icon } from '../ui/Icon'
-import { RemoteAudio } from '../visit/MediaView'
-import { connectPeerRoom } from '../visit/room/peer-room'
-import type { PeerGrant, VideoRoom } from '../visit/room/video-room'
+import { playTone } from '../../open-visit/play-tone'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { RemoteAudio } from '../../visit/MediaView'
+import { connectPeerRoom } from '../../visit/room/peer-room'
+import type { PeerGrant, VideoRoom } from '../../visit/room/video-room'
 
 interface HandsetCall {
   readonly id: string
