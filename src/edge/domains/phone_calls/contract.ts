@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
 import { instantField, uuid } from '#edge/platform/fields'
@@ -9,10 +10,11 @@ const outcome = z.enum(callOutcomes, 'Choose what came of the call')
 
 export const phoneCalls = contract('phone_calls', {
   description: 'A call of the clinic to the phone number on file of a patient.',
-  attributes: z.object({
-    patientId: z.string('Choose whom to call').check(z.uuid('Unknown id')),
+  attributes: {
+    patientId: attribute(z.string('Choose whom to call').check(z.uuid('Unknown id')), 'create'),
     /** The visit it is for. */
-    appointmentId: z.optional(z.nullable(uuid)),
+    appointmentId: attribute(z.optional(z.nullable(uuid)), 'create'),
+    callerName: attribute(z.string(), 'guarded', 'computed'),
     direction: z.enum(callDirections),
     /** The last four digits alone. */
     maskedNumber: z.string(),
@@ -22,16 +24,13 @@ export const phoneCalls = contract('phone_calls', {
     endedAt: z.nullable(instantField),
     /** Between the answer and the end. */
     seconds: z.nullable(z.int()),
-    outcome: z.nullable(outcome),
+    outcome: attribute(z.nullable(outcome), 'guarded', 'update'),
     createdAt: instantField,
     updatedAt: instantField,
-  }),
-  create: ['patientId', 'appointmentId'],
-  update: ['outcome'],
-  guarded: ['outcome', 'caller'],
+  },
   relationships: {
     patient: one('patients'),
-    appointment: one('appointments'),
+    appointment: one('appointments', 'optional'),
     caller: one('system_users'),
   },
   filters: {

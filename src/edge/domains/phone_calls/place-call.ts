@@ -38,6 +38,7 @@ export const placeCall = async (
   return {
     set: {
       callerId: actor.id,
+      direction: 'outgoing',
       carrier,
       maskedNumber: maskNumber(target.phone),
       status: carrier === 'embedded' ? 'ringing' : 'queued',

@@ -18,7 +18,7 @@ const desk = { scope: everyone, can: verbs, canWithin } as const
 
 /** Who calls whom: clinicians their own patients, the desk everyone; the patient hears that they are called, not what came of it. */
 export const phoneCallPolicy = {
-  patient: { scope: ownRows(patient), hidden: ['outcome', 'caller'] },
+  patient: { scope: ownRows(patient), hidden: ['outcome', 'callerName'] },
   provider: clinician,
   assistant: clinician,
   clinical_lead: clinician,

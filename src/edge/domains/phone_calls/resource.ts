@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
 import { phoneCalls as contract } from './contract'
 import { hangUp, isOpen } from './hang-up'
@@ -9,6 +10,9 @@ export const phoneCalls = resource(contract, {
   table,
   patient: table.patientId,
   policy: phoneCallPolicy,
+  fields: {
+    callerName: sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${table.callerId})`,
+  },
   guards: { hang_up: isOpen },
   create: placeCall,
   update: (_, __, { outcome }) => ({ detail: { outcome: outcome ?? null } }),

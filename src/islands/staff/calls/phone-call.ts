@@ -67,7 +67,7 @@ export const loadCalls = async (api: Api, { caller, after }: LogQuery = {}): Pro
   const { rows, next, total } = await api.phone_calls.page({
     filter: { caller },
     sort: '-startedAt',
-    include: ['patient', 'caller'],
+    include: ['patient'],
     page: { size: logPageSize, after, total: true },
   })
   return {
@@ -77,7 +77,7 @@ export const loadCalls = async (api: Api, { caller, after }: LogQuery = {}): Pro
       ...toCall(row),
       patientId: row.patientId,
       patientName: nameOf(row.patient) ?? 'Patient',
-      callerName: nameOf(row.caller),
+      callerName: row.callerName ?? null,
     })),
   }
 }
