@@ -120,6 +120,42 @@ test('a patient and a clinician see and hear each other, write, mute, share and 
   await clinician.context().close()
 })
 
+test('a visit goes on by phone: the patient asks, the clinician rings, both talk, and the log says so', async ({
+  page,
+  browser,
+}) => {
+  const id = await openVisit(page)
+  await page.getByRole('button', { name: 'Join the visit' }).click()
+  await page.getByLabel('Write down your questions').fill('Do I need a test?')
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await expect(page.getByText('Do I need a test?')).toBeVisible()
+  await page.getByRole('button', { name: 'Call by phone instead' }).click()
+  await page.getByRole('button', { name: 'Call me' }).click()
+  await expect(page.getByRole('heading', { name: 'Your visit is by phone' })).toBeVisible()
+
+  const clinician = await joinAsClinician(browser, id)
+  await clinician.getByRole('button', { name: 'Call by phone' }).click()
+  const panel = clinician.getByRole('region', { name: 'Phone call' })
+  await expect(panel).toContainText('Ringing')
+  await expect(page.getByText('We are calling you now. Please answer.')).toBeVisible()
+  const handset = await openTab(page)
+  await handset.goto('/dev/phone')
+  await handset.getByRole('button', { name: 'Answer' }).click()
+  await expect(panel).toContainText('On the call')
+  await expectSound(clinician)
+  await expectSound(handset)
+  await expect(page.getByText('You are on the phone with your clinician')).toBeVisible()
+  await panel.getByRole('button', { name: 'Hang up' }).click()
+  await expect(handset.getByText('No call.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Reached the patient' }).click()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await clinician.getByRole('button', { name: 'End call' }).click()
+  await expect(page.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible()
+  await clinician.goto('/staff/calls')
+  await expect(clinician.getByRole('row', { name: /Reached the patient/ }).first()).toBeVisible()
+  await clinician.context().close()
+})
+
 test('a blocked camera is named with a way on, and Escape dismisses nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)

@@ -76,4 +76,9 @@ export {
   sendSignInLink,
   sendVerification,
 } from './domains/verifications/contract'
-export { recordingConsent, recordingRules, videoToken } from './domains/visit_rooms/contract'
+export {
+  recordingConsent,
+  recordingRules,
+  videoToken,
+  waitingRoom,
+} from './domains/visit_rooms/contract'

@@ -134,6 +134,7 @@ export const Call = (props: CallProps) => {
   if (room && !clinician && side === 'patient')
     return (
       <WaitingRoom
+        appointmentId={appointmentId}
         room={room}
         otherName={otherName}
         expected={expected}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { roomCloseCodes } from '#edge/live/visit-room-contract'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { now, setClock } from '#edge/platform/time'
-import { as, bindings, db, type Person, userId, world } from '../world'
+import { as, bindings, db, type Person, providerId, userId, world } from '../world'
 import { enterRoom, insertVisit, requestSocket, requestToken } from './room-client'
 
 const stub = (id: string) =>
@@ -212,5 +212,82 @@ describe('the room', () => {
     const patient = await enterRoom('patient', id)
     patient.send(message)
     expect(await patient.waitForClose()).toBe(1008)
+  })
+})
+
+describe('GET /appointments/:id/waiting_room', () => {
+  const place = (person: Person, id: string) =>
+    as(person).call('GET /appointments/:id/waiting_room', { params: { id } })
+
+  it('tells a patient how many wait before them, and whether the clinician is busy', async () => {
+    const other = await insertVisit({ patient: 'otherPatient', startsIn: 2, status: 'Waiting' })
+    const id = await insertVisit({ startsIn: 10, status: 'Waiting' })
+    expect(await place('patient', id)).toMatchObject({ ahead: 1, isClinicianBusy: false })
+    await db
+      .prepare(`update appointments set status = 'In progress' where id = ?`)
+      .bind(other)
+      .run()
+    expect(await place('patient', id)).toMatchObject({ ahead: 0, isClinicianBusy: true })
+  })
+
+  it.each([
+    ['another patient', 'otherPatient', 404],
+    ['support', 'support', 403],
+  ] as const)('refuses %s', async (_, person, status) => {
+    const id = await insertVisit({ status: 'Waiting' })
+    await expect(place(person, id)).rejects.toMatchObject({ status })
+  })
+
+  it('answers 409 for a visit that does not wait', async () => {
+    const id = await insertVisit()
+    await expect(place('patient', id)).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('a call under way', () => {
+  const dropped = async (id: string) =>
+    (
+      await db
+        .prepare('select call_dropped_at as at from appointments where id = ?')
+        .bind(id)
+        .first<{ at: string | null }>()
+    )?.at ?? null
+
+  it('is noted as dropped when a side leaves it, and as resumed when both are back', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    const provider = await enterRoom('provider', id)
+    const patient = await enterRoom('patient', id)
+    await patient.waitFor('welcome')
+    expect(await dropped(id)).toBeNull()
+    patient.close()
+    await provider.waitFor('leave')
+    await expect.poll(() => dropped(id)).not.toBeNull()
+    const again = await enterRoom('patient', id)
+    await again.waitFor('welcome')
+    await expect.poll(() => dropped(id)).toBeNull()
+  })
+
+  it('is not dropped by a user who goes on in another window', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    await enterRoom('provider', id)
+    const first = await enterRoom('patient', id)
+    await enterRoom('patient', id)
+    await first.waitForClose()
+    expect(await dropped(id)).toBeNull()
+  })
+
+  it('that dropped more than 30 minutes ago goes back to no waiting room', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    const provider = await enterRoom('provider', id)
+    provider.close()
+    await expect.poll(() => dropped(id)).not.toBeNull()
+    const reconnect = () =>
+      as('provider').call('POST /providers/:provider/appointments/:id/reconnect', {
+        params: { provider: providerId('provider'), id },
+      })
+    setClock(now() + 31 * minute)
+    await expect(reconnect()).rejects.toMatchObject({ errors: [{ code: 'dropped_recently' }] })
+    setClock(now() - 2 * minute)
+    expect(await reconnect()).toMatchObject({ status: 'Waiting' })
   })
 })

@@ -34,6 +34,20 @@ export const videoToken = endpoint({
   limit: { requests: 120, windowSeconds: 600 },
 })
 
+export const waitingRoom = endpoint({
+  name: 'appointments.waiting_room',
+  at: 'GET /appointments/:id/waiting_room',
+  description:
+    'The place of a patient in the waiting room: how many wait for the same provider before them.',
+  output: z.object({
+    type: z.literal('waiting_rooms'),
+    id: z.string(),
+    ahead: z.int(),
+    /** Another visit of the provider is under way. */
+    isClinicianBusy: z.boolean(),
+  }),
+})
+
 export const recordingConsent = endpoint({
   name: 'appointments.consent_to_recording',
   at: 'POST /appointments/:id/recording_consents',

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { raw } from '#edge/platform/db/statement'
+import { conflict } from '#edge/platform/problem'
+import { waitingRoom as contract } from './contract'
+import { visitRoomSubject, visitSidesPolicy } from './video-token'
+
+/** Counts only: who else waits is told to no patient. Visits are seen in the order of their times. */
+export const readWaitingRoom: Operation = operation(contract, {
+  subject: visitRoomSubject,
+  policy: visitSidesPolicy('waiting_room'),
+  handle: async ({ db, id: visit }) => {
+    if (visit.status !== 'Waiting') throw conflict('not_waiting', 'This visit does not wait')
+    const found = await db.first(
+      raw<{ ahead: number; busy: number }>(sql`
+        select ifnull(sum(status = 'Waiting' and (starts_at, id) < (${visit.startsAt}, ${visit.id})), 0) as ahead,
+          ifnull(max(status = 'In progress'), 0) as busy
+        from appointments
+        where provider_id = ${visit.providerId} and status in ('Waiting', 'In progress') and id <> ${visit.id}
+          and starts_at > strftime('%Y-%m-%dT%H:%M:%fZ', ${visit.startsAt}, '-12 hours')
+          and starts_at < strftime('%Y-%m-%dT%H:%M:%fZ', ${visit.startsAt}, '+12 hours')`),
+    )
+    return {
+      data: {
+        type: 'waiting_rooms' as const,
+        id: visit.id,
+        ahead: found?.ahead ?? 0,
+        isClinicianBusy: found?.busy === 1,
+      },
+    }
+  },
+})
