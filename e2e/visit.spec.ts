@@ -156,6 +156,35 @@ test('a visit goes on by phone: the patient asks, the clinician rings, both talk
   await clinician.context().close()
 })
 
+test('someone close to the patient joins by a link that works once, without an account', async ({
+  page,
+  browser,
+}) => {
+  await openVisit(page)
+  await page.getByRole('button', { name: 'Join the visit' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  await page.getByLabel('Who comes').selectOption('family')
+  await page.getByLabel('Their name, as others see it').fill('Alex')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByLabel('Send this link to them. It works once.').inputValue()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const guest = await openClinician(browser)
+  await guest.goto(link)
+  await guest.getByRole('button', { name: 'Join the visit' }).click()
+  await expectMovingPicture(guest)
+  await guest.reload()
+  await expectMovingPicture(guest)
+  const late = await openClinician(browser)
+  await late.goto(link)
+  await late.getByRole('button', { name: 'Join the visit' }).click()
+  await expect(late.getByText('This link does not work, or was used already')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(guest.getByText('You were signed out.')).toBeVisible()
+  await guest.context().close()
+  await late.context().close()
+})
+
 test('a blocked camera is named with a way on, and Escape dismisses nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)

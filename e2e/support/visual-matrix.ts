@@ -77,6 +77,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'auth/retry', as: 'guest', path: '/auth/retry?why=code_expired' },
   { file: 'auth/saved', as: 'guest', path: '/auth/saved' },
   { file: 'auth/undo', as: 'guest', path: '/auth/undo' },
+  { file: 'visits/guest', as: 'guest', path: '/visits/guest' },
   { file: 'app/index', as: 'patient', path: '/app' },
   { file: 'app/index', as: 'patient2', path: '/app' },
   { file: 'app/appointments/index', as: 'patient', path: '/app/appointments' },

@@ -77,6 +77,14 @@ export {
   sendVerification,
 } from './domains/verifications/contract'
 export {
+  agreeToGuest,
+  guestVideoToken,
+  inviteGuest,
+  listGuests,
+  redeemInvitation,
+  revokeGuest,
+} from './domains/visit_guests/contract'
+export {
   recordingConsent,
   recordingRules,
   videoToken,

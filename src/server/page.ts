@@ -119,7 +119,10 @@ const renderUrl = async (
     const { drafts, pageRequest } = pageContext
     const page = await renderInLanguage(pageRequest, drafts, () => render(pageAt, pageContext))
     const response = withCacheControl(page, pageContext, isCacheable)
-    const secured = await withCsp(response, id, environment, drafts)
+    const secured = await withCsp(response, id, environment, {
+      isDraft: Boolean(drafts),
+      path: url.pathname,
+    })
     // Set last: only now are all content queries of the page known. Cloudflare strips cache tags; a laptop does not.
     if (isCacheable && secured.status === 200 && !environment.local)
       secured.headers.set('cache-tag', cacheTags(pageContext).join(','))

@@ -25,6 +25,7 @@ import { stateOperations } from './states'
 import { themeOperations } from './themes'
 import { treatmentTypeOperations } from './treatments'
 import { verificationOperations } from './verifications/operations'
+import { visitGuestOperations } from './visit_guests'
 import { visitRoomOperations } from './visit_rooms'
 
 /** Every operation that is not a resource's. */
@@ -34,6 +35,7 @@ export const routes: readonly Operation[] = [
   ...enrollmentOperations,
   ...verificationOperations,
   ...visitRoomOperations,
+  ...visitGuestOperations,
   ...phoneCallOperations,
   undoContactChange,
   ...appointmentOperations,

@@ -13,13 +13,17 @@ export const isRoomOpen = async (db: Db, name: string): Promise<boolean> =>
       union all select 1 from phone_calls where id = ${name} and ended_at is null`),
   )) !== undefined
 
-/** A user while their session is valid; a guest as long as the room is open. */
+/** A user while their session is valid; a guest until their invitation is taken back. */
 export const isAdmitted = async (
   db: Db,
   { userId, role, sessionId }: TicketHolder,
 ): Promise<boolean> =>
   role === null || sessionId === null
-    ? true
+    ? (await db.first(
+        raw(
+          sql`select 1 as found from visit_guests where id = ${userId} and revoked_at is not null`,
+        ),
+      )) === undefined
     : (await validSessions(db, [{ userId, role, sessionId }], userId)).size > 0
 
 /** Whether both sides are here. */

@@ -3,15 +3,18 @@ import type { VisitSide } from '#edge/live/visit-room-contract'
 import { useArrival } from '../open-visit/use-arrival'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
+import { Icon } from '../ui/Icon'
 import { Note } from '../ui/Note'
 import { CallControls } from './CallControls'
 import { CallStage } from './CallStage'
 import { ChatPanel } from './ChatPanel'
 import { DeviceCheck } from './DeviceCheck'
+import { GuestDialog } from './guests/GuestDialog'
+import { useGuests } from './guests/use-guests'
 import { LocalVideo } from './MediaView'
 import { type LocalMedia, useLocalMedia } from './media/use-local-media'
 import { useRoom } from './room/use-room'
-import type { DisconnectReason, RoomParticipant } from './room/video-room'
+import type { DisconnectReason, RoomParticipant, VideoGrant } from './room/video-room'
 import { useCallKeys } from './use-call-keys'
 import { useKeepSession } from './use-keep-session'
 import { useRecording } from './use-recording'
@@ -20,7 +23,7 @@ import { WaitingRoom } from './WaitingRoom'
 
 export type CallProps = {
   appointmentId: string
-  side: Exclude<VisitSide, 'guest'>
+  side: VisitSide
   /** What the other side is called while they are not here. */
   otherName: string
   /** Above the controls: what the visit is and since when. */
@@ -33,6 +36,8 @@ export type CallProps = {
   onPhone?: (() => void) | undefined
   /** Beside other things of a page, instead of over all of it. */
   isInset?: boolean
+  /** How this browser is let in, where that is not by its user's session. */
+  getGrant?: () => Promise<VideoGrant>
   /** The user left by their own button. */
   onLeave?: () => void
 }
@@ -48,9 +53,12 @@ export const Call = (props: CallProps) => {
     isInset,
     onBeforeJoin,
     onPhone,
+    getGrant,
     onLeave,
   } = props
-  const { room, failure, isJoining, join, leave } = useRoom(appointmentId)
+  const { room, failure, isJoining, join, leave } = useRoom(appointmentId, getGrant)
+  const isGuest = side === 'guest'
+  const guests = useGuests(appointmentId, !isGuest)
   const current = useRef(room)
   current.current = room
   const media = useLocalMedia((kind, track) => void current.current?.setTrack(kind, track))
@@ -61,10 +69,10 @@ export const Call = (props: CallProps) => {
   const sharing = useScreenShare(room)
   const recording = useRecording(appointmentId, room)
   const others = room?.participants ?? []
-  const clinician = others.find((other) => other.side !== side)
+  const clinician = others.find((other) => other.side === (side === 'staff' ? 'patient' : 'staff'))
 
   useArrival(Boolean(clinician), clinician?.name ?? otherName)
-  useKeepSession(room !== null)
+  useKeepSession(room !== null && !isGuest)
   const { check } = media
   useEffect(() => void check(), [check])
   // Where the browser already allows both there is nothing to ask.
@@ -142,7 +150,13 @@ export const Call = (props: CallProps) => {
         enabled={enabled}
         onPhone={onPhone}
         onLeave={hangUp}
-      />
+      >
+        <Button onClick={guests.open}>
+          <Icon name="user-plus" />
+          Invite someone
+        </Button>
+        <GuestDialog guests={guests} isPatient />
+      </WaitingRoom>
     )
   return (
     <div className={cx('call-frame', isInset && 'inset')} data-theme="dark">
@@ -172,9 +186,11 @@ export const Call = (props: CallProps) => {
           onToggle={toggle}
           onChat={() => setChatOpen(!isChatOpen)}
           onPhone={onPhone}
+          onInvite={isGuest ? undefined : guests.open}
           onLeave={hangUp}
         />
       </section>
+      {!isGuest && <GuestDialog guests={guests} isPatient={side === 'patient'} />}
     </div>
   )
 }

@@ -18,6 +18,7 @@ type Props = {
   onToggle: (source: 'camera' | 'microphone') => void
   onChat: () => void
   onPhone: (() => void) | undefined
+  onInvite: (() => void) | undefined
   onLeave: () => void
 }
 
@@ -34,6 +35,7 @@ export const CallControls = (props: Props) => {
     onToggle,
     onChat,
     onPhone,
+    onInvite,
     onLeave,
   } = props
   const hasSound = Boolean(media.tracks.microphone) && enabled.microphone
@@ -75,7 +77,20 @@ export const CallControls = (props: Props) => {
           count={unread}
           onClick={onChat}
         />
-        <DeviceMenu media={media} recording={recording} isClinician={isClinician} />
+        {onInvite && (
+          <Control
+            icon="user-plus"
+            label="Invite someone"
+            className="only-wide"
+            onClick={onInvite}
+          />
+        )}
+        <DeviceMenu
+          media={media}
+          recording={recording}
+          isClinician={isClinician}
+          onInvite={onInvite}
+        />
         <Button look="danger solid" onClick={onLeave}>
           <Icon name="phone-off" />
           Leave

@@ -5,10 +5,15 @@ import { canBlur, setBlur } from './media/background-blur'
 import type { LocalMedia } from './media/use-local-media'
 import type { Recording } from './use-recording'
 
-type Props = { media: LocalMedia; recording: Recording; isClinician: boolean }
+type Props = {
+  media: LocalMedia
+  recording: Recording
+  isClinician: boolean
+  onInvite: (() => void) | undefined
+}
 
 /** Devices and what else is seldom changed, behind a button of the bar. */
-export const DeviceMenu = ({ media, recording, isClinician }: Props) => {
+export const DeviceMenu = ({ media, recording, isClinician, onInvite }: Props) => {
   const { camera } = media.tracks
   return (
     <>
@@ -37,6 +42,12 @@ export const DeviceMenu = ({ media, recording, isClinician }: Props) => {
             <Button size="small" onClick={openPictureInPicture}>
               <Icon name="picture-in-picture-2" />
               Picture in picture
+            </Button>
+          )}
+          {onInvite && (
+            <Button size="small" className="only-small" onClick={onInvite}>
+              <Icon name="user-plus" />
+              Invite someone
             </Button>
           )}
           {recording.isPossible && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { playTone } from '../open-visit/play-tone'
 import { arrivalSoundKey } from '../open-visit/use-arrival'
 import { browserStorage } from '../stores/web-storage'
@@ -18,11 +18,14 @@ type Props = {
   enabled: { camera: boolean; microphone: boolean }
   onPhone: (() => void) | undefined
   onLeave: () => void
+  /** More to do here. */
+  children?: ReactNode
 }
 
 /** The patient is here and the clinician is not yet; the call opens by itself. */
 export const WaitingRoom = (props: Props) => {
-  const { appointmentId, room, otherName, expected, media, enabled, onPhone, onLeave } = props
+  const { appointmentId, room, otherName, expected, media, enabled, onPhone, onLeave, children } =
+    props
   const [hasSound, setSound] = useState(browserStorage.read(arrivalSoundKey) === 'on')
   const hasCamera = Boolean(media.tracks.camera) && enabled.camera
   const hasMicrophone = Boolean(media.tracks.microphone) && enabled.microphone
@@ -75,6 +78,7 @@ export const WaitingRoom = (props: Props) => {
               Call by phone instead
             </Button>
           )}
+          {children}
           <Button look="quiet" onClick={onLeave}>
             Leave for now
           </Button>

@@ -24,7 +24,7 @@ const inlineHashes = async (html: string, tag: 'script' | 'style'): Promise<stri
 const policy = async (
   html: string,
   environment: Environment,
-  { isDraft, runs }: { isDraft: boolean; runs: boolean },
+  { isDraft, runs, path }: { isDraft: boolean; runs: boolean; path: string },
 ): Promise<string> => {
   const overlay = isDraft ? overlaySources(environment) : null
   const scripts =
@@ -37,7 +37,7 @@ const policy = async (
     `img-src 'self' data:${runs ? ' blob:' : ''}`,
     "font-src 'self'",
     // Where nothing runs, for who looks a page over from inside it: crawlers' and auditors' tools.
-    "connect-src 'self'",
+    ["connect-src 'self'", ...callSources(environment, path)].join(' '),
     ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
@@ -45,6 +45,16 @@ const policy = async (
     ...(environment.local ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 }
+const callPages = /^\/(app\/visits|staff\/visits|visits)\/|^\/staff\/calls$/
+/** Where Twilio carries calls, the pages that hold them speak to it; no other page does. */
+export const callSources = (
+  environment: Pick<Environment, 'TWILIO_ACCOUNT_SID' | 'TWILIO_API_KEY' | 'VIDEO_PROVIDER'>,
+  path: string,
+): readonly string[] =>
+  environment.TWILIO_ACCOUNT_SID && environment.TWILIO_API_KEY && callPages.test(path)
+    ? ['https://*.twilio.com', 'wss://*.twilio.com']
+    : []
+
 /** What only a script asks for; a page without one may not even run it. */
 const forScripts = ["media-src 'self' blob:", "worker-src 'self'"]
 
@@ -74,7 +84,7 @@ export const withCsp = async (
   response: Response,
   id: string,
   environment: Environment,
-  isDraft = false,
+  { isDraft = false, path = '/' }: { isDraft?: boolean; path?: string } = {},
 ): Promise<Response> => {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const text = isPage ? mergeStyles(await response.text()) : null
@@ -85,7 +95,7 @@ export const withCsp = async (
   if (!out.headers.has('cache-control')) out.headers.set('cache-control', 'no-store')
   if (html !== null) {
     const runs = isDraft || runsScripts(html)
-    const carried = await policy(html, environment, { isDraft, runs })
+    const carried = await policy(html, environment, { isDraft, runs, path })
     out.headers.set('content-security-policy', carried)
     if (!runs) out.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   }

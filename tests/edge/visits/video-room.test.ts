@@ -237,11 +237,6 @@ describe('GET /appointments/:id/waiting_room', () => {
     const id = await insertVisit({ status: 'Waiting' })
     await expect(place(person, id)).rejects.toMatchObject({ status })
   })
-
-  it('answers 409 for a visit that does not wait', async () => {
-    const id = await insertVisit()
-    await expect(place('patient', id)).rejects.toMatchObject({ status: 409 })
-  })
 })
 
 describe('a call under way', () => {

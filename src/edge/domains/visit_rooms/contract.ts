@@ -7,7 +7,7 @@ import { instantField, uuid } from '#edge/platform/fields'
 /** `peer`: the browsers talk to each other, by a ticket of ours; `group`: a room of Twilio's, by its token. */
 export const roomTypes = ['peer', 'group'] as const
 
-const videoTokenOutput = z.object({
+export const videoTokenOutput = z.object({
   type: z.literal('video_tokens'),
   id: z.string(),
   roomType: z.enum(roomTypes),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
-import { conflict } from '#edge/platform/problem'
 import { waitingRoom as contract } from './contract'
 import { visitRoomSubject, visitSidesPolicy } from './video-token'
 
@@ -11,7 +10,6 @@ export const readWaitingRoom: Operation = operation(contract, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('waiting_room'),
   handle: async ({ db, id: visit }) => {
-    if (visit.status !== 'Waiting') throw conflict('not_waiting', 'This visit does not wait')
     const found = await db.first(
       raw<{ ahead: number; busy: number }>(sql`
         select ifnull(sum(status = 'Waiting' and (starts_at, id) < (${visit.startsAt}, ${visit.id})), 0) as ahead,

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '../../stores/api'
-import { connectVideo, type LocalTracks, requestGrant, type VideoRoom } from './video-room'
+import {
+  connectVideo,
+  type LocalTracks,
+  requestGrant,
+  type VideoGrant,
+  type VideoRoom,
+} from './video-room'
 
 export type JoinFailure = 'refused' | 'unreachable'
 interface RoomHandle {
@@ -13,7 +19,12 @@ interface RoomHandle {
 }
 
 /** The room of a visit, and a render for every change in it. */
-export const useRoom = (appointmentId: string): RoomHandle => {
+export const useRoom = (
+  appointmentId: string,
+  getGrant: () => Promise<VideoGrant> = () => requestGrant(apiWithLocalErrors, appointmentId),
+): RoomHandle => {
+  const grantor = useRef(getGrant)
+  grantor.current = getGrant
   const [room, setRoom] = useState<VideoRoom | null>(null)
   const [failure, setFailure] = useState<RoomHandle['failure']>(null)
   const [isJoining, setJoining] = useState(false)
@@ -32,8 +43,7 @@ export const useRoom = (appointmentId: string): RoomHandle => {
       setFailure(null)
       setJoining(true)
       try {
-        const getGrant = () => requestGrant(apiWithLocalErrors, appointmentId)
-        const joined = await connectVideo(getGrant, appointmentId, tracks)
+        const joined = await connectVideo(() => grantor.current(), appointmentId, tracks)
         current.current = joined
         setRoom(joined)
       } catch (error) {

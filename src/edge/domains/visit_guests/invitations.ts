@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { visitRoomOf } from '#edge/live/visit-rooms'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { insertFrom, raw, update } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict, forbidden, notFound } from '#edge/platform/problem'
+import { visitRoomSubject, visitSidesPolicy } from '../visit_rooms/video-token'
+import { agreeToGuest, inviteGuest, listGuests, revokeGuest } from './contract'
+import { randomSecret } from './secret'
+import { visitGuests as table } from './table'
+
+/** A room of browsers holds four: the two sides, and two guests. */
+const maxGuests = 2
+
+const guestsOf = (appointmentId: string): SQL => sql`
+  select id, kind, name, agreed_at, used_at from visit_guests
+  where appointment_id = ${appointmentId} and revoked_at is null`
+
+const assertNotOver = (status: string) => {
+  if (!['Scheduled', 'Waiting', 'In progress'].includes(status))
+    throw conflict('visit_over', `This cannot be done while the visit is ${status}`)
+}
+
+export const showGuests: Operation = operation(listGuests, {
+  subject: visitRoomSubject,
+  policy: visitSidesPolicy('guests'),
+  handle: ({ id: visit }) => ({
+    select: sql`${guestsOf(visit.id)} order by created_at, id`,
+    present: (row) => ({ type: 'visit_guests' as const, ...row }),
+  }),
+})
+
+/** Whom the patient invites they agree to; whom the clinician invites waits for the patient's word. */
+export const invite: Operation = operation(inviteGuest, {
+  subject: visitRoomSubject,
+  policy: visitSidesPolicy('invite_guest'),
+  handle: async ({ id: visit, actor, body, now, db }) => {
+    assertNotOver(visit.status)
+    if (visit.mode !== 'video') throw conflict('not_by_video', 'This visit is not by video')
+    const link = randomSecret()
+    const row = {
+      id: uuidv7(),
+      appointmentId: visit.id,
+      kind: body.kind,
+      name: body.name,
+      invitedById: actor.id,
+      linkHash: await sha256Hex(link),
+      agreedAt: actor.role === 'patient' ? now : null,
+      createdAt: now,
+    }
+    const counted = sql`select count(*) from visit_guests
+      where appointment_id = ${visit.id} and revoked_at is null`
+    const [{ changes }] = await db.batch([
+      insertFrom(table, row, sql`where (${counted}) < ${maxGuests}`),
+    ])
+    if (changes === 0)
+      throw conflict('too_many_guests', 'A visit holds two guests. Take one invitation back first.')
+    const { id, kind, name, agreedAt } = row
+    return {
+      detail: { kind },
+      data: { type: 'visit_guests' as const, id, kind, name, agreedAt, usedAt: null, link },
+    }
+  },
+})
+
+export const agree: Operation = operation(agreeToGuest, {
+  subject: visitRoomSubject,
+  policy: visitSidesPolicy('agree_to_guest'),
+  handle: async ({ id: visit, actor, now, db, param }) => {
+    if (actor.id !== visit.patientId) throw forbidden()
+    assertNotOver(visit.status)
+    const guest = await db.first(
+      raw<{ id: string }>(sql`${guestsOf(visit.id)} and id = ${param('guest')}`),
+    )
+    if (!guest) throw notFound()
+    return {
+      write: [update(table, { agreedAt: sql`ifnull(agreed_at, ${now})` }, sql`id = ${guest.id}`)],
+      select: sql`${guestsOf(visit.id)} and id = ${guest.id}`,
+      present: (row) => ({ type: 'visit_guests' as const, ...row }),
+    }
+  },
+})
+
+export const revoke: Operation = operation(revokeGuest, {
+  subject: visitRoomSubject,
+  policy: visitSidesPolicy('revoke_guest'),
+  handle: async ({ id: visit, now, db, env, param }) => {
+    const guest = await db.first(
+      raw<{ id: string }>(sql`${guestsOf(visit.id)} and id = ${param('guest')}`),
+    )
+    if (!guest) throw notFound()
+    return {
+      write: [update(table, { revokedAt: now }, sql`id = ${guest.id}`)],
+      onCommitted: () => visitRoomOf(env, visit.id).revalidate(),
+    }
+  },
+})

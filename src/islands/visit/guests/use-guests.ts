@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { GuestKind } from '#edge/domains/visit_guests/contract'
+import { apiWithLocalErrors } from '../../stores/api'
+
+export interface Guest {
+  readonly id: string
+  readonly kind: GuestKind
+  readonly name: string
+  readonly agreedAt: string | null
+  readonly usedAt: string | null
+}
+export interface Guests {
+  readonly list: readonly Guest[]
+  readonly isOpen: boolean
+  /** What the newest guest is sent; it is shown once. */
+  readonly link: string | null
+  open(): void
+  close(): void
+  /** Rejects as the API does. */
+  invite(kind: GuestKind, name: string): Promise<void>
+  agree(id: string): Promise<void>
+  revoke(id: string): Promise<void>
+}
+
+/** Who else is invited to a visit, for either of its sides; follows what the other side does. */
+export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
+  const [list, setList] = useState<readonly Guest[]>([])
+  const [isOpen, setOpen] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const read = useCallback(async () => {
+    const found = await apiWithLocalErrors
+      .call('GET /appointments/:id/guests', { params: { id: appointmentId } })
+      .catch(() => null)
+    if (found) setList(found)
+  }, [appointmentId])
+  useEffect(() => {
+    if (!isActive) return
+    let isMounted = true
+    let stop = () => {}
+    void read()
+    void import('../../stores/live').then(({ onLiveEvent }) => {
+      if (!isMounted) return
+      stop = onLiveEvent('status_changed', ({ id }) => id === appointmentId && void read(), {
+        onReset: () => void read(),
+      })
+    })
+    return () => {
+      isMounted = false
+      stop()
+    }
+  }, [appointmentId, isActive, read])
+  const params = (guest: string) => ({ params: { id: appointmentId, guest } })
+  return {
+    list,
+    isOpen,
+    link,
+    open: () => setOpen(true),
+    close: () => {
+      setOpen(false)
+      setLink(null)
+    },
+    invite: async (kind, name) => {
+      const made = await apiWithLocalErrors.call('POST /appointments/:id/guests', {
+        params: { id: appointmentId },
+        body: { kind, name },
+      })
+      // Behind the #, which no browser sends to a server and no log keeps.
+      setLink(`${location.origin}/visits/guest#${made.link}`)
+      await read()
+    },
+    agree: async (id) => {
+      await apiWithLocalErrors.call('POST /appointments/:id/guests/:guest/agree', params(id))
+      await read()
+    },
+    revoke: async (id) => {
+      await apiWithLocalErrors.call('DELETE /appointments/:id/guests/:guest', params(id))
+      await read()
+    },
+  }
+}
