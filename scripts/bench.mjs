@@ -12,6 +12,7 @@ const { serveClinic } = await import('../bench/serve-clinic.mjs')
 const { measureLoad } = await import('../bench/load.mjs')
 const { measureDbCost } = await import('../bench/db-cost.mjs')
 const { measureEventLatency } = await import('../bench/event-latency.mjs')
+const { measureVisits } = await import('../bench/visits.mjs')
 const { measureBookings } = await import('../bench/booking-throughput.mjs')
 const { measureOverload } = await import('../bench/overload.mjs')
 const { measurePublicPages } = await import('../bench/public-pages.mjs')
@@ -26,6 +27,7 @@ const report = {
   ratios: {},
   costs: {},
   events: {},
+  visits: {},
   pages: {},
   content: {},
   pageReads: {},
@@ -54,6 +56,7 @@ for (const patients of sizes) {
       book: await measureBookings(clinic),
     })
     report.events = await measureEventLatency(clinic)
+    report.visits = await measureVisits(clinic)
     report.pages = await measurePublicPages(clinic)
     report.load = await measureOverload(clinic)
     report.content = { ...(await measurePublishing(clinic)), ...(await measureLakeQueries(clinic)) }
@@ -88,6 +91,8 @@ for (const [patients, rows] of Object.entries(report.costs)) {
 log('Overload: requests answered, shed and failed')
 console.table(report.load)
 console.table(report.events)
+log('Rooms of visits, in milliseconds')
+console.table(report.visits)
 console.table(report.content)
 log("Database cost of a guest's page")
 console.table(report.pageReads)

@@ -2,6 +2,7 @@ import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
 import { claimRows, eventRows, historyRows, visitRows } from './appointment-rows'
 import { visitsOf } from './appointments'
 import { daysAhead, openOn } from './availabilities'
+import { callRows } from './call-rows'
 import { anyId, demoId } from './identity'
 import { crowd } from './load-test-patients'
 import * as house from './organization-rows'
@@ -131,6 +132,7 @@ const caseSteps = (cases: readonly patient.Case[]): InsertStep[] => [
 ]
 
 const deskSteps = (own: readonly patient.Case[]): InsertStep[] => [
+  into('phone_calls', own.flatMap(callRows), { where: visitExists(':appointment_id') }),
   into(
     'events',
     own.flatMap(eventRows).sort((a, b) => (String(a.occurred_at) < String(b.occurred_at) ? -1 : 1)),

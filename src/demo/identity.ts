@@ -18,6 +18,7 @@ const kinds = {
   blackout: '0117',
   availability: '0120',
   block: '0121',
+  call: '0122',
 } as const
 export type IdKind = keyof typeof kinds
 

@@ -84,12 +84,6 @@ export const DeviceCheck = ({ media, continueLabel, onContinue, onClose, onPhone
               {repairSteps(navigator.userAgent)}
             </Note>
           )}
-          {devices.filter(({ kind, id }) => kind === 'camera' && id).length > 1 && (
-            <DeviceChoice media={media} kind="camera" label="Camera" />
-          )}
-          {devices.filter(({ kind, id }) => kind === 'microphone' && id).length > 1 && (
-            <DeviceChoice media={media} kind="microphone" label="Microphone" />
-          )}
           <div className="stack g2">
             {state === 'success' ? (
               <Button look="primary" size="big" data-first onClick={onContinue}>
@@ -127,6 +121,12 @@ export const DeviceCheck = ({ media, continueLabel, onContinue, onClose, onPhone
               </Button>
             )}
           </div>
+          {devices.filter(({ kind, id }) => kind === 'camera' && id).length > 1 && (
+            <DeviceChoice media={media} kind="camera" label="Camera" />
+          )}
+          {devices.filter(({ kind, id }) => kind === 'microphone' && id).length > 1 && (
+            <DeviceChoice media={media} kind="microphone" label="Microphone" />
+          )}
         </div>
       </div>
     </Dialog>
