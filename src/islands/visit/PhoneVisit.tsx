@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CallStatus } from '#edge/domains/phone_calls/statuses'
+import type { CallStatus } from '#edge/domains/phone_calls/types'
 import type { PatientAppointment } from '../appointments/appointment'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button } from '../ui/Button'

@@ -4,6 +4,7 @@ import { readNextAppointments } from './next-appointments'
 import { searchSlots } from './patient-availabilities'
 
 export { adHocAppointments } from './ad_hoc/resource'
+export { recordHistory } from './booking/status-history'
 export { closePastAppointments } from './lapse'
 export { findFreeTimes } from './patient-availabilities'
 export { appointments } from './resource'

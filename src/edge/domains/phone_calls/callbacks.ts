@@ -12,7 +12,7 @@ import {
 } from '#edge/platform/services/voice'
 import { iso, now } from '#edge/platform/time'
 import { progressCall } from './progress'
-import type { CallStatus } from './statuses'
+import type { CallStatus } from './types'
 
 /** Twilio's words for how far a call has come. */
 const statuses: Readonly<Record<string, CallStatus>> = {

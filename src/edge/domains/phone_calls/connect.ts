@@ -15,7 +15,7 @@ import {
 import { iso, toEpochMs } from '#edge/platform/time'
 import { phoneToken as contract } from './contract'
 import { phoneCallPolicy } from './policy'
-import type { CallStatus } from './statuses'
+import type { CallStatus } from './types'
 
 interface CallRow {
   readonly carrier: 'embedded' | 'twilio'

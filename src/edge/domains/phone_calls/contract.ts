@@ -3,7 +3,7 @@ import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
 import { instantField, uuid } from '#edge/platform/fields'
-import { callCarriers, callDirections, callOutcomes, callStatuses } from './statuses'
+import { callCarriers, callDirections, callOutcomes, callStatuses } from './types'
 
 const status = z.enum(callStatuses, 'No such status')
 const outcome = z.enum(callOutcomes, 'Choose what came of the call')

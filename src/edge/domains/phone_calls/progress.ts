@@ -6,7 +6,7 @@ import { events } from '#edge/platform/db/tables'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
-import { type CallStatus, isOpenCall, statusesBefore } from './statuses'
+import { type CallStatus, isOpenCall, statusesBefore } from './types'
 
 export interface CallProgress {
   readonly status: CallStatus

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import type { CallOutcome } from '#edge/domains/phone_calls/statuses'
+import type { CallOutcome } from '#edge/domains/phone_calls/types'
 import { onLiveEvent } from '#islands/stores/live'
 import { connectLine } from './connect-line'
 import { hangUpCall, loadCall, noteOutcome, type PhoneCall, placeCall } from './phone-call'
