@@ -15,7 +15,7 @@ import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Call } from './Call'
-import { joinWaitingRoom, switchMode } from './change-visit'
+import { enterWaitingRoom, switchOwnMode } from './change-visit'
 import { DeviceCheck } from './DeviceCheck'
 import { useLocalMedia } from './media/use-local-media'
 import { PhoneDialog } from './PhoneDialog'
@@ -64,7 +64,7 @@ export const PatientVisit = ({
   const phoneDialog = isPhoneAsked && phoneEnd && (
     <PhoneDialog
       phoneEnd={phoneEnd}
-      onDone={() => switchMode(patientId, visit, 'phone')}
+      onDone={() => switchOwnMode(patientId, visit, 'phone')}
       onClose={() => askPhone(false)}
     />
   )
@@ -77,7 +77,7 @@ export const PatientVisit = ({
           side="patient"
           otherName={otherName}
           title={visit.reason}
-          onBeforeJoin={() => joinWaitingRoom(patientId, visit)}
+          onBeforeJoin={() => enterWaitingRoom(patientId, visit)}
           onPhone={onPhone}
           expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
         />
@@ -96,7 +96,7 @@ export const PatientVisit = ({
       <PhoneVisit
         visit={visit}
         phoneEnd={phoneEnd}
-        onVideo={() => switchMode(patientId, visit, 'video')}
+        onVideo={() => switchOwnMode(patientId, visit, 'video')}
       >
         <Facts {...shared} />
       </PhoneVisit>

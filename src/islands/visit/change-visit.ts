@@ -3,7 +3,7 @@ import { appointmentsKey } from '../appointments/load-appointments'
 import { apiWithLocalErrors } from '../stores/api'
 
 /** A visit the patient already waits in, or that has begun, needs no word of theirs. */
-export const joinWaitingRoom = async (
+export const enterWaitingRoom = async (
   patientId: string,
   { id, status }: Pick<PatientAppointment, 'id' | 'status'>,
 ) => {
@@ -14,12 +14,12 @@ export const joinWaitingRoom = async (
 }
 
 /** On by phone or by video. Who asks is here: a visit that has not begun is waited for from then on. */
-export const switchMode = async (
+export const switchOwnMode = async (
   patientId: string,
   visit: Pick<PatientAppointment, 'id' | 'status'>,
   appointmentType: 'video' | 'phone',
 ) => {
-  await joinWaitingRoom(patientId, visit)
+  await enterWaitingRoom(patientId, visit)
   await apiWithLocalErrors.call('POST /appointments/:id/switch_mode', {
     params: { id: visit.id },
     body: { appointmentType },

@@ -159,7 +159,7 @@ describe('POST /api/voice/connect', () => {
 })
 
 describe('POST /api/voice/status', () => {
-  it('takes the call on, whatever is told twice or late', async () => {
+  it('takes the call on, and ignores what comes twice or late', async () => {
     const id = await insertCall()
     const tell = (CallStatus: string) => post(`/api/voice/status?call=${id}`, { CallStatus })
     for (const status of ['initiated', 'ringing', 'in-progress', 'ringing'])

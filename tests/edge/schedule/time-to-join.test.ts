@@ -8,19 +8,19 @@ import { visitIn } from './visits'
 beforeEach(() => dawn())
 afterAll(() => setClock(null))
 
-const told = async (id: string) =>
+const countNotices = async (id: string) =>
   (await history(id)).filter(({ action }) => action === 'open_waiting_room').length
 
 it('tells a patient once, 15 minutes before, that it is time to join, and again after a move', async () => {
   const id = await visitIn('Scheduled', 'video', at('09:00'))
   clock('08:44')
   await minute()
-  expect(await told(id)).toBe(0)
+  expect(await countNotices(id)).toBe(0)
   clock('08:45')
   await minute()
   clock('08:46')
   await minute()
-  expect(await told(id)).toBe(1)
+  expect(await countNotices(id)).toBe(1)
   await run(
     'update appointments set starts_at = ?, ends_at = ? where id = ?',
     at('11:00'),
@@ -29,7 +29,7 @@ it('tells a patient once, 15 minutes before, that it is time to join, and again 
   ).run()
   clock('10:50')
   await minute()
-  expect(await told(id)).toBe(2)
+  expect(await countNotices(id)).toBe(2)
 })
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   const id = await visitIn(status, mode, at('09:00'))
   clock('08:50')
   await minute()
-  expect(await told(id)).toBe(0)
+  expect(await countNotices(id)).toBe(0)
 })
 
 it('writes to the patient where to join, and no more of the visit than when', async () => {

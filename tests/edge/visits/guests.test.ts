@@ -102,11 +102,11 @@ describe('the link of a guest', () => {
     const id = await insertVisit()
     const { link } = await invite('patient', id)
     const { secret } = await redeem(link)
-    const kept = JSON.stringify([
+    const rows = JSON.stringify([
       (await db.prepare('select * from visit_guests').all()).results,
       (await db.prepare('select * from events order by seq desc limit 20').all()).results,
     ])
-    for (const word of [link, secret]) expect(kept).not.toContain(word)
+    for (const word of [link, secret]) expect(rows).not.toContain(word)
   })
 })
 

@@ -17,7 +17,7 @@ interface HandsetCall {
   readonly status: CallStatus
 }
 
-/** The emulated phones of all patients: local alone, where the number is whoever's page this is. */
+/** The emulated phones of all patients: in local alone. */
 export const listHandsetCalls = (env: Environment): Promise<readonly HandsetCall[]> =>
   connect(env.DB).all(
     raw<HandsetCall>(sql`

@@ -5,7 +5,7 @@ import { endTwilioCall, twilioVoiceKeys } from '#edge/platform/services/voice'
 import { toEpochMs } from '#edge/platform/time'
 import { visitStatements } from './progress'
 
-export const isOpen: Guard = ({ endedAt }) =>
+export const hasNotEnded: Guard = ({ endedAt }) =>
   endedAt === null ? null : conflict('call_over', 'This call has ended')
 
 /** The caller ends it, answered or not. */

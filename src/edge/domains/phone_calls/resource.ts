@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
 import { phoneCalls as contract } from './contract'
-import { hangUp, isOpen } from './hang-up'
+import { hangUp, hasNotEnded } from './hang-up'
 import { placeCall } from './place-call'
 import { phoneCallPolicy } from './policy'
 import { phoneCalls as table } from './table'
@@ -13,7 +13,7 @@ export const phoneCalls = resource(contract, {
   fields: {
     callerName: sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${table.callerId})`,
   },
-  guards: { hang_up: isOpen },
+  guards: { hang_up: hasNotEnded },
   create: placeCall,
   update: (_, __, { outcome }) => ({ detail: { outcome: outcome ?? null } }),
   actions: { hang_up: hangUp },

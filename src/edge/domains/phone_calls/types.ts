@@ -21,7 +21,7 @@ export const callCarriers = ['embedded', 'twilio'] as const
 export const isOpenCall = (status: CallStatus): boolean =>
   openCallStatuses.some((open) => open === status)
 
-/** What may still follow: a call only goes on, whatever order its events arrive in. */
+/** What may still follow: a call only goes on, in any order of its events. */
 export const statusesBefore = (status: CallStatus): readonly CallStatus[] => {
   const at = (openCallStatuses as readonly CallStatus[]).indexOf(status)
   return at < 0 ? openCallStatuses : openCallStatuses.slice(0, at)

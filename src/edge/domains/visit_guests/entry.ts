@@ -10,7 +10,7 @@ import { grantEntry, loadMembers, roomProblem } from '../visit_rooms'
 import { guestVideoToken, redeemInvitation } from './contract'
 import { randomSecret } from './secret'
 
-/** Whatever is wrong with a link, it is told in the same words. */
+/** Says the same of every link that does not work. */
 const deadLink = () => new Problem(404, 'dead_link', 'This link does not work, or was used already')
 
 /** The link's first browser keeps a secret of its own; the link is then worth nothing. */
@@ -28,10 +28,10 @@ export const redeem: Operation = operation(redeemInvitation, {
     ])
     const [guest] = rows
     if (!guest) throw deadLink()
-    const { patientId, ...shown } = guest
+    const { patientId, ...invitation } = guest
     return {
       event: { subjectId: guest.id, patientId },
-      data: { type: 'visit_guests' as const, ...shown, secret },
+      data: { type: 'visit_guests' as const, ...invitation, secret },
     }
   },
 })

@@ -43,7 +43,7 @@ export const sendInvite = (visit: StaffAppointment) =>
   })
 
 /** On by phone or by video, while the visit waits or is under way. */
-export const switchMode = (visit: StaffAppointment, appointmentType: 'video' | 'phone') =>
+export const changeMode = (visit: StaffAppointment, appointmentType: 'video' | 'phone') =>
   apiWithLocalErrors.call('POST /appointments/:id/switch_mode', {
     params: { id: visit.id },
     body: { appointmentType },

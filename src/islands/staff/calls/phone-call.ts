@@ -36,7 +36,7 @@ const toCall = (row: Row): PhoneCall => ({
   outcome: row.outcome ?? null,
 })
 
-export const placeCall = async (patientId: string, appointmentId?: string): Promise<PhoneCall> =>
+export const callPatient = async (patientId: string, appointmentId?: string): Promise<PhoneCall> =>
   toCall(
     await apiWithLocalErrors.phone_calls.create({
       patientId,

@@ -3,7 +3,7 @@ import { ApiError } from '#edge/client'
 import type { CallOutcome } from '#edge/domains/phone_calls/types'
 import { onLiveEvent } from '#islands/stores/live'
 import { connectLine } from './connect-line'
-import { hangUpCall, loadCall, noteOutcome, type PhoneCall, placeCall } from './phone-call'
+import { callPatient, hangUpCall, loadCall, noteOutcome, type PhoneCall } from './phone-call'
 import type { PhoneLine } from './phone-line'
 
 export interface PhoneHandle {
@@ -55,7 +55,7 @@ export const usePhoneCall = (onChanged?: () => void): PhoneHandle => {
     setPlacing(true)
     try {
       const microphone = await openMicrophone()
-      const placed = await placeCall(patientId, appointmentId).catch((error) => {
+      const placed = await callPatient(patientId, appointmentId).catch((error) => {
         microphone.stop()
         throw error
       })

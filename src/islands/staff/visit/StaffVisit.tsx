@@ -11,7 +11,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/format'
-import { errorMessage, switchMode } from '../appointments/perform-action'
+import { changeMode, errorMessage } from '../appointments/perform-action'
 import { PhonePanel } from '../calls/PhonePanel'
 import { usePhoneCall } from '../calls/use-phone-call'
 import type { StaffUser } from '../chrome/require-staff'
@@ -65,7 +65,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, now: drawnAt }: Prop
   // A visit that goes on by phone is one by phone from then on; it may go back.
   const callByPhone = async () => {
     if (visit.mode === 'video' && visit.can.includes('switch_mode')) {
-      const switched = await switchMode(visit, 'phone').then(
+      const switched = await changeMode(visit, 'phone').then(
         () => true,
         (error) => toast(errorMessage(error), { tone: 'bad' }),
       )
@@ -103,7 +103,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, now: drawnAt }: Prop
                 look="quiet"
                 size="small"
                 onClick={() =>
-                  void switchMode(visit, 'video').then(refresh, (error) =>
+                  void changeMode(visit, 'video').then(refresh, (error) =>
                     toast(errorMessage(error), { tone: 'bad' }),
                   )
                 }

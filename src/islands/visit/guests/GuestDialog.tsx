@@ -10,8 +10,8 @@ type Props = { guests: Guests; isPatient: boolean }
 
 /** Inviting an interpreter or a relative; and, for the patient, the word on one whom the clinician invites. */
 export const GuestDialog = ({ guests, isPatient }: Props) => {
-  const asked = isPatient ? guests.list.find(({ agreedAt }) => agreedAt === null) : undefined
-  if (asked) return <ConsentDialog key={asked.id} guest={asked} guests={guests} />
+  const pending = isPatient ? guests.list.find(({ agreedAt }) => agreedAt === null) : undefined
+  if (pending) return <ConsentDialog key={pending.id} guest={pending} guests={guests} />
   if (!guests.isOpen) return null
   return (
     <Dialog open onClose={guests.close} title="Invite someone">

@@ -20,8 +20,10 @@ export const GuestVisit = () => {
   const [state, setState] = useState<State>('unknown')
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    const kept = tabStorage.read(storageKey)
-    setState(kept ? JSON.parse(kept) : /^#[0-9a-f]{48}$/.test(location.hash) ? 'unused' : 'none')
+    const stored = tabStorage.read(storageKey)
+    setState(
+      stored ? JSON.parse(stored) : /^#[0-9a-f]{48}$/.test(location.hash) ? 'unused' : 'none',
+    )
   }, [])
   const open = useAction(async () => {
     const { appointmentId, name, secret } = await apiWithLocalErrors.call(
