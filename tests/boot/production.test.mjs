@@ -14,6 +14,10 @@ const hostedServices = {
   TWILIO_API_KEY: 'SK0',
   TWILIO_API_SECRET: 'secret',
   TWILIO_FROM: '+15555550100',
+  SINCH_PROJECT_ID: 'p0',
+  SINCH_KEY_ID: 'k0',
+  SINCH_KEY_SECRET: 'secret',
+  SINCH_FAX_FROM: '+15555550101',
 }
 const at = mkdtempSync(join(tmpdir(), 'careplus-production-'))
 

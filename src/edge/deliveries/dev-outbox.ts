@@ -3,14 +3,14 @@ import { decryptField } from '../platform/crypto/field-encryption'
 import { connect } from '../platform/db/connection'
 import { selectAll } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
-import type { DeliveryChannel } from './contract'
+import type { OutgoingChannel } from './contract'
 import { bodyContext, recipientContext } from './enqueue-delivery'
 import { deliveries } from './table'
 import type { Message } from './templates'
 
 export interface CapturedMessage extends Message {
   readonly id: string
-  readonly channel: DeliveryChannel
+  readonly channel: OutgoingChannel
   readonly to: string
   readonly status: string
   readonly at: string
@@ -50,7 +50,7 @@ const decryptMessage = async (
   { id, channel, status, createdAt, recipient, body }: typeof deliveries.$inferSelect,
 ): Promise<CapturedMessage | null> => {
   if (!recipient || !body) return null
-  const { subject, text, calendar }: Message = JSON.parse(
+  const { subject, text, calendar, document }: Message = JSON.parse(
     await decryptField(env, body, bodyContext(id)),
   )
   return {
@@ -62,6 +62,7 @@ const decryptMessage = async (
     subject,
     text,
     ...(calendar && { calendar }),
+    ...(document && { document }),
     code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
     link: /https?:\/\/\S+/.exec(text)?.[0] ?? null,
   }

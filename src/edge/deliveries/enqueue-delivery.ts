@@ -6,7 +6,7 @@ import type { Environment } from '../platform/environment'
 import { productLanguages } from '../platform/product-languages'
 import { iso, now } from '../platform/time'
 import { brandNameFor } from './brand'
-import type { DeliveryChannel } from './contract'
+import type { OutgoingChannel } from './contract'
 import { deliveries } from './table'
 import { brandMessage, type Message } from './templates'
 
@@ -21,10 +21,10 @@ export interface Delivery {
   readonly themeId?: string | null
   /** The name the recipient knows the clinic by, where the caller has it already. */
   readonly brandName?: string
-  readonly channel: DeliveryChannel
+  readonly channel: OutgoingChannel
   /** What the recipient reads; English where it is none of the product's. */
   readonly language: string
-  /** An email, or ten digits. */
+  /** An email, or the ten digits of a phone or fax. */
   readonly to: string
   /** What kind of message it is, for counting: `code`, `visit_booked`. */
   readonly template: string

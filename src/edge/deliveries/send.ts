@@ -7,7 +7,7 @@ import { randomToken } from '../platform/ids'
 import { log } from '../platform/log'
 import { DeliveryError } from '../platform/services/http-provider'
 import { iso, now } from '../platform/time'
-import type { DeliveryChannel } from './contract'
+import type { OutgoingChannel } from './contract'
 import { bodyContext, recipientContext } from './enqueue-delivery'
 import { deliveries } from './table'
 import type { Message } from './templates'
@@ -24,7 +24,7 @@ export type SendResult = { readonly later: number } | 'done'
 
 interface ClaimedDelivery {
   readonly id: string
-  readonly channel: DeliveryChannel
+  readonly channel: OutgoingChannel
   readonly recipient: number[]
   readonly body: number[]
   readonly attempts: number

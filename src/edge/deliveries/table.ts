@@ -1,5 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DeliveryChannel } from './contract'
+import type { OutgoingChannel } from './contract'
 
 export type { DeliveryChannel } from './contract'
 
@@ -7,7 +7,7 @@ export const deliveries = sqliteTable('deliveries', {
   id: text().primaryKey(),
   key: text().notNull(),
   userId: text('user_id'),
-  channel: text().$type<DeliveryChannel>().notNull(),
+  channel: text().$type<OutgoingChannel>().notNull(),
   template: text().notNull(),
   recipient: blob('recipient_encrypted', { mode: 'buffer' }),
   body: blob('body_encrypted', { mode: 'buffer' }),

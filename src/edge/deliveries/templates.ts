@@ -13,6 +13,8 @@ export interface Message {
   readonly text: string
   /** An .ics that a mail carries along. */
   readonly calendar?: string
+  /** A PDF in base64: what a fax shows. */
+  readonly document?: string
   /** The name a mail comes from. */
   readonly from?: string
 }

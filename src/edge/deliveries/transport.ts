@@ -1,7 +1,8 @@
 import type { Environment } from '../platform/environment'
+import { sendFax } from '../platform/services/fax'
 import { sendMail } from '../platform/services/mail'
 import { sendSms } from '../platform/services/sms'
-import type { DeliveryChannel } from './contract'
+import type { OutgoingChannel } from './contract'
 import type { Message } from './templates'
 
 export interface Transport {
@@ -15,8 +16,8 @@ export interface Transport {
 const devOutbox: Transport = { name: 'outbox', storesMessages: true, send: async () => null }
 
 /** The hosted provider where its keys are set; the embedded outbox in local alone. */
-export const transportOf = (env: Environment, channel: DeliveryChannel): Transport => {
-  const hosted = channel === 'email' ? mail(env) : sms(env)
+export const transportOf = (env: Environment, channel: OutgoingChannel): Transport => {
+  const hosted = { email: mail, sms, fax }[channel](env)
   if (hosted) return hosted
   if (env.local) return devOutbox
   throw new Error(`There is no transport for ${channel} here`)
@@ -39,5 +40,16 @@ const sms = (env: Environment): Transport | null => {
     name: 'twilio',
     storesMessages: false,
     send: ({ to, text }) => sendSms(account, { to, text }),
+  }
+}
+
+const fax = (env: Environment): Transport | null => {
+  const { SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET, SINCH_FAX_FROM } = env
+  if (!SINCH_PROJECT_ID || !SINCH_KEY_ID || !SINCH_KEY_SECRET || !SINCH_FAX_FROM) return null
+  const account = { SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET, SINCH_FAX_FROM }
+  return {
+    name: 'sinch',
+    storesMessages: false,
+    send: ({ to, document = '' }) => sendFax(account, { to, document }),
   }
 }

@@ -21,6 +21,7 @@ const binding = <T>(name: string) =>
 export const hostedServices = {
   mail: ['RESEND_API_KEY', 'MAIL_FROM'],
   sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_API_KEY', 'TWILIO_API_SECRET', 'TWILIO_FROM'],
+  fax: ['SINCH_PROJECT_ID', 'SINCH_KEY_ID', 'SINCH_KEY_SECRET', 'SINCH_FAX_FROM'],
 } as const
 
 const bindings = z.object({
@@ -57,6 +58,10 @@ const bindings = z.object({
   /** With the keys above, calls from the browser go by Twilio: the token it signs its callbacks with, and its TwiML application. */
   TWILIO_AUTH_TOKEN: present.optional(),
   TWILIO_VOICE_APP: present.optional(),
+  SINCH_PROJECT_ID: present.optional(),
+  SINCH_KEY_ID: present.optional(),
+  SINCH_KEY_SECRET: present.optional(),
+  SINCH_FAX_FROM: present.optional(),
   /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
   VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
   /** Relays for browsers that cannot reach each other: `turns:…,turn:…`, and the secret coturn shares with us. */

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '#edge/client'
-import { as, db, type Person, userId, world } from '../world'
+import { capturedMessages } from '#edge/deliveries/dev-outbox'
+import { sendDueDeliveries } from '#edge/deliveries/send-due'
+import { environmentOf } from '#edge/platform/environment'
+import { as, bindings, db, type Person, userId, world } from '../world'
 import { pdf, pdfHead } from './read-pdf'
 import { addVisit, wholeNote } from './visits'
 
 beforeAll(world)
 
 const patient = userId('patient')
+const env = environmentOf(bindings)
 const under = '/patients/:patient/encounters/:encounter'
 const status = async (work: Promise<unknown>): Promise<number> =>
   work.then(
@@ -84,6 +88,61 @@ describe('reports to health departments', () => {
     expect(await preview({ ...report, stage: null })).toBe(422)
     expect(await preview({ ...report, chancreSite: null })).toBe(422)
     expect(await preview({ ...report, condition: 'gonorrhea' })).toBe(422)
+  })
+})
+
+describe('the fax of a report', () => {
+  const addReport = async () => {
+    const { encounter } = await addEncounter(false)
+    const reports = (who: Person) =>
+      as(who).doh_morbidities.in({ patients: patient, encounters: encounter })
+    const { id } = await reports('provider').create({
+      condition: 'mpox',
+      diagnosedOn: '2026-11-20',
+      testResults: 'canary result',
+    })
+    const fax = (who: Person, faxNumber = '(518) 555-0134') =>
+      as(who).call(`POST ${under}/doh_morbidities/:id/fax`, {
+        params: { patient, encounter, id },
+        body: { faxNumber },
+      })
+    const sole = async () => (await reports('provider').list()).find((row) => row.id === id)
+    return { id, fax, sole }
+  }
+
+  it('goes into the outbox with the report, and says how far it is', async () => {
+    const { id, fax, sole } = await addReport()
+    expect(await fax('provider')).toMatchObject({ status: 'sent', faxStatus: 'queued' })
+    await sendDueDeliveries(env)
+    expect(await sole()).toMatchObject({ status: 'sent', faxStatus: 'sent' })
+    const [page] = await capturedMessages(env, '5185550134')
+    expect(page).toMatchObject({ channel: 'fax', subject: 'Confidential report' })
+    expect(atob(page?.document ?? '').slice(0, 8)).toBe('%PDF-1.7')
+    const stored = await db
+      .prepare("select hex(body_encrypted) as body from deliveries where key like '%' || ? || '%'")
+      .bind(id)
+      .first<{ body: string }>()
+    expect(stored?.body).not.toContain('25504446')
+  })
+
+  it('is sent again after it failed, under a key of its own', async () => {
+    const { id, fax, sole } = await addReport()
+    await fax('provider')
+    await db.prepare("update deliveries set status = 'failed', body_encrypted = null").run()
+    expect(await sole()).toMatchObject({ status: 'sent', faxStatus: 'failed' })
+    expect(await fax('clinical_lead')).toMatchObject({ faxStatus: 'queued' })
+    const { results } = await db
+      .prepare("select key from deliveries where key like '%' || ? || '%'")
+      .bind(id)
+      .all()
+    expect(results).toHaveLength(2)
+  })
+
+  it('needs a clinician of the team, a number, and a report that is not acknowledged', async () => {
+    const { fax } = await addReport()
+    expect(await status(fax('assistant'))).toBe(403)
+    expect(await status(fax('otherProvider'))).toBe(404)
+    expect(await status(fax('provider', '911'))).toBe(422)
   })
 })
 

@@ -46,6 +46,12 @@ export const emptyDiary = () => [
   run(
     "create trigger signed_notes_are_kept before delete on soap_notes when old.status = 'signed' begin select raise(abort, 'soap_note_signed'); end",
   ),
+  run('drop trigger sent_summaries_are_kept'),
+  run('delete from after_visit_summaries'),
+  run(
+    "create trigger sent_summaries_are_kept before delete on after_visit_summaries when old.status <> 'draft' begin select raise(abort, 'summary_sent'); end",
+  ),
+  run('delete from referrals'),
   run('delete from encounters'),
   run('drop trigger appointment_history_no_delete'),
   run('delete from appointment_history'),

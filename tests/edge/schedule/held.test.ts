@@ -19,7 +19,7 @@ import {
   reopen,
   start,
 } from './visit-actions'
-import { signNote, visitIn } from './visits'
+import { insertReferral, signNote, visitIn, waiveSummary } from './visits'
 
 beforeEach(() => dawn())
 afterAll(() => setClock(null))
@@ -167,6 +167,11 @@ describe('a call', () => {
     expect(await problem(complete(id))).toBe('409 note_signed')
     await signNote(id)
     expect(await problem(reopen(id))).toBe('409 unsigned_recent')
+    await insertReferral(id, 'draft')
+    expect(await problem(complete(id))).toBe('409 orders_resolved')
+    await run("update referrals set status = 'canceled' where encounter_id = ?", id).run()
+    expect(await problem(complete(id))).toBe('409 summary_settled')
+    await waiveSummary(id)
     expect(await complete(id)).toMatchObject({ status: 'Complete', completedAt: at('09:30') })
   })
 

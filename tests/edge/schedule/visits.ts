@@ -53,6 +53,28 @@ export const visitIn = async (
 }
 
 /** The note of an appointment, signed by its provider. */
+/** Ends a visit without a summary. */
+export const waiveSummary = (id: string) =>
+  run(
+    `insert into after_visit_summaries (appointment_id, patient_id, status, content, language, reviewed_by, waived_reason, created_at, updated_at)
+     values (?1, ?2, 'waived', x'00', 'en', ?3, 'not_seen', ?4, ?4)`,
+    id,
+    userId('patient'),
+    userId('provider'),
+    iso(now()),
+  ).run()
+
+/** A referral of the visit whose note is signed. */
+export const insertReferral = (id: string, status: 'draft' | 'sent') =>
+  run(
+    `insert into referrals (id, patient_id, encounter_id, to_kind, to_name, reason_code, due_on, status, created_at, updated_at)
+     values (?1, ?2, ?1, 'dental', x'00', 'symptoms', '2026-12-31', ?3, ?4, ?4)`,
+    id,
+    userId('patient'),
+    status,
+    iso(now()),
+  ).run()
+
 export const signNote = async (id: string) => {
   const signedAt = iso(now())
   await run(

@@ -60,11 +60,33 @@ export const reopenCall = async (ctx: WriteContext, row: Row): Promise<Change> =
   }
 }
 
-/** The visit is finished: its note is signed. */
+/** The visit is finished: its note is signed, no order waits for a clinician, and the patient was told. */
 export const completeVisit = async (ctx: WriteContext, { providerId }: Row): Promise<Change> => {
-  assertGuard(await isNoteSigned(ctx), 'note_signed')
-  return { set: { completedAt: ctx.now }, detail: { provider_id: providerId } }
+  const documentation = await ctx.db.first(
+    raw<Record<'isSigned' | 'isOrderOpen' | 'isSummarySettled', number>>(sql`
+      select exists (${signedNote(ctx.id)}) as "isSigned",
+        exists (${draftOrder(ctx.id)}) as "isOrderOpen",
+        exists (${settledSummary(ctx.id)}) as "isSummarySettled"`),
+  )
+  assertGuard(documentation?.isSigned === 1, 'note_signed')
+  assertGuard(documentation?.isOrderOpen === 0, 'orders_resolved')
+  assertGuard(documentation?.isSummarySettled === 1, 'summary_settled')
+  return {
+    set: { completedAt: ctx.now },
+    onlyIf: sql`not exists (${draftOrder(ctx.id)})`,
+    detail: { provider_id: providerId },
+  }
 }
+
+/** What an assistant prepared and no clinician sent or canceled. */
+const draftOrder = (appointmentId: string): SQL => sql`
+  select 1 from encounters e
+  where e.appointment_id = ${appointmentId} and (
+    exists (select 1 from vaccine_orders o where o.encounter_id = e.id and o.status = 'draft')
+    or exists (select 1 from referrals r where r.encounter_id = e.id and r.status = 'draft'))`
+const settledSummary = (appointmentId: string): SQL => sql`
+  select 1 from after_visit_summaries
+  where appointment_id = ${appointmentId} and status in ('sent', 'waived')`
 
 const signedNote = (appointmentId: string): SQL =>
   sql`select 1 as found from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`

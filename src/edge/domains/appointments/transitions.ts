@@ -193,7 +193,7 @@ const transitions = [
     from: ['Documenting'],
     to: 'Complete',
     by: clinicians,
-    guards: ['note_signed', 'orders_resolved'],
+    guards: ['note_signed', 'orders_resolved', 'summary_settled'],
   },
   {
     action: 'reopen_call',

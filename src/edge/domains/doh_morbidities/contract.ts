@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
-import { dateField, instantField, paragraphs, state } from '#edge/platform/fields'
+import { dateField, instantField, paragraphs, phone, state } from '#edge/platform/fields'
 import {
   chancreSites,
+  faxStatuses,
   morbidityStates,
   morbidityStatuses,
   reportableConditions,
@@ -39,6 +40,8 @@ export const dohMorbidities = contract('doh_morbidities', {
     status: z.enum(morbidityStatuses),
     sentAt: z.optional(z.nullable(instantField)),
     acknowledgedAt: z.optional(z.nullable(instantField)),
+    /** Null while it was not faxed: sent is what was told in another way. */
+    faxStatus: attribute(z.optional(z.nullable(z.enum(faxStatuses))), 'computed'),
     createdAt: instantField,
     updatedAt: instantField,
   },
@@ -53,6 +56,7 @@ export const dohMorbidities = contract('doh_morbidities', {
   states: morbidityStates,
   actions: {
     send: { at: [`POST ${at}/:id/send`] },
+    fax: { input: z.strictObject({ faxNumber: phone }), at: [`POST ${at}/:id/fax`] },
     acknowledge: { at: [`POST ${at}/:id/acknowledge`] },
   },
 })

@@ -3,6 +3,7 @@ import { resource } from '#edge/jsonapi/resource'
 import { isShownToPatient, orderPolicy } from '../encounters'
 import { dohMorbidities as contract } from './contract'
 import { findDueDate } from './due-date'
+import { faxReport, faxStatusOf } from './fax'
 import { assertReportable } from './report-rules'
 import { dohMorbidities as table } from './table'
 
@@ -12,7 +13,7 @@ export const dohMorbidities = resource(contract, {
   // The patient sees that a report went out; the law needs no consent, and they are not kept in the dark.
   policy: orderPolicy(
     table.patientId,
-    ['send'],
+    ['send', 'fax'],
     ['acknowledge'],
     sql`${table.status} <> 'draft' and ${isShownToPatient(table.encounterId)}`,
   ),
@@ -20,7 +21,9 @@ export const dohMorbidities = resource(contract, {
     assertReportable(input)
     return { set: await findDueDate(ctx, patient, input.condition, input.diagnosedOn) }
   },
+  fields: { faxStatus: faxStatusOf(table.id) },
   actions: {
+    fax: faxReport,
     send: ({ actor, now }) => ({ set: { sentById: actor.id, sentAt: now } }),
     acknowledge: ({ now }) => ({ set: { acknowledgedAt: now } }),
   },

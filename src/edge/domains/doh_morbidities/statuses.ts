@@ -55,11 +55,15 @@ export const chancreSites = [
 
 export const morbidityStatuses = ['draft', 'sent', 'acknowledged'] as const
 
+/** How far the last fax of a report is. */
+export const faxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
+
 export const morbidityStates = {
   attribute: 'status',
   noun: 'the report',
   transitions: [
     { action: 'send', from: ['draft'], to: 'sent' },
+    { action: 'fax', from: ['draft', 'sent'], to: 'sent' },
     { action: 'acknowledge', from: ['sent'], to: 'acknowledged' },
   ],
 } as const satisfies States
