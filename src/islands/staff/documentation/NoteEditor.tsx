@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { localDate } from '#edge/platform/time'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { ClockSettings } from '../appointments/format'
 import { NoteForm } from './NoteForm'
@@ -6,13 +8,25 @@ import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
 import { type OpenNote, useNote, useNoteState } from './use-note'
 
+// Orders are read below the note, and their forms are loaded once it is open.
+const VisitOrders = lazy(() =>
+  import('../orders/VisitOrders').then(({ VisitOrders }) => ({ default: VisitOrders })),
+)
+
 type Props = NoteAddress & {
+  /** Whether the reader orders and prepares orders, or only reads them. */
+  canOrder?: boolean
   /** The clock the reader reads by; the browser's unless told. */
   clock?: ClockSettings
 }
 
 /** The note of a visit: written while the patient is there, read once it is signed. */
-export const NoteEditor = ({ patientId, appointmentId, clock = browserClock() }: Props) => {
+export const NoteEditor = ({
+  patientId,
+  appointmentId,
+  canOrder = false,
+  clock = browserClock(),
+}: Props) => {
   const opening = useNote({ patientId, appointmentId })
   return (
     <section className="note-editor stack" aria-label="Visit note">
@@ -20,15 +34,31 @@ export const NoteEditor = ({ patientId, appointmentId, clock = browserClock() }:
       {opening === 'closed' && <p>You do not have access to this note.</p>}
       {opening === 'lost' && <p>We could not load this note. Reload the page to try again.</p>}
       {typeof opening === 'object' && (
-        <Opened open={opening} of={{ patientId, appointmentId }} clock={clock} />
+        <Opened
+          open={opening}
+          of={{ patientId, appointmentId }}
+          canOrder={canOrder}
+          clock={clock}
+        />
       )}
     </section>
   )
 }
 
-type OpenedProps = { open: OpenNote; of: NoteAddress; clock: ClockSettings }
-const Opened = ({ open, of, clock }: OpenedProps) => {
+type OpenedProps = { open: OpenNote; of: NoteAddress; canOrder: boolean; clock: ClockSettings }
+const Opened = ({ open, of, canOrder, clock }: OpenedProps) => {
   const { note } = useNoteState(open.store)
+  // The encounter begins with the first words of the note.
+  const orders = note.encounterId && (
+    <Suspense fallback={<Skeleton label="Opening the orders" lines={3} />}>
+      <VisitOrders
+        patientId={of.patientId}
+        encounterId={note.encounterId}
+        canAdd={canOrder}
+        today={localDate(Date.now(), clock.zone)}
+      />
+    </Suspense>
+  )
   return note.status === 'signed' ? (
     <>
       <SignedNote
@@ -38,10 +68,14 @@ const Opened = ({ open, of, clock }: OpenedProps) => {
         clock={clock}
         onChanged={open.store.receive}
       />
+      {orders}
       <SummaryReview appointmentId={of.appointmentId} clock={clock} />
     </>
   ) : (
-    <NoteForm open={open} of={of} clock={clock} />
+    <>
+      <NoteForm open={open} of={of} clock={clock} />
+      {orders}
+    </>
   )
 }
 

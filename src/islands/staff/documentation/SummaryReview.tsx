@@ -35,7 +35,14 @@ export const SummaryReview = ({ appointmentId, clock }: Props) => {
   }, [appointmentId])
   return (
     <section className="stack g3" aria-label="Summary for the patient">
-      <h3>Summary for the patient</h3>
+      <div className="row g3">
+        <h3 className="grow">Summary for the patient</h3>
+        {typeof summary === 'object' && summary.status !== 'waived' && (
+          <a href={`/staff/visits/${appointmentId}/summary.pdf`} target="_blank" rel="noopener">
+            Preview as PDF
+          </a>
+        )}
+      </div>
       {summary === 'loading' && <Skeleton label="Opening the summary" lines={4} />}
       {summary === 'lost' && <p>We could not load the summary. Reload the page to try again.</p>}
       {typeof summary === 'object' &&

@@ -32,6 +32,8 @@ type Props = {
   withNote: boolean
   /** May ring the patient's phone. */
   canPhone: boolean
+  /** Clinicians order; assistants prepare orders for them. */
+  withOrders: boolean
   /** Epoch milliseconds at which the page was drawn. */
   now: number
 }
@@ -43,7 +45,7 @@ export const StaffVisit = (props: Props) => (
   </ErrorBoundary>
 )
 
-const Held = ({ me, visit: first, card, withNote, canPhone, now: drawnAt }: Props) => {
+const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: drawnAt }: Props) => {
   const [visit, setVisit] = useState(first)
   const { id } = first
   const refresh = useCallback(
@@ -129,7 +131,12 @@ const Held = ({ me, visit: first, card, withNote, canPhone, now: drawnAt }: Prop
         </section>
         {withNote && (
           <section className="visit-note">
-            <NoteEditor patientId={visit.patientId} appointmentId={visit.id} clock={me} />
+            <NoteEditor
+              patientId={visit.patientId}
+              appointmentId={visit.id}
+              canOrder={withOrders}
+              clock={me}
+            />
           </section>
         )}
         <section className="visit-patient side" aria-label="Patient">
@@ -186,6 +193,7 @@ const whatIsNext = ({ status, mode }: StaffAppointment): string => {
       ? 'Start the visit, then call the patient.'
       : 'The patient has not come to the waiting room yet.'
   if (status === 'In progress') return 'The visit is held by phone.'
-  if (status === 'Documenting') return 'The call is over. Sign the note, then complete the visit.'
+  if (status === 'Documenting')
+    return 'The call is over. Sign the note, send the summary, then complete the visit.'
   return `This visit is ${status}.`
 }

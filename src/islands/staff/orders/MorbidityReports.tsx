@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { displayDate } from '#edge/platform/time'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { conditions, faxStatusLabels, reportStatusLabels } from './labels'
+import { NewReportForm } from './NewReportForm'
+import { OrderForm } from './OrderForm'
+import { OrderSection } from './OrderSection'
+import { OrderSteps } from './OrderSteps'
+import {
+  type EncounterAddress,
+  listReports,
+  type MorbidityReport,
+  openReportDocument,
+  sendReportFax,
+  showPdf,
+  takeReportStep,
+} from './orders'
+import { useOrders } from './use-orders'
+
+type Props = { of: EncounterAddress; canAdd: boolean; today: string }
+
+/** What the health department of the state must hear of, by when, and whether it has. */
+export const MorbidityReports = ({ of, canAdd, today }: Props) => {
+  const { rows, refresh } = useOrders(() => listReports(of), of.encounterId)
+  return (
+    <OrderSection
+      title="Reports to the health department"
+      none="Nothing to report."
+      add={canAdd ? 'Report a condition' : null}
+      rows={rows}
+      form={(close) => <NewReportForm of={of} today={today} onAdded={refresh} onClose={close} />}
+      row={(report) => <ReportRow {...{ of, report, today, refresh }} />}
+    />
+  )
+}
+
+type RowProps = {
+  of: EncounterAddress
+  report: MorbidityReport
+  today: string
+  refresh: () => Promise<unknown>
+}
+const ReportRow = ({ of, report, today, refresh }: RowProps) => {
+  const [isFaxing, setFaxing] = useState(false)
+  const { status, faxStatus, dueOn, can = [] } = report
+  const isLate = status === 'draft' && dueOn < today
+  return (
+    <>
+      <p className="row g2">
+        <span>
+          {conditions[report.condition]}, {report.state}
+        </span>
+        <Badge tone={status === 'draft' ? (isLate ? 'danger' : 'warning') : 'positive'}>
+          {reportStatusLabels[status]}
+        </Badge>
+      </p>
+      {status === 'draft' && (
+        <p className={isLate ? 'c-danger' : 'ink-2'}>
+          {isLate ? 'Was due' : 'Due'} {displayDate(dueOn)}
+        </p>
+      )}
+      {faxStatus && (
+        <p className={faxStatus === 'failed' ? 'c-danger' : 'ink-2'}>
+          {faxStatusLabels[faxStatus]}
+        </p>
+      )}
+      {isFaxing ? (
+        <FaxForm {...{ of, report, refresh }} onClose={() => setFaxing(false)} />
+      ) : (
+        <OrderSteps
+          steps={[
+            ...(can.includes('fax')
+              ? [
+                  {
+                    label: faxStatus ? 'Fax again' : 'Fax',
+                    isPrimary: status === 'draft',
+                    take: async () => setFaxing(true),
+                  },
+                ]
+              : []),
+            ...(can.includes('send')
+              ? [
+                  {
+                    label: 'Told in another way',
+                    take: () => takeReportStep(of, report, 'send').then(refresh),
+                  },
+                ]
+              : []),
+            ...(can.includes('acknowledge')
+              ? [
+                  {
+                    label: 'Mark as acknowledged',
+                    take: () => takeReportStep(of, report, 'acknowledge').then(refresh),
+                  },
+                ]
+              : []),
+            {
+              label: 'Open as PDF',
+              take: async () => showPdf(await openReportDocument(of, report)),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+type FaxProps = Omit<RowProps, 'today'> & { onClose: () => void }
+const FaxForm = ({ of, report, refresh, onClose }: FaxProps) => {
+  const [number, setNumber] = useState('')
+  const fax = async () => {
+    await sendReportFax(of, report, number)
+    await refresh()
+    onClose()
+  }
+  return (
+    <OrderForm submit="Fax the report" onSubmit={fax} onClose={onClose}>
+      <Field
+        field={{ id: `fax-${report.id}`, name: 'faxNumber' }}
+        label="Fax number of the health department"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+    </OrderForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
+
+type Props<T> = {
+  title: string
+  none: string
+  /** What opens the form, and the form; neither for who may not add. */
+  add: string | null
+  form: (close: () => void) => ReactNode
+  rows: readonly T[] | null | undefined
+  row: (row: T) => ReactNode
+}
+
+/** Orders of one kind: what there is, and a form to add to it. */
+export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
+  const { title, none, add, form, rows, row } = props
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className="stack g2">
+      <div className="row g3">
+        <h3 className="grow">{title}</h3>
+        {add && !isAdding && (
+          <Button size="small" onClick={() => setAdding(true)}>
+            {add}
+          </Button>
+        )}
+      </div>
+      {rows === undefined && <Skeleton label="Loading" lines={1} />}
+      {rows === null && <p>We could not load these. Reload the page to try again.</p>}
+      {rows?.length === 0 && !isAdding && <p className="ink-2">{none}</p>}
+      {rows && rows.length > 0 && (
+        <ul className="orders">
+          {rows.map((each) => (
+            <li key={each.id} className="stack g1">
+              {row(each)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && form(() => setAdding(false))}
+    </section>
+  )
+}

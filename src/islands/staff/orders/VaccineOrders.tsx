@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { vaccineLabels } from '#islands/appointments/summary/labels'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { labeledOptions, vaccineStatusLabels } from './labels'
+import { OrderForm } from './OrderForm'
+import { OrderSection } from './OrderSection'
+import { OrderSteps } from './OrderSteps'
+import {
+  addVaccineOrder,
+  type EncounterAddress,
+  listVaccineOrders,
+  takeVaccineStep,
+  type VaccineOrder,
+  type VaccineStep,
+} from './orders'
+import { useOrders } from './use-orders'
+
+const steps: Readonly<Record<VaccineStep, string>> = {
+  order: 'Order',
+  give: 'Mark as given',
+  cancel: 'Cancel',
+}
+
+type Props = { of: EncounterAddress; canAdd: boolean }
+
+/** Vaccines of the visit: a clinician orders at once, what an assistant prepares waits for one. */
+export const VaccineOrders = ({ of, canAdd }: Props) => {
+  const { rows, refresh } = useOrders(() => listVaccineOrders(of), of.encounterId)
+  return (
+    <OrderSection
+      title="Vaccines"
+      none="No vaccine ordered."
+      add={canAdd ? 'Order a vaccine' : null}
+      rows={rows}
+      form={(close) => <NewOrder of={of} onAdded={refresh} onClose={close} />}
+      row={(order) => (
+        <>
+          <p className="row g2">
+            <span>
+              {vaccineLabels[order.vaccine]}, dose {order.dose}
+            </span>
+            <Badge tone={order.status === 'given' ? 'positive' : undefined}>
+              {vaccineStatusLabels[order.status]}
+            </Badge>
+          </p>
+          <OrderSteps
+            steps={Object.entries(steps)
+              .filter(([step]) => order.can?.includes(step))
+              .map(([step, label]) => ({
+                label,
+                isPrimary: step !== 'cancel',
+                take: () => takeVaccineStep(of, order, step as VaccineStep).then(refresh),
+              }))}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+type NewProps = { of: EncounterAddress; onAdded: () => Promise<unknown>; onClose: () => void }
+const NewOrder = ({ of, onAdded, onClose }: NewProps) => {
+  const [vaccine, setVaccine] = useState('')
+  const [dose, setDose] = useState('1')
+  const add = async () => {
+    await addVaccineOrder(of, { vaccine: vaccine as VaccineOrder['vaccine'], dose: Number(dose) })
+    await onAdded()
+    onClose()
+  }
+  return (
+    <OrderForm submit="Add the vaccine" onSubmit={add} onClose={onClose}>
+      <Select
+        field={{ id: 'vaccine', name: 'vaccine' }}
+        label="Vaccine"
+        prompt="Choose a vaccine"
+        options={labeledOptions(vaccineLabels)}
+        value={vaccine}
+        onChange={({ target }) => setVaccine(target.value)}
+      />
+      <Field
+        field={{ id: 'vaccine-dose', name: 'dose' }}
+        label="Dose"
+        type="number"
+        min={1}
+        max={9}
+        value={dose}
+        onChange={({ target }) => setDose(target.value)}
+      />
+    </OrderForm>
+  )
+}

@@ -1,0 +1,24 @@
+import { MorbidityReports } from './MorbidityReports'
+import type { EncounterAddress } from './orders'
+import { Referrals } from './Referrals'
+import { VaccineOrders } from './VaccineOrders'
+
+type Props = EncounterAddress & {
+  /** Clinical admins read only. */
+  canAdd: boolean
+  /** By the reader's clock. */
+  today: string
+}
+
+/** What follows from a visit: vaccines, referrals, and what the law has the clinic report. */
+export const VisitOrders = ({ patientId, encounterId, canAdd, today }: Props) => {
+  const of = { patientId, encounterId }
+  return (
+    <section className="stack g4 visit-orders" aria-label="Orders">
+      <h2>Orders</h2>
+      <VaccineOrders of={of} canAdd={canAdd} />
+      <Referrals of={of} canAdd={canAdd} today={today} />
+      <MorbidityReports of={of} canAdd={canAdd} today={today} />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MorbidityReport, Referral, ReferralOutcome, VaccineOrder } from './orders'
+
+type Options<T extends string> = Readonly<Record<T, string>>
+
+export const labeledOptions = (labels: Options<string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+export const vaccineStatusLabels: Options<VaccineOrder['status']> = {
+  draft: 'Draft',
+  ordered: 'Ordered',
+  given: 'Given',
+  canceled: 'Canceled',
+}
+
+export const referralStatusLabels: Options<Referral['status']> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  closed: 'Closed',
+  canceled: 'Canceled',
+}
+export const referralReasonLabels: Options<Referral['reasonCode']> = {
+  abnormal_result: 'Abnormal result',
+  symptoms: 'Symptoms',
+  screening_due: 'Screening is due',
+  specialist_opinion: 'Opinion of a specialist',
+  continuing_care: 'Continuing care',
+  social_need: 'Social need',
+  patient_request: 'The patient asked for it',
+}
+export const referralOutcomeLabels: Options<ReferralOutcome> = {
+  seen: 'The patient was seen',
+  did_not_attend: 'The patient did not attend',
+  declined: 'The patient declined',
+  could_not_reach: 'The patient could not be reached',
+}
+
+export const reportStatusLabels: Options<MorbidityReport['status']> = {
+  draft: 'To be sent',
+  sent: 'Sent',
+  acknowledged: 'Acknowledged',
+}
+export const faxStatusLabels: Options<NonNullable<MorbidityReport['faxStatus']>> = {
+  queued: 'The fax is waiting to be sent.',
+  sending: 'The fax is being sent.',
+  sent: 'The fax was sent.',
+  failed: 'The fax could not be sent. Check the number and fax it again.',
+}
+export const conditions: Options<MorbidityReport['condition']> = {
+  syphilis: 'Syphilis',
+  gonorrhea: 'Gonorrhea',
+  chlamydia: 'Chlamydia',
+  hiv: 'HIV',
+  hepatitis_b_acute: 'Hepatitis B, acute',
+  hepatitis_c_acute: 'Hepatitis C, acute',
+  hepatitis_c_chronic: 'Hepatitis C, chronic',
+  mpox: 'Mpox',
+}
+export const stages: Options<NonNullable<MorbidityReport['stage']>> = {
+  primary: 'Primary',
+  secondary: 'Secondary',
+  early: 'Early, non-primary non-secondary',
+  late_or_unknown: 'Late or of unknown duration',
+  congenital: 'Congenital',
+  stillbirth: 'Syphilitic stillbirth',
+}

@@ -1,0 +1,74 @@
+import { apiWithLocalErrors as api } from '#islands/stores/api'
+
+/** The encounter that orders belong to. */
+export interface EncounterAddress {
+  readonly patientId: string
+  readonly encounterId: string
+}
+const parents = ({ patientId, encounterId }: EncounterAddress) => ({
+  patients: patientId,
+  encounters: encounterId,
+})
+const under = '/patients/:patient/encounters/:encounter'
+const paramsOf = ({ patientId, encounterId }: EncounterAddress) => ({
+  patient: patientId,
+  encounter: encounterId,
+})
+const one = (of: EncounterAddress, { id, version }: { id: string; version?: number }) => ({
+  params: { ...paramsOf(of), id },
+  ...(version !== undefined && { version }),
+})
+
+export const listVaccineOrders = (of: EncounterAddress) => api.vaccine_orders.in(parents(of)).list()
+export type VaccineOrder = Awaited<ReturnType<typeof listVaccineOrders>>[number]
+export type NewVaccineOrder = Pick<VaccineOrder, 'vaccine' | 'dose'>
+export const addVaccineOrder = (of: EncounterAddress, order: NewVaccineOrder) =>
+  api.vaccine_orders.in(parents(of)).create(order)
+export type VaccineStep = 'order' | 'give' | 'cancel'
+export const takeVaccineStep = (of: EncounterAddress, order: VaccineOrder, step: VaccineStep) =>
+  api.call(`POST ${under}/vaccine_orders/:id/${step}`, one(of, order))
+
+export const listReferrals = (of: EncounterAddress) => api.referrals.in(parents(of)).list()
+export type Referral = Awaited<ReturnType<typeof listReferrals>>[number]
+export type NewReferral = Pick<Referral, 'toKind' | 'toName' | 'reasonCode' | 'note' | 'dueOn'>
+export const addReferral = (of: EncounterAddress, referral: NewReferral) =>
+  api.referrals.in(parents(of)).create(referral)
+export type ReferralStep = 'send' | 'accept' | 'cancel'
+export const takeReferralStep = (of: EncounterAddress, referral: Referral, step: ReferralStep) =>
+  api.call(`POST ${under}/referrals/:id/${step}`, one(of, referral))
+export type ReferralOutcome = NonNullable<Referral['outcome']>
+export const closeReferral = (
+  of: EncounterAddress,
+  referral: Referral,
+  outcome: ReferralOutcome,
+  outcomeNote: string,
+) =>
+  api.call(`POST ${under}/referrals/:id/close`, {
+    ...one(of, referral),
+    body: { outcome, ...(outcomeNote && { outcomeNote }) },
+  })
+export const readReferralLetter = (of: EncounterAddress, referral: Referral) =>
+  api.call(`GET ${under}/referrals/:id/letter`, { params: { ...paramsOf(of), id: referral.id } })
+
+export const listReports = (of: EncounterAddress) => api.doh_morbidities.in(parents(of)).list()
+export type MorbidityReport = Awaited<ReturnType<typeof listReports>>[number]
+export type NewReport = Pick<
+  MorbidityReport,
+  'condition' | 'diagnosedOn' | 'stage' | 'symptoms' | 'chancreSite' | 'testResults' | 'treatment'
+>
+export const addReport = (of: EncounterAddress, report: NewReport) =>
+  api.doh_morbidities.in(parents(of)).create(report)
+export const openReportPreview = (of: EncounterAddress, report: NewReport) =>
+  api.call(`POST ${under}/doh_morbidities/preview`, { params: paramsOf(of), body: report })
+export const openReportDocument = (of: EncounterAddress, { id }: MorbidityReport) =>
+  api.call(`GET ${under}/doh_morbidities/:id/document`, { params: { ...paramsOf(of), id } })
+export type ReportStep = 'send' | 'acknowledge'
+export const takeReportStep = (of: EncounterAddress, report: MorbidityReport, step: ReportStep) =>
+  api.call(`POST ${under}/doh_morbidities/:id/${step}`, one(of, report))
+export const sendReportFax = (of: EncounterAddress, report: MorbidityReport, faxNumber: string) =>
+  api.call(`POST ${under}/doh_morbidities/:id/fax`, { ...one(of, report), body: { faxNumber } })
+
+/** Shows a PDF in a window of its own; its address lives as long as this page. */
+export const showPdf = (document: Blob): void => {
+  window.open(URL.createObjectURL(document), '_blank', 'noopener')
+}
