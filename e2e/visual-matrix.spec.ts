@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { directionOf, type Language } from '../src/content/language'
 import { auditPage } from './support/audit-page'
 import { findAxeViolations } from './support/axe'
-import { expectNoOverflow } from './support/page-overflow'
+import { expectNoOverflow, expectNoOverflowWithLargeText } from './support/page-overflow'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, test } from './support/test'
 import { recordTraffic, type Traffic } from './support/traffic'
@@ -60,6 +60,7 @@ for (const brand of demoBrands)
           await openPage(page, visit)
           for (const view of views) await auditView(page, view)
           if (language === 'en') await auditPage(page, describePage(visit), { main: true })
+          else await expectNoOverflowWithLargeText(page, describePage(visit))
           expectCleanTraffic(traffic, visit)
         }
       test.info().annotations.push({ type: 'views', description: `${views.length}` })

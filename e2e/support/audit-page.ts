@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findAxeViolations } from './axe'
-import { expectNoOverflow } from './page-overflow'
+import { expectNoOverflow, expectNoOverflowWithLargeText } from './page-overflow'
 import { expectTranslated } from './translation-coverage'
 
 const wide = { width: 1280, height: 900 }
@@ -14,8 +14,8 @@ interface View {
 }
 
 /**
- * Expects a state of a page to have no axe violations, no overflow in either reading direction, and no untranslated
- * texts: each width and each colour scheme once, for the main pages also in each other's.
+ * Expects a state of a page to have no axe violations, no overflow in either reading direction or with text at
+ * 200 %, and no untranslated texts: each width and each colour scheme once, for the main pages also in each other's.
  */
 export const auditPage = async (page: Page, state: string, { main = false } = {}) => {
   await expectTranslated(page, state)
@@ -23,6 +23,7 @@ export const auditPage = async (page: Page, state: string, { main = false } = {}
   await auditWidth(page, state, { size: narrow, colorScheme: 'dark' }, main)
   await page.setViewportSize(smallest)
   await expectNoOverflow(page, `${state}, 320 px`)
+  await expectNoOverflowWithLargeText(page, state)
   await page.setViewportSize(wide)
 }
 

@@ -16,3 +16,15 @@ export const expectNoOverflow = async (page: Page, where: string) => {
   })
   expect.soft(overflowing, `${where} overflows its viewport`).toEqual([])
 }
+
+/** Expects no element to overflow a phone's viewport when text is twice its size. */
+export const expectNoOverflowWithLargeText = async (page: Page, where: string) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const setFontSize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+  await setFontSize('200%')
+  await expectNoOverflow(page, `${where}, 390 px, 200 % text`)
+  await setFontSize('')
+}
