@@ -22,49 +22,77 @@ const column = width - height - edge - 32
 const sizes = [68, 60, 52, 44, 38]
 const maxLines = 5
 
-/** A link preview of 1200 × 630 as SVG, with no style sheet and no font but one. */
+const arabic = /\p{Script=Arabic}/u
+/** Whether a text needs the Arabic font, and runs from right to left. */
+export const isArabic = (text: string): boolean => arabic.test(text)
+
+/** A link preview of 1200 × 630 as SVG, with no style sheet; a title in Arabic has the drawing at its left. */
 export const cardSvg = ({ name, logo, title, scene, colours }: Card): string => {
+  const isRtl = isArabic(title ?? '')
+  const leading = isRtl ? 1.4 : 1.12
   const { size, lines } = fitTitle(title ?? '')
-  const first = (height - lines.length * size * 1.12) / 2 + size * 0.9
+  const first = (height - lines.length * size * leading) / 2 + size * 0.9
   return applyColors(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
       `<rect width="${width}" height="${height}" fill="${colours.surface}"/>`,
-      brandMark(name, logo, colours.ink),
-      ...lines.map((line, at) => words(line, edge, first + at * size * 1.12, size, colours.ink)),
-      `<svg x="${width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${sew(scene)}</svg>`,
+      brandMark(name, logo, colours.ink, isRtl),
+      ...lines.map((line, at) =>
+        words(line, edge, first + at * size * leading, size, colours.ink, isRtl),
+      ),
+      `<svg x="${isRtl ? 0 : width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${sew(scene)}</svg>`,
       '</svg>',
     ].join(''),
     colours,
   )
 }
 
-/** Whether the font has every sign of a text: Latin, with its accents. */
+/** Whether the fonts have every sign of a text: Latin with its accents, and Arabic. */
 export const isInFont = (text: string): boolean =>
-  /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201d\u2026\u202f\u20ac]*$/.test(
+  /^[\u0600-\u06ff\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201d\u2026\u202f\u20ac]*$/.test(
     text,
   )
 
 /** Who it is from: a mark and a name, or a logo that is wide enough to hold the name itself. */
-const brandMark = (name: string, logo: Logo | null | undefined, ink: string): string => {
+const brandMark = (
+  name: string,
+  logo: Logo | null | undefined,
+  ink: string,
+  isRtl: boolean,
+): string => {
   const side = 52
   const across = logo ? Math.min(side * logo.ratio, column) : side
+  const start = isRtl ? width - edge - across : edge
   const drawn =
     logo === undefined
-      ? mark(edge, 56)
+      ? mark(start, 56)
       : logo
-        ? `<image x="${edge}" y="56" width="${across}" height="${side}" preserveAspectRatio="xMinYMid meet" href="${logo.href}"/>`
+        ? `<image x="${start}" y="56" width="${across}" height="${side}" preserveAspectRatio="${isRtl ? 'xMax' : 'xMin'}YMid meet" href="${logo.href}"/>`
         : ''
   const isWordmark = across > 1.6 * side
   const named = isInFont(name) && !isWordmark
-  return drawn + (named ? words(name, edge + (drawn ? across + 16 : 0), 92, 32, ink) : '')
+  return drawn + (named ? words(name, edge + (drawn ? across + 16 : 0), 92, 32, ink, isRtl) : '')
 }
 
 const mark = (x: number, y: number) =>
   `<g transform="translate(${x} ${y}) scale(1.625)">${markShapes(tokenColours)}</g>`
 
-const words = (text: string, x: number, y: number, size: number, fill: string) =>
-  `<text x="${x}" y="${y.toFixed(1)}" font-family="Radio Canada" font-weight="700" font-size="${size}" letter-spacing="${(-0.02 * size).toFixed(2)}" fill="${fill}">${escapeHtml(text)}</text>`
+/** A line that begins so far from its side: the left, or the right. */
+const words = (
+  text: string,
+  inset: number,
+  y: number,
+  size: number,
+  fill: string,
+  isRtl: boolean,
+): string => {
+  const x = isRtl ? width - inset : inset
+  // Letters of Arabic join. The embedding makes a line run from the right, with Latin words in it too.
+  const spacing = isArabic(text) ? '' : ` letter-spacing="${(-0.02 * size).toFixed(2)}"`
+  const line = isArabic(text) ? `\u202b${text}\u202c` : text
+  const anchor = isRtl ? ' text-anchor="end"' : ''
+  return `<text x="${x}" y="${y.toFixed(1)}"${anchor} font-family="Radio Canada, Noto Sans Arabic" font-weight="700" font-size="${size}"${spacing} fill="${fill}">${escapeHtml(line)}</text>`
+}
 
 /** The largest size at which a title fits its column in a few lines. */
 const fitTitle = (title: string): { size: number; lines: readonly string[] } => {

@@ -1,11 +1,15 @@
-type Draw = (svg: string) => Uint8Array
+import { loadFont } from '#edge/platform/pdf/fonts'
+import { isArabic } from './card'
+
+type Draw = (svg: string, moreFonts: readonly Uint8Array[]) => Uint8Array
 let ready: Promise<Draw> | undefined
 
 /** An SVG as a PNG. The program that draws is large: it is loaded when the first picture is asked for. */
 export const renderPng = async (svg: string): Promise<Uint8Array> => {
   ready ??= load()
   try {
-    return (await ready)(svg)
+    const draw = await ready
+    return draw(svg, isArabic(svg) ? [await loadFont('arabic', 'bold')] : [])
   } catch (error) {
     ready = undefined
     throw error
@@ -22,10 +26,14 @@ const load = async (): Promise<Draw> => {
   const bytes = Uint8Array.from(atob(font.slice(font.indexOf(',') + 1)), (sign) =>
     sign.charCodeAt(0),
   )
-  return (svg) => {
+  return (svg, moreFonts) => {
     const picture = new Resvg(svg, {
       fitTo: { mode: 'original' },
-      font: { fontBuffers: [bytes], loadSystemFonts: false, defaultFontFamily: 'Radio Canada' },
+      font: {
+        fontBuffers: [bytes, ...moreFonts],
+        loadSystemFonts: false,
+        defaultFontFamily: 'Radio Canada',
+      },
     })
     const drawn = picture.render()
     const png = drawn.asPng()

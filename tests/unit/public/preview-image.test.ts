@@ -20,9 +20,18 @@ it('breaks a title into lines, all of it', () =>
 it('says so when a title is too long', () =>
   expect(linesOf(card('very long title '.repeat(40))).at(-1)).toMatch(/…$/))
 it('escapes what is written in it', () => expect(card('<image> & co')).toContain('&lt;image&gt;'))
-it('leaves out words that its font cannot write', () => {
-  expect(isInFont('رعاية')).toBe(false)
-  expect(linesOf(card('رعاية', 'نور'))).toEqual([])
+it('leaves out words that its fonts cannot write', () => {
+  expect(isInFont('健康')).toBe(false)
+  expect(linesOf(card('健康', '健'))).toEqual([])
+})
+it('writes Arabic from the right, with the drawing at the left and its letters joined', () => {
+  const svg = card('رعاية مع PrEP', 'نور')
+  expect(linesOf(svg)).toEqual(['\u202bنور\u202c', '\u202bرعاية مع\u202c', 'PrEP'])
+  for (const [text = '', words = ''] of svg.matchAll(/<text[^>]*>([^<]*)/g)) {
+    expect(text).toContain('text-anchor="end"')
+    expect(text.includes('letter-spacing')).toBe(words === 'PrEP')
+  }
+  expect(svg).toContain('<svg x="0" y="0"')
 })
 it('patches lie on their grid and never on each other', () => {
   for (const { columns, rows, patches } of Object.values(scenes)) {
