@@ -16,7 +16,7 @@ const pages = [
   '/consents',
   '/consents/agree_tos',
   '/consents/agree_privacy_policy/2025-06',
-  '/pages/partners',
+  '/partners',
 ]
 
 test.describe('without scripts', () => {

@@ -39,6 +39,7 @@ export {
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
+export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
 export { phoneToken } from './domains/phone_calls/contract'
 export { photoId } from './domains/photo_ids/contract'

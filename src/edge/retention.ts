@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expireContactChanges } from './domains/contacts'
 import { expireEnrollments } from './domains/enrollment'
+import { expireSpamInquiries } from './domains/partner_inquiries'
 import { expireDevices } from './domains/sessions'
 import { expireCodes } from './domains/verification_codes'
 import type { Db } from './platform/db/connection'
@@ -19,5 +20,6 @@ export const purgeExpired = async (db: Db, at: number): Promise<void> => {
     expireContactChanges(at),
     expireDevices(at),
     expireEnrollments(at),
+    expireSpamInquiries(at),
   ])
 }

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { builtIn } from '#content/brand/brand-view'
 import { type Offer, pageChrome, type SiteNotice } from '#content/queries/page-chrome'
 import { now } from '#edge/platform/time'
 
@@ -6,6 +7,8 @@ type Page = Pick<AstroGlobal, 'locals'>
 interface PageChrome {
   readonly notices: readonly SiteNotice[]
   readonly offers: readonly Offer[]
+  /** Who provides the care: the default brand. */
+  readonly clinicName: string
   /** Seconds until a line above the page comes or goes; infinite when none does. */
   readonly validForSeconds: number
 }
@@ -13,7 +16,7 @@ interface PageChrome {
 /** What stands around a public page now. Without it a page is still whole. */
 export const loadPageChrome = async ({ locals }: Page): Promise<PageChrome> => {
   const found = await locals.content?.read(pageChrome).catch(() => null)
-  const { notices = [], offers = [] } = found ?? {}
+  const { notices = [], offers = [], clinicName } = found ?? {}
   const lines = locals.brand?.serviceLines ?? null
   const at = now()
   const changes = notices
@@ -23,6 +26,7 @@ export const loadPageChrome = async ({ locals }: Page): Promise<PageChrome> => {
   return {
     notices: notices.filter((notice) => isCurrent(notice, at)),
     offers: offers.filter(({ slug }) => !lines || lines.includes(slug)),
+    clinicName: clinicName ?? builtIn.name,
     validForSeconds: Math.min(...changes) / 1000,
   }
 }

@@ -18,9 +18,10 @@ const fixedPages = [
   '/terms',
   '/accessibility',
   '/consents',
+  '/partners',
 ]
 /** Pages that exist only once an editor has written them. */
-const optionalPages = new Set(['/how-it-works', '/accessibility'])
+const optionalPages = new Set(['/how-it-works', '/accessibility', '/partners'])
 const pagesWithOwnUrl = new Set([...optionalPages, '/privacy', '/terms'])
 
 /** Every public page of the visitor's brand. */
@@ -35,6 +36,8 @@ export const sitemapEntries = async (locals: App.Locals): Promise<SitemapEntry[]
   return [
     ...fixedPages
       .filter((path) => !optionalPages.has(path) || pages.has(path))
+      // Partners are the clinic's, not a partner's.
+      .filter((path) => path !== '/partners' || locals.brand.isDefault)
       .map((path) => ({ path, changed: pages.get(path) })),
     ...found.pages
       .filter(({ slug }) => !pagesWithOwnUrl.has(`/${slug}`))

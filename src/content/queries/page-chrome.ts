@@ -31,8 +31,9 @@ export const pageChrome = contentQuery({
     "notices": *[_type == "notice" && ${forBrand}] | order(from asc) {_id, text, tone, href, from, until},
     "offers": *[_type == "treatment" && ${forBrand}] | order(coalesce(order, 9999) asc, _id asc) {
       "slug": slug.current, serviceLine, title, summary, tile, group
-    }
+    },
+    "clinicName": *[_type == "brand" && isDefault == true][0].name
   }`,
-  shape: z.object({ notices: many(notice), offers: many(offer) }),
-  types: ['notice', 'treatment'],
+  shape: z.object({ notices: many(notice), offers: many(offer), clinicName: z.string().nullish() }),
+  types: ['notice', 'treatment', 'brand'],
 })

@@ -64,3 +64,9 @@ export const contactChangeRequestedMessage = (channel: DeliveryChannel, link: st
   subject: `Your ${brand} ${contactNames[channel]} is about to change`,
   text: `${brand} staff entered a new ${contactNames[channel]} for your account. If you did not ask for this, stop it: ${link}`,
 })
+
+/** To the clinic's office, when organizations wrote on the partners page. */
+export const partnerInquiryMessage = (link: string): Message => ({
+  subject: `An organization wrote to ${brand}`,
+  text: `An organization would like to work with ${brand}. Read what it wrote, and answer by email: ${link}`,
+})

@@ -13,6 +13,7 @@ import { eligibilityOperations } from './eligibility'
 import { encounterOperations } from './encounters'
 import { enrollmentOperations } from './enrollment/operations'
 import { meOperations } from './me/operations'
+import { sendInquiryOperation } from './partner_inquiries'
 import { patientOperations } from './patients'
 import { phoneCallOperations } from './phone_calls'
 import { photoIdOperations } from './photo_ids'
@@ -58,4 +59,5 @@ export const routes: readonly Operation[] = [
   ...themeOperations,
   ...stateOperations,
   ...clientErrorOperations,
+  sendInquiryOperation,
 ]

@@ -19,6 +19,7 @@ import { notes } from './notes/resource'
 import { workNotes } from './notes/work_notes/resource'
 import { userNotifications } from './notifications/resource'
 import { pageViews } from './page_views/resource'
+import { partnerInquiries } from './partner_inquiries'
 import { events } from './patient_events/resource'
 import { patients } from './patients/resource'
 import { pharmacies } from './pharmacies/resource'
@@ -51,6 +52,7 @@ export const resources: readonly Resource[] = [
   treatments,
   cbos,
   patients,
+  partnerInquiries,
   pharmacies,
   phoneCalls,
   systemUsers,

@@ -16,6 +16,8 @@ export interface PlatformBrand {
   }
   /** The organization whose patients enrol with it. */
   readonly cboId: string | null
+  /** Where people write to it. */
+  readonly email: string | null
 }
 /** All brands there are, the default one among them; the last ones known when content is down. */
 export type BrandLookup = (

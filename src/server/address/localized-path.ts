@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#content/language'
 const publicPages: readonly RegExp[] = [
   /^\/$/,
   /^\/(faq|treatments)(\/[\w-]+)?$/,
-  /^\/(how-it-works|clinicians|privacy|terms|accessibility)$/,
+  /^\/(how-it-works|clinicians|privacy|terms|accessibility|partners)$/,
   /^\/consents(\/[\w-]+){0,2}$/,
   /^\/pages\/[\w-]+$/,
 ]

@@ -53,7 +53,7 @@ export const platformBrands: BrandLookup = async (environment, later) => {
 }
 
 const toPlatformBrand = (brand: BrandDocument, isDefault: boolean): PlatformBrand => {
-  const { _id: id, name, hosts, palette, typography, logo, cboId } = brand
+  const { _id: id, name, hosts, palette, typography, logo, cboId, contact } = brand
   return {
     id,
     name,
@@ -77,5 +77,6 @@ const toPlatformBrand = (brand: BrandDocument, isDefault: boolean): PlatformBran
       pride: logo?.pride?.url ?? null,
     },
     cboId: cboId ?? null,
+    email: contact?.email ?? null,
   }
 }

@@ -201,6 +201,20 @@ const seeds: readonly Seed[] = [
     }),
   },
   {
+    type: 'partner_inquiries',
+    values: ({ id }) => ({
+      id,
+      organization: 'O',
+      contact_name: 'N',
+      email: 'o@example.org',
+      message: 'M',
+      language: 'en',
+      digest: id,
+      created_at: at,
+      updated_at: at,
+    }),
+  },
+  {
     type: 'platform_notifications',
     values: ({ id }) => ({
       id,

@@ -36,10 +36,14 @@ describe('the capabilities of a caller', () => {
     ['provider', ['/staff/day'], ['/staff/patients']],
     ['assistant', ['/staff/day'], ['/staff/patients']],
     ['clinical_lead', ['/staff/day', '/staff/schedule'], ['/staff/patients']],
-    ['manager', ['/staff/schedule'], ['/staff/patients', '/staff/people']],
-    ['support', ['/staff/schedule'], ['/staff/patients']],
-    ['clinical_admin', ['/staff/schedule'], ['/staff/patients', '/staff/people']],
-    ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients']],
+    ['manager', ['/staff/schedule'], ['/staff/patients', '/staff/people', '/staff/partners']],
+    ['support', ['/staff/schedule'], ['/staff/patients', '/staff/partners']],
+    [
+      'clinical_admin',
+      ['/staff/schedule'],
+      ['/staff/patients', '/staff/people', '/staff/partners'],
+    ],
+    ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients', '/staff/partners']],
     ['cbo', ['/staff/patients', '/staff/people']],
     ['pharmacy', ['/staff/pharmacy', '/staff/people'], ['/staff/patients']],
   ] as const)('open to %s the pages of their work', async (who, ...groups) => {

@@ -11,6 +11,7 @@ const brand = (id: string, name: string, organization: string | null) => ({
   font: { name: null, url: null },
   logo: { main: null, favicon: null, pride: null },
   cboId: organization,
+  email: null,
 })
 beforeAll(async () => {
   await world()

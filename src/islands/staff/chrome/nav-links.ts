@@ -23,6 +23,11 @@ const featureFlags: StaffNavLink = {
   label: 'Feature flags',
   icon: 'list-checks',
 }
+const partners: StaffNavLink = {
+  href: '/staff/partners',
+  label: 'Partner inquiries',
+  icon: 'heart-handshake',
+}
 const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
 /** Each page in its group with what opening it takes; the first group that has a page keeps it. */
@@ -60,6 +65,7 @@ const groups: readonly {
     links: [
       [patients, (can) => can('patients.list')],
       [people, (can) => can('system_users.list')],
+      [partners, (can) => can('partner_inquiries.list')],
     ],
   },
 ]

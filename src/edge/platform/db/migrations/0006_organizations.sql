@@ -43,3 +43,20 @@ CREATE TABLE pharmacies (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
+
+-- What organizations wrote on the partners page. The digest is of a day's email and message: sent twice, it counts once.
+CREATE TABLE partner_inquiries (
+  id TEXT PRIMARY KEY,
+  organization TEXT NOT NULL,
+  contact_name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  phone TEXT,
+  message TEXT NOT NULL,
+  language TEXT NOT NULL,
+  status TEXT NOT NULL DEFAULT 'new',
+  digest TEXT NOT NULL UNIQUE,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX partner_inquiries_by_status ON partner_inquiries(status, created_at);

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { deleteFrom, type Statement } from '#edge/platform/db/statement'
+import { iso } from '#edge/platform/time'
+import { partnerInquiries } from './table'
+
+const spamDays = 30
+
+/** Spam is kept for a month, in case a person was taken for a program. */
+export const expireSpamInquiries = (at: number): Statement =>
+  deleteFrom(
+    partnerInquiries,
+    sql`status = 'spam' and created_at < ${iso(at - spamDays * 24 * 60 * 60_000)}`,
+  )

@@ -1,0 +1,3 @@
+export { expireSpamInquiries } from './expire'
+export { partnerInquiries } from './resource'
+export { sendInquiryOperation } from './send-inquiry'

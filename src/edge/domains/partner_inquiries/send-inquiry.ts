@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import { partnerInquiryMessage } from '#edge/deliveries/templates'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { findBrands } from '#edge/platform/brand-port'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { insert, type Statement } from '#edge/platform/db/statement'
+import { appOrigin } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { sendPartnerInquiry } from './contract'
+import { isSpam } from './spam'
+import { partnerInquiries } from './table'
+
+/** Keeps what an organization wrote and tells the clinic. Spam is kept without a mail, so that nothing is lost. */
+export const sendInquiryOperation = operation(sendPartnerInquiry, {
+  access: 'public',
+  handle: async (ctx) => {
+    const { now, language } = ctx
+    const { homepage, ...inquiry } = ctx.body
+    const id = uuidv7()
+    const status = isSpam({ homepage, message: inquiry.message }) ? 'spam' : 'new'
+    const digest = await sha256Hex(
+      JSON.stringify([inquiry.email, inquiry.message, now.slice(0, 10)]),
+    )
+    const row = insert(
+      partnerInquiries,
+      { ...inquiry, id, language, status, digest, version: 1, createdAt: now, updatedAt: now },
+      sql`on conflict (digest) do nothing`,
+    )
+    const mail = status === 'new' ? await mailToClinic(ctx, id) : null
+    return {
+      write: [row, ...(mail ? [mail] : [])],
+      event: { subjectId: id },
+      onCommitted: async () => (mail ? notifyQueue(ctx.env, id) : undefined),
+    }
+  },
+})
+
+/** At most one mail an hour; it holds nothing of what was written. */
+const mailToClinic = async (ctx: RequestContext, id: string): Promise<Statement | null> => {
+  const brands = await findBrands(ctx.env, ctx.waitUntil)
+  const clinic = brands.find(({ isDefault }) => isDefault)
+  if (!clinic?.email) return null
+  return enqueueDelivery(ctx.env, {
+    id,
+    key: `partner_inquiry:${ctx.now.slice(0, 13)}`,
+    channel: 'email',
+    to: clinic.email,
+    brandName: clinic.name,
+    template: 'partner_inquiry',
+    message: partnerInquiryMessage(new URL('/staff/partners', appOrigin(ctx.env)).href),
+  })
+}
