@@ -48,6 +48,7 @@ const mailToClinic = async (ctx: RequestContext, id: string): Promise<Statement 
     channel: 'email',
     to: clinic.email,
     brandName: clinic.name,
+    language: 'en',
     template: 'partner_inquiry',
     message: partnerInquiryMessage(new URL('/staff/partners', appOrigin(ctx.env)).href),
   })
