@@ -30,7 +30,6 @@ export interface Change {
 
 /** A change made into statements. */
 export interface WritePlan extends Omit<Change, 'set' | 'onlyIf'> {
-  readonly id?: string
   /** Must change exactly one row, or the whole batch is rolled back as stale. */
   readonly write: Statement<unknown>
 }
@@ -85,7 +84,6 @@ export const createPlan = async (
   })
   return {
     ...rest,
-    id: ctx.id,
     before: [...parents.map(refuseWithout), ...(rest.before ?? [])],
     write: onlyIf ? insertFrom(r.table, values, sql`where ${onlyIf}`) : insert(r.table, values),
   }

@@ -6,8 +6,9 @@ import { isConstraintError } from '../platform/db/connection'
 import { insert, insertFrom, type Statement, select } from '../platform/db/statement'
 import { batchGuards, idempotencyKeys } from '../platform/db/tables'
 import { forbidden, Problem, stale } from '../platform/problem'
+import type { WritePlan } from './change'
 import type { IdempotencyRecord } from './idempotency'
-import type { Resource, Row, WritePlan } from './resource'
+import type { Resource, Row } from './resource'
 import { openFields } from './sealed-fields'
 
 /** Every column a resource knows, its joined table's included, by attribute name. */

@@ -3,12 +3,12 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import type { Actor, Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
-import type { Statement } from '../platform/db/statement'
-import type { Change, WritePlan } from './change'
+import type { Fields, RowOf as SelectedRow, Statement } from '../platform/db/statement'
+import type { Change } from './change'
 import type { Contract } from './contract'
 import type { Guard } from './permissions'
 
-export type { Change, WritePlan } from './change'
+export type { Change } from './change'
 
 export type Verb<C extends Contract> =
   | (C['create'] extends readonly string[] ? 'create' : never)
@@ -29,16 +29,23 @@ type ActionInput<A> = A extends { input: infer I extends z.ZodMiniType } ? z.out
 
 /** A request that writes; `id` is the row's, the new one's too. */
 export type WriteContext = RequestContext & { readonly id: string }
-type Hook<Input> = (
-  ctx: WriteContext,
-  row: Row,
-  input: Input,
-) => Promise<Change | WritePlan> | Change | WritePlan
+/** A row as hooks get it: what the contract says of its columns, the other columns, and what `fields` adds. */
+export type RowOf<
+  C extends Contract,
+  T extends SQLiteTable,
+  J extends SQLiteTable = SQLiteTable,
+  F extends Fields = Record<never, never>,
+> = Row &
+  Omit<J['$inferSelect'], keyof T['$inferSelect'] | keyof F> &
+  Columns<z.output<C['attributes']>, Omit<T['$inferSelect'], keyof F>> &
+  SelectedRow<F>
+type Columns<A, S> = { [K in keyof S]: K extends keyof A ? Exclude<A[K], undefined> : S[K] }
+type Hook<Input, R> = (ctx: WriteContext, row: R, input: Input) => Promise<Change> | Change
 type CreateHook<Input> = (
   ctx: WriteContext,
   input: Input,
   links: Readonly<Record<string, string>>,
-) => Promise<Change | WritePlan> | Change | WritePlan
+) => Promise<Change> | Change
 
 /** A state left and a state reached, for a table that keeps them. */
 export interface StateChange {
@@ -51,16 +58,14 @@ export interface StateChange {
 }
 
 /** What a resource is on the server, beside its contract. All but the table and the policy may be left out. */
-interface Server<V extends string, Guarded extends string> {
+interface Server<V extends string, Guarded extends string, R> {
   readonly policy: Policy<V, Guarded>
   /** The column that says whose health a row is about; reads by others are then audited. */
   readonly patient?: Column
-  /** Attributes and relationships under another name than their column, which they then write too, or in SQL. */
-  readonly fields?: Readonly<Record<string, Column | SQL<unknown>>>
   /** Filters that are more than a comparison with a column. */
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
   /** From a row to its attributes, where more than naming is needed. */
-  serialize?(row: Row, actor: Actor | null): Row
+  serialize?(row: R, actor: Actor | null): Row
   /** From the attributes as sent to those of the contract, where a client groups them otherwise. */
   normalizeInput?(sent: Row): Row
   /** Why a verb may not be done to a row now; also decides `meta.can`. */
@@ -69,18 +74,27 @@ interface Server<V extends string, Guarded extends string> {
   reasons?(action: string, actor: Actor): z.ZodMiniType | null
   /** Keeps each change of state. */
   history?(ctx: WriteContext, change: StateChange): Statement<unknown>
-  delete?(ctx: WriteContext, row: Row): Promise<Change | WritePlan> | Change | WritePlan
+  delete?(ctx: WriteContext, row: R): Promise<Change> | Change
 }
 
-export interface Definition<C extends Contract, T extends SQLiteTable, J extends SQLiteTable>
-  extends Server<Verb<C>, NonNullable<C['guarded']>[number]> {
+export interface Definition<
+  C extends Contract,
+  T extends SQLiteTable,
+  J extends SQLiteTable,
+  F extends Fields,
+> extends Server<Verb<C>, NonNullable<C['guarded']>[number], RowOf<C, T, J, NoInfer<F>>> {
   readonly table: T
   /** A table whose row belongs to this one (a patient's account); its columns are this resource's too. */
   readonly join?: { readonly table: J; readonly on: readonly [mine: Column, theirs: Column] }
+  /** Attributes and relationships under another name than their column, which they then write too, or in SQL. */
+  readonly fields?: F
   readonly create?: CreateHook<Creating<C>>
-  readonly update?: Hook<Updating<C>>
+  readonly update?: Hook<Updating<C>, RowOf<C, T, J, NoInfer<F>>>
   readonly actions?: {
-    readonly [K in keyof C['actions']]?: Hook<ActionInput<NonNullable<C['actions']>[K]>>
+    readonly [K in keyof C['actions']]?: Hook<
+      ActionInput<NonNullable<C['actions']>[K]>,
+      RowOf<C, T, J, NoInfer<F>>
+    >
   }
 }
 
@@ -88,13 +102,14 @@ export const resource = <
   C extends Contract,
   T extends SQLiteTable,
   J extends SQLiteTable = SQLiteTable,
+  F extends Fields = Record<never, never>,
 >(
   contract: C,
-  definition: Definition<C, T, J>,
+  definition: Definition<C, T, J, F>,
 ) => ({ contract, ...definition })
 
 /** Any resource, as the engine takes it. */
-export interface Resource extends Omit<Server<string, any>, 'policy' | 'guards'> {
+export interface Resource extends Omit<Server<string, any, any>, 'policy' | 'guards'> {
   readonly contract: Contract
   readonly table: SQLiteTable
   readonly join?: {
@@ -102,8 +117,9 @@ export interface Resource extends Omit<Server<string, any>, 'policy' | 'guards'>
     readonly on: readonly [mine: Column, theirs: Column]
   }
   readonly policy: Policy<any, any>
+  readonly fields?: Fields
   readonly guards?: Readonly<Record<string, Guard | readonly Guard[] | undefined>>
   create?: CreateHook<never>
-  update?: Hook<never>
-  readonly actions?: Readonly<Record<string, Hook<never> | undefined>>
+  update?: Hook<never, any>
+  readonly actions?: Readonly<Record<string, Hook<never, any> | undefined>>
 }

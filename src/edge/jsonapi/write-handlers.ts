@@ -10,7 +10,7 @@ import { commit } from './commit'
 import { assertNoQuery } from './endpoint-query'
 import { findReplay, idempotencyKeyOf } from './idempotency'
 import type { HonoContext } from './operation'
-import { fixedValues, parentsOf, refuseWithout } from './parents'
+import { fixedValues, parentsOf } from './parents'
 import { assertGuards, requireTransition } from './permissions'
 import { loadRow, locationOf, respond, rowDocument } from './read-handlers'
 import type { Resource, Row, WriteContext } from './resource'
@@ -59,8 +59,6 @@ const assertVersion = (ctx: RequestContext, row: Row): void => {
   const wanted = ctx.header('if-match')
   if (wanted && wanted !== '*' && wanted !== etagOf(row)) throw stale()
 }
-
-const isPlan = (change: Change | WritePlan): change is WritePlan => 'write' in change
 
 const replayResponse = async (
   r: Resource,
@@ -117,10 +115,8 @@ export const createHandler = async (
   }
   const writing = extend(ctx, { id: uuidv7() })
   const change = (await r.create?.(writing, input as never, links)) ?? {}
-  const plan = isPlan(change)
-    ? { ...change, before: [...parents.map(refuseWithout), ...(change.before ?? [])] }
-    : await createPlan(r, writing, input, links, parents, change)
-  const id = plan.id ?? writing.id
+  const plan = await createPlan(r, writing, input, links, parents, change)
+  const { id } = writing
   const row = await commit(ctx, r, plan, 'create', id, once, null).catch(async (error) => {
     const raced = await findReplay(ctx, once)
     if (raced) return { replay: await replayResponse(r, ctx, path, raced) }
@@ -169,7 +165,7 @@ export const updateHandler = (c: HonoContext, ctx: RequestContext, r: Resource, 
   runWrite(c, ctx, r, path, 'update', async (writing, row, body) => {
     const input = parseAttributes(r, ctx, r.contract.update ?? [], body, true)
     const change = (await r.update?.(writing, row, input as never)) ?? {}
-    return isPlan(change) ? change : updatePlan(r, ctx, row, input, change)
+    return updatePlan(r, ctx, row, input, change)
   })
 
 /** PATCH of a singleton: changes the row, or creates it where its parents have none yet. */
@@ -192,7 +188,7 @@ export const upsertHandler = async (
 export const deleteHandler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) =>
   runWrite(c, ctx, r, path, 'delete', async (writing, row) => {
     const change = (await r.delete?.(writing, row)) ?? {}
-    return isPlan(change) ? change : deletePlan(r, ctx, row, change)
+    return deletePlan(r, ctx, row, change)
   })
 
 /** An action's input comes in the body; a DELETE may also carry codes in its query. */
@@ -249,7 +245,6 @@ export const actionHandler =
       const input = actionInput(c, r, verb, body)
       const hook = r.actions?.[verb]
       const change = (await hook?.(writing, row, input as never)) ?? {}
-      if (isPlan(change)) return change
       const base = move ? transitionChange(r, writing, row, input, move) : {}
       return updatePlan(r, ctx, row, hook || move ? {} : input, {
         ...change,

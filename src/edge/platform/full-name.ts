@@ -2,7 +2,7 @@
 const joined = (...names: readonly string[]): string =>
   names.filter((name) => name && name !== '-').join(' ')
 
-interface Named {
+export interface Named {
   readonly firstName: string
   readonly lastName: string
   readonly nickname: string | null

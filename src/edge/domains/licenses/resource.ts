@@ -43,7 +43,7 @@ export const licenses = resource(contract, {
     assertDates({ ...row, ...input })
     const status = statusFrom(ctx.actor, input.status)
     const after = { ...row, ...input, ...(status && { status }) } as License
-    const losing = await appointmentsLosingLicense(ctx, row.providerId, row as License, after)
+    const losing = await appointmentsLosingLicense(ctx, row.providerId, row, after)
     return {
       set: { status },
       also: orphanAppointments(ctx, losing),
@@ -51,7 +51,7 @@ export const licenses = resource(contract, {
     }
   },
   delete: async (ctx, row) => {
-    const losing = await appointmentsLosingLicense(ctx, row.providerId, row as License, null)
+    const losing = await appointmentsLosingLicense(ctx, row.providerId, row, null)
     return {
       also: orphanAppointments(ctx, losing),
       mapError: (error) =>

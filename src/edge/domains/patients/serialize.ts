@@ -1,15 +1,15 @@
 import type { Row } from '#edge/jsonapi/resource'
-import { fullChosenName, fullName } from '#edge/platform/full-name'
+import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
 
 /** Stands for an SSN that does not exist. */
 export const ssnPlaceholder = '1111'
 const hiddenSsn = '••••'
 
 /** A patient as staff receive one: never more of an SSN than whether it is on file. */
-export const serializePatient = (row: Row): Row => ({
+export const serializePatient = (row: Row & Named): Row => ({
   ...row,
-  fullName: fullName(row as never),
-  fullChosenName: fullChosenName(row as never),
+  fullName: fullName(row),
+  fullChosenName: fullChosenName(row),
   bornAs: row.sex,
   social: row.socialAbsent ? ssnPlaceholder : row.socialOnFile ? hiddenSsn : null,
   homeAddress: {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { careTeam } from '#edge/access/scopes'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, Row, RowOf, WriteContext } from '#edge/jsonapi/resource'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { type Statement, select, update } from '#edge/platform/db/statement'
@@ -10,6 +10,7 @@ import { states, zoneOf } from '#edge/platform/us-states'
 import { changeContacts } from '../contacts'
 import { users } from '../users/table'
 import { accountAttributes } from './attributes'
+import type { patients as contract } from './contract'
 import { needsCareTeam } from './policy'
 import { profileTodo } from './profile-todo'
 import { mergeRaceEthnicity } from './race-ethnicity'
@@ -24,21 +25,28 @@ import {
   stateFrom,
 } from './validate'
 
+type PatientRow = RowOf<
+  typeof contract,
+  typeof patients,
+  typeof users,
+  { cboPreventsUninsured: SQL<number | null> }
+>
+
 /** Changes a patient and the account behind, together or not at all. */
 export const updatePatient = async (
   ctx: WriteContext,
-  row: Row,
+  row: PatientRow,
   input: PatientInput,
 ): Promise<Change> => {
   const onlyIf = await careTeamOnly(ctx, row.id, Object.keys(input))
   assertRequired(input)
-  assertCoverage(input, row as never)
+  assertCoverage(input, row)
   const moved = stateFrom(input, row.state)
   await assertListed(ctx.db, input)
-  assertStatusReason(input, row as never)
-  const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row as never) }
+  assertStatusReason(input, row)
+  const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row) }
   const account = accountChanges(row, after)
-  const contacts = await changeContacts(ctx, { ...row, role: 'patient' } as never, input)
+  const contacts = await changeContacts(ctx, row, input)
   return {
     set: { ...after, ...(await ssnChanges(ctx, row.id, after)) },
     ...(onlyIf && { onlyIf }),
@@ -105,7 +113,7 @@ const accountChanges = (row: Row, after: Row): Row => {
   }
 }
 
-const completion = ({ now }: RequestContext, row: Row, changes: Row): Statement<unknown>[] =>
+const completion = ({ now }: RequestContext, row: PatientRow, changes: Row): Statement<unknown>[] =>
   profileTodo(row.id, {
     before: row,
     after: { ...row, ...changes, ...(changes.social && { socialOnFile: 1 }) },

@@ -8,7 +8,7 @@ export const providerTypes = resource(contract, {
   table,
   policy: publicRead,
   fields: {
-    encounterTypeIds: sql`(
+    encounterTypeIds: sql<string>`(
       select json_group_array(t.encounter_type_id order by cast(t.encounter_type_id as integer))
       from provider_type_encounter_types t where t.provider_type_id = ${table.id})`,
   },

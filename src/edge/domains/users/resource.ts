@@ -78,7 +78,7 @@ export const users = resource(contract, {
     disable: isNotOwnAccount,
   },
   update: async (ctx, row, { email, phone, ...input }) => {
-    const contacts = await changeContacts(ctx, row as never, { email, phone })
+    const contacts = await changeContacts(ctx, row, { email, phone })
     const names = Object.keys({
       ...input,
       ...(email && { email }),

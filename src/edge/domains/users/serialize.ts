@@ -1,11 +1,11 @@
 import type { Row } from '#edge/jsonapi/resource'
-import { fullChosenName, fullName } from '#edge/platform/full-name'
+import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
 
 /** An account as its readers see it. */
-export const presentUser = (row: Row): Row => ({
+export const presentUser = (row: Row & Named): Row => ({
   ...row,
-  fullName: fullName(row as never),
-  fullChosenName: fullChosenName(row as never),
+  fullName: fullName(row),
+  fullChosenName: fullChosenName(row),
   profilePictureThumbUrl: null,
   disabled: row.status !== 'active',
   lastLogin: row.lastLoginAt,
