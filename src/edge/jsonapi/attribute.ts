@@ -41,21 +41,22 @@ type Marked<A, M extends Mark> = {
 type List<L extends string, K> = [K] extends [never] ? unknown : { readonly [_ in L]: readonly K[] }
 
 /** The schema of all attributes, and the names of those with each mark. */
-export type AttributeLists<A> = {
+export type AttributeLists<A, Guarded> = {
   readonly attributes: z.ZodMiniObject<{ [K in keyof A]: SchemaOf<A[K]> }, z.core.$strip>
 } & List<'create', Marked<A, 'create' | 'write'>> &
   List<'update', Marked<A, 'update' | 'write'>> &
-  List<'guarded', Marked<A, 'guarded'>> &
+  List<'guarded', Marked<A, 'guarded'> | (Guarded extends readonly (infer N)[] ? N : never)> &
   List<'sealed', Marked<A, 'sealed'>> &
   List<'computed', Marked<A, 'computed'>>
 
-export const listAttributes = (attributes: Attributes) => {
+export const listAttributes = (attributes: Attributes, guarded: readonly string[] = []) => {
   const entries = Object.entries(attributes)
   const marked = (list: Mark, ...marks: readonly Mark[]) => {
     const names = entries.flatMap(([name, each]) =>
       'marks' in each && each.marks.some((mark) => marks.includes(mark)) ? [name] : [],
     )
-    return names.length ? { [list]: names } : {}
+    const all = list === 'guarded' ? [...names, ...guarded] : names
+    return all.length ? { [list]: all } : {}
   }
   return {
     attributes: z.object(

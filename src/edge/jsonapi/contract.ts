@@ -60,7 +60,7 @@ export interface Contract {
   readonly attributes: z.ZodMiniObject<any>
   readonly create?: readonly string[]
   readonly update?: readonly string[]
-  /** Attributes some roles never receive; optional to every client. */
+  /** Attributes and relationships some roles never receive; optional to every client. */
   readonly guarded?: readonly string[]
   /** Attributes whose columns hold them encrypted; they cannot be filtered or sorted by. */
   readonly sealed?: readonly string[]
@@ -97,16 +97,14 @@ export function contract<
 export function contract<const T extends string, const C extends Rest, const A extends Attributes>(
   type: T,
   rest: C & { readonly attributes: A },
-): { readonly type: T } & Omit<C, 'attributes'> & AttributeLists<A>
+): { readonly type: T } & Omit<C, 'attributes' | 'guarded'> & AttributeLists<A, C['guarded']>
 export function contract(
   type: string,
-  { attributes, ...rest }: Rest & { attributes: z.ZodMiniObject<any> | Attributes },
+  { attributes, guarded, ...rest }: Rest & { attributes: z.ZodMiniObject<any> | Attributes },
 ): unknown {
-  return {
-    type,
-    ...('_zod' in attributes ? { attributes } : listAttributes(attributes as Attributes)),
-    ...rest,
-  }
+  return '_zod' in attributes
+    ? { type, attributes, guarded, ...rest }
+    : { type, ...listAttributes(attributes as Attributes, guarded), ...rest }
 }
 
 /** An operation that is not a resource: what it takes and what it answers, for both sides of the wire. */

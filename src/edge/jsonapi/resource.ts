@@ -39,7 +39,10 @@ export type RowOf<
   Omit<J['$inferSelect'], keyof T['$inferSelect'] | keyof F> &
   Columns<z.output<C['attributes']>, Omit<T['$inferSelect'], keyof F>> &
   SelectedRow<F>
-type Columns<A, S> = { [K in keyof S]: K extends keyof A ? Exclude<A[K], undefined> : S[K] }
+// The narrower of the two: a column may be empty for other resources, or hold less than any text.
+type Columns<A, S> = {
+  [K in keyof S]: K extends keyof A ? (S[K] extends A[K] ? S[K] : Exclude<A[K], undefined>) : S[K]
+}
 type Hook<Input, R> = (ctx: WriteContext, row: R, input: Input) => Promise<Change> | Change
 type CreateHook<Input> = (
   ctx: WriteContext,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf, range } from '#edge/jsonapi/contract'
 import { instantField, uuid, zone } from '#edge/platform/fields'
 import { appointmentModes, statuses } from '../transitions'
@@ -8,16 +9,23 @@ const status = z.enum(statuses, 'No such status')
 /** A visit outside the schedule: the provider sees a patient now, or soon. */
 export const adHocAppointments = contract('ad_hoc_appointments', {
   description: 'A visit outside of the hours that are offered, made by the provider.',
-  attributes: z.object({
-    patientId: uuid,
+  attributes: {
+    patientId: attribute(uuid, 'create'),
     providerId: uuid,
     status,
     mode: z.enum(appointmentModes),
     /** What the visit is for: the name of its encounter type. */
-    visitReason: z.string(),
-    encounterTypeId: z.string('Choose a kind of visit').check(z.minLength(1), z.maxLength(36)),
-    appointmentType: z.enum(['video', 'phone'], 'Please select an appointment type'),
-    startsAt: instantField,
+    visitReason: attribute(z.string(), 'computed'),
+    encounterTypeId: attribute(
+      z.string('Choose a kind of visit').check(z.minLength(1), z.maxLength(36)),
+      'write',
+    ),
+    appointmentType: attribute(
+      z.enum(['video', 'phone'], 'Please select an appointment type'),
+      'write',
+      'computed',
+    ),
+    startsAt: attribute(instantField, 'write'),
     endsAt: instantField,
     minutes: z.int(),
     patientState: z.string(),
@@ -28,9 +36,7 @@ export const adHocAppointments = contract('ad_hoc_appointments', {
     endedAt: z.nullable(instantField),
     createdAt: instantField,
     updatedAt: instantField,
-  }),
-  create: ['patientId', 'encounterTypeId', 'appointmentType', 'startsAt'],
-  update: ['encounterTypeId', 'appointmentType', 'startsAt'],
+  },
   relationships: {
     patient: one('patients'),
     provider: one('providers'),
