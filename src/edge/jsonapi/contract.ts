@@ -87,25 +87,19 @@ export interface Contract {
   readonly unpaginated?: true
 }
 
-type Rest = Omit<Contract, 'type' | 'attributes'>
-
-/** Attributes are named once, with what they are beside their schema (`attribute`). */
-export function contract<
+/** Attributes are named once, with what they are beside their schema; `guarded` adds relationships. */
+export const contract = <
   const T extends string,
-  const C extends Rest & { readonly attributes: z.ZodMiniObject<any> },
->(type: T, rest: C): { readonly type: T } & C
-export function contract<const T extends string, const C extends Rest, const A extends Attributes>(
+  const C extends Omit<Contract, 'type' | 'attributes' | 'sealed' | 'computed'>,
+  const A extends Attributes,
+>(
   type: T,
-  rest: C & { readonly attributes: A },
-): { readonly type: T } & Omit<C, 'attributes' | 'guarded'> & AttributeLists<A, C['guarded']>
-export function contract(
-  type: string,
-  { attributes, guarded, ...rest }: Rest & { attributes: z.ZodMiniObject<any> | Attributes },
-): unknown {
-  return '_zod' in attributes
-    ? { type, attributes, guarded, ...rest }
-    : { type, ...listAttributes(attributes as Attributes, guarded), ...rest }
-}
+  { attributes, guarded, ...rest }: C & { readonly attributes: A },
+) =>
+  ({ type, ...listAttributes(attributes, guarded), ...rest }) as unknown as {
+    readonly type: T
+  } & Omit<C, 'attributes' | 'guarded'> &
+    AttributeLists<A, C['guarded']>
 
 /** An operation that is not a resource: what it takes and what it answers, for both sides of the wire. */
 export interface EndpointContract {

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { policyOver } from '#edge/access/scope-policy'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
 import { mount } from '#edge/jsonapi/mount'
 import type { HonoEnv } from '#edge/jsonapi/operation'
@@ -20,18 +21,16 @@ const table = (name: string) =>
     status: text().notNull().default('open'),
     version: integer().notNull().default(1),
   })
-const attributes = z.object({
+const attributes = {
   section: z.enum(['diet', 'sleep']),
-  status: z.enum(['open', 'closed']),
-})
+  status: attribute(z.enum(['open', 'closed']), 'write'),
+}
 const everyVerb = ['everyone', 'create', 'update', 'delete'] as const
 const entriesTable = table('entries')
 const entries = resource(
   contract('entries', {
     description: 'Entries by section.',
     attributes,
-    create: ['status'],
-    update: ['status'],
     relationships: { patient: one('patients') },
     mounts: {
       '/patients/:patient/entries/:section': ['list', 'read', 'create', 'update', 'delete'],
@@ -46,8 +45,6 @@ const preferences = resource(
   contract('preferences', {
     description: 'Preferences of a patient.',
     attributes,
-    create: ['status'],
-    update: ['status'],
     relationships: { patient: one('patients') },
     mounts: {},
     singletons: { '/patients/:patient/preferences': ['read', 'update', 'delete'] },

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { everyone } from '#edge/access/scopes'
 import { operations } from '#edge/app'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
 import { mount } from '#edge/jsonapi/mount'
 import type { HonoEnv, Operation } from '#edge/jsonapi/operation'
@@ -20,9 +21,7 @@ const open = { scope: everyone, can: 'everything' } as const
 const remarks = resource(
   contract('remarks', {
     description: 'Two parents deep, with the columns of the outer one.',
-    attributes: z.object({ body: z.string() }),
-    create: ['body'],
-    update: ['body'],
+    attributes: { body: attribute(z.string(), 'write') },
     relationships: { patient: one('patients'), appointment: one('appointments') },
     mounts: {
       '/patients/:patient/appointments/:appointment/remarks': [

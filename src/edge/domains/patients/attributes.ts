@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Attribute, Mark } from '#edge/jsonapi/attribute'
 import {
   contactPreference,
   dobField,
@@ -170,19 +171,31 @@ const having = <const T extends Traits>(traits: T) =>
     ),
   ) as Having<T>[]
 
-export const attributes = z.object(
-  Object.fromEntries(
-    Object.entries(declared).map(([attributeName, { schema }]) => [attributeName, schema]),
-  ) as { [K in AttributeName]: Declared[K]['schema'] },
-)
+type MarksOf<T> =
+  | (T extends { create: true } ? 'create' : never)
+  | (T extends { group: FieldGroup } ? 'update' : never)
+  | (T extends { sensitivity: Sensitivity } ? 'guarded' : never)
+const marksOf = ({ create, group, sensitivity }: Traits): Mark[] => [
+  ...(create ? (['create'] as const) : []),
+  ...(group ? (['update'] as const) : []),
+  ...(sensitivity ? (['guarded'] as const) : []),
+]
+
+interface Declaration {
+  readonly schema: z.ZodMiniType
+  readonly traits: Traits
+}
+/** As the contract takes them. */
+export const attributes = Object.fromEntries(
+  Object.entries<Declaration>(declared).map(([attributeName, { schema, traits }]) => [
+    attributeName,
+    { schema, marks: marksOf(traits) },
+  ]),
+) as object as {
+  [K in AttributeName]: Attribute<Declared[K]['schema'], MarksOf<Declared[K]['traits']>>
+}
 export const createAttributes = having({ create: true })
 export const accountAttributes = having({ account: true })
-export const updateAttributes = (Object.keys(declared) as AttributeName[]).filter(
-  (attributeName) => 'group' in declared[attributeName].traits,
-) as Having<{ group: FieldGroup }>[]
-export const guardedAttributes = (Object.keys(declared) as AttributeName[]).filter(
-  (attributeName) => 'sensitivity' in declared[attributeName].traits,
-) as Having<{ sensitivity: Sensitivity }>[]
 
 /** The attributes that the roles of some groups may write. */
 export const writtenBy = (...groups: readonly FieldGroup[]): AttributeName[] =>

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
 import { contract, endpoint, one } from '#edge/jsonapi/contract'
 import { dateField, state, uuid } from '#edge/platform/fields'
-import { attributes, createAttributes, guardedAttributes, updateAttributes } from './attributes'
+import { attributes } from './attributes'
 import { patientStatuses } from './statuses'
 
 export const patients = contract('patients', {
   description:
     'The people the clinic cares for: who they are, how to reach them, and what they told of themselves.',
   attributes,
-  guarded: [...guardedAttributes, 'provider', 'supportUser', 'pharmacy'],
+  guarded: ['provider', 'supportUser', 'pharmacy'],
   relationships: {
     cbo: one('cbos'),
     provider: one('providers'),
     supportUser: one('users'),
     pharmacy: one('pharmacies'),
   },
-  create: createAttributes,
-  update: updateAttributes,
   filters: {
     status: z.enum(patientStatuses),
     state,
