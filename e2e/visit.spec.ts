@@ -71,6 +71,8 @@ test('a patient and a clinician see and hear each other, write, mute, share and 
     await expectSound(side)
   }
 
+  // The call stands beside the note and the steps, and covers neither.
+  await clinician.getByRole('button', { name: 'End call' }).click({ trial: true })
   await page.keyboard.press('m')
   await expect(clinician.getByRole('img', { name: 'muted' })).toBeVisible()
   await page.getByRole('button', { name: 'Turn microphone on' }).click()

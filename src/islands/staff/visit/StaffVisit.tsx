@@ -121,6 +121,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
               <Call
                 appointmentId={visit.id}
                 side="staff"
+                isInset
                 otherName={visit.patientName}
                 {...(visit.reason && { title: visit.reason })}
               />
