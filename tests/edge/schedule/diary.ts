@@ -59,6 +59,9 @@ export const emptyDiary = () => [
     "create trigger appointment_history_no_delete before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
   ),
   run('delete from phone_calls'),
+  run('delete from visit_guests'),
+  run('delete from recording_consents'),
+  run('delete from visit_rooms'),
   run('update appointments set rebooked_from = null'),
   run('delete from appointments'),
 ]
