@@ -2,7 +2,14 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import './resolve-typescript.mjs'
-import { applyMigrations, databaseFile, ensureNode24, stateFolder } from './setup/index.mjs'
+import {
+  applyMigrations,
+  createSecrets,
+  databaseFile,
+  ensureNode24,
+  readLocalVariables,
+  stateFolder,
+} from './setup/index.mjs'
 import { fail, log } from './shell.mjs'
 
 const { values } = parseArgs({
@@ -17,6 +24,7 @@ const { values } = parseArgs({
 
 const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
 const { settling: advanceAppointmentsAt } = await import('../src/demo/advance-appointments.ts')
+const { documentation, heldVisits } = await import('../src/demo/documentation.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
 const { demoPassword } = await import('../src/demo/identity.ts')
 const { hashPassword } = await import('../src/edge/access/passwords.ts')
@@ -67,6 +75,14 @@ try {
     advanceAppointments()
     for (const sql of skipPastEvents) db.prepare(sql).run(seq)
     return rows
+  })
+  // What is written of a visit is sealed, which no transaction waits for.
+  createSecrets()
+  const documented = await Array.fromAsync(
+    documentation(db.prepare(heldVisits).all(), now, readLocalVariables()),
+  )
+  inTransaction(() => {
+    for (const { sql, values: row } of documented) db.prepare(sql).run(...row)
   })
   const { people, visits } = db
     .prepare(

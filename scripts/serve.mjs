@@ -3,25 +3,8 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { loadDemoContent } from './content/load-demo.mjs'
-import { root, stateFolder } from './setup/index.mjs'
+import { readLocalVariables, root, stateFolder } from './setup/index.mjs'
 import { serveStudioFile } from './studio-files.mjs'
-
-const readLocalVariables = () =>
-  Object.fromEntries(
-    readFileSync(join(root, '.dev.vars'), 'utf8')
-      .split('\n')
-      .filter((line) => line.includes('=') && !line.startsWith('#'))
-      .map((line) => {
-        const at = line.indexOf('=')
-        return [
-          line.slice(0, at).trim(),
-          line
-            .slice(at + 1)
-            .trim()
-            .replace(/^"(.*)"$/, '$1'),
-        ]
-      }),
-  )
 
 const withoutUndefined = (values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -9,7 +9,7 @@ export { applyMigrations, loadDemoClinic } from './database.mjs'
 export { copyDemoState, testStateFolder } from './demo-state.mjs'
 export { ensureNode24, telemetryOff } from './node.mjs'
 export { root, stateFolder } from './paths.mjs'
-export { createSecrets } from './secrets.mjs'
+export { createSecrets, readLocalVariables } from './secrets.mjs'
 export { databaseFile, isStateInUse } from './state.mjs'
 
 /** The first step of every command: the checkout's folder, its dependencies and its Node. */

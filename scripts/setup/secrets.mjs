@@ -23,3 +23,21 @@ export const createSecrets = () => {
   const head = before && !before.endsWith('\n') ? `${before}\n` : before
   writeFileSync(path, `${head}${lines.join('\n')}\n`, { mode: 0o600 })
 }
+
+/** The variables of .dev.vars. */
+export const readLocalVariables = () =>
+  Object.fromEntries(
+    readFileSync(join(root, '.dev.vars'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('=') && !line.startsWith('#'))
+      .map((line) => {
+        const at = line.indexOf('=')
+        return [
+          line.slice(0, at).trim(),
+          line
+            .slice(at + 1)
+            .trim()
+            .replace(/^"(.*)"$/, '$1'),
+        ]
+      }),
+  )

@@ -1,0 +1,236 @@
+import { composeSummary } from '../edge/domains/after_visit_summaries/compose'
+import { encryptContent, type FieldValue } from '../edge/domains/soap_notes/content'
+import { fieldsOf, type SoapField, type SoapSection } from '../edge/domains/soap_schemas/form'
+import { encryptField } from '../edge/platform/crypto/field-encryption'
+import { sha256Hex } from '../edge/platform/crypto/hash'
+import type { Keyring } from '../edge/platform/crypto/keys'
+import { addPeriod, iso, localDate } from '../edge/platform/time'
+import { anyId } from './identity'
+
+/** A visit of the demo that took place, and the form of its note. */
+export interface HeldVisit {
+  readonly id: string
+  readonly patientId: string
+  readonly providerId: string
+  readonly userId: string
+  readonly encounterTypeId: string
+  readonly status: 'Documenting' | 'Complete'
+  readonly state: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly schemaId: string
+  /** JSON. */
+  readonly sections: string
+}
+export interface Insertion {
+  readonly sql: string
+  readonly values: readonly (string | number | null | Uint8Array)[]
+}
+
+/** Visits that were held and have no note yet, the newest first. */
+export const heldVisits = `
+  select a.id, a.patient_id as "patientId", a.provider_id as "providerId", p.user_id as "userId",
+    a.encounter_type_id as "encounterTypeId", a.status, a.patient_state as state, a.starts_at as "startsAt",
+    a.ends_at as "endsAt", s.id as "schemaId", s.sections
+  from appointments a join providers p on p.id = a.provider_id
+    join soap_schemas s on s.encounter_type_id = a.encounter_type_id
+  where a.id like '${anyId('visit')}' and a.status in ('Documenting', 'Complete')
+    and s.schema_version = (select max(schema_version) from soap_schemas where encounter_type_id = a.encounter_type_id)
+    and not exists (select 1 from encounters e where e.appointment_id = a.id)
+  order by a.ends_at desc, a.id limit 300`
+
+/** Encounters, notes, summaries and orders of held visits, as their clinicians would have left them. */
+export async function* documentation(
+  visits: readonly HeldVisit[],
+  now: number,
+  keys: Keyring,
+): AsyncGenerator<Insertion> {
+  for (const [place, visit] of visits.entries()) {
+    yield encounterRow(visit)
+    yield await noteRow(visit, keys)
+    if (visit.status === 'Documenting') continue
+    const referral = place % 4 === 1 ? referralNames[place % referralNames.length] : undefined
+    const vaccine = place % 3 === 1 ? vaccineNames[place % vaccineNames.length] : undefined
+    if (vaccine) yield vaccineRow(visit, vaccine, place % 2 === 0 ? 'given' : 'ordered')
+    if (referral) yield await referralRow(visit, referral, now, keys)
+    yield await summaryRow(visit, keys, vaccine, referral)
+  }
+  const infected = visits.find(
+    ({ encounterTypeId, status }) => encounterTypeId === '9' && status === 'Complete',
+  )
+  const reported = infected ?? visits.find(({ status }) => status === 'Complete')
+  if (reported) yield await reportRow(reported, now, keys)
+}
+
+const insertInto = (
+  table: string,
+  row: Record<string, Insertion['values'][number]>,
+): Insertion => ({
+  sql: `insert or ignore into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => '?')})`,
+  values: Object.values(row),
+})
+const related = (visit: HeldVisit, group: string) =>
+  visit.id.replace(/^([^-]+)-0110-/, `$1-${group}-`)
+const encounterOf = (visit: HeldVisit) => related(visit, '0130')
+const stamps = ({ endsAt }: HeldVisit) => ({ created_at: endsAt, updated_at: endsAt })
+const seal = (keys: Keyring, value: unknown, context: string) =>
+  encryptField(keys, JSON.stringify(value), context)
+
+const encounterRow = (visit: HeldVisit) =>
+  insertInto('encounters', {
+    id: encounterOf(visit),
+    patient_id: visit.patientId,
+    appointment_id: visit.id,
+    provider_id: visit.providerId,
+    encounter_type_id: visit.encounterTypeId,
+    status: visit.status === 'Complete' ? 'completed' : 'in_progress',
+    started_at: visit.startsAt,
+    ended_at: visit.status === 'Complete' ? visit.endsAt : null,
+    ...stamps(visit),
+  })
+
+const words: Readonly<Record<string, FieldValue>> = {
+  chief_complaint: 'Follow-up visit',
+  history: 'Doing well. No new concerns since the last visit.',
+  missed_doses: 1,
+  side_effects: 'None',
+  medications_allergies: 'No allergies. No other medicines.',
+  assessment: 'Stable, and comfortable with the plan.',
+  plan: 'Continue. Labs before the next visit.',
+  patient_instructions:
+    'Keep going as we discussed. Have your labs drawn a week before we meet again.',
+  follow_up_weeks: 12,
+}
+
+/** What the form asks for: our words, else the first thing that fits. */
+const contentOf = (sections: readonly SoapSection[]): Record<string, FieldValue> =>
+  Object.fromEntries(
+    fieldsOf(sections).flatMap((field) => {
+      const value = words[field.name] ?? (field.required ? plainValue(field) : undefined)
+      return value === undefined ? [] : [[field.name, value]]
+    }),
+  )
+const plainValue = ({
+  kind,
+  options = [],
+  minimum = 0,
+  label,
+}: SoapField): FieldValue | undefined =>
+  kind === 'choice'
+    ? options[0]
+    : kind === 'choices'
+      ? options.slice(0, 1)
+      : kind === 'number'
+        ? minimum
+        : kind === 'text'
+          ? `${label}: nothing of note.`
+          : undefined
+
+const sectionsOf = ({ sections }: HeldVisit): SoapSection[] => JSON.parse(sections)
+
+const noteRow = async (visit: HeldVisit, keys: Keyring) => {
+  const content = contentOf(sectionsOf(visit))
+  const isSigned = visit.status === 'Complete'
+  return insertInto('soap_notes', {
+    appointment_id: visit.id,
+    patient_id: visit.patientId,
+    encounter_id: encounterOf(visit),
+    schema_id: visit.schemaId,
+    status: isSigned ? 'signed' : 'draft',
+    content: await encryptContent(keys, visit.id, content),
+    content_hash: isSigned ? await sha256Hex(`${visit.id}:${JSON.stringify(content)}`) : null,
+    signed_by: isSigned ? visit.userId : null,
+    signed_at: isSigned ? visit.endsAt : null,
+    shown_at: isSigned ? visit.endsAt : null,
+    ...stamps(visit),
+  })
+}
+
+const vaccineNames = ['mpox', 'hepatitis_b', 'hpv', 'influenza'] as const
+type Vaccine = (typeof vaccineNames)[number]
+const vaccineRow = (visit: HeldVisit, vaccine: Vaccine, status: 'ordered' | 'given') =>
+  insertInto('vaccine_orders', {
+    id: related(visit, '0131'),
+    patient_id: visit.patientId,
+    encounter_id: encounterOf(visit),
+    vaccine,
+    dose: 1,
+    status,
+    ordered_by_id: visit.userId,
+    ...stamps(visit),
+  })
+
+const referralNames = [
+  { toKind: 'primary_care', toName: 'Riverside Family Practice' },
+  { toKind: 'hepatology', toName: 'Hudson Liver Clinic' },
+  { toKind: 'mental_health', toName: 'Open Door Counseling' },
+] as const
+type Destination = (typeof referralNames)[number]
+
+/** Those of more than a month ago have come back. */
+const referralRow = async (
+  visit: HeldVisit,
+  { toKind, toName }: Destination,
+  now: number,
+  keys: Keyring,
+) => {
+  const id = related(visit, '0132')
+  const dueOn = addPeriod(localDate(visit.endsAt, 'America/New_York'), 30, 'day')
+  const isClosed = dueOn < localDate(now, 'America/New_York')
+  return insertInto('referrals', {
+    id,
+    patient_id: visit.patientId,
+    encounter_id: encounterOf(visit),
+    to_kind: toKind,
+    to_name: await seal(keys, toName, `referrals.toName:${id}`),
+    reason_code: 'continuing_care',
+    due_on: dueOn,
+    status: isClosed ? 'closed' : 'sent',
+    sent_by_id: visit.userId,
+    outcome: isClosed ? 'seen' : null,
+    closed_at: isClosed ? iso(`${dueOn}T15:00Z`) : null,
+    ...stamps(visit),
+  })
+}
+
+const summaryRow = async (
+  visit: HeldVisit,
+  keys: Keyring,
+  vaccine: Vaccine | undefined,
+  referral: Destination | undefined,
+) => {
+  const sections = sectionsOf(visit)
+  const content = composeSummary(
+    { content: contentOf(sections), sections },
+    { vaccines: vaccine ? [{ vaccine, dose: 1 }] : [], referrals: referral ? [referral] : [] },
+  )
+  return insertInto('after_visit_summaries', {
+    appointment_id: visit.id,
+    patient_id: visit.patientId,
+    status: 'sent',
+    content: await seal(keys, content, `after_visit_summaries.content:${visit.id}`),
+    language: 'en',
+    reviewed_by: visit.userId,
+    sent_at: visit.endsAt,
+    ...stamps(visit),
+  })
+}
+
+/** One report that is due tomorrow. */
+const reportRow = async (visit: HeldVisit, now: number, keys: Keyring) => {
+  const id = related(visit, '0133')
+  const today = localDate(now, 'America/New_York')
+  const sealed = (name: string, value: string) => seal(keys, value, `doh_morbidities.${name}:${id}`)
+  return insertInto('doh_morbidities', {
+    id,
+    patient_id: visit.patientId,
+    encounter_id: encounterOf(visit),
+    state: visit.state,
+    condition: await sealed('condition', 'gonorrhea'),
+    diagnosed_on: today,
+    test_results: await sealed('testResults', 'Gonorrhea NAAT, throat swab: positive.'),
+    treatment: await sealed('treatment', 'Ceftriaxone 500 mg, one injection.'),
+    due_on: addPeriod(today, 1, 'day'),
+    ...stamps(visit),
+  })
+}
