@@ -47,6 +47,21 @@ it('shows a provider the steps the API allows, and no others', () => {
   ])
 })
 
+it('changes a video visit to the phone before it begins, and back', async () => {
+  show({ status: 'Scheduled', mode: 'video', can: ['create_swap_type'] })
+  expect(labels()).toEqual(['Hold by phone'])
+  fireEvent.click(screen.getByRole('button', { name: 'Hold by phone' }))
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(
+      'POST /providers/:provider/appointments/:id/create_swap_type',
+      { params: { provider: 'd1', id: 'v1' }, version: 1, body: { appointmentType: 'phone' } },
+    ),
+  )
+  cleanup()
+  show({ status: 'Scheduled', mode: 'phone', can: ['create_swap_type'] })
+  expect(labels()).toEqual(['Hold by video'])
+})
+
 it('starts by its key, with the version the provider saw', async () => {
   const onChanged = show({ status: 'Waiting', can: ['start'] })
   fireEvent.keyDown(document.body, { key: 's' })

@@ -9,6 +9,8 @@ export type VisitStep =
   | 'end_call'
   | 'complete'
   | 'log_call'
+  | 'hold_by_phone'
+  | 'hold_by_video'
   | 'reconnect'
   | 'reopen_call'
   | 'fail'
@@ -60,6 +62,18 @@ const definitions: readonly StepDefinition[] = [
     done: 'The call attempt is noted.',
   },
   {
+    step: 'hold_by_phone',
+    label: 'Hold by phone',
+    icon: 'phone',
+    done: 'The visit is held by phone.',
+  },
+  {
+    step: 'hold_by_video',
+    label: 'Hold by video',
+    icon: 'video',
+    done: 'The visit is held by video.',
+  },
+  {
     step: 'reconnect',
     label: 'Back to the waiting room',
     icon: 'clock',
@@ -104,15 +118,24 @@ const definitions: readonly StepDefinition[] = [
   },
 ]
 
-/** The call ends by the verb of its mode. */
-const actionOf = (step: VisitStep, { mode }: Pick<StaffAppointment, 'mode'>) =>
-  step === 'end_call' ? (mode === 'phone' ? 'complete_call' : 'complete_video') : step
+/** The call ends by the verb of its mode; one verb changes the mode before it begins. */
+const actionOf = (step: VisitStep, { mode }: Pick<StaffAppointment, 'mode'>): string => {
+  if (step === 'end_call') return mode === 'phone' ? 'complete_call' : 'complete_video'
+  return step === 'hold_by_phone' || step === 'hold_by_video' ? 'create_swap_type' : step
+}
+
+/** Steps of visits in one mode alone. */
+const modeOfStep: Readonly<Partial<Record<VisitStep, StaffAppointment['mode']>>> = {
+  log_call: 'phone',
+  hold_by_phone: 'video',
+  hold_by_video: 'phone',
+}
 
 /** What the API lets this user do with the visit now. */
 export const availableSteps = (visit: StaffAppointment): readonly StepDefinition[] =>
   definitions.filter(
     ({ step }) =>
-      visit.can.includes(actionOf(step, visit)) && (step !== 'log_call' || visit.mode === 'phone'),
+      visit.can.includes(actionOf(step, visit)) && (modeOfStep[step] ?? visit.mode) === visit.mode,
   )
 
 /** Takes a step that asks nothing, or only an explanation. Rejects as the API does. */
@@ -136,6 +159,15 @@ export const takeStep = (
           })
     case 'log_call':
       return logCall(visit)
+    case 'hold_by_phone':
+    case 'hold_by_video':
+      return apiWithLocalErrors.call(
+        'POST /providers/:provider/appointments/:id/create_swap_type',
+        {
+          ...ofProvider,
+          body: { appointmentType: step === 'hold_by_phone' ? 'phone' : 'video' },
+        },
+      )
     case 'reopen_call':
       return apiWithLocalErrors.call('POST /providers/:provider/appointments/:id/reopen_call', {
         ...ofProvider,
