@@ -24,6 +24,13 @@ it('loads an island with the first touch, once', async () => {
   await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce())
 })
 
+it('loads an island when the language of the page changes', async () => {
+  const { hydrate } = touchable(true)
+  document.documentElement.lang = 'ar'
+  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledOnce())
+  document.documentElement.lang = 'en'
+})
+
 it('loads an island at once where this tab has a draft of it', async () => {
   sessionStorage.setItem('draft:jordan:booking 1', '{"initials":"JB"}')
   const { hydrate } = touchable('booking 1')
