@@ -15,6 +15,16 @@ export interface Actor {
 /** Rows as a condition in SQL. */
 export type Scope = (actor: Actor) => SQL
 
+/** A table kept in the order of a list, from which the list is read: so many rows as a page has. */
+export interface ListIndex {
+  readonly table: SQL
+  /** Joins it to the rows of the resource. */
+  readonly on: SQL
+  readonly where: Scope
+  /** What it holds of a row, by attribute: a list ordered and filtered by nothing else is read from it. */
+  readonly columns: Readonly<Record<string, SQL>>
+}
+
 export interface Rule<Verb extends string, Guarded extends string = string> {
   /** Rows this actor may know exist; joined into every read, checked again after every write. */
   readonly scope: Scope
@@ -23,6 +33,8 @@ export interface Rule<Verb extends string, Guarded extends string = string> {
    * set and not the whole table. It can only narrow what `scope` says.
    */
   readonly indexHint?: Scope
+  /** The same set in the order of a list; taken instead of the hint where it serves. */
+  readonly listIndex?: ListIndex
   /** What they may do beyond reading; `everything` never includes `export`. */
   readonly can?: readonly (Verb | 'export')[] | 'everything'
   /** Where they see more rows than they may act on: the rows on which `can` holds. Elsewhere it is a 403. */

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from './policy'
+import type { Actor, ListIndex } from './policy'
 
 /** Scopes of the access matrix, as SQL over the column that names the patient. */
 export const everyone = (): SQL => sql`1`
@@ -42,6 +42,16 @@ export const panelOf =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`${patient} in (select care_team.patient_id from care_team where care_team.user_id = ${me.id})`
+
+/** The same people as `assigned` in the order of their ids, each once, for one reason or several. */
+export const panelInOrder = (patient: Column): ListIndex => ({
+  table: sql`care_team kept`,
+  on: sql`${patient} = kept.patient_id`,
+  where: (me) => sql`kept.user_id = ${me.id} and not exists (
+    select 1 from care_team other where other.user_id = kept.user_id
+      and other.patient_id = kept.patient_id and other.reason < kept.reason)`,
+  columns: { id: sql`kept.patient_id` },
+})
 
 /** The same people as `ownCbo`, as the set a list starts from. */
 export const patientsOfOrganization =

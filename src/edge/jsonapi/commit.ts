@@ -1,4 +1,5 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { ListIndex } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { assertOneRowChanged, emit } from '../events/emit'
 import { drainOutbox } from '../events/request-drain'
@@ -28,6 +29,12 @@ export const selectionOf = (
 ): Record<string, Column | SQL> => {
   const condition = caller && r.policy[caller.role]?.hiddenUnless?.holds(caller)
   return { ...columnsOf(r), ...(condition && { [revealed]: condition }) }
+}
+
+/** A list's rows in the order of its kept table: `cross join` keeps SQLite from walking them in another. */
+export const fromIndexWhere = (r: Resource, { table, on }: ListIndex, where: SQL): SQL => {
+  const joined = r.join && sql` cross join ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]}`
+  return sql`from ${table} cross join ${r.table} on ${on}${joined} where ${where}`
 }
 
 export const fromWhere = (r: Resource, where: SQL): SQL =>

@@ -1,5 +1,5 @@
 import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle-orm'
-import type { Rule } from '../access/policy'
+import type { ListIndex, Rule } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { camelCase, snakeCase } from '../platform/case'
 import { badParameter, Invalid } from '../platform/problem'
@@ -16,6 +16,8 @@ export interface Order {
 }
 export interface Query {
   readonly where: readonly SQL[]
+  /** What the list is read from, where that is not the resource's own table. */
+  readonly index?: ListIndex
   readonly order: readonly Order[]
   readonly size: number
   readonly after: SQL | null
@@ -31,14 +33,15 @@ const defaultPageSize = 25
 const maxPageSize = 100
 const maxUnpaginated = 1_000
 
-type Visibility = Pick<Rule<string>, 'hidden' | 'hiddenUnless'>
+type Visibility = Pick<Rule<string>, 'hidden' | 'hiddenUnless' | 'listIndex'>
+type Columns = Readonly<Record<string, Column | SQL>>
 
 const parseSort = (
   r: Resource,
   { hidden = [], hiddenUnless }: Visibility,
   sort: string | undefined,
+  columns: Columns,
 ): Order[] => {
-  const columns = columnsOf(r)
   const list = (sort ?? (r.contract.sorts?.[0] ? snakeCase(r.contract.sorts[0]) : '')).split(',')
   const chosen = list.filter(Boolean).map((word) => {
     const descending = word.startsWith('-')
@@ -53,13 +56,19 @@ const parseSort = (
   })
   return [
     ...chosen,
-    { attribute: 'id', column: idOf(r), descending: chosen[0]?.descending ?? false },
+    { attribute: 'id', column: columns.id ?? idOf(r), descending: chosen[0]?.descending ?? false },
   ]
 }
 
-/** Rows after the cursor in this order: (a, b, id) > (x, y, z), each with its own direction. */
-const afterValues = (order: readonly Order[], values: readonly unknown[]): SQL =>
-  sql`(${sql.join(
+/**
+ * Rows after the cursor in this order: (a, b, id) > (x, y, z), each with its own direction. That a is not before x is said
+ * besides: from there an index is walked.
+ */
+const afterValues = (order: readonly Order[], values: readonly unknown[]): SQL => {
+  const [first] = order
+  const start =
+    first && sql`${first.column} ${sql.raw(first.descending ? '<=' : '>=')} ${values[0]} and `
+  return sql`${start}(${sql.join(
     order.map(({ column, descending }, at) => {
       const before = order.slice(0, at).map((each, i) => sql`${each.column} = ${values[i]}`)
       const here = descending ? sql`${column} < ${values[at]}` : sql`${column} > ${values[at]}`
@@ -67,6 +76,7 @@ const afterValues = (order: readonly Order[], values: readonly unknown[]): SQL =
     }),
     sql` or `,
   )})`
+}
 
 const listOf = (name: string, order: readonly Order[]): string =>
   `${name}:${order.map(({ attribute, descending }) => `${descending ? '-' : ''}${attribute}`)}`
@@ -98,14 +108,35 @@ export const afterRow = (order: readonly Order[], row: Row): SQL =>
     order.map(({ attribute }) => row[attribute]),
   )
 
+const filterName = (parameter: string): string =>
+  camelCase(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
+
+/** The kept order of a list, if it holds all that the list is ordered and filtered by. */
+const servingIndex = (
+  r: Resource,
+  { listIndex }: Visibility,
+  sort: string | undefined,
+  filters: readonly string[],
+): ListIndex | undefined => {
+  const sorted = (sort ?? r.contract.sorts?.[0] ?? '').split(',').filter(Boolean)
+  const filtered = filters.map((parameter) => {
+    const name = filterName(parameter)
+    const filter = r.contract.filters?.[name]
+    return r.filters?.[name] ? '' : filter && 'compare' in filter ? (filter.column ?? name) : name
+  })
+  const names = [...sorted.map((name) => camelCase(name.replace(/^-/, ''))), ...filtered]
+  return listIndex && names.every((name) => name in listIndex.columns) ? listIndex : undefined
+}
+
 const filterCondition = (
   ctx: RequestContext,
   r: Resource,
   { hidden = [], hiddenUnless }: Visibility,
   parameter: string,
   value: string | readonly string[],
+  columns: Columns,
 ): SQL => {
-  const name = camelCase(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
+  const name = filterName(parameter)
   const { filters = {} } = r.contract
   const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
   const declared = filter && 'compare' in filter ? filter : undefined
@@ -121,7 +152,7 @@ const filterCondition = (
       : matches
   const special = r.filters?.[name]
   if (special) return within(special(result.data, ctx.caller as never))
-  const column = columnsOf(r)[declared?.column ?? name]
+  const column = columns[declared?.column ?? name]
   if (!column) throw new Invalid([{ path: [name], message: 'No such filter' }])
   return within(
     Array.isArray(result.data)
@@ -171,7 +202,11 @@ export const parseQuery = async (
   const names = new Set(url.searchParams.keys())
   for (const name of names)
     if (!knownParameter.test(name)) throw badParameter(name, `Unknown parameter ${name}`)
-  const order = parseSort(r, rule, url.searchParams.get('sort') ?? undefined)
+  const filters = [...names].filter((name) => name.startsWith('filter['))
+  const sort = url.searchParams.get('sort') ?? undefined
+  const index = servingIndex(r, rule, sort, filters)
+  const columns = { ...columnsOf(r), ...index?.columns }
+  const order = parseSort(r, rule, sort, columns)
   const largest = r.contract.unpaginated ? maxUnpaginated : maxPageSize
   const size = Number(
     url.searchParams.get('page[size]') ??
@@ -185,17 +220,17 @@ export const parseQuery = async (
     .filter(Boolean)
     .map((path) => path.split('.').map(camelCase).join('.'))
   return {
-    where: [...names]
-      .filter((name) => name.startsWith('filter['))
-      .map((name) =>
-        filterCondition(
-          ctx,
-          r,
-          rule,
-          name,
-          name.endsWith('[]') ? url.searchParams.getAll(name) : (url.searchParams.get(name) ?? ''),
-        ),
+    where: filters.map((name) =>
+      filterCondition(
+        ctx,
+        r,
+        rule,
+        name,
+        name.endsWith('[]') ? url.searchParams.getAll(name) : (url.searchParams.get(name) ?? ''),
+        columns,
       ),
+    ),
+    ...(index && { index }),
     order,
     size,
     after: cursor ? await afterCursor(ctx, r.contract.type, order, cursor) : null,

@@ -4,7 +4,7 @@ import { auditReads } from '../events/audit'
 import { camelCase } from '../platform/case'
 import { raw, type Statement, select } from '../platform/db/statement'
 import { badParameter, notFound } from '../platform/problem'
-import { fromWhere, idOf, selectionOf } from './commit'
+import { fromIndexWhere, fromWhere, idOf, selectionOf } from './commit'
 import { streamCsv } from './csv'
 import { assertNoQuery } from './endpoint-query'
 import { loadIncluded, withLinkage, withoutPrimary } from './include'
@@ -142,15 +142,23 @@ export const readMany = async (
   r: Resource,
   path: string,
 ): Promise<Response> => {
-  const rule = requireRule(r, ctx)
   const url = new URL(c.req.url)
-  const query = await parseQuery(ctx, r, rule, url)
   const parents = parentsOf(r, ctx, path)
+  const fullRule = requireRule(r, ctx)
+  // Under a parent there is less to walk than under an index of everything.
+  const rule = parents.length
+    ? { ...fullRule, listIndex: undefined, indexHint: undefined }
+    : fullRule
+  const query = await parseQuery(ctx, r, rule, url)
+  const { index } = query
+  const start = index?.where ?? rule.indexHint
+  const from = (condition: SQL) =>
+    index ? fromIndexWhere(r, index, condition) : fromWhere(r, condition)
   const where = (...more: SQL[]) =>
     sql.join(
       [
         scopeFor(rule.scope, ctx),
-        ...(parents.length === 0 && rule.indexHint ? [scopeFor(rule.indexHint, ctx)] : []),
+        ...(start ? [scopeFor(start, ctx)] : []),
         ...parents.map(({ narrows }) => narrows),
         ...fixedConditions(r, ctx, path),
         ...query.where,
@@ -161,19 +169,14 @@ export const readMany = async (
   const page = (after: SQL | null, size: number) =>
     select(
       visibleColumns(r, ctx),
-      fromWhere(
-        r,
-        sql`${where(...(after ? [after] : []))} order by ${orderBy(query.order)} limit ${size}`,
-      ),
+      from(sql`${where(...(after ? [after] : []))} order by ${orderBy(query.order)} limit ${size}`),
     )
   if (prefersCsv(c.req.header('accept'))) {
     const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
     return streamCsv(ctx, r, query, page)
   }
-  const count: Statement<{ total: number }> = raw(
-    sql`select count(*) as total ${fromWhere(r, where())}`,
-  )
+  const count: Statement<{ total: number }> = raw(sql`select count(*) as total ${from(where())}`)
   const [first, ...rest] = await ctx.db.batch<readonly Statement<unknown>[]>([
     page(query.after, query.size + 1),
     ...parents.map(({ exists }) => exists),

@@ -140,7 +140,10 @@ export const crowd = async (size: number, state = 'NY') => {
   return ids
 }
 
-/** After any history: a visit that stands holds all of its time, and no time is held without a visit. */
+/**
+ * After any history: a visit that stands holds all of its time, no time is held without a visit, and the lists of care
+ * teams hold just their visits.
+ */
 export const invariants = async () => ({
   halfClaimed: await count(
     `select count(*) from appointments a where status in ('Scheduled', 'Waiting', 'In progress')
@@ -151,8 +154,13 @@ export const invariants = async () => ({
        select 1 from appointments a where a.id = c.owner_id and a.status in ('Scheduled', 'Waiting', 'In progress')
          and a.provider_id = c.provider_id)`,
   ),
+  unlisted: await count(`select count(*) from (${visitsOfTeams} except ${listedVisits})`),
+  wronglyListed: await count(`select count(*) from (${listedVisits} except ${visitsOfTeams})`),
 })
-export const sound = { halfClaimed: 0, ownerless: 0 }
+const visitsOfTeams =
+  'select user_id, starts_at, a.id from care_team c join appointments a on a.patient_id = c.patient_id'
+const listedVisits = 'select user_id, starts_at, appointment_id from care_team_appointments'
+export const sound = { halfClaimed: 0, ownerless: 0, unlisted: 0, wronglyListed: 0 }
 
 /** Books for the first patient, as the given user. */
 export const bookAs = (who: Person, values: object, options?: { once?: string }) =>

@@ -46,7 +46,16 @@ const attendance = [
   'lapsedAt',
 ] as const
 
-const panel = { scope: careTeam(patient), indexHint: panelOf(patient) } as const
+const panel = {
+  scope: careTeam(patient),
+  indexHint: panelOf(patient),
+  listIndex: {
+    table: sql`care_team_appointments kept`,
+    on: sql`${table.id} = kept.appointment_id`,
+    where: (me: Actor): SQL => sql`kept.user_id = ${me.id}`,
+    columns: { startsAt: sql`kept.starts_at`, id: sql`kept.appointment_id` },
+  },
+} as const
 const ownAppointments = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
 const supervisedAppointments = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where supervisor_id = ${me.id})`

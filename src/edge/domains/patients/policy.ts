@@ -2,7 +2,12 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Policy, Rule } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
 import { type ScopeName, scopeOver } from '#edge/access/scope-policy'
-import { panelOf, patientsOfOrganization, sharesHealthData } from '#edge/access/scopes'
+import {
+  panelInOrder,
+  panelOf,
+  patientsOfOrganization,
+  sharesHealthData,
+} from '#edge/access/scopes'
 import {
   createAttributes,
   type FieldGroup,
@@ -134,6 +139,7 @@ export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
     return {
       scope: scopeOver(patientScopes[role], id),
       ...(indexHint && { indexHint }),
+      ...(patientScopes[role] === 'careTeam' && { listIndex: panelInOrder(id) }),
       can,
       writable: [
         ...writtenBy(...writableGroups[role], ...(careTeamGroups[role] ?? [])),
