@@ -153,7 +153,7 @@ error page | error page | src/components/errors/ErrorPage.astro
 header and footer | footer | src/components/chrome/Footer.astro
 landing page hero | landing hero | src/components/landing/Hero.astro
 booking: pick a day and time | time picker | src/islands/booking/time/TimePicker.tsx
-booking: confirm | confirm form | src/islands/booking/confirm/ConfirmForm.tsx
+booking: confirm | confirm form | src/islands/booking/confirm/confirm-form.ts
 visit mode (video or phone) | visit modes | src/islands/booking/visit-type/visit-modes.ts
 insurance required gate | insurance required | src/islands/gates/InsuranceRequired.tsx
 toasts | toasts | src/islands/ui/Toasts.tsx
