@@ -90,6 +90,7 @@ const budgets = [
 const startBudgets = [
   { path: '/app', js: 100, email: patientEmail },
   { path: '/app/appointments', js: 100, email: visitorEmail },
+  { path: '/app/messages', js: 100, email: patientEmail },
   { path: '/app/treatments', js: 100, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },

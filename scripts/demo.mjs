@@ -23,6 +23,7 @@ const { values } = parseArgs({
 })
 
 const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
+const { conversationSteps } = await import('../src/demo/conversations.ts')
 const { settling: advanceAppointmentsAt } = await import('../src/demo/advance-appointments.ts')
 const { documentation, heldVisits } = await import('../src/demo/documentation.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
@@ -44,6 +45,9 @@ const clinicZone = 'America/New_York'
 const today = values.today ?? localDate(started, clinicZone)
 const now = values.today ? fromLocalTime(`${today}T12:00`, clinicZone) : started
 const passwordHash = await hashPassword(demoPassword)
+createSecrets()
+const { FIELD_KEYS } = readLocalVariables()
+const conversations = await conversationSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
 
@@ -59,7 +63,10 @@ const advanceAppointments = () => {
 }
 const insertRows = () => {
   let added = 0
-  for (const { sql, rows } of clinicRows({ today, passwordHash, patients })) {
+  for (const { sql, rows } of [
+    ...clinicRows({ today, passwordHash, patients }),
+    ...conversations,
+  ]) {
     const statement = db.prepare(sql)
     for (const row of rows) added += Number(statement.run(...row).changes)
   }

@@ -82,6 +82,13 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/index', as: 'patient', path: '/app' },
   { file: 'app/index', as: 'patient2', path: '/app' },
   { file: 'app/appointments/index', as: 'patient', path: '/app/appointments' },
+  { file: 'app/messages/index', as: 'patient', path: '/app/messages' },
+  {
+    file: 'app/messages/[id]',
+    as: 'patient',
+    path: async (page) =>
+      `/app/messages/${(await callApiOrFail(page, '/conversations')).data[0].id}`,
+  },
   { file: 'app/visits/[id]', as: 'patient', path: async (page) => visitPath(page) },
   {
     file: 'app/appointments/[id]/summary',

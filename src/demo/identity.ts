@@ -19,6 +19,8 @@ const kinds = {
   availability: '0120',
   block: '0121',
   call: '0122',
+  conversation: '0140',
+  message: '0141',
 } as const
 export type IdKind = keyof typeof kinds
 

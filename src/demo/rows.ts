@@ -1,4 +1,4 @@
-export type Value = string | number | null
+export type Value = string | number | null | Uint8Array
 export type Row = Readonly<Record<string, Value>>
 /** One statement and the values it runs with, once for each row. */
 export interface InsertStep {

@@ -29,6 +29,12 @@ export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/c
 export { reportClientError } from './domains/client_errors/contract'
 export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'
 export { undoContactChange } from './domains/contacts/contract'
+export {
+  markConversationRead,
+  sendMessage,
+  startConversation,
+  startSupportConversation,
+} from './domains/conversations/contract'
 export { morbidityDocument, previewMorbidity } from './domains/doh_morbidities/contract'
 export {
   listServiceLines,

@@ -3,6 +3,7 @@ import { liveUpdates } from './announcements/live-updates'
 import { patientMessages } from './announcements/messages'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
+import { conversationAnnouncements } from './domains/conversations'
 import { createNotifications } from './domains/notifications/create-notifications'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import type { StoredEvent } from './events/event'
@@ -18,6 +19,7 @@ const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
   phoneCallAnnouncement,
+  ...conversationAnnouncements,
   announce({
     subject: 'todos',
     load: eventsById,

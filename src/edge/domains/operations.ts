@@ -8,6 +8,7 @@ import { cboOperations } from './cbos'
 import { clientErrorOperations } from './client_errors/operations'
 import { consentOperations } from './consents'
 import { undoContactChange } from './contacts'
+import { conversationOperations } from './conversations'
 import { morbidityOperations } from './doh_morbidities'
 import { eligibilityOperations } from './eligibility'
 import { encounterOperations } from './encounters'
@@ -40,6 +41,7 @@ export const routes: readonly Operation[] = [
   ...phoneCallOperations,
   undoContactChange,
   ...appointmentOperations,
+  ...conversationOperations,
   ...availabilityOperations,
   ...scheduleOperations,
   ...soapNoteOperations,

@@ -5,6 +5,7 @@ import { blackoutPeriods } from './blackout_periods/resource'
 import { businessHours } from './business_hours/resource'
 import { cbos } from './cbos/resource'
 import { consents } from './consents/resource'
+import { conversations, messages } from './conversations'
 import { dohMorbidities } from './doh_morbidities'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
@@ -68,6 +69,8 @@ export const resources: readonly Resource[] = [
   dohMorbidities,
   availabilities,
   blackoutPeriods,
+  conversations,
+  messages,
   events,
   notes,
   pageViews,

@@ -28,7 +28,11 @@ export const selectionOf = (
   { caller }: RequestContext,
 ): Record<string, Column | SQL> => {
   const condition = caller && r.policy[caller.role]?.hiddenUnless?.holds(caller)
-  return { ...columnsOf(r), ...(condition && { [revealed]: condition }) }
+  return {
+    ...columnsOf(r),
+    ...(caller && r.callerFields?.(caller)),
+    ...(condition && { [revealed]: condition }),
+  }
 }
 
 /** A list's rows in the order of its kept table: `cross join` keeps SQLite from walking them in another. */

@@ -65,6 +65,8 @@ interface Server<V extends string, Guarded extends string, R> {
   readonly policy: Policy<V, Guarded>
   /** The column that says whose health a row is about; reads by others are then audited. */
   readonly patient?: Column
+  /** Attributes that depend on who asks, in SQL. They cannot be filtered or sorted by. */
+  callerFields?(actor: Actor): Readonly<Record<string, SQL<unknown>>>
   /** Filters that are more than a comparison with a column. */
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>
   /** From a row to its attributes, where more than naming is needed. */

@@ -25,9 +25,15 @@ export interface LiveEvent {
   readonly version?: number | null
 }
 
-/** The one channel that is not a user's: every change of an appointment, for the roles that may read each of them. */
+/** Every change of an appointment, for the roles that may read each of them. */
 export const staffBoard = 'staff-board'
-export const boardRoles: readonly Role[] = ['manager', 'support', 'clinical_admin']
+/** The channel of customer support: every change of a conversation with it. */
+export const supportInbox = 'support-inbox'
+/** The channels that are not a user's, with the roles that may read all they tell of. */
+export const sharedChannels: Readonly<Record<string, readonly Role[]>> = {
+  [staffBoard]: ['manager', 'support', 'clinical_admin'],
+  [supportInbox]: ['manager', 'support', 'clinical_admin'],
+}
 
 /** What a client may send, by role; all else comes from the platform alone. */
 export const publishableActions = {

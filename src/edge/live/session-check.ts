@@ -2,11 +2,11 @@ import type { Role } from '../access/roles'
 import { loadValidSessions } from '../access/session-validity'
 import type { Db } from '../platform/db/connection'
 import type { ConnectionIdentity } from './connection-identity'
-import { boardRoles, staffBoard } from './contract'
+import { sharedChannels } from './contract'
 
-/** Who may subscribe to a channel: its owner, and schedulers to the staff board. */
+/** Who may subscribe to a channel: its owner, and to a shared one the roles it is for. */
 export const canSubscribe = (who: { readonly id: string; readonly role: Role }, name: string) =>
-  name === staffBoard ? boardRoles.includes(who.role) : who.id === name
+  sharedChannels[name]?.includes(who.role) ?? who.id === name
 
 /** The sessions among these that are still valid for this channel, with the milliseconds each has left. */
 export const validSessions = async (

@@ -1,6 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { PatientKind } from '#edge/domains/conversations/kinds'
+import type { Recipients } from '../messages/ComposeDialog'
+import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { logOut } from '../stores/session'
+import { useQuery } from '../stores/use-query'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Menu, type MenuItem } from '../ui/Menu'
 import { Notifications } from './Notifications'
@@ -9,6 +13,9 @@ import type { Support } from './support'
 
 const SupportDialog = lazy(async () => ({
   default: (await import('./SupportDialog')).SupportDialog,
+}))
+const ComposeDialog = lazy(async () => ({
+  default: (await import('../messages/ComposeDialog')).ComposeDialog,
 }))
 
 type Props = {
@@ -21,6 +28,8 @@ type Props = {
   unreadNotifications: number
   links: readonly NavLink[]
   support: Support
+  /** Whom they can write to. */
+  recipients?: Recipients
   /** Their face, drawn on the server. */
   children?: ReactNode
 }
@@ -34,11 +43,14 @@ export const PatientHeader = ({
   unreadNotifications,
   links,
   support,
+  recipients,
   children,
 }: Props) => {
+  const unread = useUnreadMessages(userId, unreadMessages)
+  const [purpose, setPurpose] = useState<PatientKind | null>(null)
   const [asking, setAsking] = useState(false)
   const [requests, setRequests] = useState(0)
-  const countsOf = { messages: unreadMessages, account: missingFields }
+  const countsOf = { messages: unread, account: missingFields }
   const items: MenuItem[] = [
     ...links.map(({ href, label, icon, counts }) => ({
       href,
@@ -63,9 +75,51 @@ export const PatientHeader = ({
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
       <ErrorBoundary key={requests} report={reportError} spare>
         <Suspense>
-          {asking && <SupportDialog support={support} onClose={() => setAsking(false)} />}
+          {asking && (
+            <SupportDialog
+              support={support}
+              onMessage={
+                recipients &&
+                ((chosen) => {
+                  setAsking(false)
+                  setPurpose(chosen)
+                })
+              }
+              onClose={() => setAsking(false)}
+            />
+          )}
+          {recipients && purpose && (
+            <ComposeDialog
+              recipients={recipients}
+              purpose={purpose}
+              onClose={() => setPurpose(null)}
+            />
+          )}
         </Suspense>
       </ErrorBoundary>
     </>
+  )
+}
+
+/** How many messages are unread, counted again when one comes or is read. */
+const useUnreadMessages = (userId: string, atFirst: number) => {
+  useEffect(() => {
+    let stop = () => {}
+    let isMounted = true
+    // After the page's start: a message that comes meanwhile is counted by the page itself.
+    const timer = setTimeout(async () => {
+      const { followNewMessages } = await import('../messages/new-message-toast')
+      if (isMounted) stop = followNewMessages()
+    }, 1_500)
+    return () => {
+      isMounted = false
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return useQuery(
+    `/users/${userId}/conversations?unread`,
+    async () => (await apiWithLocalErrors.call('GET /me')).totalUnreadMessageCount,
+    { initial: atFirst, delayMs: 1_500 },
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { phoneDisplay } from '#edge/platform/fields'
+import { PurposeList } from '../messages/PurposeList'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -7,15 +9,21 @@ import { Icon } from '../ui/Icon'
 import { openingText } from './opening-hours'
 import type { Support } from './support'
 
-type Props = { support: Support; onClose: () => void }
+type Props = {
+  support: Support
+  /** Opens a message to one of them; not for guests. */
+  onMessage?: ((purpose: PatientKind) => void) | undefined
+  onClose: () => void
+}
 
-export const SupportDialog = ({ support, onClose }: Props) => {
+export const SupportDialog = ({ support, onMessage, onClose }: Props) => {
   const { phone, email, hours } = support
   const opening = useOpening(support.isClinic)
   return (
     <Dialog open onClose={onClose} title="Contact support">
       <p>A person on our team answers. Ask about visits, costs, your account, or anything else.</p>
       <p role="status">{opening && <b>{opening}</b>}</p>
+      {onMessage && <PurposeList onChoose={onMessage} />}
       <ul className="list">
         {phone && (
           <ContactLink href={`tel:+1${phone}`} icon="phone" label={`Call ${phoneDisplay(phone)}`}>

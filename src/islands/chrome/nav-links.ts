@@ -12,6 +12,7 @@ export interface NavLink {
 export const navLinks: readonly NavLink[] = [
   { href: '/app', label: 'Home', icon: 'house' },
   { href: '/app/appointments', label: 'Visits', icon: 'calendar' },
+  { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
   { href: '/app/treatments', label: 'Treatments', icon: 'heart-handshake' },
   { href: '/app/account', label: 'Account', icon: 'circle-user-round', counts: 'account' },
 ]
@@ -19,6 +20,7 @@ export const navLinks: readonly NavLink[] = [
 /** The account menu above Contact support and Log out; likewise only what exists. */
 export const accountLinks: readonly NavLink[] = [
   { href: '/app/account', label: 'Account', icon: 'circle-user-round', counts: 'account' },
+  { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
   { href: '/app/appointments', label: 'Appointments', icon: 'calendar' },
   { href: '/app/account/sharing', label: 'Data sharing', icon: 'shield-check' },
   { href: '/app/faq', label: 'FAQ', icon: 'book-open' },

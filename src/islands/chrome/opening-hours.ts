@@ -27,7 +27,8 @@ export const openingText = (hours: readonly OpeningHours[], at: number): string 
     : `Closed now. Opens ${weekday(day)}, ${show(opens)}.`
 }
 
-const openings = (hours: readonly OpeningHours[], at: number) =>
+/** When support is open in the week from `at` on, the soonest first; what has passed today is among it. */
+export const openings = (hours: readonly OpeningHours[], at: number) =>
   hours
     .flatMap(({ timezone: zone, opens, closes, ...row }) =>
       daysFrom(localDate(at, zone), 8)

@@ -35,6 +35,7 @@ interface Seed {
     provider: string
     user: string
     encounter: string
+    conversation: string
   }) => Record<string, unknown>
 }
 const seeds: readonly Seed[] = [
@@ -130,6 +131,32 @@ const seeds: readonly Seed[] = [
       state: 'VT',
       number: 'V1',
       expires_on: '2099-01-01',
+      created_at: at,
+      updated_at: at,
+    }),
+  },
+  {
+    type: 'conversations',
+    values: ({ id, patient, user }) => ({
+      id,
+      kind: 'provider',
+      patient_id: patient,
+      created_by_id: user,
+      last_message_at: at,
+      created_at: at,
+      updated_at: at,
+    }),
+  },
+  {
+    type: 'messages',
+    values: ({ id, patient, user, conversation }) => ({
+      id,
+      conversation_id: conversation,
+      patient_id: patient,
+      seq: 1,
+      from_user_id: user,
+      sent_by_user_id: user,
+      client_id: id,
       created_at: at,
       updated_at: at,
     }),
@@ -238,6 +265,7 @@ const inserted = ({ type, table, values }: Seed, subject: Subject): D1PreparedSt
     provider: providerId(mine ? 'provider' : 'otherProvider'),
     user: userId(mine ? 'patient' : 'otherPatient'),
     encounter: rowId('encounters', subject),
+    conversation: rowId('conversations', subject),
   })
   const names = Object.keys(row)
   return db

@@ -34,7 +34,8 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     ad_hoc_appointments: ad_hoc_appointment = 'none',
     encounters: encounter = 'none',
     licenses: license = 'none',
+    conversations: conversation = 'none',
   } = rowIds[subject]
-  const rows = { appointment, ad_hoc_appointment, encounter, license }
+  const rows = { appointment, ad_hoc_appointment, encounter, license, conversation }
   return { ...ids, ...rows, name, ...(id && { id }) }
 }

@@ -1,6 +1,7 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type RowOf, select } from '#edge/platform/db/statement'
 import { consentsComplete } from '../consents'
+import { unreadMessageCount } from '../conversations'
 import { eligibilityRules } from '../eligibility'
 import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../patients'
 import { patients } from '../patients/table'
@@ -31,6 +32,7 @@ const accountFields = {
   ...getTableColumns(users),
   ...settingFields,
   providerId: sql<string | null>`(select id from providers where user_id = ${users.id})`,
+  unreadMessageCount,
   unreadNotificationCount: sql<number>`(
     select count(*) from user_notifications where user_id = ${users.id} and read_at is null)`,
 }

@@ -32,7 +32,7 @@ export const readMe = operation(contract, {
         fullName: fullName(account),
         fullChosenName: fullChosenName(account),
         profilePictureThumbUrl: null,
-        totalUnreadMessageCount: account.unreadMessages,
+        totalUnreadMessageCount: account.unreadMessageCount,
         userSettings: settingsOf(account),
         capabilities: capabilitiesOf(account.role),
         ...(record && patientAttributes(ctx, account, record)),

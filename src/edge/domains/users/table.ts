@@ -8,6 +8,5 @@ export const users = tableOf(contract, {
   emailVerifiedAt: text('email_verified_at'),
   phoneVerifiedAt: text('phone_verified_at'),
   lastLoginAt: text('last_login_at'),
-  unreadMessages: integer('unread_messages').notNull(),
   ...stampColumns,
 })

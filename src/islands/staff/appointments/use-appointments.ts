@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import { boardRoles, staffBoard } from '#edge/live/contract'
+import { sharedChannels, staffBoard } from '#edge/live/contract'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '#islands/stores/api'
 import { onLiveEvent } from '#islands/stores/live'
@@ -79,7 +79,10 @@ export const useAppointments = (first: AppointmentPage, { role, query, after, cl
         },
         { channel, onReset: () => void reread() },
       )
-    const stops = [listen(), ...(boardRoles.includes(role) ? [listen(staffBoard)] : [])]
+    const stops = [
+      listen(),
+      ...(sharedChannels[staffBoard]?.includes(role) ? [listen(staffBoard)] : []),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

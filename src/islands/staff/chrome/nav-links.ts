@@ -16,6 +16,11 @@ export interface NavGroup {
 const day: StaffNavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
 const schedule: StaffNavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
 const calls: StaffNavLink = { href: '/staff/calls', label: 'Calls', icon: 'phone' }
+const messages: StaffNavLink = {
+  href: '/staff/messages',
+  label: 'Messages',
+  icon: 'message-circle',
+}
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const people: StaffNavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
 const featureFlags: StaffNavLink = {
@@ -41,6 +46,7 @@ const groups: readonly {
       [day, (can, own) => can('appointments.list') && can('notes.list') && own('appointments')],
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
       [calls, (can) => can('phone_calls.list')],
+      [messages, (can) => can('conversations.list')],
     ],
   },
   {

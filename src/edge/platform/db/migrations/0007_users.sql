@@ -22,7 +22,6 @@ CREATE TABLE users (
   email_verified_at TEXT,
   phone_verified_at TEXT,
   last_login_at TEXT,
-  unread_messages INTEGER NOT NULL DEFAULT 0,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL

@@ -1,0 +1,5 @@
+export { conversationAnnouncements } from './announcement'
+export { messages } from './messages/resource'
+export { conversationOperations } from './operations'
+export { conversations } from './resource'
+export { unreadMessageCount } from './unread'

@@ -1,0 +1,25 @@
+export const conversationKinds = ['provider', 'care_team', 'support', 'internal', 'staff'] as const
+export type ConversationKind = (typeof conversationKinds)[number]
+
+/** Those a patient takes part in; of the others they never learn. */
+export const patientKinds = [
+  'provider',
+  'care_team',
+  'support',
+] as const satisfies ConversationKind[]
+export type PatientKind = (typeof patientKinds)[number]
+
+/** Those about a patient's care. */
+export const careKinds = ['provider', 'care_team', 'internal'] as const satisfies ConversationKind[]
+
+export const conversationStatuses = ['open', 'archived'] as const
+
+/** The roles that may be part of a conversation beside the patient. */
+export const correspondentRoles = [
+  'provider',
+  'assistant',
+  'support',
+  'manager',
+  'clinical_admin',
+  'clinical_lead',
+] as const

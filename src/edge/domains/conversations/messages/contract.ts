@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one, range } from '#edge/jsonapi/contract'
+import { paragraphs, uuid } from '#edge/platform/fields'
+
+export const maxMessageCharacters = 10_000
+const text = z.nullable(z.string())
+
+/** At least one character that shows. */
+export const messageText = paragraphs(maxMessageCharacters, 'Write a message').check(
+  z.refine(
+    (typed) => /[^\s\p{Cf}\p{Mn}\u115f\u1160\u3164\u2800\uffa0]/u.test(typed),
+    'Write a message',
+  ),
+)
+
+export const messages = contract('messages', {
+  description: 'The messages of a conversation. A deleted one keeps its place, without its words.',
+  attributes: {
+    /** The relationship's id, as clients of messages know it. */
+    conversationId: attribute(z.string(), 'computed'),
+    messageId: attribute(z.string(), 'computed'),
+    /** The place in the conversation, counted from 1. */
+    seq: z.int(),
+    messageText: attribute(text, 'sealed'),
+    fromUserId: z.string(),
+    fromName: attribute(z.string(), 'computed'),
+    fromRole: attribute(z.string(), 'computed'),
+    /** Who wrote it, where that is on behalf of another. */
+    sentByUserId: z.string(),
+    sentByName: attribute(text, 'computed'),
+    replyingMessageId: text,
+    clientId: z.string(),
+    deletedAt: text,
+    createdAt: z.string(),
+  },
+  relationships: { conversation: one('conversations') },
+  filters: range('seq', z.coerce.number<string | number>().check(z.int())),
+  sorts: ['-seq'],
+  mounts: { '/conversations/:conversation/messages': ['list', 'read', 'delete'] },
+})
+
+/** One message as an operation answers it. */
+export const message = z.object({
+  type: z.literal('messages'),
+  id: z.string(),
+  ...messages.attributes.def.shape,
+})
+
+/** What is sent. */
+export const messageFields = z.object({
+  messageText,
+  /** The sender's own name for the message. */
+  clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'Unknown id'))),
+  /** On whose behalf, where not one's own. */
+  fromUserId: z.optional(uuid),
+  replyingMessageId: z.optional(z.nullable(uuid)),
+})
+export type MessageFields = z.output<typeof messageFields>

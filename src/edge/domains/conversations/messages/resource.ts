@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Guard } from '#edge/jsonapi/permissions'
+import { resource } from '#edge/jsonapi/resource'
+import { conflict, forbidden } from '#edge/platform/problem'
+import { policyWithin } from '../policy'
+import { messages as contract } from './contract'
+import { messages as table } from './table'
+
+/** One's own; a clinical admin takes back those of others too. */
+const isTheirsToDelete: Guard = (row, { actor }) => {
+  if (row.deletedAt) return conflict('deleted', 'This message was deleted')
+  const own = row.sentByUserId === actor.id || row.fromUserId === actor.id
+  return own || actor.role === 'clinical_admin' ? null : forbidden()
+}
+
+export const messages = resource(contract, {
+  table,
+  patient: table.patientId,
+  // Who sees a conversation reads its messages; patients delete none.
+  policy: policyWithin(sql`${table.conversationId}`, { patient: [], staff: ['delete'] }),
+  fields: {
+    messageId: table.id,
+    fromName: sql<string>`(select trim(ifnull(nullif(u.nickname, ''), u.first_name) || iif(u.last_name = '-', '', ' ' || u.last_name))
+      from users u where u.id = ${table.fromUserId})`,
+    fromRole: sql<string>`(select u.role from users u where u.id = ${table.fromUserId})`,
+    sentByName: sql<string | null>`iif(${table.sentByUserId} = ${table.fromUserId}, null, (
+      select u.first_name || ' ' || u.last_name from users u where u.id = ${table.sentByUserId}))`,
+  },
+  guards: { delete: isTheirsToDelete },
+  // Its place stays; its words go.
+  delete: (ctx, row) => ({
+    set: { messageText: null, preview: null, deletedAt: ctx.now, deletedById: ctx.actor.id },
+    detail: { conversation_id: row.conversationId, seq: row.seq },
+  }),
+})

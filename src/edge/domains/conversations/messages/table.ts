@@ -1,0 +1,12 @@
+import { blob, text } from 'drizzle-orm/sqlite-core'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { messages as contract } from './contract'
+
+export const messages = tableOf(contract, {
+  patientId: text('patient_id'),
+  messageText: blob('text', { mode: 'buffer' }),
+  /** The first words, sealed for the conversation's row in lists. */
+  preview: blob({ mode: 'buffer' }),
+  deletedById: text('deleted_by_id'),
+  ...stampColumns,
+})

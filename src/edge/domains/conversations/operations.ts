@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { type LiveMessage, publishToChannels } from '#edge/live/channel'
+import { supportInbox } from '#edge/live/contract'
+import { raw } from '#edge/platform/db/statement'
+import { Problem } from '#edge/platform/problem'
+import { markConversationRead, sendMessage } from './contract'
+import { patientKinds } from './kinds'
+import { conversationPolicy, readerPolicy } from './policy'
+import { conversations as resource } from './resource'
+import { startOperation, startSupportOperation } from './start'
+import { conversations as table } from './table'
+import { noteRead } from './user-state'
+import { writeMessage } from './write-message'
+
+const conversationSubject = subject(resource, 'conversation', {
+  id: table.id,
+  kind: table.kind,
+  patientId: table.patientId,
+  assigneeId: table.assigneeId,
+})
+
+const send: Operation = operation(sendMessage, {
+  subject: conversationSubject,
+  policy: conversationPolicy({ patient: ['send'], staff: ['send'] }),
+  handle: async (ctx) => {
+    const { conversation, body, actor } = ctx
+    if (body.fromUserId && body.fromUserId !== actor.id)
+      throw new Problem(
+        403,
+        'cannot_message',
+        "You don't have permissions to send a message to this user.",
+      )
+    return writeMessage(ctx, {
+      conversationId: conversation.id,
+      patientId: conversation.patientId,
+      input: body,
+    })
+  },
+})
+
+/** Relayed to the reader's other windows and to the other side, and kept in no log. */
+const markRead: Operation = operation(markConversationRead, {
+  subject: conversationSubject,
+  policy: readerPolicy({ patient: ['mark_read'], staff: ['mark_read'] }),
+  handle: (ctx) => {
+    const { conversation, body, actor, env, now } = ctx
+    const { id, kind, patientId, assigneeId } = conversation
+    const isPatient = actor.id === patientId
+    const concernsPatient = patientKinds.some((each) => each === kind)
+    const others = isPatient
+      ? [assigneeId, kind === 'support' ? supportInbox : null]
+      : [concernsPatient ? patientId : null]
+    const readEvent: LiveMessage = {
+      action: 'status_changed',
+      event: { type: 'conversations', id },
+      key: null,
+    }
+    return {
+      write: [
+        noteRead(ctx, id, body.lastReadSeq),
+        raw(sql`
+          update user_notifications set read_at = ${now}, version = version + 1
+          where user_id = ${actor.id} and type = 'UNREAD' and subject_id = ${id} and read_at is null`),
+        ...(isPatient ? [completeUnread(id, actor.id, now)] : []),
+      ],
+      event: null,
+      onCommitted: () =>
+        publishToChannels(
+          env,
+          new Map([actor.id, ...others].flatMap((to) => (to ? [[to, [readEvent]] as const] : []))),
+        ),
+    }
+  },
+})
+
+const completeUnread = (conversationId: string, patientId: string, now: string) =>
+  raw(sql`
+    update todos set status = 'done', version = version + 1, updated_at = ${now}
+    where patient_id = ${patientId} and type = 'UNREAD' and subject_id = ${conversationId} and status = 'todo'
+      and not exists (select 1 from messages m join conversation_users s
+        on s.conversation_id = m.conversation_id and s.user_id = ${patientId}
+        where m.conversation_id = ${conversationId} and m.seq > s.last_read_seq and m.sent_by_user_id <> ${patientId})`)
+
+export const conversationOperations: readonly Operation[] = [
+  send,
+  markRead,
+  startOperation,
+  startSupportOperation,
+]

@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor, Policy, Rule } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { careTeam, ownRows } from '#edge/access/scopes'
+import { type ConversationKind, careKinds, patientKinds } from './kinds'
+import { conversations as table } from './table'
+
+type See = (me: Actor) => SQL
+
+const either =
+  (...scopes: readonly See[]): See =>
+  (me) =>
+    sql`(${sql.join(
+      scopes.map((scope) => scope(me)),
+      sql` or `,
+    )})`
+const both =
+  (...scopes: readonly See[]): See =>
+  (me) =>
+    sql`(${sql.join(
+      scopes.map((scope) => scope(me)),
+      sql` and `,
+    )})`
+
+const isOf =
+  (...kinds: readonly ConversationKind[]): See =>
+  () =>
+    sql`${table.kind} in (${sql.join(
+      kinds.map((kind) => sql`${kind}`),
+      sql`, `,
+    )})`
+
+/** Added to it by somebody who may write in it. */
+const isMember: See = (me) =>
+  sql`exists (select 1 from conversation_users member where member.conversation_id = ${table.id}
+    and member.user_id = ${me.id} and member.joined_at is not null)`
+
+const cares = careTeam(table.patientId)
+/** The conversations of a panel and those one was added to, as the set a list starts from. */
+const ofPanel: See = (me) =>
+  sql`(${table.patientId} in (select team.patient_id from care_team team where team.user_id = ${me.id})
+    or ${table.id} in (select member.conversation_id from conversation_users member
+      where member.user_id = ${me.id} and member.joined_at is not null))`
+
+interface Reach {
+  readonly scope: See
+  /** Where they read more than they may write in. */
+  readonly canWithin?: See
+  readonly indexHint?: See
+}
+const clinician: Reach = {
+  scope: either(both(isOf(...careKinds, 'support'), cares), isMember),
+  canWithin: either(both(isOf(...careKinds), cares), isMember),
+  indexHint: ofPanel,
+}
+
+/** How far each role reads and writes. Partners and administrators have no access at all. */
+const reach: Readonly<Record<Role, Reach | null>> = {
+  patient: { scope: both(ownRows(table.patientId), isOf(...patientKinds)) },
+  provider: clinician,
+  assistant: clinician,
+  support: { scope: either(isOf('support'), isMember) },
+  manager: { scope: either(isOf('support', 'internal'), isMember) },
+  clinical_admin: {
+    scope: either(isOf(...careKinds, 'support'), isMember),
+    canWithin: either(isOf('support', 'internal'), isMember),
+  },
+  clinical_lead: {
+    scope: either(isOf(...careKinds), isMember),
+    canWithin: either(both(isOf('provider', 'care_team'), cares), isOf('internal'), isMember),
+  },
+  cbo: null,
+  pharmacy: null,
+  admin: null,
+}
+
+interface Verbs<V extends string> {
+  readonly patient: readonly V[]
+  readonly staff: readonly V[]
+}
+
+/** Who sees conversations, and does what with those they may write in. */
+export const conversationPolicy = <const V extends string>(verbs: Verbs<V>): Policy<V> =>
+  policyOf(({ scope, canWithin, indexHint }) => ({ scope, canWithin, indexHint }), verbs)
+
+/** The same for what those do who only read as well. */
+export const readerPolicy = <const V extends string>(verbs: Verbs<V>): Policy<V> =>
+  policyOf(({ scope }) => ({ scope }), verbs)
+
+/** Rows that belong to a conversation: seen by those who see it. */
+export const policyWithin = <const V extends string>(
+  conversationId: SQL,
+  verbs: Verbs<V>,
+): Policy<V> => {
+  const within =
+    (scope: See): See =>
+    (me) =>
+      sql`exists (select 1 from conversations where ${table.id} = ${conversationId} and ${scope(me)})`
+  return policyOf(
+    ({ scope, canWithin }) => ({
+      scope: within(scope),
+      canWithin: canWithin && within(canWithin),
+    }),
+    verbs,
+  )
+}
+
+const policyOf = <V extends string>(
+  limit: (found: Reach) => { [K in keyof Reach]: Reach[K] | undefined } & Pick<Reach, 'scope'>,
+  { patient, staff }: Verbs<V>,
+): Policy<V> =>
+  Object.fromEntries(
+    roles.map((role) => {
+      const found = reach[role]
+      if (!found) return [role, null]
+      const { scope, canWithin, indexHint } = limit(found)
+      const can = role === 'patient' ? patient : staff
+      return [
+        role,
+        {
+          scope,
+          ...(canWithin && { canWithin }),
+          ...(indexHint && { indexHint }),
+          ...(can.length > 0 && { can }),
+        },
+      ]
+    }),
+  ) as Record<Role, Rule<V> | null>

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#edge/access/policy'
+import type { RequestContext } from '#edge/access/request-context'
+import { type Row, resource } from '#edge/jsonapi/resource'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
+import { conversationAttributesFor, conversationFields } from './attributes'
+import { conversations as contract } from './contract'
+import { correspondentRoles } from './kinds'
+import { conversationPolicy } from './policy'
+import { conversations as table } from './table'
+import { joinConversation, pinConversation } from './user-state'
+
+const isMine = (me: Actor): SQL => sql`(${table.assigneeId} = ${me.id} or ${table.id} in (
+  select joined.conversation_id from conversation_users joined where joined.user_id = ${me.id} and joined.joined_at is not null))`
+
+/** The views of an inbox. Those for work to do show nothing archived. */
+const boxes: Readonly<Record<string, (me: Actor) => SQL>> = {
+  mine: (me) => sql`(${isMine(me)} and ${table.status} = 'open')`,
+  team: () => sql`${table.status} = 'open'`,
+  unassigned: () => sql`(${table.assigneeId} is null and ${table.status} = 'open')`,
+  waiting: () => sql`(${table.waitingSince} is not null and ${table.status} = 'open')`,
+  pinned: (me) => sql`${table.id} in (select pinned.conversation_id from conversation_users pinned
+    where pinned.user_id = ${me.id} and pinned.pinned_at is not null)`,
+}
+
+const kindsToCreate: Readonly<Record<string, readonly string[]>> = {
+  provider: ['provider', 'internal', 'staff'],
+  assistant: ['care_team', 'internal', 'staff'],
+  support: ['support', 'staff'],
+  manager: ['support', 'internal', 'staff'],
+  clinical_admin: ['support', 'internal', 'staff'],
+  clinical_lead: ['provider', 'care_team', 'internal', 'staff'],
+}
+
+const isAlreadyOpen = (error: unknown) =>
+  isConstraintError(error, 'UNIQUE')
+    ? conflict('conversation_open', 'There is an open conversation of this kind already')
+    : undefined
+
+export const conversations = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: conversationPolicy({
+    patient: ['pin', 'unpin', 'archive'],
+    staff: ['create', 'pin', 'unpin', 'archive', 'unarchive', 'assign'],
+  }),
+  fields: conversationFields,
+  callerFields: conversationAttributesFor,
+  serialize: (row: Row) => ({
+    ...row,
+    counterpart:
+      typeof row.counterpart === 'string' ? JSON.parse(row.counterpart) : row.counterpart,
+  }),
+  filters: { box: (box, me) => boxes[box]?.(me) ?? sql`0` },
+  create: (ctx, { kind }, { patient }) => {
+    if (!kindsToCreate[ctx.actor.role]?.includes(kind)) throw forbidden()
+    if ((kind === 'staff') === Boolean(patient))
+      throw unprocessable('wrong_patient', 'Name the patient it is about', 'patient')
+    return {
+      set: { createdById: ctx.actor.id, assigneeId: ctx.actor.id, lastMessageAt: ctx.now },
+      also: [joinConversation(ctx, ctx.id, ctx.actor.id)],
+      mapError: isAlreadyOpen,
+      detail: { kind },
+    }
+  },
+  actions: {
+    archive: ({ now }) => ({ set: { archivedAt: now, waitingSince: null } }),
+    unarchive: () => ({ set: { archivedAt: null }, mapError: isAlreadyOpen }),
+    pin: (ctx, row) => ({ write: pinConversation(ctx, String(row.id), ctx.now) }),
+    unpin: (ctx, row) => ({ write: pinConversation(ctx, String(row.id), null) }),
+    assign: async (ctx, row, { assigneeId }) => {
+      if (assigneeId && !(await isCorrespondent(ctx, assigneeId)))
+        throw unprocessable('unknown_user', 'Choose a colleague', 'assignee_id')
+      return {
+        set: { assigneeId },
+        also: assigneeId ? [joinConversation(ctx, String(row.id), assigneeId)] : [],
+        detail: { assignee_id: assigneeId },
+      }
+    },
+  },
+})
+
+/** A colleague who may be part of conversations now. */
+export const isCorrespondent = async (
+  { db }: Pick<RequestContext, 'db'>,
+  userId: string,
+): Promise<boolean> =>
+  (await db.first(
+    raw<{ id: string }>(sql`select id from users where id = ${userId} and status = 'active'
+      and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))`),
+  )) !== undefined

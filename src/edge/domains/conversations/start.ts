@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import type { Role } from '#edge/access/roles'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { insert, raw, type Statement } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { notFound, Problem } from '#edge/platform/problem'
+import { startConversation, startSupportConversation } from './contract'
+import type { ConversationKind, PatientKind } from './kinds'
+import type { MessageFields } from './messages/contract'
+import { recipientPolicy, supportedPolicy, userSubject } from './recipients'
+import { conversations } from './table'
+import { joinConversation } from './user-state'
+import { writeMessage } from './write-message'
+
+interface Recipient {
+  readonly role: Role
+  /** The patient of the two, if one is; then how the clinic's people stand to them. */
+  readonly patientId: string | null
+  readonly providerUserId: string | null
+  readonly assistantId: string | null
+  readonly supportUserId: string | null
+}
+
+/** The user who is written to, with what decides whether they may be. */
+const loadRecipient = ({ actor }: RequestContext, userId: string) =>
+  raw<Recipient>(sql`
+    select u.role, t.id as "patientId", p.user_id as "providerUserId", p.assistant_id as "assistantId",
+      t.support_user_id as "supportUserId"
+    from users u left join patients t on t.id = ${actor.role === 'patient' ? actor.id : userId}
+      left join providers p on p.id = t.provider_id
+    where u.id = ${userId} and u.status = 'active'`)
+
+/** What a patient's letter to this user is; nothing where they may not write to them. */
+const kindForPatient = (userId: string, to: Recipient): PatientKind | undefined => {
+  if (userId === to.providerUserId) return 'provider'
+  if (userId === to.assistantId) return 'care_team'
+  return userId === to.supportUserId ? 'support' : undefined
+}
+
+const kindByRole: Readonly<Partial<Record<Role, PatientKind>>> = {
+  provider: 'provider',
+  clinical_lead: 'provider',
+  assistant: 'care_team',
+  support: 'support',
+  manager: 'support',
+  clinical_admin: 'support',
+}
+interface Opened {
+  readonly id: string
+  readonly write: readonly Statement<unknown>[]
+}
+
+const openConversationOf = (kind: ConversationKind, patientId: string) =>
+  raw<{ id: string }>(sql`
+    select id from conversations where patient_id = ${patientId} and kind = ${kind} and status = 'open'`)
+
+/** The two users' own conversation, with nobody else in it. */
+const conversationBetween = (one: string, another: string) =>
+  raw<{ id: string }>(sql`
+    select c.id from conversation_users a join conversations c on c.id = a.conversation_id
+    where a.user_id = ${one} and a.joined_at is not null and c.kind = 'staff' and c.status = 'open' and c.subject is null
+      and exists (select 1 from conversation_users b where b.conversation_id = c.id and b.user_id = ${another} and b.joined_at is not null)
+      and (select count(*) from conversation_users n where n.conversation_id = c.id and n.joined_at is not null) = 2
+    order by c.last_message_at desc limit 1`)
+
+/** Who answers what a patient writes, where that is one person. */
+const assigneeOf = (kind: ConversationKind, to: Recipient): string | null =>
+  kind === 'provider' ? to.providerUserId : kind === 'care_team' ? to.assistantId : null
+
+const newConversation = (
+  ctx: RequestContext,
+  kind: ConversationKind,
+  patientId: string | null,
+  assigneeId: string | null,
+): Opened => {
+  const id = uuidv7()
+  const { actor, now } = ctx
+  return {
+    id,
+    write: [
+      insert(conversations, {
+        id,
+        kind,
+        patientId,
+        assigneeId,
+        createdById: actor.id,
+        lastMessageAt: now,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ],
+  }
+}
+
+const withPatient = async (
+  ctx: RequestContext,
+  kind: ConversationKind,
+  to: Recipient,
+): Promise<Opened> => {
+  const patientId = to.patientId ?? ''
+  const open = await ctx.db.first(openConversationOf(kind, patientId))
+  return open
+    ? { id: open.id, write: [] }
+    : newConversation(ctx, kind, patientId, assigneeOf(kind, to))
+}
+
+const withColleague = async (ctx: RequestContext, userId: string): Promise<Opened> => {
+  const open = await ctx.db.first(conversationBetween(ctx.actor.id, userId))
+  if (open) return { id: open.id, write: [] }
+  const { id, write } = newConversation(ctx, 'staff', null, null)
+  return {
+    id,
+    write: [...write, joinConversation(ctx, id, ctx.actor.id), joinConversation(ctx, id, userId)],
+  }
+}
+
+/** Another request opened the same conversation first: the message goes into that one. */
+const openedMeanwhile = (error: unknown) =>
+  isConstraintError(error, 'UNIQUE')
+    ? new Problem(503, 'conversation_opening', 'Unable to send message. Please try again.', {
+        headers: { 'retry-after': '1' },
+      })
+    : undefined
+
+const writeToPatient = async (
+  ctx: RequestContext,
+  kind: PatientKind,
+  to: Recipient,
+  body: MessageFields,
+) => {
+  const { id, write } = await withPatient(ctx, kind, to)
+  return {
+    ...(await writeMessage(ctx, {
+      conversationId: id,
+      patientId: to.patientId,
+      input: body,
+      before: write,
+    })),
+    mapError: openedMeanwhile,
+  }
+}
+
+export const startOperation: Operation = operation(startConversation, {
+  subject: userSubject,
+  policy: recipientPolicy,
+  handle: async (ctx) => {
+    const { actor, body, user } = ctx
+    const to = await ctx.db.first(loadRecipient(ctx, user.id))
+    if (!to) throw notFound()
+    if (actor.role !== 'patient' && to.role !== 'patient') {
+      const { id, write } = await withColleague(ctx, user.id)
+      return writeMessage(ctx, { conversationId: id, patientId: null, input: body, before: write })
+    }
+    const kind = actor.role === 'patient' ? kindForPatient(user.id, to) : kindByRole[actor.role]
+    if (!kind) throw notFound()
+    return writeToPatient(ctx, kind, to, body)
+  },
+})
+
+export const startSupportOperation: Operation = operation(startSupportConversation, {
+  subject: userSubject,
+  policy: supportedPolicy,
+  handle: async (ctx) => {
+    const to = await ctx.db.first(loadRecipient(ctx, ctx.user.id))
+    if (!to?.patientId) throw notFound()
+    return writeToPatient(ctx, 'support', to, ctx.body)
+  },
+})

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { RequestContext } from '#edge/access/request-context'
+import { emitEach } from '#edge/events/emit'
+import type { Outcome } from '#edge/jsonapi/outcome'
+import { readBack } from '#edge/jsonapi/outcome'
+import type { Resource } from '#edge/jsonapi/resource'
+import { sealFields } from '#edge/jsonapi/sealed-fields'
+import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict, Problem, unprocessable } from '#edge/platform/problem'
+import type { MessageFields, message } from './messages/contract'
+import { messages as messagesResource } from './messages/resource'
+import { messages } from './messages/table'
+import { conversations as resource } from './resource'
+import { conversations } from './table'
+
+type Sent = z.output<typeof message>
+
+/** How much of a message a list shows. */
+const maxPreviewCharacters = 120
+const previewOf = (text: string) =>
+  [...text.replace(/\s+/g, ' ')].slice(0, maxPreviewCharacters).join('')
+
+export const archivedText = 'This conversation has been archived. No new messages can be sent.'
+
+interface Written {
+  readonly conversationId: string
+  readonly patientId: string | null
+  readonly input: MessageFields
+  /** What opens the conversation, where it is new. */
+  readonly before?: readonly Statement<unknown>[]
+}
+
+/**
+ * A message once: inserted under the sender's own name for it, or found under it. The conversation moves by trigger,
+ * the event is written only where the message was.
+ */
+export const writeMessage = async (
+  ctx: RequestContext,
+  { conversationId, patientId, input, before = [] }: Written,
+): Promise<Outcome<Sent>> => {
+  const { actor, now } = ctx
+  const id = uuidv7()
+  const clientId = input.clientId ?? id
+  const fromUserId = input.fromUserId ?? actor.id
+  const replyingMessageId = input.replyingMessageId ?? null
+  const [{ messageText }, { preview }] = await Promise.all([
+    sealFields(messagesResource as unknown as Resource, ctx.env, id, {
+      messageText: input.messageText,
+    }),
+    sealFields(resource as unknown as Resource, ctx.env, conversationId, {
+      preview: previewOf(input.messageText),
+    }),
+  ])
+  const tail = sql`from ${conversations} where ${conversations.id} = ${conversationId} and ${conversations.status} = 'open'
+    and ${repliesWithin(replyingMessageId, conversationId)}
+    on conflict (sent_by_user_id, client_id) do nothing`
+  const row = {
+    id,
+    conversationId,
+    patientId,
+    seq: sql`${conversations.lastSeq} + 1` as never,
+    fromUserId,
+    sentByUserId: actor.id,
+    replyingMessageId,
+    messageText,
+    preview,
+    clientId,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return {
+    write: [
+      ...before,
+      insertFrom(messages, row, tail),
+      emitEach(
+        ctx,
+        {
+          name: 'conversations.send',
+          subjectType: 'conversations',
+          subjectId: conversationId,
+          patientId,
+          detail: { message_id: id, ...(fromUserId !== actor.id && { from_user_id: fromUserId }) },
+        },
+        sql`where changes() = 1`,
+      ),
+    ],
+    event: null,
+    read: readBack(sentMessage(actor.id, clientId, conversationId), ([found]) =>
+      present(found, input.messageText, conversationId),
+    ),
+  }
+}
+
+const repliesWithin = (replyingMessageId: string | null, conversationId: string): SQL =>
+  replyingMessageId
+    ? sql`exists (select 1 from messages quoted where quoted.id = ${replyingMessageId} and quoted.conversation_id = ${conversationId})`
+    : sql`1`
+
+interface SentRow extends Omit<Sent, 'type' | 'messageText' | 'messageId'> {
+  readonly status: string
+}
+
+const nameOf = (id: SQL) => sql`(
+  select trim(ifnull(nullif(u.nickname, ''), u.first_name) || iif(u.last_name = '-', '', ' ' || u.last_name)) from users u where u.id = ${id})`
+
+/** The message under its sender's name for it; without one, only how the conversation stands. */
+const sentMessage = (senderId: string, clientId: string, conversationId: string) =>
+  raw<SentRow>(sql`
+    select c.status, m.id, m.conversation_id as "conversationId", m.seq, m.from_user_id as "fromUserId",
+      m.sent_by_user_id as "sentByUserId", m.replying_message_id as "replyingMessageId", m.client_id as "clientId",
+      m.deleted_at as "deletedAt", m.created_at as "createdAt",
+      ${nameOf(sql`m.from_user_id`)} as "fromName", (select u.role from users u where u.id = m.from_user_id) as "fromRole",
+      iif(m.sent_by_user_id = m.from_user_id, null, ${nameOf(sql`m.sent_by_user_id`)}) as "sentByName"
+    from conversations c left join messages m on m.sent_by_user_id = ${senderId} and m.client_id = ${clientId}
+    where c.id = ${conversationId}`)
+
+const present = (found: SentRow | undefined, text: string, conversationId: string): Sent => {
+  if (!found?.id) {
+    if (found?.status === 'archived') throw conflict('conversation_archived', archivedText)
+    throw unprocessable(
+      'unknown_message',
+      'The message you reply to is not here',
+      'replying_message_id',
+    )
+  }
+  if (found.conversationId !== conversationId)
+    throw new Problem(422, 'client_id_reused', 'This id was used for another message', {
+      source: { pointer: '/data/attributes/client_id' },
+    })
+  const { status: _, ...sent } = found
+  return {
+    ...sent,
+    type: 'messages',
+    messageId: found.id,
+    messageText: found.deletedAt ? null : text,
+  }
+}

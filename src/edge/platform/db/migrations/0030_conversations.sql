@@ -1,0 +1,92 @@
+-- What patients and staff write to one another. One open conversation for each patient and purpose; its words are sealed.
+
+CREATE TABLE conversations (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('provider', 'care_team', 'support', 'internal', 'staff')),
+  patient_id TEXT REFERENCES patients(id),
+  subject BLOB,
+  status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'archived')),
+  -- Who answers; without one, whoever of the team comes first.
+  assignee_id TEXT REFERENCES users(id),
+  created_by_id TEXT NOT NULL REFERENCES users(id),
+  -- Kept by the trigger below.
+  last_seq INTEGER NOT NULL DEFAULT 0,
+  last_message_id TEXT,
+  last_message_at TEXT NOT NULL,
+  -- Since when the patient waits for an answer.
+  waiting_since TEXT,
+  archived_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK ((kind = 'staff') = (patient_id IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX one_open_conversation ON conversations(patient_id, kind) WHERE status = 'open' AND patient_id IS NOT NULL;
+CREATE INDEX conversations_by_patient ON conversations(patient_id, last_message_at, id);
+CREATE INDEX conversations_newest ON conversations(status, kind, last_message_at, id);
+CREATE INDEX conversations_all_newest ON conversations(last_message_at, id);
+CREATE INDEX conversations_by_assignee ON conversations(assignee_id, last_message_at, id);
+CREATE INDEX conversations_waiting ON conversations(waiting_since, id) WHERE waiting_since IS NOT NULL;
+CREATE INDEX conversations_waiting_for ON conversations(assignee_id, waiting_since) WHERE waiting_since IS NOT NULL;
+
+-- What a user has with a conversation: whether they were added, how far they have read, whether they pinned it.
+CREATE TABLE conversation_users (
+  conversation_id TEXT NOT NULL REFERENCES conversations(id),
+  user_id TEXT NOT NULL REFERENCES users(id),
+  added_by_id TEXT REFERENCES users(id),
+  joined_at TEXT,
+  pinned_at TEXT,
+  last_read_seq INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (conversation_id, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX conversations_joined ON conversation_users(user_id, conversation_id) WHERE joined_at IS NOT NULL;
+CREATE INDEX conversations_pinned ON conversation_users(user_id, conversation_id) WHERE pinned_at IS NOT NULL;
+
+CREATE TABLE messages (
+  id TEXT PRIMARY KEY,
+  conversation_id TEXT NOT NULL REFERENCES conversations(id),
+  patient_id TEXT REFERENCES patients(id),
+  -- The place in the conversation, without gaps.
+  seq INTEGER NOT NULL,
+  from_user_id TEXT NOT NULL REFERENCES users(id),
+  -- Who wrote it, where that is on behalf of another.
+  sent_by_user_id TEXT NOT NULL REFERENCES users(id),
+  replying_message_id TEXT REFERENCES messages(id),
+  text BLOB,
+  -- The first words, sealed for the conversation's row in lists.
+  preview BLOB,
+  -- The sender's own name for it: the same one twice is one message.
+  client_id TEXT NOT NULL,
+  deleted_at TEXT,
+  deleted_by_id TEXT REFERENCES users(id),
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  UNIQUE (sent_by_user_id, client_id),
+  UNIQUE (conversation_id, seq)
+) STRICT;
+CREATE INDEX messages_by_patient ON messages(patient_id, created_at, id);
+
+-- A message is the newest of its conversation; from the patient it waits for an answer, from staff it is one, and the patient is asked to read it.
+CREATE TRIGGER message_moves_conversation AFTER INSERT ON messages
+BEGIN
+  UPDATE conversations SET
+    last_seq = NEW.seq, last_message_id = NEW.id, last_message_at = NEW.created_at,
+    waiting_since = CASE
+      WHEN kind IN ('internal', 'staff') OR NEW.from_user_id <> patient_id THEN NULL
+      ELSE ifnull(waiting_since, NEW.created_at) END
+  WHERE id = NEW.conversation_id;
+  INSERT OR IGNORE INTO todos (id, patient_id, type, subject_type, subject_id, priority, created_at, updated_at)
+  SELECT NEW.id, c.patient_id, 'UNREAD', 'conversations', c.id, 4, NEW.created_at, NEW.created_at
+  FROM conversations c
+  WHERE c.id = NEW.conversation_id AND c.kind IN ('provider', 'care_team', 'support') AND NEW.from_user_id <> c.patient_id;
+END;
+
+-- A patient handed to another clinician takes the conversations along.
+CREATE TRIGGER conversations_follow_panel AFTER UPDATE OF provider_id ON patients WHEN NEW.provider_id IS NOT OLD.provider_id
+BEGIN
+  UPDATE conversations SET assignee_id = (
+    SELECT CASE conversations.kind WHEN 'provider' THEN p.user_id ELSE p.assistant_id END
+    FROM providers p WHERE p.id = NEW.provider_id)
+  WHERE patient_id = NEW.id AND kind IN ('provider', 'care_team') AND status = 'open';
+END;

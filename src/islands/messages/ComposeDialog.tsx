@@ -1,0 +1,203 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import type { PatientKind } from '#edge/domains/conversations/kinds'
+import type { OpeningHours } from '../chrome/opening-hours'
+import { apiWithLocalErrors } from '../stores/api'
+import { openDraft } from '../stores/drafts'
+import { toast } from '../stores/toasts'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Icon } from '../ui/Icon'
+import { $outbox, type Destination, discardMessage, onSent, queueMessage } from './outbox'
+import { composeTitles, PurposeList } from './PurposeList'
+import { ReplyPromise } from './ReplyPromise'
+import { TriageNote } from './TriageNote'
+import { urgencyOf } from './triage'
+
+/** Whom a patient can write to. */
+export interface Recipients {
+  readonly patientId: string
+  readonly provider: Recipient | null
+  readonly assistant: Recipient | null
+}
+interface Recipient {
+  readonly userId: string
+  readonly name: string
+  readonly outOfOfficeMessage: string | null
+}
+
+type Props = {
+  recipients: Recipients
+  /** Read when it is not given. */
+  hours?: readonly OpeningHours[]
+  now?: number
+  /** Whom it is to; without it, the choice comes first. */
+  purpose?: PatientKind
+  onClose: () => void
+}
+
+const sentTexts: Readonly<Record<PatientKind, string>> = {
+  support: 'Your message was sent',
+  care_team: 'Your message was sent',
+  provider: 'Message sent to your provider',
+}
+
+/** A message to support, care team or provider, from anywhere. */
+export const ComposeDialog = ({
+  recipients,
+  hours: given,
+  now = Date.now(),
+  purpose: asked,
+  onClose,
+}: Props) => {
+  const hours = useHours(given)
+  const [purpose, setPurpose] = useState<PatientKind | null>(asked ?? null)
+  return (
+    <Dialog open onClose={onClose} title={purpose ? composeTitles[purpose] : 'New message'}>
+      {purpose ? (
+        <MessageForm
+          purpose={purpose}
+          recipients={recipients}
+          hours={hours}
+          now={now}
+          onClose={onClose}
+        />
+      ) : (
+        <PurposeList onChoose={setPurpose} />
+      )}
+    </Dialog>
+  )
+}
+
+const MessageForm = ({
+  purpose,
+  recipients,
+  hours,
+  now,
+  onClose,
+}: Omit<Required<Props>, 'purpose'> & { purpose: PatientKind }) => {
+  const [draft] = useState(() => openDraft(`message-new-${purpose}`))
+  const [text, setText] = useState(() => String(draft.read().text ?? ''))
+  const [clientId, setClientId] = useState<string | null>(null)
+  const failure = useFailure(clientId)
+  const recipient = recipientFor(purpose, recipients)
+  const away = recipient?.away ?? null
+  useEffect(
+    () =>
+      onSent((message) => {
+        if (message.clientId !== clientId) return
+        draft.clear()
+        toast(sentTexts[purpose], {
+          tone: 'good',
+          action: {
+            label: 'Open',
+            run: () => location.assign(`/app/messages/${message.conversationId}`),
+          },
+        })
+        if (away) toast(`Out of office. ${away}`)
+        onClose()
+      }),
+    [clientId, purpose, onClose, draft, away],
+  )
+  if (!recipient) return <ProviderNotFound onClose={onClose} />
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!/[^\s\p{Cf}]/u.test(text) || (clientId && !failure)) return
+    if (clientId) discardMessage(clientId)
+    setClientId(queueMessage(recipient.to, text.trim()).clientId)
+  }
+  const urgency = urgencyOf(text)
+  return (
+    <form className="stack g3" onSubmit={send}>
+      {recipient.name && (
+        <p>
+          To <b translate="no">{recipient.name}</b>
+        </p>
+      )}
+      <ReplyPromise kind={purpose} hours={hours} now={now} outOfOffice={recipient.away} />
+      <div role="status">{urgency && <TriageNote urgency={urgency} />}</div>
+      <textarea
+        data-first
+        className="input message-editor"
+        dir="auto"
+        aria-label="Message"
+        maxLength={10_000}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          draft.write({ text: currentTarget.value })
+        }}
+      />
+      {failure && (
+        <p className="note danger" role="alert">
+          <Icon name="circle-alert" />
+          <span>{failure}</span>
+        </p>
+      )}
+      <div className="row">
+        <Button
+          look="primary"
+          type="submit"
+          busy={clientId !== null && !failure}
+          aria-disabled={!text.trim() || undefined}
+        >
+          Send
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+const noHours: readonly OpeningHours[] = []
+/** When the clinic answers; without an answer the promise is only general. */
+const useHours = (given: readonly OpeningHours[] | undefined) => {
+  const [hours, setHours] = useState(given ?? noHours)
+  useEffect(() => {
+    if (!given)
+      apiWithLocalErrors.business_hours
+        .list()
+        .then(setHours)
+        .catch(() => {})
+  }, [given])
+  return hours
+}
+
+/** Why the message was refused, once it was. */
+const useFailure = (clientId: string | null) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(
+    () =>
+      $outbox.subscribe((all) =>
+        setFailure(all.find((each) => each.clientId === clientId)?.failure ?? null),
+      ),
+    [clientId],
+  )
+  return failure
+}
+
+const recipientFor = (
+  purpose: PatientKind,
+  { patientId, provider, assistant }: Recipients,
+): { to: Destination; name: string | null; away: string | null } | null => {
+  if (purpose === 'support') return { to: { supportOf: patientId }, name: null, away: null }
+  const person = purpose === 'provider' ? provider : assistant
+  return (
+    person && {
+      to: { userId: person.userId },
+      name: person.name,
+      away: person.outOfOfficeMessage,
+    }
+  )
+}
+
+const ProviderNotFound = ({ onClose }: { onClose: () => void }) => (
+  <div className="stack g3">
+    <h3>Provider not found</h3>
+    <p>You have no provider yet. Please contact customer support: they will find one for you.</p>
+    <div>
+      <Button data-first onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </div>
+)

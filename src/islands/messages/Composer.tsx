@@ -1,0 +1,112 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { maxMessageCharacters } from '#edge/domains/conversations/messages/contract'
+import { openDraft } from '../stores/drafts'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import type { Message } from './conversation'
+import { type Destination, queueMessage } from './outbox'
+import { TriageNote } from './TriageNote'
+import { urgencyOf } from './triage'
+
+type Props = {
+  to: Destination
+  /** Names the draft: what is typed is kept in this tab. */
+  draftName: string
+  label: string
+  placeholder: string
+  replyTo?: Message | null
+  onReplyEnd?: () => void
+  /** Emergencies are the patient's to be told of. */
+  withTriage?: boolean
+  children?: ReactNode
+}
+
+const hasWords = (text: string) => /[^\s\p{Cf}]/u.test(text)
+
+/** Where a message is written; nothing empty is sent. */
+export const Composer = ({
+  to,
+  draftName,
+  label,
+  placeholder,
+  replyTo = null,
+  onReplyEnd = () => {},
+  withTriage = false,
+  children,
+}: Props) => {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const noteId = useId()
+  useEffect(() => {
+    const { text: kept } = openDraft(draftName).read()
+    if (typeof kept === 'string') setText((typed) => typed || kept)
+  }, [draftName])
+  useEffect(() => {
+    if (replyTo) field.current?.focus()
+  }, [replyTo])
+  const type = (typed: string) => {
+    setText(typed)
+    const draft = openDraft(draftName)
+    if (typed) draft.write({ text: typed })
+    else draft.clear()
+  }
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!hasWords(text)) return field.current?.focus()
+    queueMessage(to, text.trim(), replyTo?.id ?? null)
+    type('')
+    onReplyEnd()
+    field.current?.focus()
+  }
+  const urgency = withTriage ? urgencyOf(text) : null
+  return (
+    <form className="compose" onSubmit={send}>
+      {children}
+      <div id={noteId} role="status">
+        {urgency && <TriageNote urgency={urgency} />}
+      </div>
+      {replyTo && (
+        <p className="row nowrap g2 small">
+          <span className="quote grow truncate" dir="auto" translate="no">
+            {replyTo.text}
+          </span>
+          <Button
+            icon
+            look="quiet"
+            size="small"
+            aria-label="Do not reply to it"
+            onClick={onReplyEnd}
+          >
+            <Icon name="x" />
+          </Button>
+        </p>
+      )}
+      <div className="box">
+        <textarea
+          ref={field}
+          className="input grow"
+          rows={3}
+          dir="auto"
+          value={text}
+          maxLength={maxMessageCharacters}
+          placeholder={placeholder}
+          aria-label={label}
+          aria-describedby={noteId}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
+          }}
+        />
+        <Button
+          icon
+          look="primary"
+          type="submit"
+          aria-label="Send"
+          aria-disabled={!hasWords(text) || undefined}
+        >
+          <Icon name="send-horizontal" flip />
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { dayLabel, displayTime, localDate } from '#edge/platform/time'
+import { Count } from '../ui/Count'
+import { Icon } from '../ui/Icon'
+import { Portrait } from '../ui/Portrait'
+import type { Conversation } from './conversation'
+import type { ThreadReader } from './Thread'
+import { titleOf } from './title'
+
+type Props = {
+  conversations: readonly Conversation[]
+  openId: string | null
+  me: ThreadReader
+  today: string
+}
+
+/** A patient's conversations: whom with, the newest words, and what is unread. */
+export const ConversationList = ({ conversations, openId, me, today }: Props) => (
+  <ul className="list thr">
+    {conversations.map((conversation) => {
+      const { id, counterpart, kind, preview, lastSenderId, lastMessageAt, unreadCount, status } =
+        conversation
+      const day = localDate(lastMessageAt, me.zone)
+      return (
+        <li key={id}>
+          <a
+            className="item"
+            href={`/app/messages/${id}`}
+            aria-current={id === openId ? 'page' : undefined}
+          >
+            {kind === 'support' || !counterpart ? (
+              <span className="glyph plain">
+                <Icon name="life-buoy" />
+              </span>
+            ) : (
+              <Portrait of={counterpart.portrait ?? counterpart.id} />
+            )}
+            <span>
+              <b>{titleOf(conversation)}</b>
+              <p className="truncate">
+                {status === 'archived' && <span>Archived · </span>}
+                {lastSenderId === me.id && <span>You: </span>}
+                <span dir="auto" translate="no">
+                  {preview ?? '…'}
+                </span>
+              </p>
+            </span>
+            {unreadCount > 0 ? (
+              <Count of={unreadCount} what="unread" hot />
+            ) : (
+              <small className="ink-2">
+                {day === today
+                  ? displayTime(lastMessageAt, me.zone, me.hours)
+                  : dayLabel(day, today)}
+              </small>
+            )}
+          </a>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { type Role, roleLabels } from '#edge/access/roles'
+import { $liveConnection } from '../stores/live'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { Icon } from '../ui/Icon'
+import type { Message } from './conversation'
+import { discardMessage, type QueuedMessage, retryMessage } from './outbox'
+
+type Props = {
+  message: Message
+  quoted: Message | null
+  isMine: boolean
+  isSeen: boolean
+  time: string
+  isStaff: boolean
+  onReply?: ((message: Message) => void) | undefined
+  onDelete?: ((message: Message) => void) | undefined
+}
+
+/** One message: what it answers, its words, who and when. */
+export const MessageItem = ({
+  message,
+  quoted,
+  isMine,
+  isSeen,
+  time,
+  isStaff,
+  onReply,
+  onDelete,
+}: Props) => {
+  const { text, fromName, fromRole, sentByName, replyingMessageId } = message
+  return (
+    <li className={cx('m', isMine && 'me')}>
+      {text === null ? (
+        <p className="gone">This message was deleted.</p>
+      ) : (
+        <p>
+          {replyingMessageId && (
+            <span className="quote" dir="auto" translate="no">
+              {quoted?.text ?? '…'}
+            </span>
+          )}
+          <span dir="auto" translate="no" className="words">
+            {text}
+          </span>
+        </p>
+      )}
+      <small>
+        {!isMine && (
+          <span>
+            <bdi translate="no">{fromName}</bdi>
+            {fromRole !== 'patient' && `, ${roleLabels[fromRole as Role]}`} ·
+          </span>
+        )}
+        {sentByName && (
+          <>
+            <span>written by</span>
+            <bdi translate="no">{sentByName}</bdi>·
+          </>
+        )}
+        <bdi>{time}</bdi>
+        {isSeen && (
+          <>
+            ·<span>Read</span>
+          </>
+        )}
+        {text !== null && onReply && (
+          <Button look="quiet" size="small" onClick={() => onReply(message)}>
+            Reply
+          </Button>
+        )}
+        {text !== null && isStaff && isMine && onDelete && (
+          <Button look="quiet" size="small" onClick={() => onDelete(message)}>
+            Delete
+          </Button>
+        )}
+      </small>
+    </li>
+  )
+}
+
+/** A message on its way, or refused: then it is kept, to be tried again. */
+export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
+  const connection = useStore($liveConnection)
+  const isOffline = connection === 'offline' || navigator.onLine === false
+  const { clientId, text, failure } = message
+  return (
+    <li className="m me queued">
+      <p>
+        <span dir="auto" translate="no" className="words">
+          {text}
+        </span>
+      </p>
+      {failure ? (
+        <small role="alert">
+          <Icon name="circle-alert" /> <span>{failure}</span>
+          <Button size="small" look="quiet" onClick={() => retryMessage(clientId)}>
+            Try again
+          </Button>
+          <Button size="small" look="quiet" onClick={() => discardMessage(clientId)}>
+            Discard
+          </Button>
+        </small>
+      ) : (
+        <small>
+          <Icon name="clock" />{' '}
+          {isOffline ? <span>Sending when you are back online</span> : <span>Sending…</span>}
+        </small>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
+import { Button } from '../ui/Button'
+import type { Conversation, Message } from './conversation'
+import { MessageItem, QueuedItem } from './MessageItem'
+import { $outbox, type QueuedMessage } from './outbox'
+
+export interface ThreadReader {
+  readonly id: string
+  readonly zone: string
+  readonly hours: TimeFormat
+}
+type Props = {
+  conversation: Conversation
+  messages: readonly Message[]
+  hasOlder: boolean
+  loadOlder: () => Promise<void>
+  me: ThreadReader
+  today: string
+  /** Staff see names and roles, and may delete. */
+  isStaff?: boolean
+  onReply?: (message: Message) => void
+  onDelete?: (message: Message) => void
+}
+
+/** The messages of a conversation, with those that are still on their way. */
+export const Thread = ({
+  conversation,
+  messages,
+  hasOlder,
+  loadOlder,
+  me,
+  today,
+  isStaff = false,
+  onReply,
+  onDelete,
+}: Props) => {
+  const waiting = useStore($outbox).filter((each) => isFor(each, conversation.id, messages))
+  const box = useRef<HTMLElement>(null)
+  const [busy, setBusy] = useState(false)
+  const last = messages.at(-1)?.seq ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is shown when one comes
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [last, waiting.length])
+  const older = async () => {
+    const before = box.current?.scrollHeight ?? 0
+    setBusy(true)
+    await loadOlder().catch(() => {})
+    setBusy(false)
+    // What was on screen stays where it was.
+    requestAnimationFrame(() => {
+      const element = box.current
+      if (element) element.scrollTop += element.scrollHeight - before
+    })
+  }
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const lastOwn = messages.findLast(({ sentByUserId }) => sentByUserId === me.id)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard
+    <section className="log" ref={box} tabIndex={0} aria-label="Messages">
+      {hasOlder && (
+        <Button size="small" look="quiet" className="older" busy={busy} onClick={older}>
+          Show earlier messages
+        </Button>
+      )}
+      {messages.length === 0 && waiting.length === 0 && (
+        <p className="day">Nothing has been written here yet.</p>
+      )}
+      <ol role="log" aria-live="polite">
+        {messages.map((message, at) => {
+          const day = localDate(message.createdAt, me.zone)
+          const before = messages[at - 1]
+          const isNewDay = !before || localDate(before.createdAt, me.zone) !== day
+          return (
+            <Fragment key={message.id}>
+              {isNewDay && (
+                <li className="day">
+                  <time dateTime={day}>{dayLabel(day, today)}</time>
+                </li>
+              )}
+              <MessageItem
+                message={message}
+                quoted={
+                  message.replyingMessageId ? (byId.get(message.replyingMessageId) ?? null) : null
+                }
+                isMine={message.sentByUserId === me.id}
+                isSeen={message === lastOwn && conversation.seenSeq >= message.seq}
+                time={displayTime(message.createdAt, me.zone, me.hours)}
+                isStaff={isStaff}
+                onReply={conversation.status === 'open' ? onReply : undefined}
+                onDelete={onDelete}
+              />
+            </Fragment>
+          )
+        })}
+        {waiting.map((message) => (
+          <QueuedItem key={message.clientId} message={message} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const isFor = ({ to, clientId }: QueuedMessage, id: string, messages: readonly Message[]) =>
+  'conversationId' in to &&
+  to.conversationId === id &&
+  !messages.some((message) => message.clientId === clientId)

@@ -1,0 +1,40 @@
+import { Icon } from '../ui/Icon'
+import type { Urgency } from './triage'
+
+/** What cannot wait for an answer, with the next step. It keeps no message back. */
+export const TriageNote = ({ urgency }: { urgency: Urgency }) => (
+  <div className={urgency === 'secret' ? 'note warning' : 'note danger'}>
+    <Icon name={urgency === 'secret' ? 'triangle-alert' : 'siren'} />
+    {texts[urgency]}
+  </div>
+)
+
+const texts: Readonly<Record<Urgency, React.ReactNode>> = {
+  emergency: (
+    <span>
+      <span>This sounds like an emergency, and messages are not read at once.</span>{' '}
+      <a href="tel:911">Call 911</a>
+    </span>
+  ),
+  crisis: (
+    <span>
+      <span>You are not alone, at any hour. Messages are not read at once.</span>{' '}
+      <a href="tel:988">Call or text 988</a> · <a href="tel:911">Call 911</a>
+    </span>
+  ),
+  exposure: (
+    <span>
+      <span>
+        If this was in the last 72 hours, do not wait for an answer: medicine that prevents HIV
+        works only when it starts within 72 hours.
+      </span>{' '}
+      <a href="/app/treatments/pep">See what to do now</a>
+    </span>
+  ),
+  secret: (
+    <span>
+      This looks like a Social Security or card number. Please leave it out: nobody needs it in a
+      message.
+    </span>
+  ),
+}

@@ -1,0 +1,151 @@
+import type { Api } from '#edge/client'
+import type { Resource } from '#edge/client-types'
+import type { conversations } from '#edge/domains/conversations/contract'
+import type { ConversationKind } from '#edge/domains/conversations/kinds'
+
+/** Somebody of a conversation, as a list shows them. */
+export interface Correspondent {
+  readonly id: string
+  readonly name: string
+  readonly pronouns: string | null
+  readonly portrait: string | null
+  readonly outOfOfficeMessage: string | null
+}
+
+/** A conversation as the one who looks at it sees it. */
+export interface Conversation {
+  readonly id: string
+  readonly version: number
+  readonly kind: ConversationKind
+  readonly status: 'open' | 'archived'
+  readonly subject: string | null
+  readonly preview: string | null
+  readonly lastSenderId: string | null
+  readonly lastMessageAt: string
+  readonly lastSeq: number
+  readonly unreadCount: number
+  readonly lastReadSeq: number
+  /** How far the other side has read. */
+  readonly seenSeq: number
+  readonly pinnedAt: string | null
+  readonly waitingSince: string | null
+  readonly counterpart: Correspondent | null
+  readonly patientId: string | null
+  readonly assigneeId: string | null
+  readonly assigneeName: string | null
+  /** What the reader may do with it. */
+  readonly can: readonly string[]
+}
+
+export interface Message {
+  readonly id: string
+  readonly conversationId: string
+  readonly seq: number
+  /** Null once it is deleted. */
+  readonly text: string | null
+  readonly fromUserId: string
+  readonly fromName: string
+  readonly fromRole: string
+  readonly sentByUserId: string
+  readonly sentByName: string | null
+  readonly replyingMessageId: string | null
+  readonly clientId: string
+  readonly createdAt: string
+}
+
+type ConversationRow = Resource<typeof conversations>
+type MessageRow = Omit<
+  Awaited<ReturnType<Api['messages']['get']>>,
+  'version' | 'can' | 'conversation'
+>
+
+export const toConversation = ({
+  version = 1,
+  patient,
+  assignee,
+  can = [],
+  archivedAt: _,
+  createdAt: __,
+  type: ___,
+  ...row
+}: ConversationRow): Conversation => ({
+  ...row,
+  subject: row.subject ?? null,
+  version,
+  patientId: patient?.id ?? null,
+  assigneeId: assignee?.id ?? null,
+  can,
+})
+
+export const toMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  conversationId: row.conversationId,
+  seq: row.seq,
+  text: row.messageText,
+  fromUserId: row.fromUserId,
+  fromName: row.fromName,
+  fromRole: row.fromRole,
+  sentByUserId: row.sentByUserId,
+  sentByName: row.sentByName,
+  replyingMessageId: row.replyingMessageId,
+  clientId: row.clientId,
+  createdAt: row.createdAt,
+})
+
+/** The newest conversations; those that were pinned first. */
+export const loadConversations = async (api: Api): Promise<Conversation[]> => {
+  const rows = await api.conversations.list({ page: { size: 50 } })
+  const all = rows.map(toConversation)
+  return [...all.filter(({ pinnedAt }) => pinnedAt), ...all.filter(({ pinnedAt }) => !pinnedAt)]
+}
+
+export const loadConversation = async (api: Api, id: string): Promise<Conversation> =>
+  toConversation(await api.conversations.get(id))
+
+/** A stretch of a conversation, the oldest first. */
+export interface MessagePage {
+  readonly messages: readonly Message[]
+  /** Whether there are more beyond it, in the direction it was read in. */
+  readonly hasMore: boolean
+}
+const pageSize = 30
+
+/** The messages before one, or the newest. */
+export const loadOlderMessages = async (
+  api: Api,
+  conversationId: string,
+  beforeSeq?: number,
+): Promise<MessagePage> => {
+  const { rows, next } = await api.messages.in({ conversations: conversationId }).page({
+    ...(beforeSeq && { filter: { until: beforeSeq } }),
+    page: { size: pageSize },
+  })
+  return { messages: rows.map(toMessage).reverse(), hasMore: next !== null }
+}
+
+/** All messages after one. */
+export const loadNewerMessages = async (
+  api: Api,
+  conversationId: string,
+  afterSeq: number,
+): Promise<Message[]> => {
+  const found: Message[] = []
+  for (let from = afterSeq + 1; ; ) {
+    const { rows, next } = await api.messages
+      .in({ conversations: conversationId })
+      .page({ filter: { from }, sort: 'seq', page: { size: 100 } })
+    found.push(...rows.map(toMessage))
+    const last = rows.at(-1)
+    if (!next || !last) return found
+    from = last.seq + 1
+  }
+}
+
+/** One list out of two, each message once, in order. */
+export const mergeMessages = (
+  before: readonly Message[],
+  more: readonly Message[],
+): readonly Message[] =>
+  [...new Map([...before, ...more].map((message) => [message.id, message])).values()].sort(
+    (one, another) => one.seq - another.seq,
+  )

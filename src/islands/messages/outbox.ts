@@ -1,0 +1,202 @@
+import { atom } from 'nanostores'
+import { ApiError } from '#edge/client'
+import { apiWithLocalErrors } from '../stores/api'
+import { onLogOut } from '../stores/session'
+import { syncToken, userIdOf } from '../stores/token'
+import { browserStorage } from '../stores/web-storage'
+import { type Message, toMessage } from './conversation'
+
+/** Where a message goes: into a conversation, to a user, or to support about a patient. */
+export type Destination =
+  | { readonly conversationId: string }
+  | { readonly userId: string }
+  | { readonly supportOf: string }
+
+/** A message on its way. It is kept until the edge has said that it arrived, or that it cannot. */
+export interface QueuedMessage {
+  readonly clientId: string
+  readonly to: Destination
+  readonly text: string
+  readonly replyingMessageId: string | null
+  readonly at: string
+  /** Why it was refused; null while it is only waiting. */
+  readonly failure: string | null
+}
+
+/** What this user has written that has not arrived, the oldest first; of all tabs of this browser. */
+export const $outbox = atom<readonly QueuedMessage[]>([])
+
+const prefix = 'messages_outbox:'
+const userId = () => userIdOf(syncToken())
+const storageKey = () => `${prefix}${userId() ?? 'guest'}`
+
+const read = (): readonly QueuedMessage[] => {
+  try {
+    return JSON.parse(browserStorage.read(storageKey()) ?? '[]')
+  } catch {
+    return []
+  }
+}
+const change = (next: (all: readonly QueuedMessage[]) => readonly QueuedMessage[]) => {
+  const all = next(read())
+  if (all.length === 0) browserStorage.remove(storageKey())
+  else browserStorage.write(storageKey(), JSON.stringify(all))
+  $outbox.set(all)
+}
+
+type SentHandler = (message: Message) => void
+const sentHandlers = new Set<SentHandler>()
+/** Calls back with every message of this tab that arrived, until the returned function is called. */
+export const onSent = (handler: SentHandler): (() => void) => {
+  sentHandlers.add(handler)
+  return () => sentHandlers.delete(handler)
+}
+
+/** Puts a message into the outbox and sends it; what is kept survives a reload, a crash and a lost network. */
+export const queueMessage = (
+  to: Destination,
+  text: string,
+  replyingMessageId: string | null = null,
+): QueuedMessage => {
+  const message: QueuedMessage = {
+    clientId: crypto.randomUUID(),
+    to,
+    text,
+    replyingMessageId,
+    at: new Date().toISOString(),
+    failure: null,
+  }
+  change((all) => [...all, message])
+  void flushOutbox()
+  return message
+}
+
+/** Tries a refused message again. */
+export const retryMessage = (clientId: string) => {
+  change((all) =>
+    all.map((each) => (each.clientId === clientId ? { ...each, failure: null } : each)),
+  )
+  void flushOutbox()
+}
+export const discardMessage = (clientId: string) =>
+  change((all) => all.filter((each) => each.clientId !== clientId))
+
+let isFlushing = false
+let isAskedAgain = false
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let attempts = 0
+const maxWaitMs = 60_000
+
+/** Sends what waits, one after the other, in one tab at a time; the edge takes the same message of two tabs once. */
+export const flushOutbox = async (): Promise<void> => {
+  if (isFlushing) {
+    isAskedAgain = true
+    return
+  }
+  isFlushing = true
+  clearTimeout(retryTimer)
+  try {
+    do {
+      isAskedAgain = false
+      await withLock(sendWaiting)
+    } while (isAskedAgain)
+  } finally {
+    isFlushing = false
+  }
+}
+
+const withLock = (work: () => Promise<void>): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request('messages_outbox', work) : work()
+
+const sendWaiting = async () => {
+  for (;;) {
+    const next = read().find(({ failure }) => failure === null)
+    if (!next) return
+    try {
+      const message = toMessage(await send(next))
+      attempts = 0
+      discardMessage(next.clientId)
+      for (const handler of sentHandlers) handler(message)
+    } catch (error) {
+      if (isTemporary(error)) return tryLater()
+      const failure = failureOf(error as ApiError, next.to)
+      change((all) =>
+        all.map((each) => (each.clientId === next.clientId ? { ...each, failure } : each)),
+      )
+    }
+  }
+}
+
+const send = ({ to, text, clientId, replyingMessageId }: QueuedMessage) => {
+  const body = { messageText: text, clientId, ...(replyingMessageId && { replyingMessageId }) }
+  if ('conversationId' in to)
+    return apiWithLocalErrors.call('PATCH /conversations/:conversation/messages', {
+      params: { conversation: to.conversationId },
+      body,
+    })
+  if ('userId' in to)
+    return apiWithLocalErrors.call('POST /users/:user/conversations', {
+      params: { user: to.userId },
+      body,
+      once: clientId,
+    })
+  return apiWithLocalErrors.call('POST /users/:user/support_conversations', {
+    params: { user: to.supportOf },
+    body,
+    once: clientId,
+  })
+}
+
+/** No answer, no room, or no session: the message waits. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)
+
+const tryLater = () => {
+  attempts += 1
+  retryTimer = setTimeout(flushOutbox, Math.min(1_000 * 2 ** attempts, maxWaitMs))
+}
+
+const noPermission = "You don't have permissions to send a message to this user."
+/** In the words of the specification. */
+const failureOf = ({ status, message, errors }: ApiError, to: Destination): string => {
+  const known = ['conversation_archived', 'cannot_message']
+  if (errors.some(({ code }) => known.includes(code))) return message
+  if (status === 403 || status === 404) return noPermission
+  if (status === 422 && errors[0]?.source?.pointer?.endsWith('message_text')) return message
+  return 'supportOf' in to
+    ? 'Unable to send message. Please try again.'
+    : 'Unable to send message. Please try again later.'
+}
+
+const start = () => {
+  $outbox.set(read())
+  if ($outbox.get().length > 0) void flushOutbox()
+}
+
+/** Follows the outbox of this user in all tabs; sends when the network is back. Returns how to stop. */
+export const followOutbox = (): (() => void) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey()) $outbox.set(read())
+  }
+  const onOnline = () => {
+    attempts = 0
+    void flushOutbox()
+  }
+  for (const name of browserStorage.names())
+    if (name.startsWith(prefix) && name !== storageKey()) browserStorage.remove(name)
+  start()
+  addEventListener('storage', onStorage)
+  addEventListener('online', onOnline)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('online', onOnline)
+  }
+}
+
+// What was not sent goes with a user who chose to leave; after a timeout it waits for the same person.
+onLogOut(({ keepDrafts }) => {
+  $outbox.set([])
+  if (!keepDrafts)
+    for (const name of browserStorage.names())
+      if (name.startsWith(prefix)) browserStorage.remove(name)
+})

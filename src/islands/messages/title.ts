@@ -1,0 +1,9 @@
+import type { Conversation } from './conversation'
+
+/** What a patient calls a conversation. */
+export const titleOf = ({ kind, counterpart }: Pick<Conversation, 'kind' | 'counterpart'>) =>
+  kind === 'support'
+    ? 'Customer Support'
+    : kind === 'care_team'
+      ? 'Care team'
+      : (counterpart?.name ?? 'Your provider')

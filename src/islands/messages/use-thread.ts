@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#edge/client'
+import { apiWithLocalErrors } from '../stores/api'
+import { onLiveEvent } from '../stores/live'
+import {
+  type Conversation,
+  loadConversation,
+  loadNewerMessages,
+  loadOlderMessages,
+  type Message,
+  type MessagePage,
+  mergeMessages,
+  toMessage,
+} from './conversation'
+import { onSent } from './outbox'
+
+interface Options {
+  readonly meId: string
+  /** Shared channels that tell of it, beside one's own. */
+  readonly channels?: readonly string[]
+  /** Told of what changes in it, for the list beside it. */
+  readonly onChange?: (conversation: Conversation) => void
+}
+
+/** A conversation that is open on screen: it follows what others write, and what is seen is read. */
+export const useThread = (
+  conversation: Conversation,
+  first: MessagePage,
+  { meId, channels = [], onChange }: Options,
+) => {
+  const { id } = conversation
+  const [current, setCurrent] = useState(conversation)
+  const [messages, setMessages] = useState(first.messages)
+  const [hasOlder, setHasOlder] = useState(first.hasMore)
+  const [isLost, setLost] = useState(false)
+  const newest = useRef(0)
+  newest.current = messages.at(-1)?.seq ?? 0
+  const told = useRef(onChange)
+  told.current = onChange
+
+  const add = useCallback(
+    (more: readonly Message[]) => setMessages((before) => mergeMessages(before, more)),
+    [],
+  )
+  const refresh = useCallback(async () => {
+    try {
+      const [fresh, more] = await Promise.all([
+        loadConversation(apiWithLocalErrors, id),
+        loadNewerMessages(apiWithLocalErrors, id, newest.current),
+      ])
+      setCurrent(fresh)
+      add(more)
+      told.current?.(fresh)
+    } catch (error) {
+      // Removed from it, or from the care team: it is not theirs to read any more.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) setLost(true)
+    }
+  }, [id, add])
+  const loadOlder = useCallback(async () => {
+    const oldest = messages[0]?.seq
+    const page = await loadOlderMessages(apiWithLocalErrors, id, oldest)
+    add(page.messages)
+    setHasOlder(page.hasMore)
+  }, [id, messages, add])
+
+  useEffect(() => {
+    const rereadMessage = async (messageId: string) => {
+      const found = await apiWithLocalErrors.messages
+        .in({ conversations: id })
+        .get(messageId)
+        .catch(() => null)
+      if (found) add([toMessage(found)])
+    }
+    const listen = (channel?: string) => [
+      onLiveEvent('new_message', (event) => event.id === id && void refresh(), {
+        ...(channel && { channel }),
+        onReset: () => void refresh(),
+      }),
+      onLiveEvent(
+        'status_changed',
+        (event) => {
+          if (event.type === 'conversations' && event.id === id) void refresh()
+          if (event.type === 'messages') void rereadMessage(event.id)
+        },
+        channel ? { channel } : {},
+      ),
+    ]
+    const stops = [...listen(), ...channels.flatMap((channel) => listen(channel))]
+    const stopSent = onSent((message) => message.conversationId === id && add([message]))
+    const onOnline = () => void refresh()
+    addEventListener('online', onOnline)
+    return () => {
+      for (const stop of stops) stop()
+      stopSent()
+      removeEventListener('online', onOnline)
+    }
+  }, [id, channels, refresh, add])
+
+  useMarkRead(id, messages, current.lastReadSeq, meId)
+  return { conversation: current, messages, hasOlder, loadOlder, isLost, refresh }
+}
+
+/** What others wrote is read once it is on a screen that is looked at. */
+const useMarkRead = (
+  id: string,
+  messages: readonly Message[],
+  lastReadSeq: number,
+  meId: string,
+) => {
+  const done = useRef(lastReadSeq)
+  done.current = Math.max(done.current, lastReadSeq)
+  const unread = messages.findLast(({ sentByUserId }) => sentByUserId !== meId)?.seq ?? 0
+  useEffect(() => {
+    const mark = () => {
+      if (document.hidden || unread <= done.current) return
+      done.current = unread
+      void apiWithLocalErrors
+        .call('PATCH /conversations/:conversation/read_state', {
+          params: { conversation: id },
+          body: { lastReadSeq: unread },
+        })
+        // Unread it stays; it is noted the next time it is seen.
+        .catch(() => {
+          done.current = unread - 1
+        })
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [id, unread])
+}

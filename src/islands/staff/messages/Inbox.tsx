@@ -1,0 +1,185 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  type Conversation,
+  loadConversation,
+  loadOlderMessages,
+  type MessagePage,
+} from '../../messages/conversation'
+import { followOutbox } from '../../messages/outbox'
+import { apiWithLocalErrors } from '../../stores/api'
+import { reportError } from '../../stores/error-reporting'
+import { toastFailure } from '../../stores/toasts'
+import { Empty } from '../../ui/Empty'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { ShortcutsDialog } from '../appointments/ShortcutsDialog'
+import { useShortcuts } from '../appointments/shortcuts'
+import { useNow } from '../appointments/use-now'
+import type { StaffUser } from '../chrome/require-staff'
+import { PatientCard } from '../patient-card/PatientCard'
+import type { PatientCardData } from '../patient-card/patient-card'
+import { usePatientCard } from '../patient-card/use-patient-card'
+import { InboxList } from './InboxList'
+import { type InboxBox, type InboxPage, inboxAddress, inboxBoxes } from './inbox'
+import { StaffThread } from './StaffThread'
+import { useInbox } from './use-inbox'
+
+interface OpenConversation {
+  readonly conversation: Conversation
+  readonly page: MessagePage
+}
+type Props = {
+  me: StaffUser
+  box: InboxBox
+  page: InboxPage
+  open: OpenConversation | null
+  card: PatientCardData | null
+  today: string
+  now: number
+}
+
+/** The inbox of a member of staff. An island because it follows what patients and colleagues write. */
+export const Inbox = (props: Props) => (
+  <ErrorBoundary report={reportError} home="/staff">
+    <InboxPanes {...props} />
+  </ErrorBoundary>
+)
+
+const InboxPanes = ({
+  me,
+  box,
+  page: first,
+  open: firstOpen,
+  card: firstCard,
+  today,
+  now,
+}: Props) => {
+  const moment = useNow(now)
+  const { page, more, replace } = useInbox(me.role, box, first)
+  const [open, setOpen] = useState(firstOpen)
+  const [keysShown, showKeys] = useState(false)
+  const {
+    card,
+    patientId,
+    covers,
+    open: openCard,
+    close: closeCard,
+  } = usePatientCard(me.access, firstCard)
+  useEffect(followOutbox, [])
+  const show = useCallback(async (id: string | null) => {
+    if (!id) return setOpen(null)
+    try {
+      const [conversation, messages] = await Promise.all([
+        loadConversation(apiWithLocalErrors, id),
+        loadOlderMessages(apiWithLocalErrors, id),
+      ])
+      setOpen({ conversation, page: messages })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }, [])
+  const go = (id: string | null) => {
+    history.pushState(null, '', inboxAddress(box, id))
+    void show(id)
+  }
+  useEffect(() => {
+    const moved = () => void show(new URLSearchParams(location.search).get('open'))
+    addEventListener('popstate', moved)
+    return () => removeEventListener('popstate', moved)
+  }, [show])
+  const stepBack = () => (patientId ? closeCard() : open && go(null))
+  useShortcuts({
+    j: () => walkConversations(1),
+    k: () => walkConversations(-1),
+    r: () => document.querySelector<HTMLElement>('.compose textarea')?.focus(),
+    a: () => press('assign'),
+    p: () => press('pin'),
+    e: () => press('archive'),
+    '?': () => showKeys(true),
+    Escape: stepBack,
+  })
+  return (
+    <div className={patientId ? 'desk with-card' : 'desk'}>
+      <div className={open ? 'inbox open' : 'inbox'} inert={covers}>
+        <section className="threads" aria-label="Inbox">
+          <header className="bar">
+            <h1>Messages</h1>
+          </header>
+          <nav className="tabs" aria-label="Boxes">
+            {(Object.keys(inboxBoxes) as InboxBox[]).map((each) => (
+              <a
+                key={each}
+                href={inboxAddress(each, null)}
+                aria-current={each === box ? 'page' : undefined}
+              >
+                {inboxBoxes[each]}
+              </a>
+            ))}
+          </nav>
+          {page.conversations.length > 0 ? (
+            <InboxList
+              box={box}
+              conversations={page.conversations}
+              openId={open?.conversation.id ?? null}
+              me={me}
+              today={today}
+              now={moment}
+              hasMore={page.next !== null}
+              onMore={() => more().catch(toastFailure)}
+              onOpen={({ id }) => go(id)}
+            />
+          ) : (
+            <Empty title="Nothing here" tile="chat">
+              <p>{emptyTexts[box]}</p>
+            </Empty>
+          )}
+        </section>
+        {open ? (
+          <StaffThread
+            key={open.conversation.id}
+            first={open}
+            me={me}
+            today={today}
+            onChange={replace}
+            onCard={(id) => openCard(id)}
+            onBack={() => go(null)}
+          />
+        ) : (
+          <p className="nothing ink-2">Choose a conversation.</p>
+        )}
+      </div>
+      {patientId && <PatientCard data={card} me={me} now={moment} onClose={closeCard} />}
+      {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
+    </div>
+  )
+}
+
+const emptyTexts: Readonly<Record<InboxBox, string>> = {
+  mine: 'Conversations you answer, or were added to, show up here.',
+  team: 'What patients write to your team shows up here.',
+  unassigned: 'Every conversation has someone who answers.',
+  waiting: 'Nobody waits for an answer.',
+  pinned: 'Pin a conversation to keep it here.',
+  archived: 'Archived conversations show up here.',
+}
+
+const keyLines = [
+  { keys: ['J', 'K'], does: 'Next and previous conversation' },
+  { keys: ['Enter'], does: 'Open the conversation' },
+  { keys: ['R'], does: 'Write an answer' },
+  { keys: ['Ctrl', 'Enter'], does: 'Send it' },
+  { keys: ['A'], does: 'Assign to me, or release' },
+  { keys: ['P'], does: 'Pin or unpin' },
+  { keys: ['E'], does: 'Archive or reopen' },
+  { keys: ['Esc'], does: 'Back to the list' },
+]
+
+const press = (act: string) =>
+  document.querySelector<HTMLElement>(`.conv [data-act="${act}"]`)?.click()
+
+const walkConversations = (step: 1 | -1) => {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const next = at >= 0 ? links[at + step] : links[step === 1 ? 0 : links.length - 1]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}

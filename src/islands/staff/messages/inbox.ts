@@ -1,0 +1,48 @@
+import type { Api } from '#edge/client'
+import { type Conversation, toConversation } from '../../messages/conversation'
+
+/** The views of the inbox, as its address names them. */
+export const inboxBoxes = {
+  mine: 'Mine',
+  team: 'Team',
+  unassigned: 'Unassigned',
+  waiting: 'Waiting longest',
+  pinned: 'Pinned',
+  archived: 'Archived',
+} as const
+export type InboxBox = keyof typeof inboxBoxes
+
+export const boxOf = (asked: string | null): InboxBox =>
+  asked && Object.hasOwn(inboxBoxes, asked) ? (asked as InboxBox) : 'team'
+
+export interface InboxPage {
+  readonly conversations: readonly Conversation[]
+  readonly next: string | null
+}
+
+/** One page of a box: the newest first, or those who wait longest. */
+export const loadInbox = async (api: Api, box: InboxBox, after?: string): Promise<InboxPage> => {
+  const { rows, next } = await api.conversations.page({
+    filter: box === 'archived' ? { status: 'archived' } : { box },
+    sort: box === 'waiting' ? 'waitingSince' : '-lastMessageAt',
+    page: { size: 40, ...(after && { after }) },
+  })
+  return { conversations: rows.map(toConversation), next }
+}
+
+export const inboxAddress = (box: InboxBox, open: string | null) => {
+  const query = new URLSearchParams({ box, ...(open && { open }) })
+  return `/staff/messages?${query}`
+}
+
+export const kindLabels: Readonly<Record<Conversation['kind'], string>> = {
+  provider: 'Provider',
+  care_team: 'Care team',
+  support: 'Support',
+  internal: 'Internal',
+  staff: 'Colleague',
+}
+
+/** What staff call a conversation: the patient, a subject, or a colleague. */
+export const inboxTitle = ({ counterpart, subject }: Conversation): string =>
+  counterpart?.name ?? subject ?? 'Conversation'

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sharedChannels, supportInbox } from '#edge/live/contract'
+import type { Conversation } from '../../messages/conversation'
+import { apiWithLocalErrors } from '../../stores/api'
+import { onLiveEvent } from '../../stores/live'
+import { toastFailure } from '../../stores/toasts'
+import type { StaffRole } from '../chrome/nav-links'
+import { type InboxBox, type InboxPage, loadInbox } from './inbox'
+
+/** The shared channels this role hears of conversations on. */
+export const channelsOf = (role: StaffRole): readonly string[] =>
+  sharedChannels[supportInbox]?.includes(role) ? [supportInbox] : []
+
+const settleMs = 150
+
+/** A box of the inbox that follows what others write; several changes at once are one read. */
+export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
+  const [page, setPage] = useState(first)
+  const shown = useRef(box)
+  shown.current = box
+  const reread = useCallback(async () => {
+    try {
+      const fresh = await loadInbox(apiWithLocalErrors, shown.current)
+      setPage(fresh)
+    } catch (error) {
+      if (navigator.onLine) toastFailure(error)
+    }
+  }, [])
+  const more = useCallback(async () => {
+    if (!page.next) return
+    const following = await loadInbox(apiWithLocalErrors, shown.current, page.next)
+    setPage(({ conversations }) => ({
+      ...following,
+      conversations: [
+        ...conversations,
+        ...following.conversations.filter(({ id }) => !conversations.some((one) => one.id === id)),
+      ],
+    }))
+  }, [page.next])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const schedule = () => {
+      clearTimeout(timer)
+      timer = setTimeout(reread, settleMs)
+    }
+    const listen = (channel?: string) => [
+      onLiveEvent('new_message', schedule, { ...(channel && { channel }), onReset: schedule }),
+      onLiveEvent(
+        'status_changed',
+        ({ type }) => type === 'conversations' && schedule(),
+        channel ? { channel } : {},
+      ),
+    ]
+    const stops = [...listen(), ...channelsOf(role).flatMap(listen)]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [role, reread])
+  const replace = useCallback(
+    (changed: Conversation) =>
+      setPage(({ conversations, next }) => ({
+        next,
+        conversations: conversations.map((one) => (one.id === changed.id ? changed : one)),
+      })),
+    [],
+  )
+  return { page, setPage, reread, more, replace }
+}

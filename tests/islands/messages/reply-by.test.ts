@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isOpenAt, replyByText } from '#islands/messages/reply-by'
+
+const hours = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  opens: '08:00',
+  closes: '18:00',
+  timezone: 'America/New_York',
+}))
+const at = (local: string) => Date.parse(`${local}-05:00`)
+
+test.each([
+  ['2026-11-23T09:00', 'care_team', 'Tuesday, 9:00 AM ET'],
+  ['2026-11-23T09:00', 'support', 'Wednesday, 9:00 AM ET'],
+  ['2026-11-23T20:00', 'care_team', 'Tuesday, 6:00 PM ET'],
+  ['2026-11-20T17:00', 'care_team', 'Monday, 5:00 PM ET'],
+  ['2026-11-21T12:00', 'provider', 'Tuesday, 6:00 PM ET'],
+] as const)('What is written at %s to %s is answered by %s', (moment, kind, due) => {
+  expect(replyByText(kind, hours, at(moment))).toBe(due)
+})
+
+test('Without hours no promise is made', () => {
+  expect(replyByText('support', [], at('2026-11-23T09:00'))).toBeNull()
+})
+
+test('The clinic is open within its hours only', () => {
+  expect(isOpenAt(hours, at('2026-11-23T08:00'))).toBe(true)
+  expect(isOpenAt(hours, at('2026-11-23T18:00'))).toBe(false)
+  expect(isOpenAt(hours, at('2026-11-22T12:00'))).toBe(false)
+})
