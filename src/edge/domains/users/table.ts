@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { text } from 'drizzle-orm/sqlite-core'
 import type { Role } from '#edge/access/roles'
 import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { users as contract } from './contract'
