@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createPatient } from './support/create-patient'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, openSecondUser, openTab, test } from './support/test'
+import { toast } from './support/toast'
 
 test.setTimeout(180_000)
 
@@ -24,7 +25,7 @@ test('a patient and support write to each other live, through a lost network and
   const words = `Hello from ${patient.email}`
   await dialog.getByRole('textbox', { name: 'Message' }).fill(words)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Your message was sent').first()).toBeVisible()
+  await expect(toast(page, 'Your message was sent')).toBeVisible()
   await page.getByRole('link', { name: /Customer Support/ }).click()
   await expect(thread(page).getByText(words)).toBeVisible()
 

@@ -27,6 +27,7 @@ const facts = {
   referredTo: 'Canary Clinic Downtown',
   reported: 'canary treatment of a report',
   toldPatient: 'canary words for the patient',
+  message: 'canary words of a message',
   todo: 'HIV_SELF_TEST',
   notification: 'LAB_RESULTS_RECEIVED',
   changedField: 'canary_field',
@@ -270,6 +271,9 @@ describe('the walk itself', () => {
     expect(await seen('provider', `${encounter}/notes`)).toContain(facts.encounterNote)
     expect(await seen('provider', `${encounter}/referrals`)).toContain(facts.referredTo)
     expect(await seen('provider', `${encounter}/doh_morbidities`)).toContain(facts.reported)
+    const messages = `/conversations/${rowIds.theirs.conversations}/messages`
+    for (const who of ['provider', 'patient'] as const)
+      expect(await seen(who, messages)).toContain(facts.message)
     const summary = `/appointments/${rowIds.theirs.appointments}/after_visit_summary`
     expect(await seen('patient', summary)).toContain(facts.toldPatient)
     expect(await seen('provider', `/appointments/${rowIds.theirs.appointments}`)).toContain(

@@ -11,6 +11,7 @@ interface Facts {
   readonly referredTo: string
   readonly reported: string
   readonly toldPatient: string
+  readonly message: string
 }
 
 const soapNotes = '/patients/:patient/appointments/:appointment/soap_notes'
@@ -26,6 +27,10 @@ export const plantNote = async (appointment: string, facts: Facts) => {
     body,
   })
   rowIds.theirs.encounters = encounterId ?? ''
+  await as('provider').call('PATCH /conversations/:conversation/messages', {
+    params: { conversation: rowIds.theirs.conversations ?? '' },
+    body: { messageText: facts.message },
+  })
   await plantOrders(appointment, encounterId ?? '', facts)
 }
 /** What follows from the note, each with a word of its own. */

@@ -6,8 +6,7 @@ import { conversationKinds, conversationStatuses } from './kinds'
 import { message, messageFields } from './messages/contract'
 
 const text = z.nullable(z.string())
-export const conversationBoxes = ['mine', 'team', 'unassigned', 'waiting', 'pinned'] as const
-export type ConversationBox = (typeof conversationBoxes)[number]
+const conversationBoxes = ['mine', 'team', 'unassigned', 'waiting', 'pinned'] as const
 
 const correspondent = z.nullable(
   z.object({
