@@ -23,6 +23,7 @@ const isomorphic = [
   'src/edge/domains/appointments/slots.ts',
   'src/edge/platform/built-features.ts',
   'src/edge/platform/initials.ts',
+  'src/edge/domains/conversations/kinds.ts',
   'src/edge/domains/patients/onboarding-gates.ts',
   'src/edge/domains/patients/scheduling-rules.ts',
   'src/edge/domains/licenses/license-rules.ts',
