@@ -46,11 +46,11 @@ export const ComposeDialog = ({
   recipients,
   hours: given,
   now = Date.now(),
-  purpose: asked,
+  purpose: initialPurpose,
   onClose,
 }: Props) => {
   const hours = useHours(given)
-  const [purpose, setPurpose] = useState<PatientKind | null>(asked ?? null)
+  const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
   return (
     <Dialog open onClose={onClose} title={purpose ? composeTitles[purpose] : 'New message'}>
       {purpose ? (

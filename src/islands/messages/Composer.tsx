@@ -3,7 +3,7 @@ import { maxMessageCharacters } from '#edge/domains/conversations/messages/contr
 import { openDraft } from '../stores/drafts'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import type { Message } from './conversation'
+import type { ConversationMessage } from './conversation'
 import { type Destination, queueMessage } from './outbox'
 import { TriageNote } from './TriageNote'
 import { urgencyOf } from './triage'
@@ -14,7 +14,7 @@ type Props = {
   draftName: string
   label: string
   placeholder: string
-  replyTo?: Message | null
+  replyTo?: ConversationMessage | null
   onReplyEnd?: () => void
   /** Emergencies are the patient's to be told of. */
   withTriage?: boolean
@@ -38,8 +38,8 @@ export const Composer = ({
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
   useEffect(() => {
-    const { text: kept } = openDraft(draftName).read()
-    if (typeof kept === 'string') setText((typed) => typed || kept)
+    const { text: draftText } = openDraft(draftName).read()
+    if (typeof draftText === 'string') setText((typed) => typed || draftText)
   }, [draftName])
   useEffect(() => {
     if (replyTo) field.current?.focus()

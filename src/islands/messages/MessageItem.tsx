@@ -4,18 +4,18 @@ import { $liveConnection } from '../stores/live'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
-import type { Message } from './conversation'
+import type { ConversationMessage } from './conversation'
 import { discardMessage, type QueuedMessage, retryMessage } from './outbox'
 
 type Props = {
-  message: Message
-  quoted: Message | null
+  message: ConversationMessage
+  quoted: ConversationMessage | null
   isMine: boolean
   isSeen: boolean
   time: string
   isStaff: boolean
-  onReply?: ((message: Message) => void) | undefined
-  onDelete?: ((message: Message) => void) | undefined
+  onReply?: ((message: ConversationMessage) => void) | undefined
+  onDelete?: ((message: ConversationMessage) => void) | undefined
 }
 
 /** One message: what it answers, its words, who and when. */

@@ -15,8 +15,8 @@ import { Composer } from './Composer'
 import { ConversationList } from './ConversationList'
 import {
   type Conversation,
+  type ConversationMessage,
   loadConversations,
-  type Message,
   type MessagePage,
 } from './conversation'
 import { followOutbox } from './outbox'
@@ -127,7 +127,7 @@ type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'hours'> & {
 const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
   const thread = useThread(first.conversation, first.page, { meId: me.id })
   const { conversation, isLost } = thread
-  const [replyTo, setReplyTo] = useState<Message | null>(null)
+  const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   useEffect(() => {
     if (isLost) toast('This conversation is not open to you any more.')
   }, [isLost])

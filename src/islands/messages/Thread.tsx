@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
 import { Button } from '../ui/Button'
-import type { Conversation, Message } from './conversation'
+import type { Conversation, ConversationMessage } from './conversation'
 import { MessageItem, QueuedItem } from './MessageItem'
 import { $outbox, type QueuedMessage } from './outbox'
 
@@ -13,15 +13,15 @@ export interface ThreadReader {
 }
 type Props = {
   conversation: Conversation
-  messages: readonly Message[]
+  messages: readonly ConversationMessage[]
   hasOlder: boolean
   loadOlder: () => Promise<void>
   me: ThreadReader
   today: string
   /** Staff see names and roles, and may delete. */
   isStaff?: boolean
-  onReply?: (message: Message) => void
-  onDelete?: (message: Message) => void
+  onReply?: (message: ConversationMessage) => void
+  onDelete?: (message: ConversationMessage) => void
 }
 
 /** The messages of a conversation, with those that are still on their way. */
@@ -103,7 +103,11 @@ export const Thread = ({
   )
 }
 
-const isFor = ({ to, clientId }: QueuedMessage, id: string, messages: readonly Message[]) =>
+const isFor = (
+  { to, clientId }: QueuedMessage,
+  id: string,
+  messages: readonly ConversationMessage[],
+) =>
   'conversationId' in to &&
   to.conversationId === id &&
   !messages.some((message) => message.clientId === clientId)

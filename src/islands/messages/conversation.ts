@@ -3,7 +3,7 @@ import type { Resource } from '#edge/client-types'
 import type { conversations } from '#edge/domains/conversations/contract'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 
-/** Somebody of a conversation, as a list shows them. */
+/** A person of a conversation, as a list shows them. */
 export interface Correspondent {
   readonly id: string
   readonly name: string
@@ -37,7 +37,7 @@ export interface Conversation {
   readonly can: readonly string[]
 }
 
-export interface Message {
+export interface ConversationMessage {
   readonly id: string
   readonly conversationId: string
   readonly seq: number
@@ -77,7 +77,7 @@ export const toConversation = ({
   can,
 })
 
-export const toMessage = (row: MessageRow): Message => ({
+export const toMessage = (row: MessageRow): ConversationMessage => ({
   id: row.id,
   conversationId: row.conversationId,
   seq: row.seq,
@@ -104,7 +104,7 @@ export const loadConversation = async (api: Api, id: string): Promise<Conversati
 
 /** A stretch of a conversation, the oldest first. */
 export interface MessagePage {
-  readonly messages: readonly Message[]
+  readonly messages: readonly ConversationMessage[]
   /** Whether there are more beyond it, in the direction it was read in. */
   readonly hasMore: boolean
 }
@@ -128,8 +128,8 @@ export const loadNewerMessages = async (
   api: Api,
   conversationId: string,
   afterSeq: number,
-): Promise<Message[]> => {
-  const found: Message[] = []
+): Promise<ConversationMessage[]> => {
+  const found: ConversationMessage[] = []
   for (let from = afterSeq + 1; ; ) {
     const { rows, next } = await api.messages
       .in({ conversations: conversationId })
@@ -143,9 +143,9 @@ export const loadNewerMessages = async (
 
 /** One list out of two, each message once, in order. */
 export const mergeMessages = (
-  before: readonly Message[],
-  more: readonly Message[],
-): readonly Message[] =>
+  before: readonly ConversationMessage[],
+  more: readonly ConversationMessage[],
+): readonly ConversationMessage[] =>
   [...new Map([...before, ...more].map((message) => [message.id, message])).values()].sort(
     (one, another) => one.seq - another.seq,
   )

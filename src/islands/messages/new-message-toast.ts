@@ -4,13 +4,13 @@ import { toast } from '../stores/toasts'
 
 /** Tells of a new message wherever the patient is, but for the conversation on screen. Returns how to stop. */
 export const followNewMessages = (): (() => void) => {
-  const told = new Map<string, number>()
+  const announcedSeqs = new Map<string, number>()
   const tell = async (id: string) => {
     const path = `/app/messages/${id}`
     if (location.pathname === path && !document.hidden) return
     const found = await apiWithLocalErrors.conversations.get(id).catch(() => null)
-    if (!found || found.unreadCount === 0 || told.get(id) === found.lastSeq) return
-    told.set(id, found.lastSeq)
+    if (!found || found.unreadCount === 0 || announcedSeqs.get(id) === found.lastSeq) return
+    announcedSeqs.set(id, found.lastSeq)
     toast('You have a new message', {
       action: { label: 'Open', run: () => location.assign(path) },
     })

@@ -4,7 +4,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { onLogOut } from '../stores/session'
 import { syncToken, userIdOf } from '../stores/token'
 import { browserStorage } from '../stores/web-storage'
-import { type Message, toMessage } from './conversation'
+import { type ConversationMessage, toMessage } from './conversation'
 
 /** Where a message goes: into a conversation, to a user, or to support about a patient. */
 export type Destination =
@@ -44,7 +44,7 @@ const change = (next: (all: readonly QueuedMessage[]) => readonly QueuedMessage[
   $outbox.set(all)
 }
 
-type SentHandler = (message: Message) => void
+type SentHandler = (message: ConversationMessage) => void
 const sentHandlers = new Set<SentHandler>()
 /** Calls back with every message of this tab that arrived, until the returned function is called. */
 export const onSent = (handler: SentHandler): (() => void) => {

@@ -4,10 +4,10 @@ import { apiWithLocalErrors } from '../stores/api'
 import { onLiveEvent } from '../stores/live'
 import {
   type Conversation,
+  type ConversationMessage,
   loadConversation,
   loadNewerMessages,
   loadOlderMessages,
-  type Message,
   type MessagePage,
   mergeMessages,
   toMessage,
@@ -35,11 +35,11 @@ export const useThread = (
   const [isLost, setLost] = useState(false)
   const newest = useRef(0)
   newest.current = messages.at(-1)?.seq ?? 0
-  const told = useRef(onChange)
-  told.current = onChange
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
 
   const add = useCallback(
-    (more: readonly Message[]) => setMessages((before) => mergeMessages(before, more)),
+    (more: readonly ConversationMessage[]) => setMessages((before) => mergeMessages(before, more)),
     [],
   )
   const refresh = useCallback(async () => {
@@ -50,7 +50,7 @@ export const useThread = (
       ])
       setCurrent(fresh)
       add(more)
-      told.current?.(fresh)
+      latestOnChange.current?.(fresh)
     } catch (error) {
       // Removed from it, or from the care team: it is not theirs to read any more.
       if (error instanceof ApiError && (error.status === 404 || error.status === 403)) setLost(true)
@@ -103,7 +103,7 @@ export const useThread = (
 /** What others wrote is read once it is on a screen that is looked at. */
 const useMarkRead = (
   id: string,
-  messages: readonly Message[],
+  messages: readonly ConversationMessage[],
   lastReadSeq: number,
   meId: string,
 ) => {

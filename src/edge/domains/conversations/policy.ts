@@ -30,7 +30,7 @@ const isOf =
       sql`, `,
     )})`
 
-/** Added to it by somebody who may write in it. */
+/** Added to it by a user who may write in it. */
 const isMember: See = (me) =>
   sql`exists (select 1 from conversation_users member where member.conversation_id = ${table.id}
     and member.user_id = ${me.id} and member.joined_at is not null)`

@@ -25,7 +25,7 @@ const ofEveryone = (me: Actor): SQL => sql`(${isActive} and (${isPatient} or ${i
 const reaching = (scope: Rule<'start'>['scope']): Rule<'start'> => ({ scope, can: ['start'] })
 
 /** Whom each role may write to. */
-export const recipientPolicy: Policy<'start'> = {
+export const correspondentPolicy: Policy<'start'> = {
   patient: reaching(ofPatient),
   provider: reaching(ofCareTeam),
   assistant: reaching(ofCareTeam),

@@ -10,7 +10,7 @@ import { notFound, Problem } from '#edge/platform/problem'
 import { startConversation, startSupportConversation } from './contract'
 import type { ConversationKind, PatientKind } from './kinds'
 import type { MessageFields } from './messages/contract'
-import { recipientPolicy, supportedPolicy, userSubject } from './recipients'
+import { correspondentPolicy, supportedPolicy, userSubject } from './recipients'
 import { conversations } from './table'
 import { joinConversation } from './user-state'
 import { writeMessage } from './write-message'
@@ -57,7 +57,7 @@ const openConversationOf = (kind: ConversationKind, patientId: string) =>
   raw<{ id: string }>(sql`
     select id from conversations where patient_id = ${patientId} and kind = ${kind} and status = 'open'`)
 
-/** The two users' own conversation, with nobody else in it. */
+/** The two users' own conversation, and no third user in it. */
 const conversationBetween = (one: string, another: string) =>
   raw<{ id: string }>(sql`
     select c.id from conversation_users a join conversations c on c.id = a.conversation_id
@@ -145,7 +145,7 @@ const writeToPatient = async (
 
 export const startOperation: Operation = operation(startConversation, {
   subject: userSubject,
-  policy: recipientPolicy,
+  policy: correspondentPolicy,
   handle: async (ctx) => {
     const { actor, body, user } = ctx
     const to = await ctx.db.first(loadRecipient(ctx, user.id))

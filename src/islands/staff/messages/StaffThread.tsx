@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Composer } from '../../messages/Composer'
 import {
   type Conversation,
-  type Message,
+  type ConversationMessage,
   type MessagePage,
   toConversation,
 } from '../../messages/conversation'
@@ -32,7 +32,7 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
   const channels = useMemo(() => channelsOf(me.role), [me.role])
   const thread = useThread(first.conversation, first.page, { meId: me.id, channels, onChange })
   const { conversation, messages } = thread
-  const [replyTo, setReplyTo] = useState<Message | null>(null)
+  const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   const { id, kind, patientId, status, can, assigneeId, assigneeName, pinnedAt } = conversation
   const act = useAction(async (verb: 'archive' | 'unarchive' | 'pin' | 'unpin') => {
     onChange(
@@ -49,7 +49,7 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
     })
     await thread.refresh()
   })
-  const remove = useAction(async (message: Message) => {
+  const remove = useAction(async (message: ConversationMessage) => {
     await apiWithLocalErrors.messages.in({ conversations: id }).delete(message.id)
     toast('The message was deleted')
   })

@@ -12,8 +12,8 @@ export const inboxBoxes = {
 } as const
 export type InboxBox = keyof typeof inboxBoxes
 
-export const boxOf = (asked: string | null): InboxBox =>
-  asked && Object.hasOwn(inboxBoxes, asked) ? (asked as InboxBox) : 'team'
+export const boxOf = (value: string | null): InboxBox =>
+  value && Object.hasOwn(inboxBoxes, value) ? (value as InboxBox) : 'team'
 
 export interface InboxPage {
   readonly conversations: readonly Conversation[]

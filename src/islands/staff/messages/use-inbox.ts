@@ -16,11 +16,11 @@ const settleMs = 150
 /** A box of the inbox that follows what others write; several changes at once are one read. */
 export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
   const [page, setPage] = useState(first)
-  const shown = useRef(box)
-  shown.current = box
+  const currentBox = useRef(box)
+  currentBox.current = box
   const reread = useCallback(async () => {
     try {
-      const fresh = await loadInbox(apiWithLocalErrors, shown.current)
+      const fresh = await loadInbox(apiWithLocalErrors, currentBox.current)
       setPage(fresh)
     } catch (error) {
       if (navigator.onLine) toastFailure(error)
@@ -28,7 +28,7 @@ export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
   }, [])
   const more = useCallback(async () => {
     if (!page.next) return
-    const following = await loadInbox(apiWithLocalErrors, shown.current, page.next)
+    const following = await loadInbox(apiWithLocalErrors, currentBox.current, page.next)
     setPage(({ conversations }) => ({
       ...following,
       conversations: [
