@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import type { PatientKind } from '#edge/domains/conversations/kinds'
+import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
 import type { OpeningHours } from '../chrome/opening-hours'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
@@ -120,7 +120,7 @@ const MessageForm = ({
         className="input message-editor"
         dir="auto"
         aria-label="Message"
-        maxLength={10_000}
+        maxLength={maxMessageCharacters}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { maxMessageCharacters } from '#edge/domains/conversations/messages/contract'
+import { maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { openDraft } from '../stores/drafts'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
 import type { OpeningHours } from '../chrome/opening-hours'
 import { apiWithLocalErrors } from '../stores/api'
@@ -10,7 +10,7 @@ import { Empty } from '../ui/Empty'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
-import { ComposeDialog, type Recipients } from './ComposeDialog'
+import type { Recipients } from './ComposeDialog'
 import { Composer } from './Composer'
 import { ConversationList } from './ConversationList'
 import {
@@ -24,6 +24,10 @@ import { ReplyPromise } from './ReplyPromise'
 import { Thread, type ThreadReader } from './Thread'
 import { titleOf } from './title'
 import { useThread } from './use-thread'
+
+const ComposeDialog = lazy(async () => ({
+  default: (await import('./ComposeDialog')).ComposeDialog,
+}))
 
 type Props = {
   me: ThreadReader
@@ -108,15 +112,17 @@ const MessagesPanes = ({
       ) : (
         <p className="nothing ink-2">Choose a conversation, or start a new one.</p>
       )}
-      {isComposing && (
-        <ComposeDialog
-          recipients={recipients}
-          hours={hours}
-          now={now}
-          {...(to && { purpose: to })}
-          onClose={() => setComposing(false)}
-        />
-      )}
+      <Suspense>
+        {isComposing && (
+          <ComposeDialog
+            recipients={recipients}
+            hours={hours}
+            now={now}
+            {...(to && { purpose: to })}
+            onClose={() => setComposing(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -23,3 +23,5 @@ export const correspondentRoles = [
   'clinical_admin',
   'clinical_lead',
 ] as const
+
+export const maxMessageCharacters = 10_000

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, range } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
+import { maxMessageCharacters } from '../kinds'
 
-export const maxMessageCharacters = 10_000
 const text = z.nullable(z.string())
 
 /** At least one character that shows. */
