@@ -68,8 +68,8 @@ export const conversations = resource(contract, {
   actions: {
     archive: ({ now }) => ({ set: { archivedAt: now, waitingSince: null } }),
     unarchive: () => ({ set: { archivedAt: null }, mapError: isAlreadyOpen }),
-    pin: (ctx, row) => ({ write: pinConversation(ctx, String(row.id), ctx.now) }),
-    unpin: (ctx, row) => ({ write: pinConversation(ctx, String(row.id), null) }),
+    pin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, ctx.now)] }),
+    unpin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, null)] }),
     assign: async (ctx, row, { assigneeId }) => {
       if (assigneeId && !(await isCorrespondent(ctx, assigneeId)))
         throw unprocessable('unknown_user', 'Choose a colleague', 'assignee_id')
