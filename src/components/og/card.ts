@@ -94,9 +94,16 @@ const words = (
   return `<text x="${x}" y="${y.toFixed(1)}"${anchor} font-family="Radio Canada, Noto Sans Arabic" font-weight="700" font-size="${size}"${spacing} fill="${fill}">${escapeHtml(line)}</text>`
 }
 
+// A line that takes signs from two fonts loses some of them: one in Arabic is drawn only where all of it is Arabic.
+const arabicLetters = /^[\u0600-\u06ff\s]+$/
+const isDrawable = (title: string): boolean =>
+  isArabic(title) ? arabicLetters.test(title) : isInFont(title)
+
 /** The largest size at which a title fits its column in a few lines. */
-const fitTitle = (title: string): { size: number; lines: readonly string[] } => {
-  if (!title || !isInFont(title)) return { size: 0, lines: [] }
+const fitTitle = (text: string): { size: number; lines: readonly string[] } => {
+  // Full stops are in the Latin font alone.
+  const title = isArabic(text) ? text.replaceAll('.', '') : text
+  if (!title || !isDrawable(title)) return { size: 0, lines: [] }
   for (const size of sizes) {
     const lines = breakLines(title, column / size)
     if (lines.length <= (size > 50 ? maxLines - 1 : maxLines)) return { size, lines }

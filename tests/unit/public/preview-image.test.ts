@@ -25,13 +25,14 @@ it('leaves out words that its fonts cannot write', () => {
   expect(linesOf(card('健康', '健'))).toEqual([])
 })
 it('writes Arabic from the right, with the drawing at the left and its letters joined', () => {
-  const svg = card('رعاية مع PrEP', 'نور')
-  expect(linesOf(svg)).toEqual(['\u202bنور\u202c', '\u202bرعاية مع\u202c', 'PrEP'])
-  for (const [text = '', words = ''] of svg.matchAll(/<text[^>]*>([^<]*)/g)) {
+  const svg = card('رعاية خاصة، بلغتك.', 'نور')
+  expect(linesOf(svg)).toEqual(['\u202bنور\u202c', '\u202bرعاية خاصة،\u202c', '\u202bبلغتك\u202c'])
+  for (const [text = ''] of svg.matchAll(/<text[^>]*>/g)) {
     expect(text).toContain('text-anchor="end"')
-    expect(text.includes('letter-spacing')).toBe(words === 'PrEP')
+    expect(text).not.toContain('letter-spacing')
   }
   expect(svg).toContain('<svg x="0" y="0"')
+  expect(linesOf(card('رعاية مع PrEP', 'Noor')), 'Latin among Arabic').toEqual(['Noor'])
 })
 it('patches lie on their grid and never on each other', () => {
   for (const { columns, rows, patches } of Object.values(scenes)) {
