@@ -44,6 +44,7 @@ export {
 } from './domains/eligibility/contract'
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
+export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
 export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
 export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
@@ -64,6 +65,7 @@ export {
   scheduleSlots,
 } from './domains/schedule/contract'
 export { environment, health } from './domains/service/contract'
+export { endOtherSignIns, endSignIn, listSignIns } from './domains/sessions/contract'
 export {
   addSoapAddendum,
   cosignSoapNote,

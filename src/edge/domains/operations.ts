@@ -13,6 +13,7 @@ import { morbidityOperations } from './doh_morbidities'
 import { eligibilityOperations } from './eligibility'
 import { encounterOperations } from './encounters'
 import { enrollmentOperations } from './enrollment/operations'
+import { insuranceOperations } from './insurances'
 import { meOperations } from './me/operations'
 import { sendInquiryOperation } from './partner_inquiries'
 import { patientOperations } from './patients'
@@ -22,6 +23,7 @@ import { prepAssessmentOperations } from './prep_initial_soap_assessments'
 import { providerOperations } from './providers'
 import { referralOperations } from './referrals'
 import { scheduleOperations } from './schedule'
+import { signInOperations } from './sessions'
 import { soapNoteOperations } from './soap_notes'
 import { stateOperations } from './states'
 import { themeOperations } from './themes'
@@ -54,6 +56,8 @@ export const routes: readonly Operation[] = [
   ...patientOperations,
   ...consentOperations,
   ...photoIdOperations,
+  ...signInOperations,
+  ...insuranceOperations,
   ...treatmentTypeOperations,
   ...providerOperations,
   ...eligibilityOperations,

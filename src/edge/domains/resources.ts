@@ -11,6 +11,7 @@ import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
 import { encounters } from './encounters'
 import { featureFlags } from './feature_flags/resource'
+import { insurances } from './insurances/resource'
 import { licenses } from './licenses/resource'
 import { adHocAppointmentNotes } from './notes/ad_hoc_appointment_notes/resource'
 import { appointmentNotes } from './notes/appointment_notes/resource'
@@ -66,6 +67,7 @@ export const resources: readonly Resource[] = [
   encounterNotes,
   vaccineOrders,
   referrals,
+  insurances,
   dohMorbidities,
   availabilities,
   blackoutPeriods,

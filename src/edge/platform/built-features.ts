@@ -10,7 +10,7 @@ export const builtFeatures = {
   /** Patients change their own profile. */
   profilePages: true,
   /** Insurance cards on file. */
-  insurance: false,
+  insurance: true,
   /** A card is held before a visit, and prices are shown. */
   payments: false,
   /** Prescriptions leave electronically. */

@@ -22,6 +22,9 @@ export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props)
           No thanks
         </Button>
       </div>
+      <p>
+        <a href="/app/account/insurance">I have insurance: add my card</a>
+      </p>
       <ActionError error={error} />
     </Dialog>
   )

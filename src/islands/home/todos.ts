@@ -37,9 +37,10 @@ const todoTexts: Readonly<Record<string, TodoText>> = {
   },
   RX_INSURANCE: {
     title: 'Tell us about your insurance',
-    text: 'Have your card ready at your visit.',
+    text: 'Add your card, front and back. Takes 2 minutes.',
     icon: 'file-pen-line',
     tone: '',
+    href: '/app/account/insurance',
   },
   RE_ENGAGE_PATIENT: {
     title: 'Is it time to come back?',

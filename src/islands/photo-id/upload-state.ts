@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { resizeImage, UnreadableImage, unreadableImageText } from './resize'
+import { resizeImage, UnreadableImage, unreadableImageText } from '../images/resize-image'
 import { takeInterruptedPhoto, UploadRejected, upload } from './upload'
 
 /** The state of one photo between the camera and the API. */

@@ -111,6 +111,20 @@ const seeds: readonly Seed[] = [
     }),
   },
   {
+    type: 'insurances',
+    values: ({ id, patient }) => ({
+      id,
+      patient_id: patient,
+      rank: 1,
+      payer: 'Aetna',
+      relation: 'self',
+      member_id: new Uint8Array(),
+      status: 'active',
+      created_at: at,
+      updated_at: at,
+    }),
+  },
+  {
     type: 'availabilities',
     values: ({ id, provider }) => ({
       id,

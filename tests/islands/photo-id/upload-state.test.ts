@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitWithin, isBlank, unreadableImageText } from '#islands/photo-id/resize'
+import { fitWithin, isBlank, unreadableImageText } from '#islands/images/resize-image'
 import { type UploadState, uploadReducer } from '#islands/photo-id/upload-state'
 
 const blob = new Blob(['x'], { type: 'image/jpeg' })

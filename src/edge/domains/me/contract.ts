@@ -109,6 +109,7 @@ const asPatient = {
     profile: z.array(z.string()),
     about: z.array(z.string()),
     health: z.array(z.string()),
+    insurance: z.array(z.string()),
   }),
 }
 

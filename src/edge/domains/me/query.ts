@@ -70,6 +70,8 @@ const recordFields = (today: string) => ({
     string | null
   >`(select mime_type from photo_ids where patient_id = ${patients.id})`,
   openTodoCount: sql<number>`(select count(*) from todos where patient_id = ${patients.id} and status = 'todo')`,
+  insuranceOnFile: sql<number>`exists (
+    select 1 from insurances where patient_id = ${patients.id} and status = 'active')`,
   consented: sql<number>`${consentsComplete(patientId, today)}`,
   treated: sql<number>`${hasActiveTreatment(patientId)}`,
   pepOffered: sql<number>`${isPepOffered(sql`${patients.state}`)}`,

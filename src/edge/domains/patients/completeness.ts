@@ -18,6 +18,9 @@ interface CompletenessInput {
   readonly sexuality: string | null
   readonly race: readonly string[]
   readonly ethnicity: string | null
+  readonly insured?: boolean | null
+  /** Whether an active insurance is on file; a number from the database. */
+  readonly insuranceOnFile?: boolean | number
   /** Any text when it is on file, '1111' when there is none. */
   readonly social: string | null
 }
@@ -49,6 +52,9 @@ const checks = {
     text('ethnicity'),
   ],
   health: [['social', ({ social }) => social === null]],
+  insurance: [
+    ['insurance', ({ insured, insuranceOnFile }) => insured === true && !insuranceOnFile],
+  ],
 } as const satisfies Record<string, readonly Check[]>
 
 type AccountPage = keyof typeof checks
@@ -56,12 +62,13 @@ export const missingFields = (patient: CompletenessInput): Record<AccountPage, s
   profile: missingOf(checks.profile, patient),
   about: missingOf(checks.about, patient),
   health: missingOf(checks.health, patient),
+  insurance: missingOf(checks.insurance, patient),
 })
 const missingOf = (all: readonly Check[], patient: CompletenessInput) =>
   all.filter(([, isMissing]) => isMissing(patient)).map(([field]) => field)
 
-/** A photo has its own todo; nothing else is left to fill in. */
+/** A photo and an insurance have their own todos; nothing else is left to fill in. */
 export const isComplete = (patient: CompletenessInput): boolean =>
-  Object.values(missingFields({ ...patient, photoIdOnFile: true })).every(
+  Object.values(missingFields({ ...patient, photoIdOnFile: true, insuranceOnFile: true })).every(
     (fields) => fields.length === 0,
   )

@@ -30,8 +30,11 @@ const gates: readonly { gate: Gate; isShut: (input: GateInput) => boolean }[] = 
   },
   {
     gate: 'insurance_required',
-    isShut: ({ cboAction, waitlist }) => cboAction === 'waitlist' && waitlist === null,
+    // A card on file opens it.
+    isShut: ({ cboAction, waitlist, path }) =>
+      cboAction === 'waitlist' && waitlist === null && !isInsurance(path),
   },
 ]
 
+const isInsurance = (path: string) => /^\/app\/account\/insurance(?:[/?#]|$)/.test(path)
 const isTreatments = (path: string) => /^\/app\/treatments(?:[/?#]|$)/.test(path)

@@ -22,4 +22,5 @@ export {
   type SessionState,
   sessionById,
 } from './session-state'
+export { signInOperations } from './sign-ins'
 export { assertStepUp, stepUpTtlMs } from './step-up'

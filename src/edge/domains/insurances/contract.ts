@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { attachmentContract } from '#edge/jsonapi/attachment-contract'
+import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
+import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { dateField, instantField, line } from '#edge/platform/fields'
+import { holderRelations, insuranceStatuses } from './types'
+
+export * from './types'
+
+const at = '/patients/:patient/insurances'
+const optional = (max: number) => z.optional(z.nullable(line(max)))
+const digits = (count: number, words: string) =>
+  z.optional(
+    z.nullable(z.string(words).check(z.trim(), z.regex(new RegExp(`^\\d{${count}}$`), words))),
+  )
+const optionalDate = z.optional(z.nullable(dateField))
+
+export const insurances = contract('insurances', {
+  description:
+    'The health insurance of a patient as its card says it, the one that pays first at the top.',
+  attributes: {
+    /** 1 pays first. */
+    rank: attribute(z.int('Choose an order').check(z.minimum(1), z.maximum(9)), 'update'),
+    ...attributeGroup(
+      {
+        payer: line(200, 'Enter the name of the insurance'),
+        planName: optional(200),
+        relation: z.enum(holderRelations, 'Choose whose insurance it is'),
+      },
+      'write',
+      'guarded',
+    ),
+    ...attributeGroup(
+      {
+        memberId: line(50, 'Enter the member ID'),
+        groupNumber: optional(50),
+        bin: digits(6, 'The BIN has 6 digits'),
+        pcn: optional(20),
+        holderName: optional(200),
+        holderDob: optionalDate,
+      },
+      'write',
+      'guarded',
+      'sealed',
+    ),
+    startsOn: attribute(optionalDate, 'write'),
+    endsOn: attribute(optionalDate, 'write'),
+    status: z.enum(insuranceStatuses),
+    frontOnFile: attribute(z.boolean(), 'computed'),
+    backOnFile: attribute(z.boolean(), 'computed'),
+    createdAt: instantField,
+    updatedAt: instantField,
+  },
+  relationships: { patient: one('patients') },
+  filters: { status: z.enum(insuranceStatuses) },
+  sorts: ['rank', '-createdAt'],
+  mounts: { [at]: ['list', 'read', 'create', 'update', 'delete'] },
+})
+
+const picture = { width: z.number(), height: z.number() }
+
+export const insuranceFront = attachmentContract('insurance_card_fronts', {
+  at: `${at}/:insurance/front`,
+  content: 'picture',
+  description: 'The front of an insurance card, a JPEG or PNG without what it says of its origin.',
+  columns: picture,
+})
+export const insuranceBack = attachmentContract('insurance_card_backs', {
+  at: `${at}/:insurance/back`,
+  content: 'picture',
+  description: 'The back of an insurance card, a JPEG or PNG without what it says of its origin.',
+  columns: picture,
+})
+
+export const readInsuranceSummary = endpoint({
+  name: 'insurances.summary',
+  at: 'GET /patients/:patient/insurance_summary',
+  description: 'Whether a patient is insured and with what the clinic can bill, at a glance.',
+  output: z.object({
+    type: z.literal('insurance_summaries'),
+    id: z.string(),
+    insured: z.nullable(z.boolean()),
+    activeCount: z.number(),
+    primaryPayer: z.nullable(z.string()),
+    /** Active cards with both pictures. */
+    picturedCount: z.number(),
+    /** Whether something is still asked for: insured, and no card on file. */
+    missing: z.boolean(),
+  }),
+})

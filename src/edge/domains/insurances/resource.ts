@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { careTeam, everyone, ownOrganization, ownPharmacy, ownRows } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { Invalid, unprocessable } from '#edge/platform/problem'
+import { localDate } from '#edge/platform/time'
+import { completeTodo } from '../todos'
+import { insurances as contract, maxInsurances } from './contract'
+import { insuranceCardBacks, insuranceCardFronts, insurances as table } from './table'
+
+const keep = ['create', 'update', 'delete'] as const
+const ofTheCard = ['memberId', 'groupNumber', 'bin', 'pcn', 'holderName', 'holderDob'] as const
+
+export const insurances = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: {
+    patient: { scope: ownRows(table.patientId), can: keep },
+    provider: { scope: careTeam(table.patientId) },
+    assistant: { scope: careTeam(table.patientId), can: keep },
+    support: { scope: everyone, can: keep },
+    clinical_admin: { scope: everyone, can: keep },
+    clinical_lead: { scope: everyone },
+    manager: { scope: everyone, hidden: ofTheCard },
+    // Met or not met is all an organization needs.
+    cbo: {
+      scope: ownOrganization(table.patientId),
+      hidden: [...ofTheCard, 'payer', 'planName', 'relation'],
+    },
+    pharmacy: { scope: ownPharmacy(table.patientId), hidden: ['holderDob'] },
+    admin: null,
+  },
+  fields: {
+    frontOnFile: sql<number>`exists (
+      select 1 from ${insuranceCardFronts} where ${insuranceCardFronts.insuranceId} = ${table.id})`,
+    backOnFile: sql<number>`exists (
+      select 1 from ${insuranceCardBacks} where ${insuranceCardBacks.insuranceId} = ${table.id})`,
+  },
+  serialize: (row) => ({
+    ...row,
+    frontOnFile: row.frontOnFile === 1,
+    backOnFile: row.backOnFile === 1,
+  }),
+  create: async (ctx, input, { patient = '' }) => {
+    assertHolder(input)
+    assertPeriod(input)
+    const count = await countActive(ctx, patient)
+    if (count >= maxInsurances)
+      throw unprocessable(
+        'too_many_insurances',
+        `There are ${maxInsurances} cards on file. Remove one first.`,
+      )
+    return {
+      set: { rank: count + 1, status: 'active' },
+      also: [markInsured(ctx, patient), completeTodo('RX_INSURANCE', patient, ctx.now)],
+    }
+  },
+  update: (_, row, input) => {
+    const after = { ...row, ...input }
+    assertHolder(after)
+    assertPeriod(after)
+    const { rank = row.rank } = input
+    return {
+      before: rank === row.rank ? [] : [makeRoom(row as Ranked, rank)],
+      detail: { fields: Object.keys(input).join(',') },
+    }
+  },
+  // Claims of the past refer to it: the row stays.
+  delete: ({ now }, row) => ({
+    set: { status: 'ended', endsOn: row.endsOn ?? localDate(now, 'UTC') },
+    before: [makeRoom(row as Ranked, maxInsurances + 1)],
+  }),
+})
+
+interface Ranked {
+  readonly id: string
+  readonly patientId: string
+  readonly rank: number
+}
+
+/** The other cards close the gap that one leaves, and open one where it goes. */
+const makeRoom = ({ id, patientId, rank }: Ranked, to: number): Statement => {
+  const [step, between]: [number, SQL] =
+    to < rank
+      ? [1, sql`rank >= ${to} and rank < ${rank}`]
+      : [-1, sql`rank > ${rank} and rank <= ${to}`]
+  return raw(sql`
+    update insurances set rank = rank + ${step}
+    where patient_id = ${patientId} and status = 'active' and id <> ${id} and ${between}`)
+}
+
+/** A card on file says that the patient is insured, and the record's version with it. */
+const markInsured = ({ now }: RequestContext, patientId: string): Statement =>
+  raw(sql`
+    update patients set insured = 1, version = version + 1, updated_at = ${now}
+    where id = ${patientId} and insured is not 1`)
+
+const countActive = async ({ db }: RequestContext, patientId: string): Promise<number> => {
+  const found = await db.first(
+    raw<{ count: number }>(sql`
+      select count(*) as count from insurances where patient_id = ${patientId} and status = 'active'`),
+  )
+  return found?.count ?? 0
+}
+
+interface Holder {
+  readonly relation?: string | undefined
+  readonly holderName?: string | null | undefined
+  readonly holderDob?: string | null | undefined
+}
+/** Another person's insurance names the person. */
+const assertHolder = ({ relation, holderName, holderDob }: Holder): void => {
+  if (relation === undefined || relation === 'self') return
+  const issues = [
+    ...(holderName ? [] : [{ path: ['holderName'], message: 'Enter the name of the holder' }]),
+    ...(holderDob
+      ? []
+      : [{ path: ['holderDob'], message: 'Enter the date of birth of the holder' }]),
+  ]
+  if (issues.length) throw new Invalid(issues)
+}
+
+interface Period {
+  readonly startsOn?: string | null | undefined
+  readonly endsOn?: string | null | undefined
+}
+const assertPeriod = ({ startsOn, endsOn }: Period): void => {
+  if (startsOn && endsOn && endsOn < startsOn)
+    throw unprocessable('invalid', 'It cannot end before it starts', 'ends_on')
+}

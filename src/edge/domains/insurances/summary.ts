@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { policyOver } from '#edge/access/scope-policy'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { raw } from '#edge/platform/db/statement'
+import { patientSubject } from '../patients'
+import { patients } from '../patients/table'
+import { readInsuranceSummary } from './contract'
+
+interface Counts {
+  readonly activeCount: number
+  readonly picturedCount: number
+  readonly primaryPayer: string | null
+}
+
+export const readInsuranceSummaryOperation = operation(readInsuranceSummary, {
+  subject: patientSubject,
+  policy: policyOver(patients.id, {
+    patient: 'own',
+    provider: 'careTeam',
+    assistant: 'careTeam',
+    support: 'everyone',
+    manager: 'everyone',
+    clinical_admin: 'everyone',
+    clinical_lead: 'everyone',
+    cbo: 'ownOrganization',
+    pharmacy: 'ownPharmacy',
+  }),
+  handle: async ({ patient: { id, insured }, actor, db }) => {
+    const counts = await db.first(
+      raw<Counts>(sql`
+        select count(*) as activeCount,
+          sum(exists (select 1 from insurance_card_fronts f where f.insurance_id = i.id)
+            and exists (select 1 from insurance_card_backs b where b.insurance_id = i.id)) as picturedCount,
+          (select payer from insurances where patient_id = ${id} and status = 'active' order by rank limit 1) as primaryPayer
+        from insurances i where i.patient_id = ${id} and i.status = 'active'`),
+    )
+    const activeCount = counts?.activeCount ?? 0
+    return {
+      data: {
+        type: 'insurance_summaries' as const,
+        id,
+        insured,
+        activeCount,
+        picturedCount: counts?.picturedCount ?? 0,
+        // Met or not met is all an organization needs.
+        primaryPayer: actor.role === 'cbo' ? null : (counts?.primaryPayer ?? null),
+        missing: insured === true && activeCount === 0,
+      },
+    }
+  },
+})

@@ -1,0 +1,10 @@
+import { integer } from 'drizzle-orm/sqlite-core'
+import { attachmentTable } from '#edge/jsonapi/attachment'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { insurances as contract } from './contract'
+
+export const insurances = tableOf(contract, stampColumns)
+
+const size = { width: integer().notNull(), height: integer().notNull() }
+export const insuranceCardFronts = attachmentTable('insurance_card_fronts', 'insuranceId', size)
+export const insuranceCardBacks = attachmentTable('insurance_card_backs', 'insuranceId', size)

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+import { uuid } from '#edge/platform/fields'
+
+const signIn = z.object({
+  type: z.literal('sign_ins'),
+  id: uuid,
+  method: z.string(),
+  createdAt: z.string(),
+  lastActiveAt: z.string(),
+  expiresAt: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+
+export const listSignIns = endpoint({
+  name: 'sign_ins.list',
+  at: 'GET /users/:user/sign_ins',
+  description: "Where one's own account is signed in, the latest first.",
+  output: z.array(signIn),
+})
+export const endSignIn = endpoint({
+  name: 'sign_ins.end',
+  at: 'DELETE /users/:user/sign_ins/:sign_in',
+  description: "Ends a sign-in of one's own account; the current one ends by signing out.",
+})
+export const endOtherSignIns = endpoint({
+  name: 'sign_ins.end_others',
+  at: 'DELETE /users/:user/sign_ins',
+  description: "Ends every sign-in of one's own account but the current one.",
+})

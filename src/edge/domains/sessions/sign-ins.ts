@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { selectAll } from '#edge/platform/db/statement'
+import { notFound } from '#edge/platform/problem'
+import * as contract from './contract'
+import { revokeAllSessions, revokeSession } from './revoke-session'
+import { sessions } from './table'
+
+/** Only one's own: another's are a 404. */
+const assertOwn = ({ actor, param }: RequestContext): void => {
+  if (param('user') !== actor.id) throw notFound()
+}
+
+const openSignIns = ({ actor, now }: RequestContext) =>
+  selectAll(
+    sessions,
+    sql`where user_id = ${actor.id} and revoked_at is null and expires_at > ${now}
+      order by last_active_at desc, id desc limit 50`,
+  )
+
+export const listSignIns = operation(contract.listSignIns, {
+  handle: async (ctx) => {
+    assertOwn(ctx)
+    const open = await ctx.db.all(openSignIns(ctx))
+    return {
+      data: open.map(({ id, method, createdAt, lastActiveAt, expiresAt }) => ({
+        type: 'sign_ins' as const,
+        ...{ id, method, createdAt, lastActiveAt, expiresAt },
+        current: id === ctx.actor.sessionId,
+      })),
+    }
+  },
+})
+
+export const endSignIn = operation(contract.endSignIn, {
+  handle: async (ctx) => {
+    assertOwn(ctx)
+    const open = await ctx.db.all(openSignIns(ctx))
+    const found = open.find(({ id }) => id === ctx.param('sign_in'))
+    if (!found || found.id === ctx.actor.sessionId) throw notFound()
+    return {
+      write: revokeSession(ctx, { ...found, role: ctx.actor.role }, 'everywhere'),
+      event: { subjectId: found.id },
+    }
+  },
+})
+
+export const endOtherSignIns = operation(contract.endOtherSignIns, {
+  handle: async (ctx) => {
+    assertOwn(ctx)
+    const { id, role, sessionId } = ctx.actor
+    return {
+      write: revokeAllSessions(ctx, { id, role }, 'everywhere', sessionId),
+      event: { subjectId: id },
+    }
+  },
+})
+
+export const signInOperations = [listSignIns, endSignIn, endOtherSignIns]

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { toast } from '../../stores/toasts'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { CardSide } from './CardSide'
+import { InsuranceForm } from './InsuranceForm'
+import {
+  type InsuranceCard,
+  loadInsurances,
+  rankFirst,
+  removeInsurance,
+  saveInsurance,
+} from './insurances'
+
+type Props = { patientId: string; cards: readonly InsuranceCard[] }
+
+/** The cards on file, in the order they pay. An island because they are added and changed in place. */
+export const InsuranceList = ({ patientId, cards: first }: Props) => {
+  const [cards, setCards] = useState(first)
+  const [adding, setAdding] = useState(first.length === 0)
+  const refresh = async () => setCards(await loadInsurances(patientId))
+  const hasCards = cards.length > 0
+  return (
+    <div className="stack g6">
+      {cards.map((card, index) => (
+        <Card
+          key={card.id}
+          patientId={patientId}
+          card={card}
+          isFirst={index === 0}
+          onChange={refresh}
+        />
+      ))}
+      {adding ? (
+        <section className="account-block" aria-label="Add insurance">
+          <h2>Add insurance</h2>
+          <InsuranceForm
+            card={null}
+            onCancel={hasCards ? () => setAdding(false) : undefined}
+            onSave={async (input) => {
+              await saveInsurance(patientId, null, input)
+              await refresh()
+              setAdding(false)
+              toast('Your insurance is saved. Now add pictures of the card.', { tone: 'good' })
+            }}
+          />
+        </section>
+      ) : (
+        <div>
+          <Button onClick={() => setAdding(true)}>Add another insurance</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type CardProps = {
+  patientId: string
+  card: InsuranceCard
+  isFirst: boolean
+  onChange: () => Promise<unknown>
+}
+
+const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
+  const [mode, setMode] = useState<'view' | 'edit' | 'remove'>('view')
+  const { id, payer = '', planName, memberId } = card
+  const moveUp = useAction(async () => {
+    await rankFirst(patientId, id)
+    await onChange()
+  })
+  const remove = useAction(async () => {
+    await removeInsurance(patientId, id)
+    await onChange()
+    toast('Your insurance is removed.')
+  })
+  if (mode === 'edit')
+    return (
+      <section className="account-block" aria-label={payer}>
+        <h2 dir="auto">{payer}</h2>
+        <InsuranceForm
+          card={card}
+          onCancel={() => setMode('view')}
+          onSave={async (input) => {
+            await saveInsurance(patientId, card, input)
+            await onChange()
+            setMode('view')
+            toast('Your changes are saved.', { tone: 'good' })
+          }}
+        />
+      </section>
+    )
+  return (
+    <section className="account-block" aria-label={payer}>
+      <div className="row">
+        <h2 dir="auto">{payer}</h2>
+        {isFirst && <Badge tone="accent">Pays first</Badge>}
+      </div>
+      <dl className="kv">
+        {planName && (
+          <>
+            <dt>Plan</dt>
+            <dd dir="auto">{planName}</dd>
+          </>
+        )}
+        <dt>Member ID</dt>
+        <dd>
+          <bdi>{memberId}</bdi>
+        </dd>
+      </dl>
+      <div className="grid2">
+        <CardSide
+          patientId={patientId}
+          insuranceId={id}
+          side="front"
+          onFile={card.frontOnFile}
+          onDone={onChange}
+        />
+        <CardSide
+          patientId={patientId}
+          insuranceId={id}
+          side="back"
+          onFile={card.backOnFile}
+          onDone={onChange}
+        />
+      </div>
+      <div className="row">
+        <Button onClick={() => setMode('edit')}>Edit</Button>
+        {!isFirst && (
+          <Button busy={moveUp.busy} onClick={() => void moveUp.run()}>
+            Make it pay first
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setMode('remove')}>
+          Remove
+        </Button>
+      </div>
+      <ActionError error={moveUp.error ?? remove.error} />
+      <ConfirmDialog
+        open={mode === 'remove'}
+        title="Remove this insurance?"
+        confirm="Remove"
+        keep="Keep it"
+        busy={remove.busy}
+        onConfirm={() => void remove.run()}
+        onClose={() => setMode('view')}
+      >
+        <p>We stop billing it for new visits. What was billed before stays as it was.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { apiWithLocalErrors } from '../../stores/api'
+import { loadPatient } from '../record'
+
+export type InsuranceCard = Awaited<ReturnType<typeof loadInsurances>>[number]
+export type Side = 'front' | 'back'
+
+const of = (patientId: string) => apiWithLocalErrors.insurances.in({ patients: patientId })
+
+/** The active ones, in the order they pay, with the counts of the account. */
+export const loadInsurances = async (patientId: string) => {
+  const [cards] = await Promise.all([
+    of(patientId).list({ filter: { status: 'active' }, sort: 'rank' }),
+    loadPatient(),
+  ])
+  return cards
+}
+
+const optional = z.optional(
+  z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')),
+)
+const required = (words: string) => z.string(words).check(z.trim(), z.minLength(1, words))
+
+export const insuranceSchema = z
+  .object({
+    payer: required('Enter the name of the insurance'),
+    planName: optional,
+    memberId: required('Enter the member ID'),
+    groupNumber: optional,
+    bin: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The BIN has 6 digits'))),
+    pcn: optional,
+    relation: z.enum(
+      ['self', 'spouse', 'parent', 'guardian', 'other'],
+      'Choose whose insurance it is',
+    ),
+    holderName: optional,
+    holderDob: z.optional(z.iso.date('Enter a date')),
+  })
+  .check(
+    z.refine(({ relation, holderName }) => relation === 'self' || Boolean(holderName), {
+      error: 'Enter the name of the holder',
+      path: ['holderName'],
+    }),
+    z.refine(({ relation, holderDob }) => relation === 'self' || Boolean(holderDob), {
+      error: 'Enter the date of birth of the holder',
+      path: ['holderDob'],
+    }),
+  )
+export type InsuranceInput = z.output<typeof insuranceSchema>
+
+/** A new one, or over the version that was open; what is left empty is cleared. */
+export const saveInsurance = (
+  patientId: string,
+  card: InsuranceCard | null,
+  input: InsuranceInput,
+) => {
+  const { planName = null, groupNumber = null, bin = null, pcn = null } = input
+  const isOwn = input.relation === 'self'
+  const values = {
+    ...input,
+    planName,
+    groupNumber,
+    bin,
+    pcn,
+    holderName: isOwn ? null : (input.holderName ?? null),
+    holderDob: isOwn ? null : (input.holderDob ?? null),
+  }
+  if (!card) return of(patientId).create(values)
+  return of(patientId).update(
+    card.id,
+    values,
+    card.version === undefined ? {} : { version: card.version },
+  )
+}
+
+export const rankFirst = (patientId: string, id: string) => of(patientId).update(id, { rank: 1 })
+export const removeInsurance = (patientId: string, id: string) => of(patientId).delete(id)
+
+/** A side of the card: upright, resized, without metadata; refused where nothing could be read. */
+export const uploadSide = async (patientId: string, id: string, side: Side, file: File) => {
+  const { base64, resizeImage } = await import('../../images/resize-image')
+  const picture = await base64(await resizeImage(file))
+  const at = { params: { patient: patientId, insurance: id }, body: { picture } }
+  await (side === 'front'
+    ? apiWithLocalErrors.call('POST /patients/:patient/insurances/:insurance/front', at)
+    : apiWithLocalErrors.call('POST /patients/:patient/insurances/:insurance/back', at))
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { displayMoment } from '#edge/platform/time'
+import type { Clock } from '../../appointments/format'
+import { toast } from '../../stores/toasts'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { Block } from '../record-form/Block'
+import { endOtherSignIns, endSignIn, loadSignIns, type SignIn } from './sign-ins'
+
+type Props = { userId: string; signIns: readonly SignIn[]; clock: Clock }
+
+const methods: Readonly<Record<string, string>> = {
+  password: 'With your password',
+  code: 'With a code',
+  dob: 'With a link and your date of birth',
+  login_as: 'By our team, on your behalf',
+}
+
+/** Where the account is signed in, each ended at will. An island because they end in place. */
+export const SignInList = ({ userId, signIns: first, clock }: Props) => {
+  const [signIns, setSignIns] = useState(first)
+  const { busy, error, run } = useAction(async (id: string | null) => {
+    await (id ? endSignIn(userId, id) : endOtherSignIns(userId))
+    setSignIns(await loadSignIns(userId))
+    toast(id ? 'You are signed out there.' : 'You are signed out everywhere else.', {
+      tone: 'good',
+    })
+  })
+  return (
+    <Block
+      title="Where you are signed in"
+      help="If you do not know one of these, sign it out and change your password."
+    >
+      <ul className="list">
+        {signIns.map(({ id, method, createdAt, lastActiveAt, current }) => (
+          <li key={id} className="item">
+            <span className="stack g1 grow">
+              <b>{methods[method] ?? 'Signed in'}</b>
+              <span className="small ink-2">
+                <span>Since</span> <bdi>{displayMoment(createdAt, clock.zone, clock.hours)}</bdi>
+              </span>
+              <span className="small ink-2">
+                <span>Last used</span>{' '}
+                <bdi>{displayMoment(lastActiveAt, clock.zone, clock.hours)}</bdi>
+              </span>
+            </span>
+            {current ? (
+              <Badge tone="accent">This device</Badge>
+            ) : (
+              <Button size="small" busy={busy} onClick={() => void run(id)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {signIns.length > 1 && (
+        <div>
+          <Button busy={busy} onClick={() => void run(null)}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+      <ActionError error={error} />
+    </Block>
+  )
+}
