@@ -1,4 +1,4 @@
-import { db, providerId, userId } from '../world'
+import { as, db, providerId, userId } from '../world'
 import type { Subject } from './subjects'
 
 /** A row of each kind for each subject: type → id. */
@@ -106,20 +106,6 @@ const seeds: readonly Seed[] = [
       dose: 1,
       status: 'ordered',
       ordered_by_id: user,
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'insurances',
-    values: ({ id, patient }) => ({
-      id,
-      patient_id: patient,
-      rank: 1,
-      payer: 'Aetna',
-      relation: 'self',
-      member_id: new Uint8Array(),
-      status: 'active',
       created_at: at,
       updated_at: at,
     }),
@@ -300,4 +286,18 @@ export const seedRows = async (): Promise<void> => {
       .catch(() => null)
     if (row) rowIds.theirs[table] = rowIds.another[table] = String(row.id)
   }
+  await seedInsurances()
+}
+
+/** What of a card is encrypted is written by the product itself. */
+const seedInsurances = async (): Promise<void> => {
+  for (const [subject, who] of [
+    ['theirs', 'patient'],
+    ['another', 'otherPatient'],
+  ] as const)
+    rowIds[subject].insurances ??= (
+      await as(who)
+        .insurances.in({ patients: userId(who) })
+        .create({ payer: 'Aetna', memberId: 'W123456789', relation: 'self' })
+    ).id
 }

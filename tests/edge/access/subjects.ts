@@ -35,7 +35,8 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     encounters: encounter = 'none',
     licenses: license = 'none',
     conversations: conversation = 'none',
+    insurances: insurance = 'none',
   } = rowIds[subject]
-  const rows = { appointment, ad_hoc_appointment, encounter, license, conversation }
+  const rows = { appointment, ad_hoc_appointment, encounter, license, conversation, insurance }
   return { ...ids, ...rows, name, ...(id && { id }) }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast, toastFailure } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
+import { Icon } from '../../ui/Icon'
 import { type Side, uploadSide } from './insurances'
 
 type Props = {
@@ -12,8 +13,8 @@ type Props = {
 }
 
 const words = {
-  front: { label: 'Front of the card', add: 'Add the front', replace: 'Replace the front' },
-  back: { label: 'Back of the card', add: 'Add the back', replace: 'Replace the back' },
+  front: { add: 'Add the front', replace: 'Replace the front' },
+  back: { add: 'Add the back', replace: 'Replace the back' },
 } as const
 
 /** One side of a card: taken with the camera or chosen, made upright and small, and sent. */
@@ -37,23 +38,28 @@ export const CardSide = ({ patientId, insuranceId, side, onFile, onDone }: Props
   return (
     <div className="field">
       <span className="row">
-        <label htmlFor={id}>{onFile ? text.replace : text.add}</label>
+        <span className="card-side">
+          <input
+            id={id}
+            className="sr"
+            type="file"
+            accept="image/*"
+            disabled={busy}
+            aria-describedby={error ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void send(file)
+              currentTarget.value = ''
+            }}
+          />
+          <label htmlFor={id} className="btn" aria-disabled={busy || undefined}>
+            <Icon name="camera" />
+            {onFile ? text.replace : text.add}
+          </label>
+        </span>
         {onFile && <Badge tone="positive">On file</Badge>}
       </span>
-      <input
-        id={id}
-        className="input"
-        type="file"
-        accept="image/*"
-        disabled={busy}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={error ? true : undefined}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void send(file)
-          currentTarget.value = ''
-        }}
-      />
       <span className="help" role="status">
         {busy && 'Sending your picture'}
       </span>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { Block } from '../record-form/Block'
-import { endOtherSignIns, endSignIn, loadSignIns, type SignIn } from './sign-ins'
+import { loadSignIns, type SignIn, signOutElsewhere, signOutOf } from './sign-ins'
 
 type Props = { userId: string; signIns: readonly SignIn[]; clock: Clock }
 
@@ -22,7 +22,7 @@ const methods: Readonly<Record<string, string>> = {
 export const SignInList = ({ userId, signIns: first, clock }: Props) => {
   const [signIns, setSignIns] = useState(first)
   const { busy, error, run } = useAction(async (id: string | null) => {
-    await (id ? endSignIn(userId, id) : endOtherSignIns(userId))
+    await (id ? signOutOf(userId, id) : signOutElsewhere(userId))
     setSignIns(await loadSignIns(userId))
     toast(id ? 'You are signed out there.' : 'You are signed out everywhere else.', {
       tone: 'good',
