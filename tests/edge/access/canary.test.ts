@@ -135,7 +135,8 @@ const answersTo = async (who: Reader): Promise<[question: string, text: string][
   const found: [string, string][] = []
   const take = async (question: string, path: string, init: RequestInit = {}) => {
     const response = await api(path, init, who, false)
-    if (response.status >= 500) throw new Error(`${question} answered ${response.status}`)
+    if (response.status >= 500 || response.status === 429)
+      throw new Error(`${question} answered ${response.status}`)
     const headers = [...response.headers].map((pair) => pair.join()).join(' ')
     if (response.ok) found.push([question, `${await response.text()} ${headers}`])
   }
