@@ -1,8 +1,6 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { OutgoingChannel } from './contract'
 
-export type { DeliveryChannel } from './contract'
-
 export const deliveries = sqliteTable('deliveries', {
   id: text().primaryKey(),
   key: text().notNull(),

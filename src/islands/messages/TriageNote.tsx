@@ -25,8 +25,8 @@ const texts: Readonly<Record<Urgency, React.ReactNode>> = {
   exposure: (
     <span>
       <span>
-        If this was in the last 72 hours, do not wait for an answer: medicine that prevents HIV
-        works only when it starts within 72 hours.
+        If this was in the last 72 hours, do not wait for an answer: PEP, the medicine that prevents
+        HIV after an exposure, works only when it starts within 72 hours.
       </span>{' '}
       <a href="/app/treatments/pep">See what to do now</a>
     </span>

@@ -14,7 +14,7 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   'photo-id': { page: '/app/photo-id' },
   treatments: { page: '/app/treatments' },
   pep: { page: '/app/treatments/pep' },
-  messages: { page: '/app/messages', nearest: '/app' },
+  messages: { page: '/app/messages' },
   labs: { page: '/app/labs', nearest: '/app' },
   'hiv-labs': { page: '/app/hiv-labs', nearest: '/app' },
   prescriptions: { page: '/app/prescriptions', nearest: '/app' },

@@ -1,4 +1,5 @@
 import type { Environment } from '#edge/platform/environment'
+import { callSources } from './call-sources'
 import { mergeStyles } from './merge-styles'
 import { isCacheable } from './page-cache'
 import { overlaySources, withOverlay } from './preview-overlay'
@@ -45,16 +46,6 @@ const policy = async (
     ...(environment.local ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 }
-const callPages = /^\/(app\/visits|staff\/visits|visits)\/|^\/staff\/calls$/
-/** Where Twilio carries calls, the pages that hold them speak to it; no other page does. */
-export const callSources = (
-  environment: Pick<Environment, 'TWILIO_ACCOUNT_SID' | 'TWILIO_API_KEY' | 'VIDEO_PROVIDER'>,
-  path: string,
-): readonly string[] =>
-  environment.TWILIO_ACCOUNT_SID && environment.TWILIO_API_KEY && callPages.test(path)
-    ? ['https://*.twilio.com', 'wss://*.twilio.com']
-    : []
-
 /** What only a script asks for; a page without one may not even run it. */
 const forScripts = ["media-src 'self' blob:", "worker-src 'self'"]
 

@@ -16,7 +16,8 @@ describe('a redirect', () => {
     ['appointments', '/app/appointments'],
     ['photo_id', '/app/photo-id'],
     ['PHOTO-ID', '/app/photo-id'],
-    ['messages', '/app'],
+    ['messages', '/app/messages'],
+    ['labs', '/app'],
     ['/app/appointments', '/app/appointments'],
     ['privacy', '/privacy'],
   ])('%s leads to %s', (target, to) => {

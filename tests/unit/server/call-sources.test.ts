@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callSources } from '#server/response/security-headers'
+import { callSources } from '#server/response/call-sources'
 
 const hosted = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_API_KEY: 'SK1' }
 

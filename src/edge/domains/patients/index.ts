@@ -15,7 +15,7 @@ export {
   type SchedulingFlags,
   schedulingFlags,
 } from './scheduling-rules'
-export { serializePatient, ssnPlaceholder } from './serialize'
+export { serializePatient } from './serialize'
 export { patientSubject } from './subject'
 
 export const patientOperations: readonly Operation[] = [
