@@ -90,7 +90,7 @@ const budgets = [
 const startBudgets = [
   { path: '/app', js: 100, email: patientEmail },
   { path: '/app/appointments', js: 100, email: visitorEmail },
-  { path: '/app/messages', js: 100, email: patientEmail },
+  { path: '/app/messages', js: 106, email: patientEmail },
   { path: '/app/treatments', js: 100, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },
@@ -98,10 +98,10 @@ const startBudgets = [
   { path: '/app/photo-id', js: 100, email: patientEmail },
   { path: '/app/account/sharing', js: 100, email: patientEmail },
   // The adapter of the room is loaded when the visit is joined.
-  { path: await findVisit(), js: 108, email: visitorEmail },
-  { path: '/auth/login', js: 106 },
-  { path: '/auth/forgot-password', js: 103 },
-  { path: '/auth/enrollment', js: 107 },
+  { path: await findVisit(), js: 114, email: visitorEmail },
+  { path: '/auth/login', js: 120 },
+  { path: '/auth/forgot-password', js: 120 },
+  { path: '/auth/enrollment', js: 121 },
 ]
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import PartySocket from 'partysocket'
 import {
   closeCodes,
   type LiveAction,
@@ -6,7 +7,6 @@ import {
   type PublishableAction,
   type ServerMessage,
 } from '#edge/live/contract'
-import { openReconnectingSocket, type ReconnectingSocket } from './reconnecting-socket'
 import { onLogOut } from './session'
 import { freshToken, syncToken, userIdOf } from './token'
 import { tabStorage } from './web-storage'
@@ -53,7 +53,7 @@ export const sendLiveEvent = (action: PublishableAction, appointmentId: string) 
 type Delivery = 'reset' | { readonly event: LiveAction; readonly notice: LiveEvent }
 type Handler = (delivery: Delivery) => unknown
 interface Connection {
-  readonly socket: ReconnectingSocket
+  readonly socket: PartySocket
   readonly handlers: Set<Handler>
   /** Said before a listener that is only just waking up could hear it. */
   readonly recent: { delivery: Delivery; at: number }[]
@@ -75,6 +75,7 @@ const openConnection = (channel: string): Connection => {
   const handlers: Connection['handlers'] = new Set()
   const recent: Connection['recent'] = []
   const cursor = `relay:${channel}`
+  const socket = createSocket(channel, cursor)
   const setState = (value: ReturnType<typeof $liveConnection.get>) => {
     if (channel === owner) $liveConnection.set(value)
   }
@@ -83,27 +84,6 @@ const openConnection = (channel: string): Connection => {
     if (recent.length > 100) recent.shift()
     for (const handler of handlers) handler(delivery)
   }
-  const socket = openReconnectingSocket({
-    url: () => liveUrl(channel, cursor),
-    onOpen: () => setState('live'),
-    onClose: (code) => {
-      if (isFinal(code)) close()
-      else setState('connecting')
-      return !isFinal(code)
-    },
-    onMessage: (data) => {
-      heartbeatTimer.answered()
-      if (data === 'pong') return
-      const frame: ServerMessage = JSON.parse(data)
-      if ('hello' in frame && frame.reset) {
-        tabStorage.write(cursor, String(frame.hello))
-        deliver('reset')
-      } else if ('seq' in frame) {
-        tabStorage.write(cursor, String(frame.seq))
-        deliver({ event: frame.action, notice: JSON.parse(frame.attributes) })
-      }
-    },
-  })
   const heartbeatTimer = heartbeat(socket)
   const close = () => {
     connections.delete(channel)
@@ -123,6 +103,23 @@ const openConnection = (channel: string): Connection => {
     },
   }
   for (const [name, act] of Object.entries(windowEvents)) addEventListener(name, act)
+  socket.addEventListener('open', () => setState('live'))
+  socket.addEventListener('close', ({ code }) => {
+    if (isFinal(code)) close()
+    else if (socket.shouldReconnect) setState('connecting')
+  })
+  socket.addEventListener('message', ({ data }) => {
+    heartbeatTimer.answered()
+    if (data === 'pong') return
+    const frame: ServerMessage = JSON.parse(data)
+    if ('hello' in frame && frame.reset) {
+      tabStorage.write(cursor, String(frame.hello))
+      deliver('reset')
+    } else if ('seq' in frame) {
+      tabStorage.write(cursor, String(frame.seq))
+      deliver({ event: frame.action, notice: JSON.parse(frame.attributes) })
+    }
+  })
   const connection = { socket, handlers, recent, close }
   connections.set(channel, connection)
   setState('connecting')
@@ -131,20 +128,29 @@ const openConnection = (channel: string): Connection => {
 
 const isFinal = (code: number) => Object.values<number>(closeCodes).includes(code)
 
-const liveUrl = async (channel: string, cursor: string): Promise<string> => {
-  await freshToken().catch(() => null)
-  const url = new URL(`/live/user-channel/${channel}`, location.origin)
-  url.protocol = url.protocol.replace('http', 'ws')
-  const since = tabStorage.read(cursor)
-  if (since) url.searchParams.set('since', since)
-  return url.href
-}
+const createSocket = (channel: string, cursor: string) =>
+  new PartySocket({
+    host: location.host,
+    protocol: location.protocol === 'https:' ? 'wss' : 'ws',
+    prefix: 'live',
+    party: 'user-channel',
+    room: channel,
+    minReconnectionDelay: 500,
+    maxReconnectionDelay: 10_000,
+    maxEnqueuedMessages: 20,
+    shouldReconnectOnClose: ({ code }) => !isFinal(code),
+    // Asked anew before every connection.
+    query: async () => {
+      await freshToken().catch(() => null)
+      return { since: tabStorage.read(cursor) }
+    },
+  })
 
 /** A line that answers nothing between two beats is dead: dial again. */
-const heartbeat = (socket: ReconnectingSocket) => {
+const heartbeat = (socket: PartySocket) => {
   let waiting = false
   const timer = setInterval(() => {
-    if (!socket.isOpen()) waiting = false
+    if (socket.readyState !== socket.OPEN) waiting = false
     else if (waiting) {
       waiting = false
       socket.reconnect()

@@ -1,39 +1,29 @@
+import type { FormError } from '@conform-to/react/future'
 import type * as z from 'zod/mini'
 
-/** What is wrong with a form: as a whole, and by the name of each field. */
-export interface FormErrors {
-  readonly form: readonly string[]
-  readonly fields: Readonly<Record<string, readonly string[]>>
-}
-export const emptyErrors: FormErrors = { form: [], fields: {} }
-
-type Parsed<Output> =
-  | { readonly success: true; readonly value: Output }
-  | { readonly success: false; readonly errors: FormErrors }
-
-/** What the schema makes of the values of a form. */
-export const parseForm = <Output>(
+/** What the schema makes of the values of a form, or what is wrong with it: as a whole, and by the name of each field. */
+export const validateWith = <Output>(
   schema: z.ZodMiniType<Output>,
-  data: FormData,
-): Parsed<Output> => {
-  const { success, data: value, error } = schema.safeParse(valuesOf(data))
-  if (success) return { success, value }
-  const fields: Record<string, string[]> = {}
+  payload: Readonly<Record<string, unknown>>,
+) => {
+  const { success, data, error } = schema.safeParse(withoutEmpty(payload))
+  if (success) return { error: null, value: data }
+  const fieldErrors: Record<string, string[]> = {}
   for (const {
     path: [name = ''],
     message,
   } of error.issues) {
-    fields[String(name)] = [...(fields[String(name)] ?? []), message]
+    fieldErrors[String(name)] = [...(fieldErrors[String(name)] ?? []), message]
   }
-  const { '': form = [], ...rest } = fields
-  return { success, errors: { form, fields: rest } }
+  const { '': formErrors = [], ...rest } = fieldErrors
+  return { error: { formErrors, fieldErrors: rest } }
 }
 
-/** By name; several values of one name are a list. A field left empty is absent: the schema says whether it may be. */
-const valuesOf = (data: FormData): Record<string, unknown> => {
+/** A field left empty is an absent one: the schema, not the browser, says whether it may be. */
+const withoutEmpty = (payload: Readonly<Record<string, unknown>>) => {
   const values: Record<string, unknown> = {}
-  for (const name of new Set(data.keys())) {
-    const filled = data.getAll(name).filter((value) => value !== '')
+  for (const [name, value] of Object.entries(payload)) {
+    const filled = [value].flat().filter((one) => one !== '')
     if (filled.length > 0) values[name] = filled.length > 1 ? filled : filled[0]
   }
   return values
@@ -54,12 +44,12 @@ export const fieldErrorsOf = (error: unknown): Record<string, string[]> | undefi
 export const splitByField = (
   messages: Readonly<Record<string, string[]>>,
   { elements }: HTMLFormElement,
-): FormErrors => {
+): FormError<string[]> => {
   const hasField = (name: string) => elements.namedItem(name) !== null
   const entries = Object.entries(messages)
   return {
-    fields: Object.fromEntries(entries.filter(([name]) => hasField(name))),
-    form: entries.filter(([name]) => !hasField(name)).flatMap(([, texts]) => texts),
+    fieldErrors: Object.fromEntries(entries.filter(([name]) => hasField(name))),
+    formErrors: entries.filter(([name]) => !hasField(name)).flatMap(([, texts]) => texts),
   }
 }
 

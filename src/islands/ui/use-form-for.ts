@@ -1,13 +1,14 @@
-import { type InputEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DefaultValue, useForm } from '@conform-to/react/future'
+import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { replayEarlyInput } from '../early-actions/early-input'
 import { toastFailure } from '../stores/toasts'
 import type { FormError } from './ErrorSummary'
 import type { FieldState } from './FieldFrame'
-import { emptyErrors, type FormErrors, fieldErrorsOf, parseForm, splitByField } from './form-values'
+import { fieldErrorsOf, splitByField, validateWith } from './form-values'
 
 /** What the fields hold at first: texts, and whether boxes are ticked. */
-export type DefaultValues<Input> = { readonly [Name in keyof Input]?: unknown }
+export type DefaultValues<Input> = DefaultValue<Input>
 
 type Options<Input, Output> = {
   /** Gets the parsed values. A rejection with `fields` is shown on those fields. */
@@ -19,55 +20,49 @@ type Options<Input, Output> = {
   onFailure?: (error: unknown) => void
 }
 
-/** The same sentences at a field or the form, not said twice. */
-const merge = (checked: FormErrors, refused: FormErrors): FormErrors => ({
-  form: [...checked.form, ...refused.form],
-  fields: { ...refused.fields, ...checked.fields },
-})
-
 /**
- * A form of uncontrolled fields that the browser and the server check by one schema. It is checked when sent, and after
- * that with every change. After a failed attempt the summary takes focus, or the first wrong field where there is none.
+ * A form that the browser and the server check by one schema. It is checked when sent, and after that with every
+ * change. After a failed attempt the summary takes focus, or the first wrong field where there is none.
  */
 export const useFormFor = <Input extends Record<string, unknown>, Output>(
   schema: z.ZodMiniType<Output, Input>,
   { onSubmit, defaultValue, action, onFailure = toastFailure }: Options<Input, Output>,
 ) => {
-  const id = useId()
-  const [initial] = useState(defaultValue)
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const [checked, setChecked] = useState(emptyErrors)
-  const [refused, setRefused] = useState(emptyErrors)
   // A second press, or Enter, can arrive before React renders the busy button.
   const isSending = useRef(false)
-  const errors = merge(checked, refused)
-  const fail = (next: { checked?: FormErrors; refused?: FormErrors }) => {
-    setChecked(next.checked ?? emptyErrors)
-    setRefused(next.refused ?? emptyErrors)
-    setAttempts((count) => count + 1)
-  }
-
-  const send = async (element: HTMLFormElement, submitter: HTMLElement | null) => {
-    if (isSending.current) return
-    const parsed = parseForm(schema, new FormData(element, submitter))
-    if (!parsed.success) return fail({ checked: parsed.errors })
-    isSending.current = true
-    setChecked(emptyErrors)
-    setRefused(emptyErrors)
-    setBusy(true)
-    try {
-      await onSubmit(parsed.value)
-    } catch (error) {
-      const fieldErrors = fieldErrorsOf(error)
-      if (!fieldErrors) return onFailure(error)
-      fail({ refused: splitByField(fieldErrors, element) })
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
-  }
-
+  const { form, fields } = useForm<Input, string[], Output>({
+    defaultValue,
+    onValidate: ({ payload }) => validateWith(schema, payload),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onError: ({ intent }) => intent?.type !== 'validate' && setAttempts((count) => count + 1),
+    onSubmit: async (event, { value, update }) => {
+      event.preventDefault()
+      if (isSending.current) return
+      isSending.current = true
+      // The event lets go of its form once this handler waits.
+      const element = event.currentTarget
+      setBusy(true)
+      try {
+        await onSubmit(value)
+      } catch (error) {
+        const fieldErrors = fieldErrorsOf(error)
+        if (!fieldErrors) return onFailure(error)
+        update({ error: splitByField(fieldErrors, element) })
+        setAttempts((count) => count + 1)
+      } finally {
+        isSending.current = false
+        setBusy(false)
+      }
+    },
+  })
+  const {
+    id,
+    getField,
+    props: { onInput, ...props },
+  } = form
   useEffect(() => {
     if (attempts > 0) focusFirstError(id)
   }, [attempts, id])
@@ -75,51 +70,33 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
     const element = document.getElementById(id)
     if (element instanceof HTMLFormElement) replayEarlyInput(element)
   }, [id])
-
-  const getField = (name: string): FieldState => {
-    const value = initial?.[name]
-    return {
-      id: `${id}-${name}`,
-      name,
-      defaultValue: typeof value === 'string' ? value : undefined,
-      defaultChecked: value === true || value === 'on',
-      errors: errors.fields[name],
-    }
-  }
-  const form = {
-    id,
-    getField,
-    props: {
+  return {
+    form: {
       id,
-      noValidate: true,
-      // Without an action, `method=dialog` sends nothing; a GET would put what was typed into the URL.
-      ...(action ? { method: 'post', action } : { method: 'dialog' }),
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void send(event.currentTarget, event.nativeEvent.submitter)
-      },
-      // In the capture phase: a form's own `onInput` stays free.
-      onInputCapture: ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
-        if (attempts === 0) return
-        const parsed = parseForm(schema, new FormData(currentTarget))
-        setChecked(parsed.success ? emptyErrors : parsed.errors)
-        const { name = '' } = target as Partial<HTMLInputElement>
-        setRefused(({ fields: { [name]: _, ...fields } }) => ({ form: [], fields }))
+      getField: getField as (name: string) => FieldState,
+      props: {
+        ...props,
+        // In the capture phase: a form's own `onInput` stays free.
+        onInputCapture: onInput,
+        // Without an action, `method=dialog` sends nothing; a GET would put what was typed into the URL.
+        ...(action ? { method: 'post', action } : { method: 'dialog' }),
       },
     },
-  } as const
-  const fields = new Proxy({} as { readonly [Name in keyof Input]-?: FieldState }, {
-    get: (_, name) => getField(String(name)),
-  })
-  return { form, fields, busy, errors: listErrors(errors, getField) }
+    fields: fields as unknown as { readonly [Name in keyof Input]-?: FieldState },
+    busy,
+    errors: listErrors(form),
+  }
 }
 
-const listErrors = (
-  { form, fields }: FormErrors,
-  getField: (name: string) => FieldState,
-): FormError[] => [
-  ...form.map((text) => ({ text })),
-  ...Object.entries(fields).flatMap(([name, texts]) =>
+type Errors = {
+  errors: readonly string[] | undefined
+  fieldErrors: Record<string, readonly string[]>
+  getField: (name: string) => { id: string }
+}
+
+const listErrors = ({ errors = [], fieldErrors, getField }: Errors): FormError[] => [
+  ...errors.map((text) => ({ text })),
+  ...Object.entries(fieldErrors).flatMap(([name, texts]) =>
     texts.map((text) => ({ text, fieldId: getField(name).id })),
   ),
 ]

@@ -71,7 +71,7 @@ describe('the line to one’s own channel', () => {
     const [one, two] = [hear(), hear()]
     await pass(10)
     expect(Wire.all).toHaveLength(1)
-    expect(wire().url).toContain(`/live/user-channel/${me}`)
+    expect(wire().url).toContain(`/live/user-channel/${me}?`)
     wire().opens()
     expect($liveConnection.get()).toBe('live')
     wire().says(status(7, 'a'))

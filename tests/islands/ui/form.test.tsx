@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { $toasts, genericFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -22,15 +22,19 @@ const Refused = class extends Error {
   }
 }
 
-type Props = { onSubmit: (value: { name: string; age: number }) => unknown; summary?: boolean }
+type Props = {
+  onSubmit: (value: { name: string; age: number }) => unknown
+  onInput?: () => void
+  summary?: boolean
+}
 
-const Visitor = ({ onSubmit, summary = false }: Props) => {
+const Visitor = ({ onSubmit, onInput, summary = false }: Props) => {
   const { form, fields, busy, errors } = useFormFor(visitor, {
     onSubmit,
     defaultValue: { age: '40' },
   })
   return (
-    <form {...form.props}>
+    <form {...form.props} onInput={onInput}>
       {summary && <ErrorSummary errors={errors} />}
       <Field field={fields.name} label="Name" help="As you like to be called" />
       <Field field={fields.age} label="Age" />
@@ -66,6 +70,17 @@ it('puts the error at its field, where assistive technology finds it, and focuse
     .map((id) => document.getElementById(id)?.textContent)
   expect(description).toEqual(['As you like to be called', 'Enter your name'])
   expect(document.activeElement).toBe(name)
+})
+
+it('checks what changes after a failed attempt, also where the form listens itself', async () => {
+  const onInput = vi.fn()
+  render(<Visitor onSubmit={() => undefined} onInput={onInput} />)
+  send()
+  const name = await screen.findByLabelText('Name')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  type('Name', 'Jordan')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull())
+  expect(onInput).toHaveBeenCalledOnce()
 })
 
 it('shows what the server refused on the fields, and the rest above them', async () => {
