@@ -22,7 +22,7 @@ describe('where this runs', () => {
       version: 'test',
       details: {
         builtAt: null,
-        services: { mail: 'embedded', sms: 'embedded', content: 'embedded' },
+        services: { mail: 'embedded', sms: 'embedded', fax: 'embedded', content: 'embedded' },
         contentVersion: expect.any(Number),
         migration: expect.stringMatching(/^\d{4}_[a-z_]+$/),
       },

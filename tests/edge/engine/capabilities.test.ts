@@ -33,14 +33,26 @@ describe('the capabilities of a caller', () => {
   })
 
   it.each([
-    ['provider', ['/staff/day'], ['/staff/patients']],
-    ['assistant', ['/staff/day'], ['/staff/patients']],
-    ['clinical_lead', ['/staff/day', '/staff/schedule'], ['/staff/patients']],
-    ['manager', ['/staff/schedule'], ['/staff/patients', '/staff/people', '/staff/partners']],
-    ['support', ['/staff/schedule'], ['/staff/patients', '/staff/partners']],
+    ['provider', ['/staff/day', '/staff/calls', '/staff/messages'], ['/staff/patients']],
+    ['assistant', ['/staff/day', '/staff/calls', '/staff/messages'], ['/staff/patients']],
+    [
+      'clinical_lead',
+      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages'],
+      ['/staff/patients'],
+    ],
+    [
+      'manager',
+      ['/staff/schedule', '/staff/calls', '/staff/messages'],
+      ['/staff/patients', '/staff/people', '/staff/partners'],
+    ],
+    [
+      'support',
+      ['/staff/schedule', '/staff/calls', '/staff/messages'],
+      ['/staff/patients', '/staff/partners'],
+    ],
     [
       'clinical_admin',
-      ['/staff/schedule'],
+      ['/staff/schedule', '/staff/calls', '/staff/messages'],
       ['/staff/patients', '/staff/people', '/staff/partners'],
     ],
     ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients', '/staff/partners']],

@@ -70,11 +70,11 @@ export const agree: Operation = operation(agreeToGuest, {
   policy: visitSidesPolicy('agree_to_guest'),
   handle: async ({ id: visit, actor, now, db, param }) => {
     if (actor.id !== visit.patientId) throw forbidden()
-    assertNotOver(visit.status)
     const guest = await db.first(
       raw<{ id: string }>(sql`${guestsOf(visit.id)} and id = ${param('guest')}`),
     )
     if (!guest) throw notFound()
+    assertNotOver(visit.status)
     return {
       write: [update(table, { agreedAt: sql`ifnull(agreed_at, ${now})` }, sql`id = ${guest.id}`)],
       select: sql`${guestsOf(visit.id)} and id = ${guest.id}`,
