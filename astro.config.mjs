@@ -40,6 +40,15 @@ const lightModules = {
       : null,
 }
 
+/** pdfkit finds the color profile of PDF/A, which no document here is, beside its own file; a Worker's files have no addresses. */
+const pdfWithoutColorProfile = {
+  name: 'pdf-without-color-profile',
+  transform: (code, id) =>
+    /pdfkit\.(browser|node)\.mjs/.test(id)
+      ? code.replace(/new URL\('[^']*\.icc', import\.meta\.url\)\.href/, "''")
+      : null,
+}
+
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /** React, whose islands are hydrated by an entry of ours: it waits for the catalogue of the page's language. */
@@ -48,10 +57,6 @@ const translatedReact = () => {
   const clientEntrypoint = pathOf('src/islands/translation/hydrate-island.tsx')
   const setUp = (options) => {
     const addRenderer = (renderer) => options.addRenderer({ ...renderer, clientEntrypoint })
-    options.addClientDirective({
-      name: 'touch',
-      entrypoint: pathOf('src/islands/early-actions/hydrate-on-touch.ts'),
-    })
     return hooks['astro:config:setup']({ ...options, addRenderer })
   }
   return { ...integration, hooks: { ...hooks, 'astro:config:setup': setUp } }
@@ -73,6 +78,6 @@ export default defineConfig({
     define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
     // Every element of an island is created through this runtime, in the language of the page.
     oxc: { jsx: { importSource: pathOf('src/translations') } },
-    plugins: [modernStyles, lightModules],
+    plugins: [modernStyles, lightModules, pdfWithoutColorProfile],
   },
 })

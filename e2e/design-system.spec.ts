@@ -28,7 +28,7 @@ const loadBrands = async (page: Page): Promise<string[]> => {
 const openDesignPage = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(designPath + query)
-  await expect(page.locator('astro-island[ssr]:not([client=touch])')).toHaveCount(0)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 

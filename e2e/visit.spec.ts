@@ -85,9 +85,9 @@ test('a patient and a clinician see and hear each other, write, mute, share and 
   await page.getByLabel('Write a message').fill('I brought my questions')
   await page.getByRole('button', { name: 'Send' }).click()
   // Beside the note there is room for the picture or the chat.
-  await clinician.getByRole('button', { name: 'Chat' }).click()
+  await clinician.getByRole('button', { name: 'Chat', exact: true }).click()
   await expect(clinician.getByText('I brought my questions')).toBeVisible()
-  await clinician.getByRole('button', { name: 'Chat' }).click()
+  await clinician.getByRole('button', { name: 'Chat', exact: true }).click()
 
   await clinician.getByRole('button', { name: 'Share your screen' }).click()
   await expect(page.locator('video.screen')).toBeVisible()

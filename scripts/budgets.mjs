@@ -94,7 +94,7 @@ const startBudgets = [
   { path: '/app/treatments', js: 100, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },
-  { path: `${booking}/confirm?${slotQuery}`, js: 100, email: patientEmail },
+  { path: `${booking}/confirm?${slotQuery}`, js: 121, email: patientEmail },
   { path: '/app/photo-id', js: 100, email: patientEmail },
   { path: '/app/account/sharing', js: 100, email: patientEmail },
   // The adapter of the room is loaded when the visit is joined.

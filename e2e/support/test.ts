@@ -9,7 +9,7 @@ import {
 /** Makes every action and assertion wait until the visible islands are hydrated. */
 const waitForHydration = (page: Page) =>
   page.addLocatorHandler(
-    page.locator('astro-island[ssr]:not([client=touch])').filter({ visible: true }).first(),
+    page.locator('astro-island[ssr]').filter({ visible: true }).first(),
     async () => {},
   )
 

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
 import type { Conversation } from './conversation'
 import type { ThreadReader } from './Thread'
-import { titleOf } from './title'
+import { isNamed, titleOf } from './title'
 
 type Props = {
   conversations: readonly Conversation[]
@@ -35,7 +35,7 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
               <Portrait of={counterpart.portrait ?? counterpart.id} />
             )}
             <span>
-              <b>{titleOf(conversation)}</b>
+              <b translate={isNamed(conversation) ? 'no' : undefined}>{titleOf(conversation)}</b>
               <p className="truncate">
                 {status === 'archived' && <span>Archived · </span>}
                 {lastSenderId === me.id && <span>You: </span>}

@@ -50,7 +50,12 @@ export const MessageItem = ({
         {!isMine && (
           <span>
             <bdi translate="no">{fromName}</bdi>
-            {fromRole !== 'patient' && `, ${roleLabels[fromRole as Role]}`} ·
+            {fromRole !== 'patient' && (
+              <>
+                , <span>{roleLabels[fromRole as Role]}</span>
+              </>
+            )}{' '}
+            ·
           </span>
         )}
         {sentByName && (

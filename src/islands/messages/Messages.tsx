@@ -22,7 +22,7 @@ import {
 import { followOutbox } from './outbox'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread, type ThreadReader } from './Thread'
-import { titleOf } from './title'
+import { isNamed, titleOf } from './title'
 import { useThread } from './use-thread'
 
 const ComposeDialog = lazy(async () => ({
@@ -139,7 +139,7 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
   }, [isLost])
   const { counterpart, kind, id } = conversation
   return (
-    <section className="conv" aria-label={titleOf(conversation)}>
+    <section className="conv" aria-labelledby="conversation-title">
       <header>
         <a className="backl" href="/app/messages" aria-label="All messages">
           <Icon name="arrow-left" flip />
@@ -152,7 +152,13 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
           <Portrait of={counterpart.portrait ?? counterpart.id} size="s" />
         )}
         <span className="grow">
-          <h2 className="h3">{titleOf(conversation)}</h2>
+          <h2
+            className="h3"
+            id="conversation-title"
+            translate={isNamed(conversation) ? 'no' : undefined}
+          >
+            {titleOf(conversation)}
+          </h2>
           {kind === 'care_team' && counterpart && (
             <small className="ink-2" translate="no">
               {counterpart.name}

@@ -68,37 +68,39 @@ export const Thread = ({
       {messages.length === 0 && waiting.length === 0 && (
         <p className="day">Nothing has been written here yet.</p>
       )}
-      <ol role="log" aria-live="polite">
-        {messages.map((message, at) => {
-          const day = localDate(message.createdAt, me.zone)
-          const before = messages[at - 1]
-          const isNewDay = !before || localDate(before.createdAt, me.zone) !== day
-          return (
-            <Fragment key={message.id}>
-              {isNewDay && (
-                <li className="day">
-                  <time dateTime={day}>{dayLabel(day, today)}</time>
-                </li>
-              )}
-              <MessageItem
-                message={message}
-                quoted={
-                  message.replyingMessageId ? (byId.get(message.replyingMessageId) ?? null) : null
-                }
-                isMine={message.sentByUserId === me.id}
-                isSeen={message === lastOwn && conversation.seenSeq >= message.seq}
-                time={displayTime(message.createdAt, me.zone, me.hours)}
-                isStaff={isStaff}
-                onReply={conversation.status === 'open' ? onReply : undefined}
-                onDelete={onDelete}
-              />
-            </Fragment>
-          )
-        })}
-        {waiting.map((message) => (
-          <QueuedItem key={message.clientId} message={message} />
-        ))}
-      </ol>
+      <div role="log" aria-live="polite">
+        <ol>
+          {messages.map((message, at) => {
+            const day = localDate(message.createdAt, me.zone)
+            const before = messages[at - 1]
+            const isNewDay = !before || localDate(before.createdAt, me.zone) !== day
+            return (
+              <Fragment key={message.id}>
+                {isNewDay && (
+                  <li className="day">
+                    <time dateTime={day}>{dayLabel(day, today)}</time>
+                  </li>
+                )}
+                <MessageItem
+                  message={message}
+                  quoted={
+                    message.replyingMessageId ? (byId.get(message.replyingMessageId) ?? null) : null
+                  }
+                  isMine={message.sentByUserId === me.id}
+                  isSeen={message === lastOwn && conversation.seenSeq >= message.seq}
+                  time={displayTime(message.createdAt, me.zone, me.hours)}
+                  isStaff={isStaff}
+                  onReply={conversation.status === 'open' ? onReply : undefined}
+                  onDelete={onDelete}
+                />
+              </Fragment>
+            )
+          })}
+          {waiting.map((message) => (
+            <QueuedItem key={message.clientId} message={message} />
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }

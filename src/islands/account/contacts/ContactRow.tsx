@@ -72,7 +72,13 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
         <span className="grow">
           <b>{text.label}</b>
           <br />
-          <span dir="auto">{value ? display(value) : 'None yet'}</span>
+          {value ? (
+            <span dir="auto" translate="no">
+              {display(value)}
+            </span>
+          ) : (
+            'None yet'
+          )}
         </span>
         {value && (
           <Badge tone={verified ? 'positive' : 'warning'}>
@@ -82,7 +88,10 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
       </div>
       {pending && (
         <p className="small">
-          <b dir="auto">{display(pending)}</b> takes its place once you verify it.
+          <b dir="auto" translate="no">
+            {display(pending)}
+          </b>{' '}
+          takes its place once you verify it.
         </p>
       )}
       {step.name === 'idle' && (

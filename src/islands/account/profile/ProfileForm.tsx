@@ -79,6 +79,7 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
             label={profileLabels.language}
             help="The language you speak with your care team."
             options={languages}
+            translate="no"
             autoComplete="language"
           />
           <Select

@@ -25,11 +25,8 @@ export interface BookingRequest {
 }
 
 /** The confirmation form as typed, per visit type: it outlives a reload and a change of the slot. */
-export const confirmDraft = (request: Pick<BookingRequest, 'encounterTypeId'>) =>
-  openDraft(confirmDraftName(request))
-
-export const confirmDraftName = ({ encounterTypeId }: Pick<BookingRequest, 'encounterTypeId'>) =>
-  `booking ${encounterTypeId}`
+export const confirmDraft = ({ encounterTypeId }: Pick<BookingRequest, 'encounterTypeId'>) =>
+  openDraft(`booking ${encounterTypeId}`)
 
 /**
  * Sends the booking and navigates by its outcome; `book` rejects with a 422 that names fields of the form. Without
