@@ -35,7 +35,7 @@ export const SignInList = ({ userId, signIns: first, clock }: Props) => {
     >
       <ul className="list">
         {signIns.map(({ id, method, createdAt, lastActiveAt, current }) => (
-          <li key={id} className="item">
+          <li key={id} className="item plain-item">
             <span className="stack g1 grow">
               <b>{methods[method] ?? 'Signed in'}</b>
               <span className="small ink-2">

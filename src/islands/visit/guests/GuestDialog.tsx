@@ -66,9 +66,8 @@ const GuestRow = ({ guest, onRevoke }: { guest: Guest; onRevoke: () => Promise<u
 }
 
 const InviteForm = ({ guests }: { guests: Guests }) => {
-  const [kind, setKind] = useState<GuestKind>('interpreter')
-  const [name, setName] = useState('')
-  const { run, busy, error } = useAction(() => guests.invite(kind, name))
+  const { kind, name } = guests.invitation
+  const { run, busy, error } = useAction(guests.invite)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void run()
@@ -80,7 +79,9 @@ const InviteForm = ({ guests }: { guests: Guests }) => {
         <select
           className="input"
           value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as GuestKind)}
+          onChange={({ currentTarget }) =>
+            guests.change({ kind: currentTarget.value as GuestKind })
+          }
         >
           {Object.entries(kindLabels).map(([value, label]) => (
             <option key={value} value={value}>
@@ -98,7 +99,7 @@ const InviteForm = ({ guests }: { guests: Guests }) => {
           required
           autoComplete="off"
           dir="auto"
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => guests.change({ name: currentTarget.value })}
         />
       </label>
       <p role="alert" className="c-danger">

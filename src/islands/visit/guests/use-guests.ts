@@ -9,23 +9,34 @@ export interface Guest {
   readonly agreedAt: string | null
   readonly usedAt: string | null
 }
+/** Who is about to be invited. */
+export interface Invitation {
+  readonly kind: GuestKind
+  readonly name: string
+}
 export interface Guests {
   readonly list: readonly Guest[]
   readonly isOpen: boolean
   /** What the newest guest is sent; it is shown once. */
   readonly link: string | null
+  /** As typed so far; it outlives the dialog, which moves when the screen of the visit changes. */
+  readonly invitation: Invitation
+  change(invitation: Partial<Invitation>): void
   open(): void
   close(): void
   /** Rejects as the API does. */
-  invite(kind: GuestKind, name: string): Promise<void>
+  invite(): Promise<void>
   agree(id: string): Promise<void>
   revoke(id: string): Promise<void>
 }
+
+const noInvitation: Invitation = { kind: 'interpreter', name: '' }
 
 /** Who else is invited to a visit, for either of its sides; follows what the other side does. */
 export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
   const [list, setList] = useState<readonly Guest[]>([])
   const [isOpen, setOpen] = useState(false)
+  const [invitation, setInvitation] = useState(noInvitation)
   const [link, setLink] = useState<string | null>(null)
   const read = useCallback(async () => {
     const found = await apiWithLocalErrors
@@ -54,17 +65,20 @@ export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
     list,
     isOpen,
     link,
+    invitation,
+    change: (changed) => setInvitation((before) => ({ ...before, ...changed })),
     open: () => setOpen(true),
     close: () => {
       setOpen(false)
       setLink(null)
     },
-    invite: async (kind, name) => {
+    invite: async () => {
       const made = await apiWithLocalErrors.call('POST /appointments/:id/guests', {
         params: { id: appointmentId },
-        body: { kind, name },
+        body: invitation,
       })
       // Behind the #, which no browser sends to a server and no log keeps.
+      setInvitation(noInvitation)
       setLink(`${location.origin}/visits/guest#${made.link}`)
       await read()
     },
