@@ -5,6 +5,7 @@ import { waitForCode } from './support/outbox'
 import { expectNoOverflow } from './support/page-overflow'
 import { createPerson } from './support/person'
 import { createCardImage } from './support/photo-id-image'
+import { signInDemo } from './support/sign-in-demo'
 import { expect, test } from './support/test'
 import { toast } from './support/toast'
 
@@ -68,4 +69,15 @@ test('a patient enrols, books and cancels on a phone, and no page overflows', as
   await expect(toast(page, 'Your appointment is canceled.')).toBeVisible()
   await expect(page.getByText('No visit planned')).toBeVisible()
   await expectNoOverflow(page, 'no visits')
+})
+
+test('a manager opens a page past the fifth from More in the bottom bar', async ({ page }) => {
+  await page.goto('/robots.txt')
+  await signInDemo(page, 'manager')
+  await page.goto('/staff/patients')
+  const bar = page.getByRole('navigation', { name: 'Staff, bottom' })
+  await bar.getByRole('button', { name: 'More' }).tap()
+  await bar.getByRole('link', { name: 'Partner inquiries' }).tap()
+  await expect(pageHeading(page)).toHaveText('Partner inquiries')
+  await expectNoOverflow(page, 'the partner inquiries')
 })
