@@ -24,13 +24,14 @@ const residentMegabytes = () => {
 }
 
 /** Times of answered requests, and counts of those shed (503) and failed. */
-const createTally = () => ({ times: [], shed: 0, failed: 0 })
-const summarize = ({ times, shed, failed }, seconds) => ({
+const createTally = () => ({ times: [], shed: 0, failed: 0, booked: 0 })
+const summarize = ({ times, shed, failed, booked }, seconds) => ({
   rps: Math.round(times.length / seconds),
   p50: Math.round(percentile(times, 0.5) ?? 0),
   p99: Math.round(percentile(times, 0.99) ?? 0),
   shed,
   failed,
+  ...(booked && { booked }),
 })
 
 /**
@@ -43,7 +44,10 @@ export const measureOverload = async ({ url, signIn, callApi }, seconds = 30) =>
   const patients = []
   for (const mail of accounts) {
     const patient = await signIn(`${mail}@demo.careplus.test`).catch(() => null)
-    if (patient) patients.push(patient)
+    if (!patient) continue
+    const me = (await callApi('/api/me', patient)).json.data.attributes
+    const initials = `${me.first_name[0]}${me.last_name[0]}`.toUpperCase()
+    patients.push({ ...patient, initials })
   }
   const listeners = await Promise.all(
     Array.from({ length: socketCount }, () => openSocket(url, support.cookie)),
@@ -83,8 +87,6 @@ export const measureOverload = async ({ url, signIn, callApi }, seconds = 30) =>
   }
 
   const book = async (patient) => {
-    const me = (await callApi('/api/me', patient)).json.data.attributes
-    const initials = `${me.first_name[0]}${me.last_name[0]}`.toUpperCase()
     const path = `/api/patients/${patient.id}`
     while (!isOver()) {
       const free = await callTimed(`${path}/availabilities?encounter_type_id=1`, patient, reads)
@@ -96,17 +98,18 @@ export const measureOverload = async ({ url, signIn, callApi }, seconds = 30) =>
         availability_id: slot.availability_id,
         time: slot.time,
         encounter_type_id: '1',
-        initials,
+        initials: patient.initials,
       })
       const init = { ...patient, method: 'POST', body }
       const booked = await callTimed(`${path}/appointments`, init, bookings)
-      if (booked.status === 201)
+      if (booked.status === 201) {
+        bookings.booked += 1
         await callTimed(
           `${path}/appointments/${booked.json.data.id}`,
           { ...patient, method: 'DELETE', body: '{"reason_code":"prefer_not_to_say"}' },
           bookings,
         )
-      else if (booked.status !== 409) return
+      } else if (booked.status !== 409) return
     }
   }
 
