@@ -205,11 +205,16 @@ const actionInput = (c: HonoContext, r: Resource, verb: string, body: Body): Row
 }
 
 /** The reason that comes with a transition, from the list this role chooses from. */
-const reasonOf = (r: Resource, ctx: WriteContext, move: Transition, input: Row): Row => {
+const reasonOf = async (
+  r: Resource,
+  ctx: WriteContext,
+  move: Transition,
+  input: Row,
+): Promise<Row> => {
   const { reasonCode, reasonText } = input
-  const schema = move.reason && r.reasons?.(move.action, ctx.actor)
-  if (!schema || (move.reason === 'optional' && !reasonCode))
-    return { reasonCode: null, reasonText: null }
+  const isLeftOut = move.reason === 'optional' && !reasonCode
+  const schema = move.reason && !isLeftOut && (await r.reasons?.(move.action, ctx))
+  if (!schema) return { reasonCode: null, reasonText: null }
   return validate(schema, {
     reasonCode: reasonCode ?? undefined,
     reasonText: reasonText ?? undefined,
@@ -217,15 +222,15 @@ const reasonOf = (r: Resource, ctx: WriteContext, move: Transition, input: Row):
 }
 
 /** What a transition writes by itself: the new state, the reason, the history. */
-const transitionChange = (
+const transitionChange = async (
   r: Resource,
   ctx: WriteContext,
   row: Row,
   input: Row,
   move: Transition,
-): Change => {
+): Promise<Change> => {
   const attribute = r.contract.states?.attribute ?? 'status'
-  const { reasonCode = null, reasonText = null } = reasonOf(r, ctx, move, input)
+  const { reasonCode = null, reasonText = null } = await reasonOf(r, ctx, move, input)
   const from = String(row[attribute])
   return {
     set: {
@@ -245,7 +250,7 @@ export const actionHandler =
       const input = actionInput(c, r, verb, body)
       const hook = r.actions?.[verb]
       const change = (await hook?.(writing, row, input as never)) ?? {}
-      const base = move ? transitionChange(r, writing, row, input, move) : {}
+      const base = move ? await transitionChange(r, writing, row, input, move) : {}
       return updatePlan(r, ctx, row, hook || move ? {} : input, {
         ...change,
         set: { ...base.set, ...change.set },

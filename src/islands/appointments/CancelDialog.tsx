@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonsOf } from '#edge/domains/appointments/reason-codes'
 import type { PlainDate } from '#edge/platform/time'
+import { useDropdownOptions } from '../stores/use-dropdown-options'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ErrorSummary } from '../ui/ErrorSummary'
 import { Select } from '../ui/Select'
@@ -18,17 +18,16 @@ type Props = {
   onClose: () => void
 }
 
-const noReasonCode = 'prefer_not_to_say'
-// The default gives no reason.
-const reasons = reasonsOf('patient_cancel')
-  .toSorted((a, b) => Number(b.code === noReasonCode) - Number(a.code === noReasonCode))
-  .map(({ code, label }) => ({ value: code, label }))
+const noReason = { value: 'prefer_not_to_say', label: 'Prefer not to say' }
 
 /** Asks before an appointment is canceled. The reason is optional. */
 const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) => {
-  const [reasonCode, setReasonCode] = useState(noReasonCode)
+  const [reasonCode, setReasonCode] = useState(noReason.value)
+  const others = useDropdownOptions(['patient_cancel'])
+    .map(({ code, label }) => ({ value: code, label }))
+    .filter(({ value }) => value !== noReason.value)
   const { form, fields, busy, errors } = useFormFor(cancelSchema, {
-    defaultValue: { reasonCode: noReasonCode },
+    defaultValue: { reasonCode: noReason.value },
     onSubmit: async (reason) => {
       await cancelAppointment(patientId, appointment, reason)
       onClose()
@@ -54,7 +53,7 @@ const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) 
       <Select
         field={fields.reasonCode}
         label="Why?"
-        options={reasons}
+        options={[noReason, ...others]}
         onChange={(event) => setReasonCode(event.target.value)}
       />
       {reasonCode === 'other' && (

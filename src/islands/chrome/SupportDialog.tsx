@@ -6,7 +6,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'
-import { openingText } from './opening-hours'
+import { hoursText, openingText } from './opening-hours'
 import type { Support } from './support'
 
 type Props = {
@@ -17,17 +17,17 @@ type Props = {
 }
 
 export const SupportDialog = ({ support, onMessage, onClose }: Props) => {
-  const { phone, email, hours } = support
-  const opening = useOpening(support.isClinic)
+  const { phone, email } = support
+  const clinic = useClinicHours(!support.hours)
   return (
     <Dialog open onClose={onClose} title="Contact support">
       <p>A person on our team answers. Ask about visits, costs, your account, or anything else.</p>
-      <p role="status">{opening && <b>{opening}</b>}</p>
+      <p role="status">{clinic.now && <b>{clinic.now}</b>}</p>
       {onMessage && <PurposeList onChoose={onMessage} />}
       <ul className="list">
         {phone && (
           <ContactLink href={`tel:+1${phone}`} icon="phone" label={`Call ${phoneDisplay(phone)}`}>
-            {hours}
+            {support.hours ?? clinic.week}
           </ContactLink>
         )}
         {email && (
@@ -48,16 +48,17 @@ export const SupportDialog = ({ support, onMessage, onClose }: Props) => {
   )
 }
 
-/** Whether support answers now; null until it is known. */
-const useOpening = (isClinic: boolean) => {
-  const [text, setText] = useState<string | null>(null)
+/** Whether support answers now, and its hours of the week; empty until they are known. */
+const useClinicHours = (isClinic: boolean) => {
+  const [text, setText] = useState({ now: '', week: '' })
   useEffect(() => {
     if (!isClinic) return
     const read = async () => {
       const rows = await apiWithLocalErrors.business_hours.list()
-      setText(openingText(rows, Date.now()))
+      const now = Date.now()
+      setText({ now: openingText(rows, now) ?? '', week: hoursText(rows, now) })
     }
-    // Without an answer the hours still stand beside the number.
+    // Without an answer the number stands without hours.
     read().catch(() => {})
   }, [isClinic])
   return text

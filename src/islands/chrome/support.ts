@@ -5,10 +5,8 @@ export interface Support {
   /** Ten digits. */
   readonly phone?: string
   readonly email?: string
-  /** 'Mon-Fri 8am-6pm ET' */
+  /** In the brand's own words; without them the clinic's business hours hold. */
   readonly hours?: string
-  /** Whether the clinic's own business hours say when it is open. */
-  readonly isClinic: boolean
 }
 
 /** The brand's own contact, as its public pages show it, else the clinic's: one number everywhere. */
@@ -18,12 +16,9 @@ export const supportOf = (
 ): Support => {
   const phone = contact.phone?.replace(/\D/g, '').slice(-10) || settings.support_phone
   const email = contact.email ?? settings.support_email
-  const hours = contact.hours ?? settings.support_hours
   return {
-    isClinic: isDefault || !contact.hours,
     ...(phone && { phone }),
     ...(email && { email }),
-    // 'EST' would be wrong in summer.
-    ...(hours && { hours: hours.replace(/\b([ECMP])[SD]T\b/, '$1T') }),
+    ...(contact.hours && !isDefault && { hours: contact.hours }),
   }
 }

@@ -1,5 +1,5 @@
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
-import type { OpeningHours } from '../chrome/opening-hours'
+import { hoursText, type OpeningHours } from '../chrome/opening-hours'
 import { Icon } from '../ui/Icon'
 import { isOpenAt, replyByText } from './reply-by'
 
@@ -36,7 +36,7 @@ export const ReplyPromise = ({ kind, hours, now, outOfOffice }: Props) => {
               <span>Expect a reply by</span> <b>{due}</b>.
             </span>
           )}{' '}
-          <span>Mon-Fri 8am-6pm ET, replies may take 1-2 days.</span>
+          <span>{hoursText(hours, now)}</span>. <span>Replies may take 1-2 days.</span>
         </span>
       </p>
     </>

@@ -18,6 +18,19 @@ const appointment: PatientAppointment = {
   provider: null,
 }
 
+const reasons = () =>
+  Response.json({
+    data: ['prefer_not_to_say', 'cost_or_insurance', 'other', 'retired'].map((code) => ({
+      type: 'dropdown_options',
+      id: code,
+      attributes: {
+        list: 'patient_cancel',
+        code,
+        label: `Label of ${code}`,
+        active: code !== 'retired',
+      },
+    })),
+  })
 let answer = () => new Response(null, { status: 204 })
 let requests: { path: string; method: string; version: string | null; body: unknown }[] = []
 const readAppointments = vi.fn(async () => [])
@@ -27,6 +40,7 @@ beforeEach(() => {
   $toasts.set([])
   answer = () => new Response(null, { status: 204 })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/dropdown_options')) return reasons()
     const version = new Headers(init.headers).get('if-match')
     const body: unknown = JSON.parse(String(init.body))
     requests.push({ path, method: init.method ?? '', version, body })
@@ -76,8 +90,19 @@ it('takes no reason for an answer, and cancels what was shown', async () => {
   expect($toasts.get()[0]?.text).toBe('Your appointment is canceled.')
 })
 
+it('offers the reasons that are in use, with none given first', async () => {
+  show()
+  await screen.findByRole('option', { name: 'Label of other' })
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Prefer not to say',
+    'Label of cost_or_insurance',
+    'Label of other',
+  ])
+})
+
 it('asks for words when the reason is another one', async () => {
   show()
+  await screen.findByRole('option', { name: 'Label of other' })
   fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'other' } })
   press('Cancel visit')
   expect(await screen.findByText('Tell us more')).toBeTruthy()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
 import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
 import { accountLinks, navLinks } from '#islands/chrome/nav-links'
-import { openingText } from '#islands/chrome/opening-hours'
+import { hoursText, openingText } from '#islands/chrome/opening-hours'
 import { PatientHeader } from '#islands/chrome/PatientHeader.tsx'
 import { SessionWarning } from '#islands/chrome/SessionWarning.tsx'
 import { supportOf } from '#islands/chrome/support'
@@ -32,7 +32,7 @@ const top = (unread = 0) =>
       links={[
         { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
       ]}
-      support={{ phone: '8005550127', hours: 'Mon-Fri 8am-6pm ET', isClinic: true }}
+      support={{ phone: '8005550127' }}
     />,
   )
 
@@ -87,14 +87,35 @@ it('says whether support answers now, and when it opens next', () => {
   expect(openingText([], 0)).toBeNull()
 })
 
+it('writes the hours of the week from the business hours, days of the same hours together', () => {
+  const day = (weekday: number, opens = '08:00', closes = '18:00') => ({
+    weekday,
+    opens,
+    closes,
+    timezone: 'America/New_York',
+  })
+  const summer = Date.parse('2026-07-06T11:00:00Z')
+  expect(
+    hoursText(
+      [1, 2, 3, 4, 5].map((n) => day(n)),
+      summer,
+    ),
+  ).toBe('Mon-Fri 8am-6pm ET')
+  expect(hoursText([day(1), day(2), day(4, '09:30', '12:00')], summer)).toBe(
+    'Mon-Tue 8am-6pm ET, Thu 9:30am-12pm ET',
+  )
+  expect(hoursText([], summer)).toBe('')
+})
+
 it('shows the number of the brand everywhere, and the clinic’s where the brand has none', () => {
-  const settings = { support_phone: '8005550127', support_hours: 'Mon-Fri 8am-6pm EST' }
+  const settings = { support_phone: '8005550127' }
   const contact = { phone: '(212) 555-0140', email: null, hours: null }
   expect(supportOf({ contact, isDefault: false }, settings)).toEqual({
     phone: '2125550140',
-    hours: 'Mon-Fri 8am-6pm ET',
-    isClinic: true,
   })
+  expect(
+    supportOf({ contact: { ...contact, hours: 'Every day' }, isDefault: false }, settings).hours,
+  ).toBe('Every day')
   expect(supportOf({ contact: { ...contact, phone: null }, isDefault: true }, settings).phone).toBe(
     '8005550127',
   )

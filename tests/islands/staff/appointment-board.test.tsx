@@ -11,7 +11,7 @@ import {
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { $toasts } from '#islands/stores/toasts'
-import { aVisit } from './appointment-fixtures'
+import { aVisit, staffReasons } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
 vi.mock('#islands/stores/live', async () => {
@@ -25,7 +25,7 @@ vi.mock('#islands/stores/live', async () => {
   }
 })
 vi.mock('#islands/stores/api', () => ({
-  api: {},
+  api: { dropdown_options: { list: async () => staffReasons } },
   apiWithLocalErrors: { call: vi.fn(async () => ({})) },
 }))
 vi.mock('#islands/staff/patient-card/load-patient-card', () => ({
@@ -140,6 +140,7 @@ it('walks over the rows by J and K and asks before it cancels', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel visit' }))
   expect(within(dialog).getByText('Choose a reason', { selector: '.error span' })).toBeTruthy()
   expect(apiWithLocalErrors.call).not.toHaveBeenCalled()
+  await within(dialog).findByRole('option', { name: 'Patient asked' })
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
   vi.mocked(loadStaffAppointment).mockResolvedValueOnce({
     ...first,
@@ -233,6 +234,7 @@ it('recovers in a dialog from a change by another user, with the latest version'
   await press('j')
   await press('c')
   const dialog = screen.getByRole('dialog')
+  await within(dialog).findByRole('option', { name: 'Patient asked' })
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
   vi.mocked(apiWithLocalErrors.call).mockRejectedValueOnce(new ApiError(412, []))
   vi.mocked(loadStaffAppointment).mockResolvedValue({

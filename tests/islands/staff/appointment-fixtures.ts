@@ -31,3 +31,9 @@ export const thatDay: AppointmentQuery = {
   from: '2026-03-12T04:00:00.000Z',
   until: '2026-03-13T04:00:00.000Z',
 }
+
+/** Two of the reasons staff cancel for. */
+export const staffReasons = [
+  { code: 'patient_asked', label: 'Patient asked', active: true },
+  { code: 'other', label: 'Other', active: true },
+]

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { cares, minutesOf } from '#demo/places'
-import { reasonLists, reasonsOf } from '#edge/domains/appointments/reason-codes'
 import { appointmentModes } from '#edge/domains/appointments/transitions'
+import {
+  chancreSites,
+  reportableConditions,
+  syphilisManifestations,
+  syphilisStages,
+  syphilisSymptoms,
+} from '#edge/domains/doh_morbidities/statuses'
+import { holderRelations } from '#edge/domains/insurances/types'
+import { referralKinds } from '#edge/domains/referrals/statuses'
+import { vaccines } from '#edge/domains/vaccine_orders/statuses'
 import {
   contactPreferences,
   pronounChoices,
@@ -79,8 +88,25 @@ describe('the reference data', () => {
     ).toBe(0)
   })
 
-  it.each(reasonLists)('has the same reasons as the machine: %s', (name) => {
-    expect(list(name)).toEqual(reasonsOf(name).map(({ code, label }) => ({ code, label })))
+  it('has the reasons for each action on a visit, each code once, with other where words are asked for', () => {
+    for (const name of [
+      'patient_cancel',
+      'staff_cancel',
+      'missed',
+      'technical',
+      'incomplete',
+      'reject',
+    ]) {
+      const codes = list(name).map(({ code }) => String(code))
+      expect(codes.length, name).toBeGreaterThan(5)
+      expect(new Set(codes).size, name).toBe(codes.length)
+      expect(codes, name).toContain('other')
+    }
+    const codes = (name: string) => list(name).map(({ code }) => code)
+    expect(codes('patient_cancel')).toContain('prefer_not_to_say')
+    expect(codes('staff_cancel')).not.toContain('prefer_not_to_say')
+    const both = [...codes('technical'), ...codes('incomplete')]
+    expect(both.filter((code, n) => both.indexOf(code) !== n)).toEqual(['other'])
   })
 
   it('has the same choices as the vocabulary', () => {
@@ -93,7 +119,19 @@ describe('the reference data', () => {
     expect(list('timezone')).toEqual(
       Object.entries(usZones).map(([code, label]) => ({ code, label })),
     )
-    for (const { code } of list('appointment_mode')) expect(appointmentModes).toContain(code)
+  })
+
+  it('has the codes that contracts check against, list by list', () => {
+    const codes = (name: string) => list(name).map(({ code }) => code)
+    expect(codes('appointment_mode')).toEqual(appointmentModes)
+    expect(codes('reportable_condition')).toEqual(reportableConditions)
+    expect(codes('syphilis_stage')).toEqual(syphilisStages)
+    expect(codes('syphilis_symptom')).toEqual(syphilisSymptoms)
+    expect(codes('syphilis_manifestation')).toEqual(syphilisManifestations)
+    expect(codes('chancre_site')).toEqual(chancreSites)
+    expect(codes('vaccine')).toEqual(vaccines)
+    expect(codes('insurance_relation')).toEqual(holderRelations)
+    expect(codes('referral_kind')).toEqual(referralKinds)
   })
 
   it('has the lists of the platform as they are written', () => {
@@ -117,6 +155,31 @@ describe('the reference data', () => {
       'moderate',
       'severe',
     ])
+    expect(labels('vitals')).toEqual([
+      'Pulse oximetry (%)',
+      'Temperature (F)',
+      'Height (in)',
+      'Weight (lb)',
+      'Blood glucose (mg/dL)',
+      'Blood pressure (mmHg)',
+    ])
+    expect(labels('lab_vitals')).toEqual([
+      'RPR',
+      'GFR',
+      'Creatinine (mg/dL)',
+      'Viral load (copies/mL)',
+      'CD4 (cells/uL)',
+    ])
+    for (const [name, codes] of Object.entries({
+      assessment_status: 'pending in_progress expired finished reviewed',
+      on_demand_status: 'pending accepted abandoned rejected',
+      async_messaging_status: 'waiting accepted completed canceled',
+    }))
+      expect(
+        list(name)
+          .map(({ code }) => code)
+          .join(' '),
+      ).toBe(codes)
     expect(labels('referred_by').at(-1)).toBe('Other')
     expect(list('state')).toHaveLength(62)
   })

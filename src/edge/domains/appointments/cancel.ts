@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Actor } from '#edge/access/policy'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { paragraphs } from '#edge/platform/fields'
+import { listActiveCodes } from '../dropdown_options'
 import { expireReminder } from './booking/appointment-todo'
 import { releaseSlot } from './booking/slot-claims'
 import { reasonFrom, reasonListsFor } from './reason-codes'
@@ -13,13 +13,16 @@ export const closeAppointment = (ctx: WriteContext, { patientId, providerId }: R
   detail: { provider_id: providerId },
 })
 
-/** A code of the list that this caller chooses from, for this action; a patient may leave it out. */
-export const reasonSchema = (action: string, { role }: Actor): z.ZodMiniType | null => {
+/** An active code of the list that this caller chooses from, for this action; a patient may leave it out. */
+export const reasonSchema = async (
+  action: string,
+  { actor, db }: WriteContext,
+): Promise<z.ZodMiniType | null> => {
   if (explainedActions.some((each) => each === action)) return explanation
-  const lists = reasonListsFor(action, role)
+  const lists = reasonListsFor(action, actor.role)
   if (lists.length === 0) return null
-  const isPatient = lists.includes('patient_cancel')
-  return isPatient ? z.pipe(withDefaultReason, reasonFrom(...lists)) : reasonFrom(...lists)
+  const schema = reasonFrom(await listActiveCodes(db, lists))
+  return lists.includes('patient_cancel') ? z.pipe(withDefaultReason, schema) : schema
 }
 
 /** What undoes an outcome is explained in words of one's own: there is no list of it. */

@@ -42,7 +42,7 @@ export const updatePatient = async (
   assertRequired(input)
   assertCoverage(input, row)
   const moved = stateFrom(input, row.state)
-  await assertListed(ctx.db, input)
+  await assertListed(ctx.db, input, row)
   assertStatusReason(input, row)
   const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row) }
   const account = accountChanges(row, after)

@@ -37,17 +37,23 @@ const lists: Readonly<Record<string, string>> = {
   statusReason: 'status_change',
 }
 
-/** Refuses answers that are not in the list they were chosen from. */
-export const assertListed = async (db: Db, input: PatientInput): Promise<void> => {
+/** Refuses new answers that are not in the list they were chosen from, or retired from it. */
+export const assertListed = async (
+  db: Db,
+  input: PatientInput,
+  before: PatientInput,
+): Promise<void> => {
   const chosen = Object.entries(lists).flatMap(([name, list]) =>
-    typeof input[name] === 'string' ? [{ name, list, code: input[name] }] : [],
+    typeof input[name] === 'string' && input[name] !== before[name]
+      ? [{ name, list, code: input[name] }]
+      : [],
   )
   if (chosen.length === 0) return
   const unknown = await db.all(
     raw<{ name: string }>(sql`
       select json_extract(value, '$.name') as name from json_each(${JSON.stringify(chosen)})
       where not exists (select 1 from dropdown_options o
-        where o.list = json_extract(value, '$.list') and o.code = json_extract(value, '$.code'))`),
+        where o.active = 1 and o.list = json_extract(value, '$.list') and o.code = json_extract(value, '$.code'))`),
   )
   if (unknown.length)
     throw new Invalid(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, phone, uuid } from '#edge/platform/fields'
+import { phone, uuid } from '#edge/platform/fields'
 import { type NumberSetting, numberSettings } from '#edge/platform/settings'
 
 /** What is wrong with the value of a setting, or null. */
@@ -43,7 +43,6 @@ export const settingChecks: Readonly<Record<string, Check>> = {
   reach_la_cbo_id: schemaCheck(z.union([z.literal(''), uuid]), 'Enter the id of an organization'),
   default_cbo_id: schemaCheck(uuid, 'Enter the id of an organization'),
   support_phone: schemaCheck(phone, 'Enter a phone number of ten digits'),
-  support_hours: schemaCheck(line(100, 'Use 1 to 100 characters'), 'Use 1 to 100 characters'),
 }
 
 /** What is wrong with a value of this setting by itself; a key without a check is refused. */

@@ -1,10 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import {
-  type ReasonList,
-  reasonFrom,
-  reasonListsFor,
-  reasonsOf,
-} from '#edge/domains/appointments/reason-codes'
+import { reasonFrom, reasonListsFor } from '#edge/domains/appointments/reason-codes'
+import { type DropdownOption, useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -49,13 +45,13 @@ const words: Record<Ending, { title: string; about: string; does: string }> = {
 export const ReasonDialog = (props: Props) => {
   const { ending, visit, role, clock, trouble, busy, onDone, onClose } = props
   const { title, about, does } = words[ending]
-  const lists = reasonListsFor(ending, role)
+  const reasons = useDropdownOptions(reasonListsFor(ending, role))
   const [reasonCode, setCode] = useState('')
   const [reasonText, setText] = useState('')
   const [errors, setErrors] = useState<{ [field: string]: string }>({})
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const { success, data, error } = reasonFrom(...lists).safeParse({
+    const { success, data, error } = reasonFrom(reasons.map(({ code }) => code)).safeParse({
       reasonCode,
       reasonText: reasonText || undefined,
     })
@@ -79,7 +75,7 @@ export const ReasonDialog = (props: Props) => {
           field={field('reasonCode')}
           label="Reason"
           prompt="Choose a reason"
-          options={optionsOf(lists)}
+          options={optionsOf(reasons)}
           value={reasonCode}
           onChange={(event) => setCode(event.target.value)}
           data-first
@@ -109,10 +105,8 @@ export const ReasonDialog = (props: Props) => {
 }
 
 /** 'Other' once, and last. */
-const optionsOf = (lists: readonly ReasonList[]) => {
-  const options = lists.flatMap((list) =>
-    reasonsOf(list).map(({ code, label }) => ({ value: code, label })),
-  )
+const optionsOf = (reasons: readonly DropdownOption[]) => {
+  const options = reasons.map(({ code, label }) => ({ value: code, label }))
   const isOther = ({ value }: { value: string }) => value === 'other'
   return [...options.filter((option) => !isOther(option)), ...options.filter(isOther).slice(0, 1)]
 }

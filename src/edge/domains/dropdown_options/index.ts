@@ -1,0 +1,1 @@
+export { listActiveCodes } from './active-codes'
