@@ -18,6 +18,7 @@ export const measureDbCost = async ({ signIn, callApi }) => {
     'patients (support)': ['/api/patients', support],
     'panel (provider)': ['/api/patients', provider],
     'visits of the panel (provider)': ['/api/appointments', provider],
+    'missed visits of the panel (provider)': ['/api/appointments?filter[status]=Missed', provider],
     slots: [`/api/patients/${patient.id}/availabilities?encounter_type_id=3`, patient],
   }
   const rows = {}

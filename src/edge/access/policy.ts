@@ -23,6 +23,8 @@ export interface ListIndex {
   readonly where: Scope
   /** What it holds of a row, by attribute: a list ordered and filtered by nothing else is read from it. */
   readonly columns: Readonly<Record<string, SQL>>
+  /** The attribute by which it is indexed besides: a list of some of its values is made of the head of each. */
+  readonly partedBy?: string
 }
 
 export interface Rule<Verb extends string, Guarded extends string = string> {

@@ -1,5 +1,4 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { ListIndex } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { assertOneRowChanged, emit } from '../events/emit'
 import { drainOutbox } from '../events/request-drain'
@@ -35,11 +34,9 @@ export const selectionOf = (
   }
 }
 
-/** A list's rows in the order of its kept table: `cross join` keeps SQLite from walking them in another. */
-export const fromIndexWhere = (r: Resource, { table, on }: ListIndex, where: SQL): SQL => {
-  const joined = r.join && sql` cross join ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]}`
-  return sql`from ${table} cross join ${r.table} on ${on}${joined} where ${where}`
-}
+/** The table a resource reads besides its own; `cross join` in a list that has its order from elsewhere. */
+export const joinOf = (r: Resource): SQL =>
+  r.join ? sql` cross join ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]}` : sql``
 
 export const fromWhere = (r: Resource, where: SQL): SQL =>
   r.join

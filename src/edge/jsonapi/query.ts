@@ -6,6 +6,7 @@ import { badParameter, Invalid } from '../platform/problem'
 import { columnsOf, idOf } from './commit'
 import { filterSchema } from './contract'
 import { openCursor, sealCursor } from './cursor'
+import { filterName, type IndexPart, indexPart, servingIndex } from './list-index'
 import { registry } from './registry'
 import type { Resource, Row } from './resource'
 
@@ -18,6 +19,10 @@ export interface Query {
   readonly where: readonly SQL[]
   /** What the list is read from, where that is not the resource's own table. */
   readonly index?: ListIndex
+  /** Which part of it. */
+  readonly part?: IndexPart
+  /** The conditions besides that of the part. */
+  readonly wherePart: readonly SQL[]
   readonly order: readonly Order[]
   readonly size: number
   readonly after: SQL | null
@@ -107,26 +112,6 @@ export const afterRow = (order: readonly Order[], row: Row): SQL =>
     order,
     order.map(({ attribute }) => row[attribute]),
   )
-
-const filterName = (parameter: string): string =>
-  camelCase(parameter.slice('filter['.length).replace(/\](\[\])?$/, ''))
-
-/** The kept order of a list, if it holds all that the list is ordered and filtered by. */
-const servingIndex = (
-  r: Resource,
-  { listIndex }: Visibility,
-  sort: string | undefined,
-  filters: readonly string[],
-): ListIndex | undefined => {
-  const sorted = (sort ?? r.contract.sorts?.[0] ?? '').split(',').filter(Boolean)
-  const filtered = filters.map((parameter) => {
-    const name = filterName(parameter)
-    const filter = r.contract.filters?.[name]
-    return r.filters?.[name] ? '' : filter && 'compare' in filter ? (filter.column ?? name) : name
-  })
-  const names = [...sorted.map((name) => camelCase(name.replace(/^-/, ''))), ...filtered]
-  return listIndex && names.every((name) => name in listIndex.columns) ? listIndex : undefined
-}
 
 const filterCondition = (
   ctx: RequestContext,
@@ -219,18 +204,21 @@ export const parseQuery = async (
     .split(',')
     .filter(Boolean)
     .map((path) => path.split('.').map(camelCase).join('.'))
+  const conditions = filters.map((name) => {
+    const value = name.endsWith('[]')
+      ? url.searchParams.getAll(name)
+      : (url.searchParams.get(name) ?? '')
+    return {
+      where: filterCondition(ctx, r, rule, name, value, columns),
+      part: index ? indexPart(r, index, name, value) : null,
+    }
+  })
+  const part = conditions.find((each) => each.part)?.part
   return {
-    where: filters.map((name) =>
-      filterCondition(
-        ctx,
-        r,
-        rule,
-        name,
-        name.endsWith('[]') ? url.searchParams.getAll(name) : (url.searchParams.get(name) ?? ''),
-        columns,
-      ),
-    ),
+    where: conditions.map(({ where }) => where),
+    wherePart: conditions.flatMap((each) => (each.part ? [] : [each.where])),
     ...(index && { index }),
+    ...(part && { part }),
     order,
     size,
     after: cursor ? await afterCursor(ctx, r.contract.type, order, cursor) : null,

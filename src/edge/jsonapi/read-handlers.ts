@@ -4,10 +4,11 @@ import { auditReads } from '../events/audit'
 import { camelCase } from '../platform/case'
 import { raw, type Statement, select } from '../platform/db/statement'
 import { badParameter, notFound } from '../platform/problem'
-import { fromIndexWhere, fromWhere, idOf, selectionOf } from './commit'
+import { columnsOf, fromWhere, idOf, selectionOf } from './commit'
 import { streamCsv } from './csv'
 import { assertNoQuery } from './endpoint-query'
 import { loadIncluded, withLinkage, withoutPrimary } from './include'
+import { fromIndexWhere, fromPartsWhere } from './list-index'
 import { mediaType, prefersCsv } from './media-type'
 import type { HonoContext } from './operation'
 import { fixedConditions, parentsOf } from './parents'
@@ -150,7 +151,7 @@ export const readMany = async (
     ? { ...fullRule, listIndex: undefined, indexHint: undefined }
     : fullRule
   const query = await parseQuery(ctx, r, rule, url)
-  const { index } = query
+  const { index, part } = query
   const start = index?.where ?? rule.indexHint
   const from = (condition: SQL) =>
     index ? fromIndexWhere(r, index, condition) : fromWhere(r, condition)
@@ -166,11 +167,27 @@ export const readMany = async (
       ],
       sql` and `,
     )
-  const page = (after: SQL | null, size: number) =>
-    select(
+  const page = (after: SQL | null, size: number) => {
+    const rest = after ? [after] : []
+    const first = sql`order by ${orderBy(query.order)} limit ${size}`
+    if (!index || !part)
+      return select(visibleColumns(r, ctx), from(sql`${where(...rest)} ${first}`))
+    const head = sql.join([scopeFor(index.where, ctx), ...query.wherePart, ...rest], sql` and `)
+    const order = query.order.map((each) => ({
+      ...each,
+      column: columnsOf(r)[each.attribute] ?? each.column,
+    }))
+    return select(
       visibleColumns(r, ctx),
-      from(sql`${where(...(after ? [after] : []))} order by ${orderBy(query.order)} limit ${size}`),
+      fromPartsWhere(
+        r,
+        index,
+        part,
+        sql`${head} ${first}`,
+        sql`${scopeFor(rule.scope, ctx)} order by ${orderBy(order)} limit ${size}`,
+      ),
     )
+  }
   if (prefersCsv(c.req.header('accept'))) {
     const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()

@@ -158,8 +158,8 @@ export const invariants = async () => ({
   wronglyListed: await count(`select count(*) from (${listedVisits} except ${visitsOfTeams})`),
 })
 const visitsOfTeams =
-  'select user_id, starts_at, a.id from care_team c join appointments a on a.patient_id = c.patient_id'
-const listedVisits = 'select user_id, starts_at, appointment_id from care_team_appointments'
+  'select user_id, starts_at, a.id, a.status from care_team c join appointments a on a.patient_id = c.patient_id'
+const listedVisits = 'select user_id, starts_at, appointment_id, status from care_team_appointments'
 export const sound = { halfClaimed: 0, ownerless: 0, unlisted: 0, wronglyListed: 0 }
 
 /** Books for the first patient, as the given user. */

@@ -53,7 +53,12 @@ const panel = {
     table: sql`care_team_appointments kept`,
     on: sql`${table.id} = kept.appointment_id`,
     where: (me: Actor): SQL => sql`kept.user_id = ${me.id}`,
-    columns: { startsAt: sql`kept.starts_at`, id: sql`kept.appointment_id` },
+    columns: {
+      startsAt: sql`kept.starts_at`,
+      id: sql`kept.appointment_id`,
+      status: sql`kept.status`,
+    },
+    partedBy: 'status',
   },
 } as const
 const ownAppointments = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`

@@ -61,23 +61,26 @@ CREATE INDEX appointments_by_status ON appointments(status, starts_at, id);
 CREATE INDEX appointments_pending_of_patient ON appointments(patient_id, ends_at)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL;
 
--- The visits of whom a staff member cares for, by start: their list is read from it a page at a time. Triggers alone write it.
+-- The visits of whom a staff member cares for, by start, and by status and start: their lists are read from it a page at a
+-- time. Triggers alone write it.
 CREATE TABLE care_team_appointments (
   user_id TEXT NOT NULL,
   starts_at TEXT NOT NULL,
   appointment_id TEXT NOT NULL,
+  status TEXT NOT NULL,
   PRIMARY KEY (user_id, starts_at, appointment_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX care_team_appointments_by_status ON care_team_appointments(user_id, status, starts_at, appointment_id);
 CREATE TRIGGER care_team_appointments_book AFTER INSERT ON appointments BEGIN
   INSERT INTO care_team_appointments
-    SELECT DISTINCT user_id, new.starts_at, new.id FROM care_team WHERE patient_id = new.patient_id;
+    SELECT DISTINCT user_id, new.starts_at, new.id, new.status FROM care_team WHERE patient_id = new.patient_id;
 END;
-CREATE TRIGGER care_team_appointments_move AFTER UPDATE OF starts_at, patient_id ON appointments
-WHEN new.starts_at <> old.starts_at OR new.patient_id <> old.patient_id BEGIN
+CREATE TRIGGER care_team_appointments_move AFTER UPDATE OF starts_at, patient_id, status ON appointments
+WHEN new.starts_at <> old.starts_at OR new.patient_id <> old.patient_id OR new.status <> old.status BEGIN
   DELETE FROM care_team_appointments WHERE user_id IN (SELECT user_id FROM care_team WHERE patient_id = old.patient_id)
     AND starts_at = old.starts_at AND appointment_id = old.id;
   INSERT INTO care_team_appointments
-    SELECT DISTINCT user_id, new.starts_at, new.id FROM care_team WHERE patient_id = new.patient_id;
+    SELECT DISTINCT user_id, new.starts_at, new.id, new.status FROM care_team WHERE patient_id = new.patient_id;
 END;
 CREATE TRIGGER care_team_appointments_end AFTER DELETE ON appointments BEGIN
   DELETE FROM care_team_appointments WHERE user_id IN (SELECT user_id FROM care_team WHERE patient_id = old.patient_id)
@@ -86,7 +89,7 @@ END;
 CREATE TRIGGER care_team_appointments_join AFTER INSERT ON care_team
 WHEN NOT EXISTS (SELECT 1 FROM care_team other WHERE other.user_id = new.user_id AND other.patient_id = new.patient_id AND other.reason <> new.reason) BEGIN
   INSERT INTO care_team_appointments
-    SELECT new.user_id, starts_at, id FROM appointments WHERE patient_id = new.patient_id;
+    SELECT new.user_id, starts_at, id, status FROM appointments WHERE patient_id = new.patient_id;
 END;
 CREATE TRIGGER care_team_appointments_leave AFTER DELETE ON care_team
 WHEN NOT EXISTS (SELECT 1 FROM care_team other WHERE other.user_id = old.user_id AND other.patient_id = old.patient_id) BEGIN
