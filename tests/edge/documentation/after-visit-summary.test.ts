@@ -18,6 +18,8 @@ const only = ({ appointment }: Visit) => ({ params: { appointment } })
 const read = (who: Person, visit: Visit) => as(who).call(`GET ${at}`, only(visit))
 const send = (who: Person, visit: Visit, version: number) =>
   as(who).call(`POST ${at}/send`, { ...only(visit), version, body: { reviewed: true } })
+const waive = (who: Person, visit: Visit) =>
+  as(who).call(`POST ${at}/waive`, { ...only(visit), body: { reason: 'patient_declined' } })
 const documented = async (isSigned = true): Promise<Visit> => {
   const visit = await addVisit()
   const body = { content: JSON.stringify(wholeNote) }
@@ -122,12 +124,35 @@ describe('the summary of a visit', () => {
     await expect(work).rejects.toThrow('summary_sent')
   })
 
+  it('is settled once when it is sent, waived and changed at the same moment', async () => {
+    for (const version of [0, 1]) {
+      const visit = await documented()
+      const change = (body: object) =>
+        as('clinical_lead').call(`PATCH ${at}`, { ...only(visit), version, body })
+      if (version === 1)
+        await as('provider').call(`PATCH ${at}`, { ...only(visit), version: 0, body: {} })
+      const answers = await Promise.all([
+        status(send('provider', visit, version)),
+        status(waive('clinical_lead', visit)),
+        status(change({ reason: 'Changed meanwhile' })),
+      ])
+      expect(answers.filter((each) => each === 200)).toHaveLength(1)
+      for (const each of answers) expect([200, 409, 412]).toContain(each)
+      const [sent, waived] = answers
+      const kept = await read('provider', visit)
+      expect(kept.status).toBe(sent === 200 ? 'sent' : waived === 200 ? 'waived' : 'draft')
+      expect(kept.version).toBe(version + 1)
+      const told = await db
+        .prepare('select count(*) as n from user_notifications where subject_id = ?')
+        .bind(visit.appointment)
+        .first<{ n: number }>()
+      expect(told?.n).toBe(sent === 200 ? 1 : 0)
+    }
+  })
+
   it('is waived for a reason', async () => {
     const visit = await documented()
-    const waived = await as('provider').call(`POST ${at}/waive`, {
-      ...only(visit),
-      body: { reason: 'patient_declined' },
-    })
+    const waived = await waive('provider', visit)
     expect(waived).toMatchObject({ status: 'waived', waivedReason: 'patient_declined' })
     expect(await status(read('patient', visit))).toBe(404)
   })

@@ -175,6 +175,16 @@ describe('a call', () => {
     expect(await complete(id)).toMatchObject({ status: 'Complete', completedAt: at('09:30') })
   })
 
+  it('is completed once, also by two users at the same moment', async () => {
+    const id = await visitIn('Documenting')
+    clock('09:30')
+    await signNote(id)
+    await waiveSummary(id)
+    const answers = await Promise.all([problem(complete(id)), problem(complete(id))])
+    expect(answers.filter((each) => each === 'done')).toHaveLength(1)
+    expect((await history(id)).filter(({ action }) => action === 'complete')).toHaveLength(1)
+  })
+
   it('that fails has a reason of the technical list', async () => {
     const id = await visitIn('In progress')
     clock('09:05')

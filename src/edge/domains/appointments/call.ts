@@ -73,7 +73,9 @@ export const completeVisit = async (ctx: WriteContext, { providerId }: Row): Pro
   assertGuard(documentation?.isSummarySettled === 1, 'summary_settled')
   return {
     set: { completedAt: ctx.now },
-    onlyIf: sql`not exists (${draftOrder(ctx.id)})`,
+    // Another user may prepare an order, or settle the summary, between the question and the write.
+    onlyIf: sql`exists (${signedNote(ctx.id)}) and exists (${settledSummary(ctx.id)})
+      and not exists (${draftOrder(ctx.id)})`,
     detail: { provider_id: providerId },
   }
 }
