@@ -250,6 +250,28 @@ describe('the PrEP assessment of a visit', () => {
     expect(await status(as('patient').call(`GET ${at}`, { params }))).toBe(403)
   })
 
+  it('keeps the answers of one of two who answer at once, and closes with the note', async () => {
+    const visit = await addVisit({ encounterType: '1' })
+    const params = { appointment: visit.appointment }
+    const answer = (who: Person, version: number) =>
+      status(as(who).call(`POST ${at}`, { params, version, body: answers }))
+    const first = await Promise.all([answer('provider', 0), answer('assistant', 0)])
+    expect(first.toSorted()).toEqual([200, 412])
+    expect(await answer('provider', 0)).toBe(412)
+    expect(await answer('provider', 1)).toBe(200)
+    const note = await as('provider').call(
+      'PATCH /patients/:patient/appointments/:appointment/soap_notes',
+      { params: visit, version: 0, body: { content: JSON.stringify({ chief_complaint: 'PrEP' }) } },
+    )
+    await db
+      .prepare(
+        `update soap_notes set status = 'signed', signed_by = ?, signed_at = created_at, content_hash = 'h' where encounter_id = ?`,
+      )
+      .bind(userId('provider'), note.encounterId)
+      .run()
+    expect(await answer('provider', 2)).toBe(409)
+  })
+
   it('is refused for a visit of another kind', async () => {
     const { appointment } = await addVisit({ encounterType: '2' })
     const work = as('provider').call(`POST ${at}`, { params: { appointment }, body: answers })

@@ -128,6 +128,39 @@ it('asks for the stage of syphilis alone, and previews the report as it is', asy
   })
 })
 
+it('reports what syphilis shows itself by, with no contradiction, and nothing of it with another condition', async () => {
+  show()
+  await press('Report a condition')
+  type('Condition', 'syphilis')
+  type('Stage', 'primary')
+  const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+  tick('None')
+  expect(screen.queryByLabelText('Site of the chancre')).toBeNull()
+  tick('Chancre')
+  type('Site of the chancre', 'mouth_lip')
+  tick('Fever or malaise')
+  tick('Ocular')
+  type('Is the patient pregnant?', 'no')
+  await press('Keep the report')
+  expect(create).toHaveBeenCalledWith({
+    condition: 'syphilis',
+    diagnosedOn: '2026-11-22',
+    stage: 'primary',
+    manifestations: ['ocular'],
+    symptoms: ['chancre', 'fever'],
+    chancreSite: 'mouth_lip',
+    pregnant: 'no',
+  })
+  await press('Report a condition')
+  type('Condition', 'syphilis')
+  tick('Chancre')
+  tick('None')
+  expect(screen.getByRole('checkbox', { name: 'Chancre' })).toHaveProperty('checked', false)
+  type('Condition', 'gonorrhea')
+  await press('Keep the report')
+  expect(create).toHaveBeenLastCalledWith({ condition: 'gonorrhea', diagnosedOn: '2026-11-22' })
+})
+
 it('offers no forms to who only reads', async () => {
   show(false)
   expect(await screen.findByText('Nothing to report.')).toBeTruthy()

@@ -51,7 +51,8 @@ export const readPrepAssessments = endpoint({
 export const savePrepAssessment = endpoint({
   name: 'prep_initial_soap_assessments.create',
   at: `POST ${at}`,
-  description: 'Answers the PrEP assessment of a visit, in place of the answers before.',
+  description:
+    'Answers the PrEP assessment of a visit, in place of the answers before, until its note is signed. If-Match names the version that was read.',
   body: z.strictObject(answers),
   output: assessment,
 })

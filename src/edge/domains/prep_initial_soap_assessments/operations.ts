@@ -1,10 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
+import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
-import { insert, selectAll } from '#edge/platform/db/statement'
-import { conflict } from '#edge/platform/problem'
+import { insert, raw, selectAll } from '#edge/platform/db/statement'
+import { conflict, stale } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
 import { visitSubject } from '../soap_notes'
 import { concernsOf } from './concerns'
@@ -22,6 +24,8 @@ const contextOf = (appointmentId: string) =>
   `prep_initial_soap_assessments.answers:${appointmentId}`
 const storedOf = (appointmentId: string) =>
   selectAll(table, sql`where ${table.appointmentId} = ${appointmentId}`)
+const signedNote = (appointmentId: string) => sql`
+  select 1 as found from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
 const type = 'prep_initial_soap_assessments' as const
 
 const list = operation(readPrepAssessments, {
@@ -48,7 +52,10 @@ const save = operation(savePrepAssessment, {
     const { appointment: visit, body } = ctx
     if (visit.encounterTypeId !== prepInitial)
       throw conflict('not_prep_initial', 'This is asked before a first PrEP visit only')
+    if (await ctx.db.first(raw(signedNote(visit.id))))
+      throw conflict('note_signed', 'The note of this visit is signed')
     const before = await ctx.db.first(storedOf(visit.id))
+    assertVersion(ctx, before?.version ?? 0)
     const answers = Buffer.from(
       await encryptField(ctx.env, JSON.stringify(body), contextOf(visit.id)),
     )
@@ -66,8 +73,10 @@ const save = operation(savePrepAssessment, {
             updatedAt: ctx.now,
           },
           sql`on conflict (appointment_id) do update set answers = excluded.answers,
-            answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = version + 1`,
+            answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = version + 1
+            where version = ${before?.version ?? 0} and not exists (${signedNote(visit.id)})`,
         ),
+        assertOneRowChanged(),
       ],
       data: {
         type,
@@ -81,5 +90,11 @@ const save = operation(savePrepAssessment, {
     }
   },
 })
+
+/** Answers that were read before another user changed them are not written over theirs. */
+const assertVersion = (ctx: RequestContext, version: number): void => {
+  const wanted = ctx.header('if-match')
+  if (wanted && wanted !== `"${version}"`) throw stale()
+}
 
 export const prepAssessmentOperations = [list, save]

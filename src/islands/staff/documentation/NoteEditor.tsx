@@ -12,8 +12,13 @@ import { type OpenNote, useNote, useNoteState } from './use-note'
 const VisitOrders = lazy(() =>
   import('../orders/VisitOrders').then(({ VisitOrders }) => ({ default: VisitOrders })),
 )
+const PrepAssessment = lazy(() =>
+  import('./PrepAssessment').then(({ PrepAssessment }) => ({ default: PrepAssessment })),
+)
 
 type Props = NoteAddress & {
+  /** The first visit for PrEP has questions of its own before the note. */
+  isPrepInitial?: boolean
   /** Whether the reader orders and prepares orders, or only reads them. */
   canOrder?: boolean
   /** The clock the reader reads by; the browser's unless told. */
@@ -24,6 +29,7 @@ type Props = NoteAddress & {
 export const NoteEditor = ({
   patientId,
   appointmentId,
+  isPrepInitial = false,
   canOrder = false,
   clock = browserClock(),
 }: Props) => {
@@ -37,16 +43,18 @@ export const NoteEditor = ({
         <Opened
           open={opening}
           of={{ patientId, appointmentId }}
-          canOrder={canOrder}
-          clock={clock}
+          {...{ isPrepInitial, canOrder, clock }}
         />
       )}
     </section>
   )
 }
 
-type OpenedProps = { open: OpenNote; of: NoteAddress; canOrder: boolean; clock: ClockSettings }
-const Opened = ({ open, of, canOrder, clock }: OpenedProps) => {
+type OpenedProps = Required<Pick<Props, 'isPrepInitial' | 'canOrder' | 'clock'>> & {
+  open: OpenNote
+  of: NoteAddress
+}
+const Opened = ({ open, of, isPrepInitial, canOrder, clock }: OpenedProps) => {
   const { note } = useNoteState(open.store)
   // The encounter begins with the first words of the note.
   const orders = note.encounterId && (
@@ -59,8 +67,18 @@ const Opened = ({ open, of, canOrder, clock }: OpenedProps) => {
       />
     </Suspense>
   )
+  const assessment = isPrepInitial && (
+    <Suspense fallback={<Skeleton label="Opening the assessment" lines={3} />}>
+      <PrepAssessment
+        appointmentId={of.appointmentId}
+        canAnswer={canOrder && note.status !== 'signed'}
+        clock={clock}
+      />
+    </Suspense>
+  )
   return note.status === 'signed' ? (
     <>
+      {assessment}
       <SignedNote
         note={note}
         form={open.form}
@@ -73,6 +91,7 @@ const Opened = ({ open, of, canOrder, clock }: OpenedProps) => {
     </>
   ) : (
     <>
+      {assessment}
       <NoteForm open={open} of={of} clock={clock} />
       {orders}
     </>

@@ -1,7 +1,7 @@
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { FieldError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { FieldConflict, StoredValue } from '../../stores/merge-fields'
@@ -64,12 +64,14 @@ const Control = ({ field, value, error, readOnly, onType }: Props) => {
   const shared = { field: state, label, help: field.help, optional: !field.required }
   if (field.kind === 'choices')
     return (
-      <Choices
-        field={field}
-        state={state}
+      <CheckboxGroup
+        field={state}
+        label={field.label}
+        optional={!field.required}
+        options={(field.options ?? []).map((option) => ({ value: option, label: option }))}
         chosen={Array.isArray(value) ? value : []}
-        readOnly={readOnly}
-        onType={onType}
+        disabled={readOnly}
+        onChange={(chosen) => onType(chosen.length ? [...chosen] : null)}
       />
     )
   if (field.kind === 'choice')
@@ -111,34 +113,3 @@ const Control = ({ field, value, error, readOnly, onType }: Props) => {
     />
   )
 }
-
-type ChoicesProps = Pick<Props, 'field' | 'readOnly' | 'onType'> & {
-  state: { id: string; name: string; errors?: readonly string[] }
-  chosen: readonly string[]
-}
-const Choices = ({ field, state, chosen, readOnly, onType }: ChoicesProps) => (
-  <fieldset className="field" id={state.id} tabIndex={-1} disabled={readOnly}>
-    <legend>
-      {field.label}
-      {!field.required && <span className="opt"> (optional)</span>}
-    </legend>
-    <div className="choices">
-      {(field.options ?? []).map((option) => (
-        <label key={option} className="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(option)}
-            onChange={({ target }) => {
-              const next = target.checked
-                ? [...chosen, option]
-                : chosen.filter((each) => each !== option)
-              onType(next.length ? next : null)
-            }}
-          />
-          <span>{option}</span>
-        </label>
-      ))}
-    </div>
-    <FieldError field={state} />
-  </fieldset>
-)

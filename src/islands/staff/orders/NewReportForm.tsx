@@ -5,16 +5,11 @@ import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useAction } from '#islands/ui/use-action'
-import { conditions, labeledOptions, stages } from './labels'
+import { conditions, labeledOptions, yesNoUnknown } from './labels'
 import { OrderForm } from './OrderForm'
-import {
-  addReport,
-  type EncounterAddress,
-  type MorbidityReport,
-  type NewReport,
-  openReportPreview,
-  showPdf,
-} from './orders'
+import { addReport, type EncounterAddress, openReportPreview, showPdf } from './orders'
+import { emptyReport, type ReportForm, reportOf } from './report-form'
+import { SyphilisFields } from './SyphilisFields'
 
 type Props = {
   of: EncounterAddress
@@ -25,28 +20,15 @@ type Props = {
 
 /** What a clinician says of a condition; patient, reporter and due date come from the record. */
 export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
-  const [form, setForm] = useState({
-    condition: '',
-    diagnosedOn: today,
-    stage: '',
-    testResults: '',
-    treatment: '',
-  })
-  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
+  const [form, setForm] = useState(() => emptyReport(today))
+  const set = (change: Partial<ReportForm>) => setForm({ ...form, ...change })
   const isSyphilis = form.condition === 'syphilis'
-  const report = (): NewReport => ({
-    condition: form.condition as MorbidityReport['condition'],
-    diagnosedOn: form.diagnosedOn,
-    ...(isSyphilis && form.stage && { stage: form.stage as MorbidityReport['stage'] }),
-    ...(form.testResults.trim() && { testResults: form.testResults.trim() }),
-    ...(form.treatment.trim() && { treatment: form.treatment.trim() }),
-  })
   const add = async () => {
-    await addReport(of, report())
+    await addReport(of, reportOf(form))
     await onAdded()
     onClose()
   }
-  const preview = useAction(async () => showPdf(await openReportPreview(of, report())))
+  const preview = useAction(async () => showPdf(await openReportPreview(of, reportOf(form))))
   return (
     <OrderForm
       submit="Keep the report"
@@ -74,16 +56,15 @@ export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
         value={form.diagnosedOn}
         onChange={({ target }) => set({ diagnosedOn: target.value })}
       />
-      {isSyphilis && (
-        <Select
-          field={{ id: 'report-stage', name: 'stage' }}
-          label="Stage"
-          prompt="Choose a stage"
-          options={labeledOptions(stages)}
-          value={form.stage}
-          onChange={({ target }) => set({ stage: target.value })}
-        />
-      )}
+      {isSyphilis && <SyphilisFields form={form} onChange={set} />}
+      <Select
+        field={{ id: 'report-pregnant', name: 'pregnant' }}
+        label="Is the patient pregnant?"
+        prompt="Does not apply"
+        options={labeledOptions(yesNoUnknown)}
+        value={form.pregnant}
+        onChange={({ target }) => set({ pregnant: target.value })}
+      />
       <TextArea
         field={{ id: 'report-tests', name: 'testResults' }}
         label="Test results"

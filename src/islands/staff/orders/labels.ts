@@ -64,3 +64,38 @@ export const stages: Options<NonNullable<MorbidityReport['stage']>> = {
   congenital: 'Congenital',
   stillbirth: 'Syphilitic stillbirth',
 }
+export const manifestations: Options<NonNullable<MorbidityReport['manifestations']>[number]> = {
+  neurologic: 'Neurologic',
+  ocular: 'Ocular',
+  otic: 'Otic',
+  late_clinical: 'Late clinical',
+}
+export const symptoms: Options<NonNullable<MorbidityReport['symptoms']>[number]> = {
+  chancre: 'Chancre',
+  regional_nodes: 'Regional lymph nodes',
+  body_rash: 'Body rash',
+  palm_sole_rash: 'Palm or sole rash',
+  mucous_patches: 'Mucous patches',
+  condylomata_lata: 'Condylomata lata',
+  hair_loss: 'Patchy hair loss',
+  fever: 'Fever or malaise',
+  sore_throat: 'Sore throat',
+  general_nodes: 'Generalized lymphadenopathy',
+  headache: 'Headache or neck stiffness',
+  vision: 'Vision change or eye pain',
+  hearing: 'Hearing loss, tinnitus or vertigo',
+  cranial_nerve: 'Cranial-nerve palsy',
+  mental_state: 'Altered mental state',
+  gummata: 'Gummata',
+  aortitis: 'Aortitis',
+  none: 'None',
+}
+export const chancreSites: Options<NonNullable<MorbidityReport['chancreSite']>> = {
+  penis: 'Penis',
+  vulva_vagina: 'Vulva or vagina',
+  cervix: 'Cervix',
+  anus_rectum: 'Anus or rectum',
+  mouth_lip: 'Mouth or lip',
+  other: 'Other',
+}
+export const yesNoUnknown = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const

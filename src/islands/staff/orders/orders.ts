@@ -54,7 +54,15 @@ export const listReports = (of: EncounterAddress) => api.doh_morbidities.in(pare
 export type MorbidityReport = Awaited<ReturnType<typeof listReports>>[number]
 export type NewReport = Pick<
   MorbidityReport,
-  'condition' | 'diagnosedOn' | 'stage' | 'symptoms' | 'chancreSite' | 'testResults' | 'treatment'
+  | 'condition'
+  | 'diagnosedOn'
+  | 'stage'
+  | 'manifestations'
+  | 'symptoms'
+  | 'chancreSite'
+  | 'pregnant'
+  | 'testResults'
+  | 'treatment'
 >
 export const addReport = (of: EncounterAddress, report: NewReport) =>
   api.doh_morbidities.in(parents(of)).create(report)

@@ -135,6 +135,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
             <NoteEditor
               patientId={visit.patientId}
               appointmentId={visit.id}
+              isPrepInitial={visit.encounterTypeId === '1'}
               canOrder={withOrders}
               clock={me}
             />
