@@ -114,7 +114,7 @@ interface Exchange<Q, B, O> {
   output: O
 }
 type CrudExchange<C extends Contract, V extends Crud> = V extends 'list'
-  ? Exchange<ClientQuery<C>, undefined, Resource<C>[]>
+  ? Exchange<ClientQuery<C, keyof Relations<C>>, undefined, Resource<C>[]>
   : V extends 'read'
     ? Exchange<Pick<ClientQuery<C>, 'include'>, undefined, Resource<C>>
     : V extends 'create'

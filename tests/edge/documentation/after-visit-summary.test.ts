@@ -139,14 +139,14 @@ describe('the summary of a visit', () => {
       expect(answers.filter((each) => each === 200)).toHaveLength(1)
       for (const each of answers) expect([200, 409, 412]).toContain(each)
       const [sent, waived] = answers
-      const kept = await read('provider', visit)
-      expect(kept.status).toBe(sent === 200 ? 'sent' : waived === 200 ? 'waived' : 'draft')
-      expect(kept.version).toBe(version + 1)
-      const told = await db
+      const summary = await read('provider', visit)
+      expect(summary.status).toBe(sent === 200 ? 'sent' : waived === 200 ? 'waived' : 'draft')
+      expect(summary.version).toBe(version + 1)
+      const notified = await db
         .prepare('select count(*) as n from user_notifications where subject_id = ?')
         .bind(visit.appointment)
         .first<{ n: number }>()
-      expect(told?.n).toBe(sent === 200 ? 1 : 0)
+      expect(notified?.n).toBe(sent === 200 ? 1 : 0)
     }
   })
 

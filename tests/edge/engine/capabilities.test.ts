@@ -33,12 +33,20 @@ describe('the capabilities of a caller', () => {
   })
 
   it.each([
-    ['provider', ['/staff/day', '/staff/calls', '/staff/messages'], ['/staff/patients']],
-    ['assistant', ['/staff/day', '/staff/calls', '/staff/messages'], ['/staff/patients']],
+    [
+      'provider',
+      ['/staff/day', '/staff/calls', '/staff/messages'],
+      ['/staff/patients', '/staff/encounters'],
+    ],
+    [
+      'assistant',
+      ['/staff/day', '/staff/calls', '/staff/messages'],
+      ['/staff/patients', '/staff/encounters'],
+    ],
     [
       'clinical_lead',
       ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages'],
-      ['/staff/patients'],
+      ['/staff/patients', '/staff/encounters'],
     ],
     [
       'manager',
@@ -53,7 +61,7 @@ describe('the capabilities of a caller', () => {
     [
       'clinical_admin',
       ['/staff/schedule', '/staff/calls', '/staff/messages'],
-      ['/staff/patients', '/staff/people', '/staff/partners'],
+      ['/staff/patients', '/staff/encounters', '/staff/people', '/staff/partners'],
     ],
     ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients', '/staff/partners']],
     ['cbo', ['/staff/patients', '/staff/people']],

@@ -71,6 +71,7 @@ const props: BoardProps = {
   withProvider: false,
   own: 'd1',
   acts: ['reschedule', 'send_invite', 'log_call', 'set_missed', 'set_canceled'],
+  canAddVisit: false,
   card: null,
   now,
 }

@@ -9,7 +9,15 @@ import { aVisit } from './appointment-fixtures'
 
 vi.mock('#islands/stores/api', () => ({
   api: {},
-  apiWithLocalErrors: { call: vi.fn(async () => ({})) },
+  apiWithLocalErrors: {
+    call: vi.fn(async () => ({})),
+    encounter_types: {
+      list: async () => [
+        { id: '3', name: 'PrEP Follow Up', active: true },
+        { id: '11', name: 'PEP', active: true },
+      ],
+    },
+  },
 }))
 
 const call = vi.mocked(apiWithLocalErrors.call)
@@ -47,19 +55,42 @@ it('shows a provider the steps the API allows, and no others', () => {
   ])
 })
 
-it('changes a video visit to the phone before it begins, and back', async () => {
+it('changes what a visit is for and how it is held before it begins, and nothing that stays', async () => {
   show({ status: 'Scheduled', mode: 'video', can: ['create_swap_type'] })
-  expect(labels()).toEqual(['Hold by phone'])
-  fireEvent.click(screen.getByRole('button', { name: 'Hold by phone' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change type' }))
+  const kind = await screen.findByLabelText('Kind of visit')
+  await screen.findByRole('option', { name: 'PEP' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Phone' }))
+  fireEvent.submit(kind)
+  const path = 'POST /providers/:provider/appointments/:id/create_swap_type'
+  const params = { provider: 'd1', id: 'v1' }
   await waitFor(() =>
-    expect(call).toHaveBeenCalledWith(
-      'POST /providers/:provider/appointments/:id/create_swap_type',
-      { params: { provider: 'd1', id: 'v1' }, version: 1, body: { appointmentType: 'phone' } },
-    ),
+    expect(call).toHaveBeenCalledWith(path, {
+      params,
+      version: 1,
+      body: { appointmentType: 'phone' },
+    }),
   )
-  cleanup()
-  show({ status: 'Scheduled', mode: 'phone', can: ['create_swap_type'] })
-  expect(labels()).toEqual(['Hold by video'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Change type' }))
+  await screen.findByRole('option', { name: 'PEP' })
+  fireEvent.change(screen.getByLabelText('Kind of visit'), { target: { value: '11' } })
+  call.mockRejectedValueOnce(
+    new ApiError(422, [
+      {
+        status: '422',
+        code: 'type_not_offered',
+        title: '',
+        detail: 'This provider does not offer that type of visit',
+      },
+    ]),
+  )
+  fireEvent.submit(screen.getByLabelText('Kind of visit'))
+  expect(await screen.findByText('This provider does not offer that type of visit')).toBeTruthy()
+  expect(call).toHaveBeenLastCalledWith(path, {
+    params,
+    version: 1,
+    body: { encounterTypeId: '11' },
+  })
 })
 
 it('starts by its key, with the version the provider saw', async () => {

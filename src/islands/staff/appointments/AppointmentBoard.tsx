@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { localDate, type PlainDate } from '#edge/platform/time'
 import { reportError } from '#islands/stores/error-reporting'
 import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
@@ -32,6 +34,10 @@ import { useAppointments } from './use-appointments'
 import { useNow } from './use-now'
 import { WaitingList } from './WaitingList'
 
+const NewVisitDialog = lazy(() =>
+  import('./NewVisitDialog').then(({ NewVisitDialog }) => ({ default: NewVisitDialog })),
+)
+
 export interface BoardProps {
   readonly me: StaffUser
   readonly title: string
@@ -48,6 +54,8 @@ export interface BoardProps {
   readonly acts: readonly AppointmentAction[]
   /** Whose appointments these are, for a role that does not see all of them. */
   readonly scopeNote?: string | undefined
+  /** May make visits outside the offered hours. */
+  readonly canAddVisit: boolean
   readonly card: PatientCardData | null
   /** Epoch milliseconds at which the page was drawn. */
   readonly now: number
@@ -93,6 +101,7 @@ const Day = (props: BoardProps) => {
   const [doing, setDoing] = useState<{ act: AppointmentAction; id: string } | null>(null)
   const sending = useRef(new Set<string>())
   const [keysShown, showKeys] = useState(false)
+  const [isAdding, setAdding] = useState(false)
 
   const act = useCallback(
     (id: string, wanted: AppointmentAction) => {
@@ -146,7 +155,14 @@ const Day = (props: BoardProps) => {
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className="work" inert={covers}>
-        <BoardHeader title={title} now={now} clock={clock} />
+        <BoardHeader title={title} now={now} clock={clock}>
+          {props.canAddVisit && (
+            <Button size="small" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              New visit now
+            </Button>
+          )}
+        </BoardHeader>
         <Filters path={path} filters={filters} today={today} choices={choices} address={address} />
         <div className="body">
           {props.scopeNote && <p className="sum ink-2">{props.scopeNote}</p>}
@@ -221,6 +237,15 @@ const Day = (props: BoardProps) => {
           onChanged={refresh}
           onClose={() => setDoing(null)}
         />
+      )}
+      {isAdding && (
+        <Suspense>
+          <NewVisitDialog
+            own={own}
+            providers={choices.providers}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
       {keysShown && <ShortcutsDialog lines={keyLines(keys)} onClose={() => showKeys(false)} />}
     </div>

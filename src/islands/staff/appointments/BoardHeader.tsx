@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { displayDate, displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
 import { ConnectionState } from './ConnectionState'
 import type { ClockSettings } from './format'
 
-type Props = { title: string; now: number; clock: ClockSettings }
+type Props = { title: string; now: number; clock: ClockSettings; children?: ReactNode }
 
 /** What page this is, what time it is and where, and whether the list follows. */
-export const BoardHeader = ({ title, now, clock }: Props) => {
+export const BoardHeader = ({ title, now, clock, children }: Props) => {
   const today = localDate(now, clock.zone)
   return (
     <header className="bar">
@@ -18,8 +19,9 @@ export const BoardHeader = ({ title, now, clock }: Props) => {
           {displayTimeAndZone(now, clock.zone, clock.hours)}
         </bdi>
       </span>
-      <span className="push">
+      <span className="push row nowrap g3">
         <ConnectionState />
+        {children}
       </span>
     </header>
   )

@@ -28,7 +28,7 @@ export const parseFilters = (search: URLSearchParams, today: PlainDate): BoardFi
 export const firstDay: PlainDate = '2000-01-01'
 export const lastDay: PlainDate = '2099-12-31'
 
-const isDay = (text: string) =>
+export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   text >= firstDay &&
   text <= lastDay &&

@@ -74,6 +74,7 @@ export const loadBoardPage = async (
       full && isLimitedToOwn(capabilities, 'appointments')
         ? 'These are the visits of the patients you care for or supervise, not of the whole clinic.'
         : undefined,
+    canAddVisit: hasCapability(capabilities, 'ad_hoc_appointments.create'),
     card,
     now: at,
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '#edge/client'
-import type { PlainDate } from '#edge/platform/time'
+import { iso, now, type PlainDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { failureText } from '#islands/stores/toasts'
 import type { StaffAppointment } from './appointment'
@@ -55,6 +55,20 @@ export const logCall = (visit: StaffAppointment) =>
     params: { id: visit.id },
     ...versionGuard(visit),
   })
+
+/** A visit outside the offered hours, which begins now. */
+export const startAdHocVisit = ({
+  providerId,
+  ...visit
+}: {
+  readonly providerId: string
+  readonly patientId: string
+  readonly encounterTypeId: string
+  readonly appointmentType: 'video' | 'phone'
+}) =>
+  apiWithLocalErrors.ad_hoc_appointments
+    .in({ providers: providerId })
+    .create({ ...visit, startsAt: iso(now()) })
 
 /** Where this visit could move to, from a day on. Dates are the patient's. */
 export const freeTimes = (

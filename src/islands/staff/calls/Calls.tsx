@@ -1,6 +1,4 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
-import { phoneDisplay } from '#edge/platform/fields'
-import { displayDate } from '#edge/platform/time'
+import { useCallback, useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
@@ -10,7 +8,7 @@ import { Empty } from '#islands/ui/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../chrome/require-staff'
-import { type PatientRow, searchPatients } from '../patients/load-patients'
+import { FindPatient } from '../patients/FindPatient'
 import { CallLog } from './CallLog'
 import { PhonePanel } from './PhonePanel'
 import { type CallPage, loadCalls } from './phone-call'
@@ -40,6 +38,7 @@ const CallDesk = ({ me, page: first, canCall }: Props) => {
     [caller],
   )
   const phone = usePhoneCall(refresh)
+  const isBusy = phone.isPlacing || (phone.call !== null && phone.call.endedAt === null)
   useEffect(() => onLiveEvent('call_status_changed', refresh), [refresh])
   const showOwn = (isOnlyOwn: boolean) => {
     setOwn(isOnlyOwn)
@@ -64,12 +63,24 @@ const CallDesk = ({ me, page: first, canCall }: Props) => {
       </header>
       {canCall && (
         <section className="dialer" aria-label="Call a patient">
-          <Dialer
-            isBusy={phone.isPlacing || (phone.call !== null && phone.call.endedAt === null)}
-            onCall={(patient) => {
-              setCalled(patient.name)
-              void phone.place(patient.id)
-            }}
+          {/* Only the number on file is ever called. */}
+          <FindPatient
+            label="Find a patient to call"
+            action={(patient) => (
+              <Button
+                size="small"
+                look="primary"
+                disabled={isBusy || !patient.phone}
+                aria-label={`Call ${patient.name}`}
+                onClick={() => {
+                  setCalled(patient.name)
+                  void phone.place(patient.id)
+                }}
+              >
+                <Icon name="phone" />
+                Call
+              </Button>
+            )}
           />
           <PhonePanel phone={phone} name={called} />
         </section>
@@ -102,86 +113,5 @@ const CallDesk = ({ me, page: first, canCall }: Props) => {
         )}
       </section>
     </div>
-  )
-}
-
-type DialerProps = { isBusy: boolean; onCall: (patient: PatientRow) => void }
-
-/** Finds a patient, by what a caller has at hand. Only the number on file is ever called. */
-const Dialer = ({ isBusy, onCall }: DialerProps) => {
-  const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly PatientRow[] | null>(null)
-  const [isSearching, setSearching] = useState(false)
-  const search = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isSearching || !typed.trim()) return
-    setSearching(true)
-    try {
-      setFound((await searchPatients(apiWithLocalErrors, typed)).slice(0, 8))
-    } catch {
-      setFound([])
-    }
-    setSearching(false)
-  }
-  return (
-    <>
-      <search>
-        <form className="filters" onSubmit={search}>
-          <span className="affix find-one">
-            <Icon name="search" />
-            {/* No name attribute: the query never gets into a URL. */}
-            <input
-              className="input"
-              type="search"
-              aria-label="Find a patient to call"
-              placeholder="Name, phone, email or birthday"
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          </span>
-          <Button type="submit" size="small" busy={isSearching}>
-            Find
-          </Button>
-          <span className="small ink-2" role="status">
-            {found?.length === 0 && 'No patient matches'}
-          </span>
-        </form>
-      </search>
-      {found && found.length > 0 && (
-        <ul className="callees">
-          {found.map((patient) => (
-            <li key={patient.id}>
-              <span className="grow">
-                <b>
-                  <bdi>{patient.name}</bdi>
-                </b>{' '}
-                <span className="ink-2">
-                  <bdi>
-                    {[
-                      patient.dob && `born ${displayDate(patient.dob)}`,
-                      patient.phone ? phoneDisplay(patient.phone) : 'no phone on file',
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </bdi>
-                </span>
-              </span>
-              <Button
-                size="small"
-                look="primary"
-                disabled={isBusy || !patient.phone}
-                aria-label={`Call ${patient.name}`}
-                onClick={() => onCall(patient)}
-              >
-                <Icon name="phone" />
-                Call
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   )
 }

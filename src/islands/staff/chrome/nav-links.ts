@@ -22,6 +22,11 @@ const messages: StaffNavLink = {
   icon: 'message-circle',
 }
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
+const encounters: StaffNavLink = {
+  href: '/staff/encounters',
+  label: 'Completed visits',
+  icon: 'clipboard-list',
+}
 const people: StaffNavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
@@ -70,6 +75,8 @@ const groups: readonly {
     title: 'Records',
     links: [
       [patients, (can) => can('patients.list')],
+      // Patients read theirs as their notes.
+      [encounters, (can) => can('encounters.list') && can('notes.list')],
       [people, (can) => can('system_users.list')],
       [partners, (can) => can('partner_inquiries.list')],
     ],

@@ -8,7 +8,7 @@ import { PrepAssessmentForm } from './PrepAssessmentForm'
 import {
   answerLabels,
   concernLabels,
-  type PrepAssessment as PrepAnswered,
+  type PrepAnswerRecord,
   type PrepQuestion,
   prepQuestions,
   readPrepAssessment,
@@ -23,7 +23,7 @@ type Props = {
 
 /** What is asked before a first PrEP visit, and what its answers stand in the way of. */
 export const PrepAssessment = ({ appointmentId, canAnswer, clock }: Props) => {
-  const [stored, setStored] = useState<PrepAnswered | null | 'loading' | 'lost'>('loading')
+  const [stored, setStored] = useState<PrepAnswerRecord | null | 'loading' | 'lost'>('loading')
   const [isAnswering, setAnswering] = useState(false)
   useEffect(() => {
     readPrepAssessment(appointmentId).then(setStored, () => setStored('lost'))
@@ -60,7 +60,7 @@ export const PrepAssessment = ({ appointmentId, canAnswer, clock }: Props) => {
   )
 }
 
-const Answers = ({ assessment, clock }: { assessment: PrepAnswered; clock: ClockSettings }) => (
+const Answers = ({ assessment, clock }: { assessment: PrepAnswerRecord; clock: ClockSettings }) => (
   <>
     {assessment.concerns.length === 0 ? (
       <Note tone="positive">The answers show nothing against beginning PrEP.</Note>

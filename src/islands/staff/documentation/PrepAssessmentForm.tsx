@@ -6,8 +6,8 @@ import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useAction } from '#islands/ui/use-action'
 import {
   answerLabels,
+  type PrepAnswerRecord,
   type PrepAnswers,
-  type PrepAssessment,
   type PrepQuestion,
   prepQuestions,
   savePrepAssessment,
@@ -15,8 +15,8 @@ import {
 
 type Props = {
   appointmentId: string
-  before: PrepAssessment | null
-  onSaved: (saved: PrepAssessment) => void
+  before: PrepAnswerRecord | null
+  onSaved: (saved: PrepAnswerRecord) => void
   /** Another user answered meanwhile: their answers are read, and these stay. */
   onReload: () => Promise<unknown>
   onClose: () => void

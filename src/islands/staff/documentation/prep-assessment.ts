@@ -2,16 +2,16 @@ import { apiWithLocalErrors as api } from '#islands/stores/api'
 
 const at = '/appointments/:appointment/prep_initial_soap_assessments'
 
-/** The assessment of a visit; null while nobody has answered it. */
+/** The assessment of a visit; null until it is answered. */
 export const readPrepAssessment = async (appointment: string) =>
   (await api.call(`GET ${at}`, { params: { appointment } }))[0] ?? null
-export type PrepAssessment = NonNullable<Awaited<ReturnType<typeof readPrepAssessment>>>
-export type PrepConcern = PrepAssessment['concerns'][number]
+export type PrepAnswerRecord = NonNullable<Awaited<ReturnType<typeof readPrepAssessment>>>
+export type PrepConcern = PrepAnswerRecord['concerns'][number]
 export type PrepQuestion = Exclude<
-  keyof PrepAssessment,
+  keyof PrepAnswerRecord,
   'type' | 'id' | 'version' | 'concerns' | 'notes' | 'answeredBy' | 'updatedAt'
 >
-export type PrepAnswers = Pick<PrepAssessment, PrepQuestion | 'notes'>
+export type PrepAnswers = Pick<PrepAnswerRecord, PrepQuestion | 'notes'>
 
 export const savePrepAssessment = (appointment: string, body: PrepAnswers, version: number) =>
   api.call(`POST ${at}`, { params: { appointment }, version, body })

@@ -1,6 +1,6 @@
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Select } from '#islands/ui/Select.tsx'
-import { chancreSites, labeledOptions, manifestations, stages, symptoms } from './labels'
+import { chancreSiteLabels, labeledOptions, manifestations, stages, symptoms } from './labels'
 import type { ReportForm } from './report-form'
 
 type Props = { form: ReportForm; onChange: (change: Partial<ReportForm>) => void }
@@ -37,7 +37,7 @@ export const SyphilisFields = ({ form, onChange }: Props) => (
         field={{ id: 'report-site', name: 'chancreSite' }}
         label="Site of the chancre"
         prompt="Choose a site"
-        options={labeledOptions(chancreSites)}
+        options={labeledOptions(chancreSiteLabels)}
         value={form.chancreSite}
         onChange={({ target }) => onChange({ chancreSite: target.value })}
       />

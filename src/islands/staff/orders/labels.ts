@@ -90,7 +90,7 @@ export const symptoms: Options<NonNullable<MorbidityReport['symptoms']>[number]>
   aortitis: 'Aortitis',
   none: 'None',
 }
-export const chancreSites: Options<NonNullable<MorbidityReport['chancreSite']>> = {
+export const chancreSiteLabels: Options<NonNullable<MorbidityReport['chancreSite']>> = {
   penis: 'Penis',
   vulva_vagina: 'Vulva or vagina',
   cervix: 'Cervix',

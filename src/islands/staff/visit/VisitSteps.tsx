@@ -7,8 +7,9 @@ import { endAppointment, errorMessage, type ReasonInput } from '../appointments/
 import { ReasonDialog } from '../appointments/ReasonDialog'
 import { useShortcuts } from '../appointments/shortcuts'
 import type { StaffUser } from '../chrome/require-staff'
+import { ChangeTypeDialog } from './ChangeTypeDialog'
 import { ExplanationDialog } from './ExplanationDialog'
-import { availableSteps, takeStep, type VisitStep } from './visit-steps'
+import { availableSteps, changeType, takeStep, type VisitStep } from './visit-steps'
 
 type Props = {
   visit: StaffAppointment
@@ -42,8 +43,7 @@ export const VisitSteps = ({ visit, me, onChanged }: Props) => {
     setTrouble(null)
     setDoing(chosen.step)
     const { step } = chosen
-    if (!chosen.asks && step !== 'set_missed' && step !== 'fail')
-      void attempt(() => takeStep(visit, step), chosen.done)
+    if (!chosen.asks && isPlain(step)) void attempt(() => takeStep(visit, step), chosen.done)
   }
   useShortcuts(
     Object.fromEntries(
@@ -87,7 +87,16 @@ export const VisitSteps = ({ visit, me, onChanged }: Props) => {
           onClose={close}
         />
       )}
-      {current?.asks === 'explanation' && step && step !== 'set_missed' && step !== 'fail' && (
+      {current?.asks === 'type' && (
+        <ChangeTypeDialog
+          visit={visit}
+          trouble={trouble}
+          busy={busy}
+          onDone={(chosen) => attempt(() => changeType(visit, chosen), current.done)}
+          onClose={close}
+        />
+      )}
+      {current?.asks === 'explanation' && step && isPlain(step) && (
         <ExplanationDialog
           title={current.label}
           trouble={trouble}
@@ -99,3 +108,9 @@ export const VisitSteps = ({ visit, me, onChanged }: Props) => {
     </div>
   )
 }
+
+/** Taken with words or without, and nothing else. */
+const isPlain = (
+  step: VisitStep,
+): step is Exclude<VisitStep, 'set_missed' | 'fail' | 'create_swap_type'> =>
+  step !== 'set_missed' && step !== 'fail' && step !== 'create_swap_type'

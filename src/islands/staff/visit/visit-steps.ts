@@ -2,6 +2,7 @@ import type { IconName } from '#components/icons'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import type { StaffAppointment } from '../appointments/appointment'
 import { logCall } from '../appointments/perform-action'
+import type { TypeAndMode } from './TypeAndModeFields'
 
 /** What a clinician does with a visit while it is held, in the order in which it is done. */
 export type VisitStep =
@@ -9,8 +10,7 @@ export type VisitStep =
   | 'end_call'
   | 'complete'
   | 'log_call'
-  | 'hold_by_phone'
-  | 'hold_by_video'
+  | 'create_swap_type'
   | 'reconnect'
   | 'reopen_call'
   | 'fail'
@@ -25,7 +25,7 @@ interface StepDefinition {
   /** Not one of the call's own: M, V and C are the microphone, the camera and the chat. */
   readonly key?: string
   readonly isPrimary?: true
-  readonly asks?: 'reason' | 'explanation'
+  readonly asks?: 'reason' | 'explanation' | 'type'
   readonly done: string
 }
 
@@ -62,16 +62,11 @@ const definitions: readonly StepDefinition[] = [
     done: 'The call attempt is noted.',
   },
   {
-    step: 'hold_by_phone',
-    label: 'Hold by phone',
-    icon: 'phone',
-    done: 'The visit is held by phone.',
-  },
-  {
-    step: 'hold_by_video',
-    label: 'Hold by video',
-    icon: 'video',
-    done: 'The visit is held by video.',
+    step: 'create_swap_type',
+    label: 'Change type',
+    icon: 'pencil',
+    asks: 'type',
+    done: 'The visit is changed.',
   },
   {
     step: 'reconnect',
@@ -118,30 +113,23 @@ const definitions: readonly StepDefinition[] = [
   },
 ]
 
-/** The call ends by the verb of its mode; one verb changes the mode before it begins. */
+/** The call ends by the verb of its mode. */
 const actionOf = (step: VisitStep, { mode }: Pick<StaffAppointment, 'mode'>): string => {
   if (step === 'end_call') return mode === 'phone' ? 'complete_call' : 'complete_video'
-  return step === 'hold_by_phone' || step === 'hold_by_video' ? 'create_swap_type' : step
-}
-
-/** Steps of visits in one mode alone. */
-const modeOfStep: Readonly<Partial<Record<VisitStep, StaffAppointment['mode']>>> = {
-  log_call: 'phone',
-  hold_by_phone: 'video',
-  hold_by_video: 'phone',
+  return step
 }
 
 /** What the API lets this user do with the visit now. */
 export const availableSteps = (visit: StaffAppointment): readonly StepDefinition[] =>
   definitions.filter(
     ({ step }) =>
-      visit.can.includes(actionOf(step, visit)) && (modeOfStep[step] ?? visit.mode) === visit.mode,
+      visit.can.includes(actionOf(step, visit)) && (step !== 'log_call' || visit.mode === 'phone'),
   )
 
 /** Takes a step that asks nothing, or only an explanation. Rejects as the API does. */
 export const takeStep = (
   visit: StaffAppointment,
-  step: Exclude<VisitStep, 'set_missed' | 'fail'>,
+  step: Exclude<VisitStep, 'set_missed' | 'fail' | 'create_swap_type'>,
   reasonText = '',
 ) => {
   const { id, version } = visit
@@ -159,15 +147,6 @@ export const takeStep = (
           })
     case 'log_call':
       return logCall(visit)
-    case 'hold_by_phone':
-    case 'hold_by_video':
-      return apiWithLocalErrors.call(
-        'POST /providers/:provider/appointments/:id/create_swap_type',
-        {
-          ...ofProvider,
-          body: { appointmentType: step === 'hold_by_phone' ? 'phone' : 'video' },
-        },
-      )
     case 'reopen_call':
       return apiWithLocalErrors.call('POST /providers/:provider/appointments/:id/reopen_call', {
         ...ofProvider,
@@ -187,3 +166,14 @@ export const takeStep = (
       )
   }
 }
+
+/** Another kind of visit, or by phone instead of video, before it begins. Rejects as the API does. */
+export const changeType = (
+  { id, version, providerId }: StaffAppointment,
+  chosen: Partial<TypeAndMode>,
+): Promise<unknown> =>
+  apiWithLocalErrors.call('POST /providers/:provider/appointments/:id/create_swap_type', {
+    params: { provider: providerId ?? '', id },
+    version,
+    body: chosen,
+  })

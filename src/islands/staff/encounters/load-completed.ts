@@ -1,0 +1,116 @@
+import type { Api } from '#edge/client'
+import { addPeriod, fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
+import type { Option } from '#islands/ui/Select.tsx'
+import { isDay } from '../appointments/board-filters'
+import { pageAfter } from '../chrome/page-after'
+import type { StaffUser } from '../chrome/require-staff'
+
+/** Which completed encounters a list is about; days are the reader's. */
+export interface EncounterFilters {
+  readonly provider: string | undefined
+  readonly encounterType: string | undefined
+  readonly from: PlainDate | undefined
+  readonly until: PlainDate | undefined
+}
+
+/** An encounter that is over, as a list shows it. */
+export interface CompletedEncounter {
+  readonly id: string
+  readonly startedAt: string
+  readonly name: string
+  readonly noteStatus: 'none' | 'draft' | 'signed'
+  readonly patientId: string
+  readonly patientName: string
+  /** Null for care given outside a visit. */
+  readonly visitId: string | null
+}
+
+export interface CompletedPage {
+  readonly filters: EncounterFilters
+  /** Whose encounters may be shown, where that is search. */
+  readonly providers: readonly Option[]
+  readonly encounterTypes: readonly Option[]
+  readonly rows: readonly CompletedEncounter[]
+  readonly total: number | null
+  readonly next: string | null
+  readonly after: string | undefined
+}
+
+const pageSize = 25
+
+/** The completed encounters of one clinician: the reader's own, or the one search for. */
+export const loadCompletedEncounters = async (
+  api: Api,
+  me: StaffUser,
+  search: URLSearchParams,
+): Promise<CompletedPage> => {
+  const [clinicians, types] = await Promise.all([
+    me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
+    api.encounter_types.list({ sort: 'position' }),
+  ])
+  const near =
+    me.role === 'clinical_lead'
+      ? clinicians.filter(({ supervisorId }) => supervisorId === me.id)
+      : clinicians
+  const providers = near.map(({ id, fullName, suffix }) => ({
+    value: id,
+    label: [fullName, suffix].filter(Boolean).join(', '),
+  }))
+  const encounterTypes = types.map(({ id, name }) => ({ value: id, label: name }))
+  const filters: EncounterFilters = {
+    provider: me.role === 'provider' ? undefined : offered(providers, search.get('provider')),
+    encounterType: offered(encounterTypes, search.get('encounter_type')),
+    from: dayOf(search.get('from')),
+    until: dayOf(search.get('until')),
+  }
+  const startOf = (day: PlainDate) => iso(fromLocalTime(`${day}T00:00`, me.zone))
+  const provider = me.role === 'provider' ? me.providerId : (filters.provider ?? near[0]?.id)
+  if (!provider)
+    return { filters, providers, encounterTypes, rows: [], total: 0, next: null, after: undefined }
+  const { page, after } = await pageAfter(search.get('after') ?? undefined, (marker) =>
+    api.callPage('GET /providers/:provider/completed_encounters', {
+      params: { provider },
+      query: {
+        filter: {
+          encounterType: filters.encounterType,
+          from: filters.from && startOf(filters.from),
+          until: filters.until && startOf(addPeriod(filters.until, 1, 'day')),
+        },
+        sort: '-startedAt',
+        include: ['patient'],
+        page: { size: pageSize, after: marker, total: true },
+      },
+    }),
+  )
+  return {
+    filters: { ...filters, provider: me.role === 'provider' ? undefined : provider },
+    providers,
+    encounterTypes,
+    rows: page.rows.map((row) => ({
+      id: row.id,
+      startedAt: row.startedAt,
+      name: row.name,
+      noteStatus: row.noteStatus,
+      patientId: textOf(row.patient, 'id') ?? '',
+      patientName: textOf(row.patient, 'fullChosenName') ?? 'Another patient',
+      visitId: row.appointmentId ?? null,
+    })),
+    total: page.total,
+    next: page.next,
+    after,
+  }
+}
+
+const offered = (options: readonly Option[], value: string | null) =>
+  options.some((option) => option.value === value) ? (value ?? undefined) : undefined
+
+/** A day of the address; what is none is no filter. */
+const dayOf = (text: string | null): PlainDate | undefined =>
+  text && isDay(text) ? text : undefined
+
+const textOf = (linked: object | null, name: string): string | null => {
+  const value: unknown = linked && Object.entries(linked).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export const noteLabels = { none: 'No note', draft: 'Not signed', signed: 'Signed' } as const
