@@ -9,18 +9,26 @@ import { staff } from './staff'
 const founded = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day')}T15:00Z`)
 
 export const cboRows = (today: PlainDate): Row[] =>
-  cbos.map(({ name, preventUninsured, async, email, phone, website, about }, at) => ({
-    id: demoId('cbo', at + 1),
-    name,
-    prevent_uninsured: preventUninsured,
-    async_enabled: async,
-    contact_email: email,
-    contact_phone: phone,
-    website,
-    settings: JSON.stringify({ patientCare: about }),
-    created_at: founded(today),
-    updated_at: founded(today),
-  }))
+  cbos.map(
+    ({ name, preventUninsured, async, email, phone, website, about, contact, settings }, at) => ({
+      id: demoId('cbo', at + 1),
+      name,
+      prevent_uninsured: preventUninsured,
+      async_enabled: async,
+      contact_email: email,
+      contact_phone: phone,
+      website,
+      settings: JSON.stringify({
+        executiveUserId: demoId('staff', staff.findIndex((one) => one.cbo === at) + 1),
+        patientCare: about,
+        contacts: [{ name: contact.slice(0, 2).join(' '), role: 'Program lead', email, phone }],
+        ...settings,
+        prescriptionPartners: [demoId('pharmacy', at + 1)],
+      }),
+      created_at: founded(today),
+      updated_at: founded(today),
+    }),
+  )
 
 export const ruleRows = (): Row[] =>
   cbos.flatMap(({ rules }, cbo) =>

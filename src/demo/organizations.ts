@@ -21,6 +21,19 @@ export const cbos = [
     website: 'https://harborhouse.test',
     rules: [{ insured: 0, action: 'not_allowed' }, { action: 'allowed' }],
     contact: ['Camille', 'Rousseau', 'She/Her'],
+    settings: {
+      grant340BInformation: {
+        grantNumber: 'H12HA00042',
+        type: 'ryan_white_a',
+        id340B: 'RWI10001',
+        site: '120 Front St, New York',
+        startsOn: '2024-03-01',
+        endsOn: '2029-02-28',
+        contractPharmacies: [],
+      },
+      additionalServices: ['Food pantry', 'Housing help', 'Support groups'],
+      financials: 'Invoiced monthly; visits of uninsured patients are not covered.',
+    },
     zone: 'America/New_York',
   },
   {
@@ -37,6 +50,7 @@ export const cbos = [
       { action: 'allowed' },
     ],
     contact: ['Bashir', 'Nassar', 'He/Him'],
+    settings: { additionalServices: ['Rides to visits', 'Peer navigation'] },
     zone: 'America/Chicago',
   },
   {
@@ -49,6 +63,7 @@ export const cbos = [
     website: 'https://reachla.test',
     rules: [{ state: 'CA', action: 'allowed' }, { action: 'not_allowed' }],
     contact: ['Xiomara', 'Vélez', 'She/They'],
+    settings: { additionalServices: ['Testing at home', 'Legal help'] },
     zone: 'America/Los_Angeles',
   },
 ] as const satisfies readonly {

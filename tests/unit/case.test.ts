@@ -17,6 +17,8 @@ describe('names on the wire', () => {
     for (const name of [...names, '24h', '340bId', 'open24h', 'is340b'])
       expect([name, camelCase(snakeCase(name))]).toEqual([name, name])
     expect(snakeCase('340bId')).toBe('340b_id')
+    expect(snakeCase('grant340BInformation')).toBe('grant_340b_information')
+    expect(camelCase('grant_340b_information')).toBe('grant340BInformation')
   })
   it('of verbs are those of the wire', () => {
     for (const { actions = {} } of Object.values<Contract>(contracts))

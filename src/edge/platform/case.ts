@@ -2,13 +2,26 @@
 export const snakeCase = (name: string): string => {
   const known = nameCache.get(name)
   if (known !== undefined) return known
-  const wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const wire =
+    irregularNames[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (nameCache.size >= maxNames) nameCache.clear()
   nameCache.set(name, wire)
   return wire
 }
 export const camelCase = (name: string): string =>
+  irregularWireNames[name] ??
   name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** '340B' is one word, the number of a section of a law. */
+const irregularNames: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  grant340BInformation: 'grant_340b_information',
+  id340B: 'id_340b',
+}
+const irregularWireNames: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  ...Object.fromEntries(Object.entries(irregularNames).map(([name, wire]) => [wire, name])),
+}
 
 // The same few hundred names go out with every answer; keys sent by callers must not fill the memory.
 const nameCache = new Map<string, string>()

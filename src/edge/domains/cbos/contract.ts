@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint } from '#edge/jsonapi/contract'
 import { email, line, phone } from '#edge/platform/fields'
+import { cboSettings } from './settings'
 
 const web = z
   .url('Enter an address that begins with https://')
@@ -18,8 +19,7 @@ export const cbos = contract('cbos', {
     contactEmail: attribute(z.nullable(email), 'update', 'guarded'),
     contactPhone: attribute(z.nullable(phone), 'update', 'guarded'),
     website: attribute(z.nullable(web), 'update', 'guarded'),
-    /** Executive user, 340B grant, services, financials, contacts, prescription partners. */
-    settings: attribute(z.record(z.string(), z.unknown()), 'update', 'guarded'),
+    settings: attribute(cboSettings, 'update', 'guarded'),
   },
   filters: { status: z.enum(['active', 'inactive']) },
   sorts: ['name'],

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { everyone } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
 import { cbos as contract } from './contract'
+import { mergeSettings } from './settings'
 import { cbos as table } from './table'
+import { assertReferences } from './validate-settings'
 
 const contacts = ['contactEmail', 'contactPhone', 'website'] as const
 const services = ['settings', 'onDemandEnabled', 'asyncEnabled'] as const
@@ -37,5 +39,13 @@ export const cbos = resource(contract, {
         sql`${table.id} = (select mine.cbo_id from patients mine where mine.id = ${me.id})`,
       hidden: [...contacts, ...services, 'status'],
     },
+  },
+  update: async (ctx, row, { settings }) => {
+    if (!settings) return {}
+    await assertReferences(ctx.db, row.id, settings)
+    return {
+      set: { settings: mergeSettings(row.settings, settings) },
+      detail: { settings: Object.keys(settings).join() },
+    }
   },
 })

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { Invalid } from '#edge/platform/problem'
+import type { CboSettings } from './settings'
+
+/** Refuses users of other organizations and pharmacies that do not exist. */
+export const assertReferences = async (
+  db: Db,
+  cboId: string,
+  { executiveUserId, prescriptionPartners, grant340BInformation }: CboSettings,
+): Promise<void> => {
+  const contractPharmacies = grant340BInformation?.contractPharmacies
+  const named = await db.first(
+    raw<{ executive: number; partners: number; contracted: number }>(sql`
+      select
+        ${executiveUserId ?? null} is null or exists (select 1 from users
+          where id = ${executiveUserId ?? null} and cbo_id = ${cboId} and role = 'cbo' and status = 'active') as executive,
+        not exists (${unknownPharmacies(prescriptionPartners)}) as partners,
+        not exists (${unknownPharmacies(contractPharmacies)}) as contracted`),
+  )
+  const issue = (path: string[], message: string) => ({ path: ['settings', ...path], message })
+  const issues = [
+    ...(named?.executive ? [] : [issue(['executiveUserId'], 'Choose a user of this organization')]),
+    ...(named?.partners ? [] : [issue(['prescriptionPartners'], 'Choose from the pharmacies')]),
+    ...(named?.contracted
+      ? []
+      : [issue(['grant340BInformation', 'contractPharmacies'], 'Choose from the pharmacies')]),
+  ]
+  if (issues.length) throw new Invalid(issues)
+}
+
+const unknownPharmacies = (ids: readonly string[] | null | undefined) => sql`
+  select 1 from json_each(${JSON.stringify(ids ?? [])}) named
+  where not exists (select 1 from pharmacies where pharmacies.id = named.value)`
