@@ -1,5 +1,6 @@
 import { sendDueDeliveries } from './deliveries/send-due'
 import { announceOpenRooms, closePastAppointments } from './domains/appointments'
+import { giveReminders } from './domains/conversations'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
 import { checkAudit } from './events/audit-check'
@@ -37,6 +38,7 @@ export const onCron = async (
 const minuteJobs: Jobs = {
   past_appointments: ({ env, db, at }) => closePastAppointments(env, db, at),
   open_rooms: ({ env, db, at }) => announceOpenRooms(env, db, at),
+  message_reminders: ({ env, db, at }) => giveReminders(env, db, at),
   stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),

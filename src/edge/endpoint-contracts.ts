@@ -35,6 +35,16 @@ export {
   startConversation,
   startSupportConversation,
 } from './domains/conversations/contract'
+export {
+  addMember,
+  listMembers,
+  listSenders,
+  removeMember,
+  searchMembers,
+} from './domains/conversations/members/contract'
+export { listMentions, readIndicators } from './domains/conversations/mentions/contract'
+export { signalPresence } from './domains/conversations/presence/contract'
+export { searchConversations } from './domains/conversations/search/contract'
 export { morbidityDocument, previewMorbidity } from './domains/doh_morbidities/contract'
 export {
   listServiceLines,

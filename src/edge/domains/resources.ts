@@ -5,7 +5,7 @@ import { blackoutPeriods } from './blackout_periods/resource'
 import { businessHours } from './business_hours/resource'
 import { cbos } from './cbos/resource'
 import { consents } from './consents/resource'
-import { conversations, messages } from './conversations'
+import { conversationNotes, conversations, messageReminders, messages } from './conversations'
 import { dohMorbidities } from './doh_morbidities'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
@@ -30,6 +30,7 @@ import { platformNotifications } from './platform_notifications/resource'
 import { providerTypes } from './provider_types/resource'
 import { providers } from './providers/resource'
 import { referrals } from './referrals'
+import { snippets } from './snippets/resource'
 import { soapSchemas } from './soap_schemas'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
@@ -73,6 +74,9 @@ export const resources: readonly Resource[] = [
   blackoutPeriods,
   conversations,
   messages,
+  conversationNotes,
+  messageReminders,
+  snippets,
   events,
   notes,
   pageViews,

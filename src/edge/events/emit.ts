@@ -31,7 +31,10 @@ export const emit = (ctx: RequestContext, event: NewEvent): Statement =>
 /** One event for each row of `tail`, which the event's values may be of; for none, none. */
 export const emitEach = (
   ctx: RequestContext,
-  event: Omit<NewEvent, 'subjectId'> & { readonly subjectId: string | SQL },
+  event: Omit<NewEvent, 'subjectId' | 'detail'> & {
+    readonly subjectId: string | SQL
+    readonly detail?: NewEvent['detail'] | SQL
+  },
   tail: SQL,
 ): Statement => insertFrom(events, { ...origin(ctx), ...event }, tail)
 

@@ -42,11 +42,20 @@ export const publishableActions = {
 } as const satisfies Partial<Record<Role, readonly LiveAction[]>>
 export type PublishableAction = (typeof publishableActions)[keyof typeof publishableActions][number]
 
+/** What another does in a conversation at this moment; relayed, and kept nowhere. */
+export interface Presence {
+  readonly state: 'viewing' | 'typing' | 'noting' | 'left'
+  readonly conversationId: string
+  readonly userId: string
+  readonly name: string
+}
+
 /** What a channel sends; `attributes` is JSON text of its own, a `LiveEvent`. */
 export type ServerMessage =
   /** Opens: the newest `seq` there is, and whether what was missed is no longer kept. */
   | { readonly hello: number; readonly reset: boolean }
   | { readonly seq: number; readonly action: LiveAction; readonly attributes: string }
+  | { readonly presence: Presence }
   /** Answers to what the client sent. */
   | { readonly accepted: PublishableAction }
   | { readonly refused: string; readonly reason: RejectReason }

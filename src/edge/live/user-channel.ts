@@ -6,7 +6,7 @@ import { now } from '../platform/time'
 import type { LiveMessage } from './channel'
 import { maxMessageLength } from './client-messages'
 import { type ConnectionIdentity, identityOf } from './connection-identity'
-import { closeCodes, type ServerMessage } from './contract'
+import { closeCodes, type Presence, type ServerMessage } from './contract'
 import { handleMessage } from './handle-message'
 import { openReplayBuffer, type ReplayBuffer } from './replay-buffer'
 import { validSessions } from './session-check'
@@ -33,6 +33,11 @@ export class UserChannel extends Server<Env> {
       const frame = this.buffer.append(message)
       if (frame) this.broadcast(frame)
     }
+  }
+
+  relay(presence: Presence): void {
+    const message: ServerMessage = { presence }
+    this.broadcast(JSON.stringify(message))
   }
 
   disconnectSession(sessionId: string): void {

@@ -1,4 +1,5 @@
 import { as, db, providerId, userId } from '../world'
+import { conversationSeeds } from './conversation-rows'
 import type { Subject } from './subjects'
 
 /** A row of each kind for each subject: type → id. */
@@ -26,7 +27,7 @@ const rowId = (type: string, subject: Subject) =>
     .padStart(12, '0')
     .slice(-12)}`
 
-interface Seed {
+export interface Seed {
   readonly type: string
   readonly table?: string
   readonly values: (ids: {
@@ -39,6 +40,7 @@ interface Seed {
   }) => Record<string, unknown>
 }
 const seeds: readonly Seed[] = [
+  ...conversationSeeds,
   {
     type: 'appointments',
     values: ({ id, patient, provider }) => ({
@@ -131,32 +133,6 @@ const seeds: readonly Seed[] = [
       state: 'VT',
       number: 'V1',
       expires_on: '2099-01-01',
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'conversations',
-    values: ({ id, patient, user }) => ({
-      id,
-      kind: 'provider',
-      patient_id: patient,
-      created_by_id: user,
-      last_message_at: at,
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'messages',
-    values: ({ id, patient, user, conversation }) => ({
-      id,
-      conversation_id: conversation,
-      patient_id: patient,
-      seq: 1,
-      from_user_id: user,
-      sent_by_user_id: user,
-      client_id: id,
       created_at: at,
       updated_at: at,
     }),

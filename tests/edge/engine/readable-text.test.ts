@@ -59,6 +59,7 @@ const severalLines = [
   'appointment_notes.body',
   'appointments.reasonText',
   'appointments.referredBy',
+  'conversation_notes.body',
   'doh_morbidities.testResults',
   'doh_morbidities.treatment',
   'encounter_notes.body',
@@ -67,6 +68,7 @@ const severalLines = [
   'platform_notifications.body',
   'providers.bio',
   'referrals.note',
+  'snippets.body',
   'users.outOfOfficeMessage',
   'work_notes.body',
 ]

@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type Announcement, announce } from '#edge/announcements/announcement'
+import { type Announcement, announce, eventsById } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import { supportInbox } from '#edge/live/contract'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
-import { type ConversationKind, careKinds, patientKinds } from './kinds'
+import { type Audience, audienceColumns, audienceOf, isKindOf, staffOf } from './audience'
+import { patientKinds } from './kinds'
 
-/** A conversation with the accounts of everyone it concerns. */
-interface AnnouncedConversation {
+interface AnnouncedConversation extends Audience {
   readonly id: string
   readonly version: number
-  readonly kind: ConversationKind
-  readonly patientId: string | null
-  readonly assigneeId: string | null
   readonly lastMessageId: string | null
-  /** JSON: those who were added. */
-  readonly members: string
-  /** JSON: the care team of the patient. */
-  readonly team: string
   /** Whether the patient has something to read that they were not told of yet. */
   readonly isNews: number
 }
@@ -29,11 +21,7 @@ const loadConversations = async (
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
   const rows = await db.all(
     raw<AnnouncedConversation>(sql`
-      select c.id, c.version, c.kind, c.patient_id as "patientId", c.assignee_id as "assigneeId",
-        c.last_message_id as "lastMessageId",
-        (select json_group_array(m.user_id) from conversation_users m
-          where m.conversation_id = c.id and m.joined_at is not null) as members,
-        (select json_group_array(distinct t.user_id) from care_team t where t.patient_id = c.patient_id) as team,
+      select c.id, c.version, c.last_message_id as "lastMessageId", ${audienceColumns},
         exists (select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_user_id <> c.patient_id
             and m.seq > ifnull((select s.last_read_seq from conversation_users s
               where s.conversation_id = c.id and s.user_id = c.patient_id), 0))
@@ -44,23 +32,11 @@ const loadConversations = async (
   return new Map(rows.map((conversation) => [conversation.id, conversation]))
 }
 
-const includes = (kinds: readonly ConversationKind[], kind: ConversationKind) =>
-  kinds.includes(kind)
-
-/** Everyone who has it in a list. */
-const concerned = ({ kind, patientId, assigneeId, members, team }: AnnouncedConversation) => [
-  includes(patientKinds, kind) ? patientId : null,
-  assigneeId,
-  ...JSON.parse(members),
-  ...(includes(careKinds, kind) ? JSON.parse(team) : []),
-  kind === 'support' ? supportInbox : null,
-]
-
 const isNewest = (row: AnnouncedConversation, { detail }: StoredEvent) =>
   detail?.message_id === row.lastMessageId
 
-/** The conversations of these messages, by message. */
-const loadOfMessages = async (
+/** The conversations of these messages or notes, by the event's own subject. */
+const loadOfDetail = async (
   db: Db,
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, AnnouncedConversation>> => {
@@ -79,21 +55,36 @@ const loadOfMessages = async (
   )
 }
 
+/** Whom a mention or a reminder is for. */
+const namedUser = ({ detail }: StoredEvent) => [detail?.user_id]
+
 export const conversationAnnouncements: readonly Announcement[] = [
   announce<AnnouncedConversation>({
+    subject: 'conversation_notes',
+    load: loadOfDetail,
+    // Never the patient.
+    live: { on: ['create'], action: 'status_changed', to: staffOf },
+  }),
+  announce<StoredEvent>({
+    subject: 'conversations',
+    load: eventsById,
+    live: { on: ['mention'], action: 'message_mention', to: namedUser },
+    notifications: { on: { mention: 'GENERIC', remind: 'UNREAD' }, to: namedUser },
+  }),
+  announce<AnnouncedConversation>({
     subject: 'messages',
-    load: loadOfMessages,
-    live: { on: ['delete'], action: 'status_changed', to: concerned },
+    load: loadOfDetail,
+    live: { on: ['delete'], action: 'status_changed', to: audienceOf },
   }),
   announce<AnnouncedConversation>({
     subject: 'conversations',
     load: loadConversations,
-    live: { on: ['send'], action: 'new_message', to: concerned },
+    live: { on: ['send'], action: 'new_message', to: audienceOf },
     notifications: {
       on: { send: 'UNREAD' },
       // One for all that is unread: the newest says it.
       to: (row, event) =>
-        row.isNews && isNewest(row, event) && includes(patientKinds, row.kind)
+        row.isNews && isNewest(row, event) && isKindOf(patientKinds, row.kind)
           ? [row.patientId]
           : [],
     },
@@ -106,7 +97,7 @@ export const conversationAnnouncements: readonly Announcement[] = [
       action: 'status_changed',
       // A pin is its owner's alone.
       to: (row, event) =>
-        /pin$/.test(event.name) ? [event.actorId] : [...concerned(row), event.actorId],
+        /pin$/.test(event.name) ? [event.actorId] : [...audienceOf(row), event.actorId],
     },
   }),
 ]

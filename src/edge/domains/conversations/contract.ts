@@ -55,6 +55,8 @@ export const conversations = contract('conversations', {
   },
   sorts: ['-lastMessageAt', 'waitingSince'],
   mounts: {
+    // Before the address of one: 'search' is no id. By ids and codes only; words are looked for by POST.
+    '/conversations/search': ['list'],
     '/conversations': ['list', 'read', 'create'],
     '/patients/:patient/conversations/internal': ['list', 'create'],
   },

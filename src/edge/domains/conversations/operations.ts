@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import type { RequestContext } from '#edge/access/request-context'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { type LiveMessage, publishToChannels } from '#edge/live/channel'
 import { supportInbox } from '#edge/live/contract'
@@ -7,19 +8,16 @@ import { raw } from '#edge/platform/db/statement'
 import { Problem } from '#edge/platform/problem'
 import { markConversationRead, sendMessage } from './contract'
 import { patientKinds } from './kinds'
+import { memberOperations, requireMentionable } from './members/operations'
+import { sendersOf } from './members/senders'
+import { mentionOperations } from './mentions/operations'
 import { conversationPolicy, readerPolicy } from './policy'
-import { conversations as resource } from './resource'
+import { presenceOperation } from './presence/operation'
+import { searchOperation } from './search/operation'
 import { startOperation, startSupportOperation } from './start'
-import { conversations as table } from './table'
+import { conversationSubject } from './subject'
 import { noteRead } from './user-state'
 import { writeMessage } from './write-message'
-
-const conversationSubject = subject(resource, 'conversation', {
-  id: table.id,
-  kind: table.kind,
-  patientId: table.patientId,
-  assigneeId: table.assigneeId,
-})
 
 const send: Operation = operation(sendMessage, {
   subject: conversationSubject,
@@ -27,11 +25,8 @@ const send: Operation = operation(sendMessage, {
   handle: async (ctx) => {
     const { conversation, body, actor } = ctx
     if (body.fromUserId && body.fromUserId !== actor.id)
-      throw new Problem(
-        403,
-        'cannot_message',
-        "You don't have permissions to send a message to this user.",
-      )
+      await requireSender(ctx, conversation.id, body.fromUserId)
+    await requireMentionable(ctx, body.mentionedUserIds)
     return writeMessage(ctx, {
       conversationId: conversation.id,
       patientId: conversation.patientId,
@@ -39,6 +34,24 @@ const send: Operation = operation(sendMessage, {
     })
   },
 })
+
+/** 403 unless the caller may write on behalf of that user here. */
+const requireSender = async (
+  { db, actor }: RequestContext,
+  conversationId: string,
+  userId: string,
+): Promise<void> => {
+  const found = await db.first(
+    raw(sql`select 1 from users
+      where id = ${userId} and id in (${sendersOf(actor, conversationId)})`),
+  )
+  if (!found)
+    throw new Problem(
+      403,
+      'cannot_message',
+      "You don't have permissions to send a message to this user.",
+    )
+}
 
 /** Relayed to the reader's other windows and to the other side, and kept in no log. */
 const markRead: Operation = operation(markConversationRead, {
@@ -62,8 +75,13 @@ const markRead: Operation = operation(markConversationRead, {
         noteRead(ctx, id, body.lastReadSeq),
         raw(sql`
           update user_notifications set read_at = ${now}, version = version + 1
-          where user_id = ${actor.id} and type = 'UNREAD' and subject_id = ${id} and read_at is null`),
-        ...(isPatient ? [completeUnread(id, actor.id, now)] : []),
+          where user_id = ${actor.id} and type in ('UNREAD', 'GENERIC') and subject_id = ${id} and read_at is null`),
+        ...(isPatient
+          ? [completeUnread(id, actor.id, now)]
+          : [
+              raw(sql`update message_mentions set seen_at = ${now}
+                where user_id = ${actor.id} and conversation_id = ${id} and seen_at is null`),
+            ]),
       ],
       event: null,
       onCommitted: () =>
@@ -88,4 +106,8 @@ export const conversationOperations: readonly Operation[] = [
   markRead,
   startOperation,
   startSupportOperation,
+  searchOperation,
+  presenceOperation,
+  ...memberOperations,
+  ...mentionOperations,
 ]

@@ -35,6 +35,12 @@ const isMember: See = (me) =>
   sql`exists (select 1 from conversation_users member where member.conversation_id = ${table.id}
     and member.user_id = ${me.id} and member.joined_at is not null)`
 
+/** Whoever the patient writes to has said that they are out of office. */
+const clinicianIsAway: See = () =>
+  sql`exists (select 1 from patients about join providers own on own.id = about.provider_id
+    join users clinician on clinician.id = own.user_id
+    where about.id = ${table.patientId} and clinician.out_of_office_message is not null)`
+
 const cares = careTeam(table.patientId)
 /** The conversations of a panel and those one was added to, as the set a list starts from. */
 const ofPanel: See = (me) =>
@@ -63,7 +69,11 @@ const reach: Readonly<Record<Role, Reach | null>> = {
   manager: { scope: either(isOf('support', 'internal'), isMember) },
   clinical_admin: {
     scope: either(isOf(...careKinds, 'support'), isMember),
-    canWithin: either(isOf('support', 'internal'), isMember),
+    canWithin: either(
+      isOf('support', 'internal'),
+      isMember,
+      both(isOf('provider'), clinicianIsAway),
+    ),
   },
   clinical_lead: {
     scope: either(isOf(...careKinds), isMember),
@@ -87,19 +97,40 @@ export const conversationPolicy = <const V extends string>(verbs: Verbs<V>): Pol
 export const readerPolicy = <const V extends string>(verbs: Verbs<V>): Policy<V> =>
   policyOf(({ scope }) => ({ scope }), verbs)
 
+/** For what staff do beside a conversation they read, and patients never learn of. */
+export const staffReaderPolicy = <const V extends string>(verbs: readonly V[]): Policy<V> => ({
+  ...readerPolicy({ patient: [], staff: verbs }),
+  patient: null,
+})
+
+/** Rows that staff keep beside a conversation: seen by those who read it, patients left out. */
+export const staffPolicyWithin = <const V extends string>(
+  conversationId: SQL,
+  verbs: readonly V[],
+): Policy<V> => ({
+  ...policyOf(({ scope }) => ({ scope: within(conversationId)(scope) }), {
+    patient: [],
+    staff: verbs,
+  }),
+  patient: null,
+})
+
+const within =
+  (conversationId: SQL) =>
+  (scope: See): See =>
+  (me) =>
+    sql`exists (select 1 from conversations where ${table.id} = ${conversationId} and ${scope(me)})`
+
 /** Rows that belong to a conversation: seen by those who see it. */
 export const policyWithin = <const V extends string>(
   conversationId: SQL,
   verbs: Verbs<V>,
 ): Policy<V> => {
-  const within =
-    (scope: See): See =>
-    (me) =>
-      sql`exists (select 1 from conversations where ${table.id} = ${conversationId} and ${scope(me)})`
+  const inside = within(conversationId)
   return policyOf(
     ({ scope, canWithin }) => ({
-      scope: within(scope),
-      canWithin: canWithin && within(canWithin),
+      scope: inside(scope),
+      canWithin: canWithin && inside(canWithin),
     }),
     verbs,
   )

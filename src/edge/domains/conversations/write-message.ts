@@ -9,10 +9,13 @@ import { sealFields } from '#edge/jsonapi/sealed-fields'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
+import { writeMentions } from './mentions/write-mentions'
 import type { MessageFields, message } from './messages/contract'
 import { messages as messagesResource } from './messages/resource'
 import { messages } from './messages/table'
+import { nameOf } from './names'
 import { conversations as resource } from './resource'
+import { maskSocialSecurityNumbers } from './social-security-number'
 import { conversations } from './table'
 
 type Sent = z.output<typeof message>
@@ -20,7 +23,7 @@ type Sent = z.output<typeof message>
 /** How much of a message a list shows. */
 const maxPreviewCharacters = 120
 const previewOf = (text: string) =>
-  [...text.replace(/\s+/g, ' ')].slice(0, maxPreviewCharacters).join('')
+  [...maskSocialSecurityNumbers(text).replace(/\s+/g, ' ')].slice(0, maxPreviewCharacters).join('')
 
 export const archivedText = 'This conversation has been archived. No new messages can be sent.'
 
@@ -85,6 +88,7 @@ export const writeMessage = async (
         },
         sql`where changes() = 1`,
       ),
+      ...writeMentions(ctx, conversationId, { messageId: id }, input.mentionedUserIds ?? []),
     ],
     event: null,
     read: readBack(sentMessage(actor.id, clientId, conversationId), ([found]) =>
@@ -101,9 +105,6 @@ const repliesWithin = (replyingMessageId: string | null, conversationId: string)
 interface SentRow extends Omit<Sent, 'type' | 'messageText' | 'messageId'> {
   readonly status: string
 }
-
-const nameOf = (id: SQL) => sql`(
-  select trim(ifnull(nullif(u.nickname, ''), u.first_name) || iif(u.last_name = '-', '', ' ' || u.last_name)) from users u where u.id = ${id})`
 
 /** The message under its sender's name for it; without one, only how the conversation stands. */
 const sentMessage = (senderId: string, clientId: string, conversationId: string) =>

@@ -31,6 +31,7 @@ export const connect = (d1: D1Database): Db => {
     return d1.prepare(sql).bind(...params)
   }
   const run = async (statements: readonly Statement<unknown>[]) => {
+    if (statements.length === 0) return []
     spent.roundTrips += 1
     spent.statements += statements.length
     const results = await d1.batch<Record<string, unknown>>(statements.map(prepare))

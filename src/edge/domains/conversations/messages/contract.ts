@@ -3,6 +3,7 @@ import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, range } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
 import { maxMessageCharacters } from '../kinds'
+import { mentionedUserIds } from '../notes/contract'
 
 const text = z.nullable(z.string())
 
@@ -55,5 +56,7 @@ export const messageFields = z.object({
   /** On whose behalf, where not one's own. */
   fromUserId: z.optional(uuid),
   replyingMessageId: z.optional(z.nullable(uuid)),
+  /** Colleagues it is brought to; staff only. */
+  mentionedUserIds,
 })
 export type MessageFields = z.output<typeof messageFields>

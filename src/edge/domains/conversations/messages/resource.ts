@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden } from '#edge/platform/problem'
+import { nameOf } from '../names'
 import { policyWithin } from '../policy'
 import { messages as contract } from './contract'
 import { messages as table } from './table'
@@ -20,8 +21,7 @@ export const messages = resource(contract, {
   policy: policyWithin(sql`${table.conversationId}`, { patient: [], staff: ['delete'] }),
   fields: {
     messageId: table.id,
-    fromName: sql<string>`(select trim(ifnull(nullif(u.nickname, ''), u.first_name) || iif(u.last_name = '-', '', ' ' || u.last_name))
-      from users u where u.id = ${table.fromUserId})`,
+    fromName: nameOf(table.fromUserId),
     fromRole: sql<string>`(select u.role from users u where u.id = ${table.fromUserId})`,
     sentByName: sql<string | null>`iif(${table.sentByUserId} = ${table.fromUserId}, null, (
       select u.first_name || ' ' || u.last_name from users u where u.id = ${table.sentByUserId}))`,

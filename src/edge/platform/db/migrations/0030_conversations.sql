@@ -67,6 +67,48 @@ CREATE TABLE messages (
 ) STRICT;
 CREATE INDEX messages_by_patient ON messages(patient_id, created_at, id);
 
+-- What staff note beside a conversation: no message, and never the patient's to read.
+CREATE TABLE conversation_notes (
+  id TEXT PRIMARY KEY,
+  conversation_id TEXT NOT NULL REFERENCES conversations(id),
+  patient_id TEXT REFERENCES patients(id),
+  author_id TEXT NOT NULL REFERENCES users(id),
+  body BLOB NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX conversation_notes_newest ON conversation_notes(conversation_id, created_at, id);
+
+-- Whom a message or a note was brought to.
+CREATE TABLE message_mentions (
+  id TEXT PRIMARY KEY,
+  conversation_id TEXT NOT NULL REFERENCES conversations(id),
+  message_id TEXT REFERENCES messages(id),
+  note_id TEXT REFERENCES conversation_notes(id),
+  user_id TEXT NOT NULL REFERENCES users(id),
+  mentioned_by_id TEXT NOT NULL REFERENCES users(id),
+  seen_at TEXT,
+  created_at TEXT NOT NULL,
+  CHECK ((message_id IS NULL) <> (note_id IS NULL))
+) STRICT;
+CREATE INDEX message_mentions_newest ON message_mentions(user_id, created_at, id);
+CREATE INDEX message_mentions_unseen ON message_mentions(user_id, conversation_id) WHERE seen_at IS NULL;
+CREATE INDEX message_mentions_by_note ON message_mentions(note_id) WHERE note_id IS NOT NULL;
+
+CREATE TABLE message_reminders (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users(id),
+  conversation_id TEXT NOT NULL REFERENCES conversations(id),
+  remind_at TEXT NOT NULL,
+  reminded_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX one_reminder ON message_reminders(user_id, conversation_id) WHERE reminded_at IS NULL;
+CREATE INDEX message_reminders_own ON message_reminders(user_id, remind_at, id);
+CREATE INDEX message_reminders_due ON message_reminders(remind_at) WHERE reminded_at IS NULL;
+
 -- A message is the newest of its conversation; from the patient it waits for an answer, from staff it is one, and the patient is asked to read it.
 CREATE TRIGGER message_moves_conversation AFTER INSERT ON messages
 BEGIN
@@ -89,4 +131,10 @@ BEGIN
     SELECT CASE conversations.kind WHEN 'provider' THEN p.user_id ELSE p.assistant_id END
     FROM providers p WHERE p.id = NEW.provider_id)
   WHERE patient_id = NEW.id AND kind IN ('provider', 'care_team') AND status = 'open';
+END;
+
+-- What an account that is closed was to answer goes back to the team.
+CREATE TRIGGER conversations_return_to_team AFTER UPDATE OF status ON users WHEN NEW.status <> 'active' AND NEW.role <> 'patient'
+BEGIN
+  UPDATE conversations SET assignee_id = NULL WHERE assignee_id = NEW.id AND status = 'open';
 END;

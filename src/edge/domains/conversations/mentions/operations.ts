@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { raw } from '#edge/platform/db/statement'
+import { notFound } from '#edge/platform/problem'
+import { correspondentRoles } from '../kinds'
+import { nameOf } from '../names'
+import { unreadMessageCount } from '../unread'
+import { listMentions, readIndicators } from './contract'
+
+/** Only one's own: another's are a 404. */
+export const assertOwn = ({ actor, param }: RequestContext): void => {
+  if (param('user') !== actor.id) throw notFound()
+}
+
+const maxMentionsListed = 100
+
+const list: Operation = operation(listMentions, {
+  access: correspondentRoles,
+  handle: (ctx) => {
+    assertOwn(ctx)
+    const isUnseen = ctx.query.unseen
+    return {
+      select: sql`
+        select id, conversation_id, message_id, note_id, ${nameOf(sql`mentioned_by_id`)} as mentioned_by_name,
+          seen_at, created_at
+        from message_mentions where user_id = ${ctx.actor.id}
+          ${isUnseen === undefined ? sql`` : isUnseen ? sql`and seen_at is null` : sql`and seen_at is not null`}
+        order by created_at desc, id desc limit ${maxMentionsListed}`,
+    }
+  },
+})
+
+interface Indicators {
+  readonly id: string
+  readonly unreadMessageCount: number
+  readonly unseenMentionCount: number
+  readonly unreadNotificationCount: number
+  readonly openTodoCount: number
+}
+
+const indicators: Operation = operation(readIndicators, {
+  handle: async (ctx) => {
+    assertOwn(ctx)
+    const found = await ctx.db.first(
+      raw<Indicators>(sql`
+        select users.id, ${unreadMessageCount} as "unreadMessageCount",
+          (select count(*) from message_mentions where user_id = users.id and seen_at is null) as "unseenMentionCount",
+          (select count(*) from user_notifications where user_id = users.id and read_at is null) as "unreadNotificationCount",
+          (select count(*) from todos where patient_id = users.id and status = 'todo') as "openTodoCount"
+        from users where users.id = ${ctx.actor.id}`),
+    )
+    if (!found) throw notFound()
+    return { data: { type: 'indicators' as const, ...found } }
+  },
+})
+
+export const mentionOperations: readonly Operation[] = [list, indicators]

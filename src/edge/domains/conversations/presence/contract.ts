@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+
+/** What a user does in a conversation now: reads it, writes a message, or writes a note. */
+export const presenceStates = ['viewing', 'typing', 'noting', 'left'] as const
+export type PresenceState = (typeof presenceStates)[number]
+
+export const signalPresence = endpoint({
+  name: 'conversations.signal_presence',
+  at: 'POST /conversations/:conversation/presence',
+  description:
+    'Tells the others in a conversation that the caller types or reads. Relayed to open windows, and kept nowhere.',
+  body: z.object({ state: z.enum(presenceStates) }),
+  limit: { requests: 120, windowSeconds: 60 },
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { relayPresence } from '#edge/live/channel'
+import { raw } from '#edge/platform/db/statement'
+import { type Audience, audienceColumns, audienceOf } from '../audience'
+import { patientKinds } from '../kinds'
+import { nameOf } from '../names'
+import { readerPolicy } from '../policy'
+import { conversationSubject } from '../subject'
+import { signalPresence } from './contract'
+
+/** The patient learns that the clinic writes to them; who reads, and who writes a note, only colleagues. */
+export const presenceOperation: Operation = operation(signalPresence, {
+  subject: conversationSubject,
+  policy: readerPolicy({ patient: ['signal_presence'], staff: ['signal_presence'] }),
+  handle: async (ctx) => {
+    const { conversation, body, actor, db, env } = ctx
+    const found = await db.first(
+      raw<Audience & { readonly name: string }>(sql`
+        select ${audienceColumns}, ${nameOf(sql`${actor.id}`)} as name from conversations c where c.id = ${conversation.id}`),
+    )
+    const isForPatient =
+      body.state !== 'viewing' &&
+      body.state !== 'noting' &&
+      patientKinds.some((kind) => kind === conversation.kind)
+    const others = found
+      ? audienceOf(found).filter(
+          (id) => id !== actor.id && (isForPatient || id !== conversation.patientId),
+        )
+      : []
+    return {
+      event: null,
+      onCommitted: () =>
+        relayPresence(env, others, {
+          state: body.state,
+          conversationId: conversation.id,
+          userId: actor.id,
+          name: found?.name ?? '',
+        }),
+    }
+  },
+})

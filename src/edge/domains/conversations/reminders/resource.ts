@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Rule } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { ownRows } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { conflict, unprocessable } from '#edge/platform/problem'
+import { toEpochMs } from '#edge/platform/time'
+import { correspondentRoles } from '../kinds'
+import { readerPolicy } from '../policy'
+import { conversations } from '../table'
+import { messageReminders as contract } from './contract'
+import { messageReminders as table } from './table'
+
+type OwnRule = Rule<'create' | 'delete'>
+const ownRule: OwnRule = { scope: ownRows(table.userId), can: ['create', 'delete'] }
+const remindedRoles: readonly Role[] = correspondentRoles
+const readable = readerPolicy({ patient: [], staff: [] })
+const maxDays = 366
+
+export const messageReminders = resource(contract, {
+  table,
+  policy: Object.fromEntries(
+    roles.map((role) => [role, remindedRoles.includes(role) ? ownRule : null]),
+  ) as Record<Role, OwnRule | null>,
+  filters: {
+    due: (isDue) =>
+      isDue ? sql`${table.remindedAt} is not null` : sql`${table.remindedAt} is null`,
+  },
+  create: async (ctx, { remindAt, conversationId }) => {
+    const from = toEpochMs(ctx.now)
+    const at = toEpochMs(remindAt)
+    if (at <= from || at > from + maxDays * 86_400_000)
+      throw unprocessable('not_later', 'Choose a time within the next year', 'remind_at')
+    const seen = readable[ctx.actor.role]?.scope(ctx.actor) ?? sql`0`
+    const found = await ctx.db.first(
+      raw(
+        sql`select 1 from ${conversations} where ${conversations.id} = ${conversationId} and ${seen}`,
+      ),
+    )
+    if (!found) throw unprocessable('unknown_conversation', 'Unknown id', 'conversation_id')
+    return {
+      set: { userId: ctx.actor.id },
+      mapError: (error) =>
+        isConstraintError(error, 'UNIQUE')
+          ? conflict('reminded', 'You will be reminded of this conversation already')
+          : undefined,
+    }
+  },
+})

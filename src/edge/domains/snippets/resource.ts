@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Actor, Policy } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { resource } from '#edge/jsonapi/resource'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { conflict, forbidden } from '#edge/platform/problem'
+import { snippets as contract } from './contract'
+import { snippets as table } from './table'
+
+type Verb = 'create' | 'update' | 'delete' | 'set_status'
+
+const writers: readonly Role[] = ['provider', 'assistant', 'support', 'pharmacy']
+/** Those who keep the texts all use. */
+const editors: readonly Role[] = ['manager', 'clinical_admin', 'clinical_lead']
+
+const isOwn = (me: Actor) => sql`(${table.ownerId} = ${me.id} and ${table.scope} = 'own')`
+const ruleFor = (role: Role): Policy<Verb>[Role] => {
+  if (!writers.includes(role) && !editors.includes(role)) return null
+  const isEditor = editors.includes(role)
+  return {
+    scope: (me) =>
+      isEditor
+        ? sql`(${isOwn(me)} or ${table.scope} = 'shared')`
+        : sql`(${isOwn(me)} or (${table.scope} = 'shared' and ${table.status} = 'active'))`,
+    ...(!isEditor && { canWithin: isOwn }),
+    can: ['create', 'update', 'delete', 'set_status'],
+  }
+}
+
+const isTaken = (error: unknown) =>
+  isConstraintError(error, 'UNIQUE')
+    ? conflict('phrase_taken', 'Another snippet has this phrase')
+    : undefined
+
+export const snippets = resource(contract, {
+  table,
+  policy: Object.fromEntries(roles.map((role) => [role, ruleFor(role)])) as Policy<Verb>,
+  create: ({ actor }, { scope }) => {
+    if (scope === 'shared' && !editors.includes(actor.role)) throw forbidden()
+    // One's own is in use at once; what all use is published by its editor.
+    return {
+      set: { ownerId: actor.id, status: scope === 'own' ? 'active' : 'draft' },
+      mapError: isTaken,
+    }
+  },
+  update: () => ({ mapError: isTaken }),
+  actions: { set_status: (_, __, { status }) => ({ set: { status }, detail: { status } }) },
+})

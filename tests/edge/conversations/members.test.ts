@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { onCron } from '#edge/cron'
+import { environmentOf } from '#edge/platform/environment'
+import { as, bindings, db, type Person, userId, world } from '../world'
+
+const jordan = userId('patient')
+const support = (who: Person, messageText: string) =>
+  as(who).call('POST /users/:user/support_conversations', {
+    params: { user: jordan },
+    body: { messageText },
+  })
+const toProvider = (messageText: string) =>
+  as('patient').call('POST /users/:user/conversations', {
+    params: { user: userId('provider') },
+    body: { messageText },
+  })
+const send = (who: Person, conversation: string, body: Record<string, unknown>) =>
+  as(who).call('PATCH /conversations/:conversation/messages', {
+    params: { conversation },
+    body: body as { messageText: string },
+  })
+const add = (who: Person, conversation: string, user: Person) =>
+  as(who).call('POST /conversations/:conversation/users', {
+    params: { conversation },
+    body: { userId: userId(user) },
+  })
+const note = (
+  who: Person,
+  conversation: string,
+  body: { body: string; mentionedUserIds?: string[] },
+) => as(who).call('POST /conversations/:conversation/notes', { params: { conversation }, body })
+const remove = (who: Person, conversation: string, user: Person) =>
+  as(who).call('DELETE /conversations/:conversation/users/:user', {
+    params: { conversation, user: userId(user) },
+  })
+
+beforeAll(world)
+
+describe('a member of a conversation', () => {
+  it('is added, writes, is removed, and then finds nothing there', async () => {
+    const { conversationId } = await support('patient', 'The app does not load.')
+    await expect(
+      send('otherProvider', conversationId, { messageText: 'Hi' }),
+    ).rejects.toMatchObject({ status: 404 })
+    expect(await add('support', conversationId, 'otherProvider')).toMatchObject({
+      id: userId('otherProvider'),
+      isMember: true,
+    })
+    await send('otherProvider', conversationId, { messageText: 'I look into it.' })
+    const params = { conversation: conversationId }
+    expect(
+      (await as('support').call('GET /conversations/:conversation/users', { params })).map(
+        ({ id }) => id,
+      ),
+    ).toEqual([userId('otherProvider')])
+    await remove('support', conversationId, 'otherProvider')
+    await expect(
+      send('otherProvider', conversationId, { messageText: 'One more' }),
+    ).rejects.toMatchObject({ status: 404 })
+    await expect(remove('support', conversationId, 'otherProvider')).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('is a colleague: patients and partners are refused, and patients add no one', async () => {
+    const { conversationId } = await support('patient', 'Another thing')
+    for (const user of ['patient', 'otherPatient', 'cbo', 'admin'] as const)
+      await expect(add('support', conversationId, user)).rejects.toMatchObject({ status: 422 })
+    await expect(add('patient', conversationId, 'provider')).rejects.toMatchObject({ status: 403 })
+    await expect(
+      as('patient').call('GET /conversations/:conversation/users', {
+        params: { conversation: conversationId },
+      }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('who is found by the beginning of a name, members first', async () => {
+    const { conversationId } = await support('patient', 'And one more')
+    const params = { conversation: conversationId }
+    const found = await as('support').call('GET /conversations/:conversation/users/search', {
+      params,
+      query: { q: 'am' },
+    })
+    expect(found.map(({ name }) => name)).toEqual(['Amara Osei'])
+    const all = await as('support').call('GET /conversations/:conversation/users/search', {
+      params,
+    })
+    expect(all.some(({ role }) => ['patient', 'cbo', 'admin'].includes(role))).toBe(false)
+  })
+
+  it('who answered goes back to the team when their account is closed', async () => {
+    const { conversationId } = await support('patient', 'Who answers?')
+    await as('support').call('POST /conversations/:id/assign', {
+      params: { id: conversationId },
+      body: { assigneeId: userId('support') },
+    })
+    await db
+      .prepare("update users set status = 'deactivated' where id = ?")
+      .bind(userId('support'))
+      .run()
+    expect((await as('manager').conversations.get(conversationId)).assignee).toBeNull()
+    await db
+      .prepare("update users set status = 'active' where id = ?")
+      .bind(userId('support'))
+      .run()
+  })
+})
+
+describe('an internal note', () => {
+  it('is read by colleagues, sealed, and never shown or told to the patient', async () => {
+    const { conversationId } = await toProvider('Is it safe with ibuprofen?')
+    const under = { conversations: conversationId }
+    const params = { conversation: conversationId }
+    await note('provider', conversationId, { body: 'Check kidneys first 8821' })
+    expect(
+      await as('assistant').call('GET /conversations/:conversation/notes', { params }),
+    ).toMatchObject([{ body: 'Check kidneys first 8821', authorName: 'Daniel Reyes' }])
+    await expect(
+      as('patient').call('GET /conversations/:conversation/notes', { params }),
+    ).rejects.toMatchObject({
+      status: 403,
+    })
+    expect(
+      (await as('patient').messages.in(under).list()).some(({ messageText }) =>
+        messageText?.includes('8821'),
+      ),
+    ).toBe(false)
+    expect((await as('patient').conversations.get(conversationId)).preview).not.toContain('8821')
+    for (const table of ['conversation_notes', 'events']) {
+      const { results } = await db.prepare(`select * from ${table}`).all()
+      expect(JSON.stringify(results)).not.toContain('kidneys')
+    }
+  })
+
+  it('adds whom it mentions, and tells them', async () => {
+    const { conversationId } = await toProvider('One more question')
+    await note('provider', conversationId, {
+      body: 'Please look, Amara',
+      mentionedUserIds: [userId('otherProvider')],
+    })
+    const user = userId('otherProvider')
+    const [mention] = await as('otherProvider').call('GET /users/:user/message_mentions', {
+      params: { user },
+      query: { unseen: true },
+    })
+    expect(mention).toMatchObject({ conversationId, mentionedByName: 'Daniel Reyes', seenAt: null })
+    const params = { user }
+    expect(await as('otherProvider').call('GET /users/:user/indicators', { params })).toMatchObject(
+      {
+        unseenMentionCount: 1,
+      },
+    )
+    const { lastSeq } = await as('otherProvider').conversations.get(conversationId)
+    await as('otherProvider').call('PATCH /conversations/:conversation/read_state', {
+      params: { conversation: conversationId },
+      body: { lastReadSeq: lastSeq },
+    })
+    expect(await as('otherProvider').call('GET /users/:user/indicators', { params })).toMatchObject(
+      {
+        unseenMentionCount: 0,
+      },
+    )
+    await expect(
+      as('provider').call('GET /users/:user/message_mentions', { params }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a message on behalf of another', () => {
+  it('is the clinician’s to the patient, and says who wrote it', async () => {
+    const { conversationId } = await toProvider('May I stop?')
+    const params = { conversation: conversationId }
+    const senders = await as('assistant').call(
+      'GET /conversations/:conversation/users/send_on_behalf_of_users',
+      { params },
+    )
+    expect(senders.map(({ id }) => id)).toEqual([userId('provider')])
+    const sent = await send('assistant', conversationId, {
+      messageText: 'Please go on until we talk.',
+      fromUserId: userId('provider'),
+    })
+    expect(sent).toMatchObject({ fromName: 'Daniel Reyes', sentByName: 'Mina Alvarez' })
+  })
+
+  it('is the supervising lead’s too, and refused to the patient and to other staff', async () => {
+    const { conversationId } = await toProvider('Hello?')
+    const body = { messageText: 'Hi', fromUserId: userId('provider') }
+    expect(await send('clinical_lead', conversationId, body)).toMatchObject({
+      sentByName: 'Lea Dunn',
+    })
+    await expect(send('patient', conversationId, body)).rejects.toMatchObject({ status: 403 })
+    await expect(send('manager', conversationId, body)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is a clinical admin’s only while the clinician is out of office', async () => {
+    const { conversationId } = await toProvider('Anyone?')
+    const body = { messageText: 'We are here.', fromUserId: userId('provider') }
+    await expect(send('clinical_admin', conversationId, body)).rejects.toMatchObject({
+      status: 403,
+    })
+    const away = (text: string | null) =>
+      db
+        .prepare('update users set out_of_office_message = ? where id = ?')
+        .bind(text, userId('provider'))
+        .run()
+    await away('Back on Monday')
+    expect(await send('clinical_admin', conversationId, body)).toMatchObject({
+      fromName: 'Daniel Reyes',
+    })
+    await away(null)
+  })
+})
+
+describe('a reminder of a conversation', () => {
+  it('comes once, at its time, to the one who asked for it', async () => {
+    const { conversationId } = await support('patient', 'Remind yourself')
+    const mine = as('support').message_reminders.in({ users: userId('support') })
+    await expect(
+      mine.create({ remindAt: '2020-01-01T00:00:00.000Z', conversationId }),
+    ).rejects.toMatchObject({ status: 422 })
+    const remindAt = new Date(Date.now() + 3_600_000).toISOString()
+    const { id } = await mine.create({ remindAt, conversationId })
+    await expect(mine.create({ remindAt, conversationId })).rejects.toMatchObject({
+      status: 409,
+    })
+    expect(
+      await as('manager')
+        .message_reminders.in({ users: userId('support') })
+        .list(),
+    ).toEqual([])
+    await db
+      .prepare('update message_reminders set remind_at = ? where id = ?')
+      .bind('2020-01-01T00:00:00.000Z', id)
+      .run()
+    const cron = () => onCron({ cron: '* * * * *' }, environmentOf(bindings))
+    await cron()
+    await cron()
+    const told = await as('support')
+      .user_notifications.in({ users: userId('support') })
+      .list({ filter: { kind: 'UNREAD' } })
+    expect(told.filter(({ subjectId }) => subjectId === conversationId)).toHaveLength(1)
+  })
+})
+
+describe('typing', () => {
+  it('is said to the others and written nowhere', async () => {
+    const { conversationId } = await toProvider('Here I am')
+    const count = async () =>
+      (await db.prepare('select count(*) as n from events').first<{ n: number }>())?.n
+    const before = await count()
+    await as('provider').call('POST /conversations/:conversation/presence', {
+      params: { conversation: conversationId },
+      body: { state: 'typing' },
+    })
+    expect(await count()).toBe(before)
+    await expect(
+      as('otherPatient').call('POST /conversations/:conversation/presence', {
+        params: { conversation: conversationId },
+        body: { state: 'typing' },
+      }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})

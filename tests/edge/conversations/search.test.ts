@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, as, db, type Person, userId, world } from '../world'
+
+const jordan = userId('patient')
+const search = (who: Person, body: { text: string; after?: string; conversationId?: string }) =>
+  as(who).call('POST /conversations/search', { body })
+
+beforeAll(async () => {
+  await world()
+  const params = { user: jordan }
+  for (const messageText of [
+    'Où est la pharmacie? Mañana no puedo.',
+    'The KIT did not arrive',
+    'My new address is 12 Elm Street',
+  ])
+    await as('patient').call('POST /users/:user/support_conversations', {
+      params,
+      body: { messageText },
+    })
+  await as('patient').call('POST /users/:user/conversations', {
+    params: { user: userId('provider') },
+    body: { messageText: 'A kit question for my provider' },
+  })
+})
+
+describe('a search over messages', () => {
+  it('finds all words, without accents and in any case, in one’s own conversations', async () => {
+    expect(
+      (await search('patient', { text: 'manana pharmacie' })).map(({ excerpt }) => excerpt),
+    ).toEqual([expect.stringContaining('pharmacie? Mañana')])
+    expect(await search('patient', { text: 'kit' })).toHaveLength(2)
+    expect(await search('patient', { text: 'kit nowhere' })).toHaveLength(0)
+  })
+
+  it.each([
+    ['support', 1],
+    ['provider', 2],
+    ['otherPatient', 0],
+    ['otherProvider', 0],
+  ] as const)('shows a %s what they may read, and nothing else', async (who, count) => {
+    expect(await search(who, { text: 'kit' })).toHaveLength(count)
+  })
+
+  it('shows no deleted message, and refuses partners', async () => {
+    await db.prepare('update messages set text = null, deleted_at = created_at where seq = 2').run()
+    expect(await search('patient', { text: 'kit' })).toHaveLength(1)
+    await expect(search('cbo', { text: 'kit' })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('keeps nothing of what was looked for', async () => {
+    await search('support', { text: 'elm street' })
+    const { results } = await db.prepare('select * from events').all()
+    expect(JSON.stringify(results).toLowerCase()).not.toContain('elm')
+  })
+
+  it('goes on where it ended, and reads no more rows than it opens', async () => {
+    const [first] = await as('patient').conversations.list({ filter: { kind: 'support' } })
+    const id = first?.id ?? ''
+    const at = new Date(0).toISOString()
+    const many = Array.from({ length: 2_300 }, (_, n) => n)
+    for (let from = 0; from < many.length; from += 100)
+      await db.batch(
+        many.slice(from, from + 100).map((n) =>
+          db
+            .prepare(
+              `insert into messages (id, conversation_id, patient_id, seq, from_user_id, sent_by_user_id, client_id, created_at, updated_at)
+               select ?1, id, patient_id, last_seq + 1, patient_id, patient_id, ?1, ?2, ?2 from conversations where id = ?3`,
+            )
+            .bind(`fill-${String(n).padStart(6, '0')}`, at, id),
+        ),
+      )
+    let after: string | undefined
+    const found: string[] = []
+    let requests = 0
+    do {
+      const answer = await (
+        await api(
+          '/api/conversations/search',
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ text: 'elm', conversation_id: id, ...(after && { after }) }),
+          },
+          'patient',
+        )
+      ).json<{ data: { id: string }[]; meta: { after: string | null } }>()
+      found.push(...answer.data.map(({ id: each }) => each))
+      after = answer.meta.after ?? undefined
+      requests += 1
+    } while (after)
+    expect(found).toHaveLength(1)
+    expect(requests).toBe(3)
+  })
+})
