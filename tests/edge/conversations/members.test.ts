@@ -107,7 +107,7 @@ describe('a member of a conversation', () => {
 })
 
 describe('an internal note', () => {
-  it('is read by colleagues, sealed, and never shown or told to the patient', async () => {
+  it('is read by colleagues, sealed, and never shown or reminders to the patient', async () => {
     const { conversationId } = await toProvider('Is it safe with ibuprofen?')
     const under = { conversations: conversationId }
     const params = { conversation: conversationId }
@@ -235,10 +235,10 @@ describe('a reminder of a conversation', () => {
     const cron = () => onCron({ cron: '* * * * *' }, environmentOf(bindings))
     await cron()
     await cron()
-    const told = await as('support')
+    const reminders = await as('support')
       .user_notifications.in({ users: userId('support') })
       .list({ filter: { kind: 'UNREAD' } })
-    expect(told.filter(({ subjectId }) => subjectId === conversationId)).toHaveLength(1)
+    expect(reminders.filter(({ subjectId }) => subjectId === conversationId)).toHaveLength(1)
   })
 })
 

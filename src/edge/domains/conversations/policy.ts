@@ -35,7 +35,7 @@ const isMember: See = (me) =>
   sql`exists (select 1 from conversation_users member where member.conversation_id = ${table.id}
     and member.user_id = ${me.id} and member.joined_at is not null)`
 
-/** Whoever the patient writes to has said that they are out of office. */
+/** The patient's clinician has said that they are out of office. */
 const clinicianIsAway: See = () =>
   sql`exists (select 1 from patients about join providers own on own.id = about.provider_id
     join users clinician on clinician.id = own.user_id

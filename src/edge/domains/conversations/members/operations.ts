@@ -150,7 +150,7 @@ const remove: Operation = operation(removeMember, {
       write: [
         raw(sql`update conversation_users set joined_at = null
           where conversation_id = ${conversation.id} and user_id = ${userId}`),
-        // Nobody answers who is not there: it goes back to the team.
+        // A conversation has no assignee who is not in it: it goes back to the team.
         raw(sql`update conversations set assignee_id = null
           where id = ${conversation.id} and assignee_id = ${userId}`),
       ],

@@ -39,7 +39,7 @@ const maxFound = 50
 
 /**
  * Sealed words are found by opening them: from the conversation that moved last, so many messages a request. No index of words
- * is kept, so the database tells whoever holds it nothing of what was written.
+ * is kept, so the database alone tells nothing of what was written.
  */
 export const searchOperation: Operation = operation(searchConversations, {
   policy,
