@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import PartySocket from 'partysocket'
+import ReconnectingWebSocket from 'partysocket/ws'
 import {
   closeCodes,
   type LiveAction,
@@ -53,7 +53,7 @@ export const sendLiveEvent = (action: PublishableAction, appointmentId: string) 
 type Delivery = 'reset' | { readonly event: LiveAction; readonly notice: LiveEvent }
 type Handler = (delivery: Delivery) => unknown
 interface Connection {
-  readonly socket: PartySocket
+  readonly socket: ReconnectingWebSocket
   readonly handlers: Set<Handler>
   /** Said before a listener that is only just waking up could hear it. */
   readonly recent: { delivery: Delivery; at: number }[]
@@ -129,25 +129,25 @@ const openConnection = (channel: string): Connection => {
 const isFinal = (code: number) => Object.values<number>(closeCodes).includes(code)
 
 const createSocket = (channel: string, cursor: string) =>
-  new PartySocket({
-    host: location.host,
-    protocol: location.protocol === 'https:' ? 'wss' : 'ws',
-    prefix: 'live',
-    party: 'user-channel',
-    room: channel,
-    minReconnectionDelay: 500,
-    maxReconnectionDelay: 10_000,
-    maxEnqueuedMessages: 20,
-    shouldReconnectOnClose: ({ code }) => !isFinal(code),
-    // Asked anew before every connection.
-    query: async () => {
+  // Its address is asked anew before every connection.
+  new ReconnectingWebSocket(
+    async () => {
       await freshToken().catch(() => null)
-      return { since: tabStorage.read(cursor) }
+      const since = tabStorage.read(cursor)
+      const query = new URLSearchParams(since ? { since } : {})
+      return `${location.origin.replace('http', 'ws')}/live/user-channel/${channel}?${query}`
     },
-  })
+    [],
+    {
+      minReconnectionDelay: 500,
+      maxReconnectionDelay: 10_000,
+      maxEnqueuedMessages: 20,
+      shouldReconnectOnClose: ({ code }) => !isFinal(code),
+    },
+  )
 
 /** A line that answers nothing between two beats is dead: dial again. */
-const heartbeat = (socket: PartySocket) => {
+const heartbeat = (socket: ReconnectingWebSocket) => {
   let waiting = false
   const timer = setInterval(() => {
     if (socket.readyState !== socket.OPEN) waiting = false

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { toast } from '../stores/toasts'
+import { Icon } from '../ui/Icon'
+import { Portrait } from '../ui/Portrait'
+import { Composer } from './Composer'
+import type { Conversation, ConversationMessage, MessagePage } from './conversation'
+import { Messages, type MessagesProps } from './Messages'
+import { ReplyPromise } from './ReplyPromise'
+import { Thread } from './Thread'
+import { isNamed, titleOf } from './title'
+import { useThread } from './use-thread'
+
+type Props = Omit<MessagesProps, 'openId' | 'children'> & {
+  open: { readonly conversation: Conversation; readonly page: MessagePage }
+}
+
+/** A patient's messages with one conversation open. The list alone is a page of its own, without what reads and writes. */
+export const OpenMessages = ({ open, ...props }: Props) => (
+  <Messages {...props} openId={open.conversation.id}>
+    <OpenConversation key={open.conversation.id} first={open} {...props} />
+  </Messages>
+)
+
+type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'hours'> & { first: Props['open'] }
+const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
+  const thread = useThread(first.conversation, first.page, { meId: me.id })
+  const { conversation, isLost } = thread
+  const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
+  useEffect(() => {
+    if (isLost) toast('This conversation is not open to you any more.')
+  }, [isLost])
+  const { counterpart, kind, id } = conversation
+  return (
+    <section className="conv" aria-labelledby="conversation-title">
+      <header>
+        <a className="backl" href="/app/messages" aria-label="All messages">
+          <Icon name="arrow-left" flip />
+        </a>
+        {kind === 'support' || !counterpart ? (
+          <span className="glyph plain">
+            <Icon name="life-buoy" />
+          </span>
+        ) : (
+          <Portrait of={counterpart.portrait ?? counterpart.id} size="s" />
+        )}
+        <span className="grow">
+          <h2
+            className="h3"
+            id="conversation-title"
+            translate={isNamed(conversation) ? 'no' : undefined}
+          >
+            {titleOf(conversation)}
+          </h2>
+          {kind === 'care_team' && counterpart && (
+            <small className="ink-2" translate="no">
+              {counterpart.name}
+            </small>
+          )}
+        </span>
+      </header>
+      <Thread
+        conversation={conversation}
+        messages={thread.messages}
+        hasOlder={thread.hasOlder}
+        loadOlder={thread.loadOlder}
+        me={me}
+        today={today}
+        onReply={setReplyTo}
+      />
+      {conversation.status === 'archived' ? (
+        <p className="compose" role="status">
+          This conversation has been archived. No new messages can be sent.
+        </p>
+      ) : (
+        <Composer
+          to={{ conversationId: id }}
+          draftName={`message-${id}`}
+          label="Message"
+          placeholder={placeholders[kind] ?? 'Write a message'}
+          replyTo={replyTo}
+          onReplyEnd={() => setReplyTo(null)}
+          withTriage
+        >
+          <ReplyPromise
+            kind={kind}
+            hours={hours}
+            now={now}
+            outOfOffice={counterpart?.outOfOfficeMessage ?? null}
+          />
+        </Composer>
+      )}
+    </section>
+  )
+}
+
+const placeholders: Readonly<Partial<Record<Conversation['kind'], string>>> = {
+  provider: 'Write to your provider',
+  care_team: 'Write to your care team',
+  support: 'Write to support',
+}
