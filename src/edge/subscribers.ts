@@ -4,6 +4,7 @@ import { patientMessages } from './announcements/messages'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { conversationAnnouncements } from './domains/conversations'
+import { noteAnnouncements } from './domains/notes/announcement'
 import { createNotifications } from './domains/notifications/create-notifications'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import type { StoredEvent } from './events/event'
@@ -20,6 +21,7 @@ const announcements: readonly Announcement[] = [
   summaryAnnouncement,
   phoneCallAnnouncement,
   ...conversationAnnouncements,
+  ...noteAnnouncements,
   announce({
     subject: 'todos',
     load: eventsById,

@@ -17,6 +17,8 @@ export interface AnnouncementRules<Row extends { readonly version?: number | nul
   readonly live?: {
     readonly on?: readonly string[]
     readonly action: LiveAction
+    /** What windows are told has changed, where that is not the row itself. */
+    readonly about?: (row: Row) => LiveEvent
     readonly to: (row: Row, event: StoredEvent) => Recipients
   }
   /** An entry in the recipients' list of notifications; its kind by the verb of the event. */
@@ -98,7 +100,7 @@ export const announce = <Row extends { readonly version?: number | null }>({
               to: live.to(row, event),
               content: {
                 action: live.action,
-                event: {
+                event: live.about?.(row) ?? {
                   type: event.subjectType,
                   id: event.subjectId ?? '',
                   version: event.version ?? row.version ?? null,

@@ -97,6 +97,37 @@ describe('a booked appointment', () => {
     await db.prepare('delete from appointments where id = ?').bind(id).run()
   })
 
+  it.each(['notes', 'work_notes'])(
+    'tells the care team and the staff board of one of the %s as a change of its patient, and no one else',
+    async (subject) => {
+      const [provider, assistant, board, otherProvider, patient] = await Promise.all([
+        line('provider'),
+        line('assistant'),
+        line('manager', { channel: staffBoard }),
+        line('otherProvider'),
+        line('patient'),
+      ])
+      await Promise.all([otherProvider.hears(isHello), patient.hears(isHello)])
+      const subjectId = crypto.randomUUID()
+      await insertEvent({
+        name: `${subject}.create`,
+        subjectId,
+        patientId: userId('patient'),
+        version: 1,
+      })
+      await outboxProcessor().drain()
+      for (const each of [provider, assistant, board])
+        expect(await each.hears(about(userId('patient')))).toMatchObject({
+          action: 'status_changed',
+          attributes: JSON.stringify({ type: 'patients', id: userId('patient') }),
+        })
+      for (const each of [otherProvider, patient]) {
+        expect(each.frames.filter(about(userId('patient')))).toEqual([])
+        expect(each.frames.filter(about(subjectId))).toEqual([])
+      }
+    },
+  )
+
   it('creates notifications and one message, also when its request never asked for a drain', async () => {
     const at = tomorrow()
     const seq = await happenTo(await insertAppointment(at), 'create')

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import type { LiveEvent } from '#edge/live/contract'
-import { AppointmentBoard, type BoardProps } from '#islands/staff/appointments/AppointmentBoard.tsx'
+import { AppointmentBoard } from '#islands/staff/appointments/AppointmentBoard.tsx'
 import {
   loadStaffAppointment,
   type StaffAppointment,
@@ -11,7 +11,7 @@ import {
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { $toasts } from '#islands/stores/toasts'
-import { aVisit, staffReasons } from './appointment-fixtures'
+import { aVisit, boardProps, boardTime as now, staffReasons } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
 vi.mock('#islands/stores/live', async () => {
@@ -36,45 +36,9 @@ vi.mock('#islands/staff/appointments/appointment', async (real) => ({
   loadStaffAppointment: vi.fn(),
 }))
 
-const now = Date.parse('2026-03-12T15:00:00Z')
-const first = aVisit()
-const second = aVisit({
-  id: 'v2',
-  patientId: 'p2',
-  patientName: 'Ray Lindqvist',
-  startsAt: '2026-03-12T19:10:00.000Z',
-  endsAt: '2026-03-12T19:30:00.000Z',
-})
-const props: BoardProps = {
-  me: {
-    id: 'u1',
-    role: 'provider',
-    name: 'Daniel Reyes',
-    pronouns: 'He/Him',
-    portrait: 'daniel',
-    zone: 'America/New_York',
-    hours: '12h',
-    providerId: 'd1',
-    access: {
-      legalName: true,
-      careTeam: ['cbo', 'provider'],
-      treatments: true,
-      notes: true,
-      workNotes: true,
-    },
-  },
-  title: 'My day',
-  path: '/staff/day',
-  filters: { date: '2026-03-12' },
-  first: { visits: [first, second], next: null, total: 2 },
-  choices: { providers: [], encounterTypes: [], byStatus: false },
-  withProvider: false,
-  own: 'd1',
-  acts: ['reschedule', 'send_invite', 'log_call', 'set_missed', 'set_canceled'],
-  canAddVisit: false,
-  card: null,
-  now,
-}
+const props = boardProps
+const [first, second] = boardProps.first.visits
+if (!(first && second)) throw new Error('The board has no two visits')
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] })

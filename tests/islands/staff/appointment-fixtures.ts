@@ -1,3 +1,4 @@
+import type { BoardProps } from '#islands/staff/appointments/AppointmentBoard.tsx'
 import type { AppointmentQuery, StaffAppointment } from '#islands/staff/appointments/appointment'
 
 /** A visit of a day in New York, different where told. */
@@ -37,3 +38,43 @@ export const staffReasons = [
   { code: 'patient_asked', label: 'Patient asked', active: true },
   { code: 'other', label: 'Other', active: true },
 ]
+/** When the board of `boardProps` is looked at. */
+export const boardTime = Date.parse('2026-03-12T15:00:00Z')
+const second = aVisit({
+  id: 'v2',
+  patientId: 'p2',
+  patientName: 'Ray Lindqvist',
+  startsAt: '2026-03-12T19:10:00.000Z',
+  endsAt: '2026-03-12T19:30:00.000Z',
+})
+/** A provider's day of two visits, v1 and v2. */
+export const boardProps: BoardProps = {
+  me: {
+    id: 'u1',
+    role: 'provider',
+    name: 'Daniel Reyes',
+    pronouns: 'He/Him',
+    portrait: 'daniel',
+    zone: 'America/New_York',
+    hours: '12h',
+    providerId: 'd1',
+    access: {
+      legalName: true,
+      careTeam: ['cbo', 'provider'],
+      treatments: true,
+      notes: true,
+      workNotes: true,
+    },
+  },
+  title: 'My day',
+  path: '/staff/day',
+  filters: { date: '2026-03-12' },
+  first: { visits: [aVisit(), second], next: null, total: 2 },
+  choices: { providers: [], encounterTypes: [], byStatus: false },
+  withProvider: false,
+  own: 'd1',
+  acts: ['reschedule', 'send_invite', 'log_call', 'set_missed', 'set_canceled'],
+  canAddVisit: false,
+  card: null,
+  now: boardTime,
+}

@@ -5,8 +5,16 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import type { StaffRole } from '../chrome/nav-links'
 import { type AppointmentAction, actionLabel } from './actions'
 import type { StaffAppointment } from './appointment'
+import { ExplanationDialog } from './ExplanationDialog'
 import { type ClockSettings, formatDateTime } from './format'
-import { endAppointment, errorMessage, logCall, reschedule, sendInvite } from './perform-action'
+import {
+  correctStatus,
+  endAppointment,
+  errorMessage,
+  logCall,
+  reschedule,
+  sendInvite,
+} from './perform-action'
 import { ReasonDialog } from './ReasonDialog'
 import { RescheduleDialog } from './RescheduleDialog'
 
@@ -20,20 +28,34 @@ type Props = {
   clock: ClockSettings
   /** The appointment was changed, here or by another user: the latest one is read, and shown here. */
   onChanged: (id: string) => Promise<unknown>
+  /** Leads back from an outcome to the dialog that corrects it, for roles that may. */
+  onUndo?: ((id: string) => void) | undefined
   onClose: () => void
 }
 
 /** Asks what an act still needs, and does it to the visit as it is now: `doing` follows what others change. */
-export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, onClose }: Props) => {
+export const ActionDialog = ({
+  doing: { act, visit },
+  role,
+  clock,
+  onChanged,
+  onUndo,
+  onClose,
+}: Props) => {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const opened = useRef(visit)
-  const attempt = async (work: () => Promise<unknown>, words: string) => {
+  const undo = onUndo && { label: 'Undo', run: () => onUndo(visit.id) }
+  const attempt = async (
+    work: () => Promise<unknown>,
+    words: string,
+    action?: { label: string; run: () => void },
+  ) => {
     setBusy(true)
     setTrouble(null)
     try {
       await work()
-      toast(words, { tone: 'good' })
+      toast(words, { tone: 'good', ...(action && { action }) })
       onClose()
       void onChanged(visit.id)
     } catch (error) {
@@ -74,6 +96,17 @@ export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, on
         }
       />
     )
+  if (act === 'correct_to_scheduled' || act === 'correct_to_waiting')
+    return (
+      <ExplanationDialog
+        {...shared}
+        title={actionLabel(act)}
+        about={`${visit.patientName}, ${formatDateTime(visit, clock)}: this visit is ${visit.status}.`}
+        onDone={(words) =>
+          attempt(() => correctStatus(visit, act, words), 'The status of the visit is corrected.')
+        }
+      />
+    )
   return act === 'set_canceled' || act === 'set_missed' ? (
     <ReasonDialog
       {...shared}
@@ -85,6 +118,7 @@ export const ActionDialog = ({ doing: { act, visit }, role, clock, onChanged, on
           act === 'set_canceled'
             ? 'The visit is canceled. Its time is available again.'
             : 'Marked as missed.',
+          undo,
         )
       }
     />

@@ -120,7 +120,8 @@ const Day = (props: BoardProps) => {
     [list, refresh],
   )
   const rows = list.order.flatMap((id) => list.visits[id] ?? [])
-  const context = useShownVisit(list, patientId, visitId)
+  const shown = useShownVisit(list, patientId, visitId)
+  const context = shown?.isListed ? shown.visit : null
   // Never on one patient while the card beside the list shows another.
   const onRow = (wanted: AppointmentAction) => () => {
     const focused = rowInFocus()
@@ -222,7 +223,8 @@ const Day = (props: BoardProps) => {
           data={card}
           me={me}
           now={now}
-          visit={context}
+          visit={shown?.visit ?? null}
+          hasLeft={shown !== null && !context}
           offers={context ? availableActions(context, now) : []}
           onAct={(wanted) => context && act(context.id, wanted)}
           onClose={close}
@@ -235,6 +237,11 @@ const Day = (props: BoardProps) => {
           role={me.role}
           clock={clock}
           onChanged={refresh}
+          onUndo={
+            acts.includes('correct_to_scheduled')
+              ? (id) => setDoing({ act: 'correct_to_scheduled', id })
+              : undefined
+          }
           onClose={() => setDoing(null)}
         />
       )}
@@ -252,18 +259,28 @@ const Day = (props: BoardProps) => {
   )
 }
 
-/** The visit a card was opened from, wherever it has moved since; else the patient's first in the list, once found. */
+interface ShownVisit {
+  readonly visit: StaffAppointment
+  /** Whether the list still knows of it; else it is shown as it was last seen. */
+  readonly isListed: boolean
+}
+
+/**
+ * The visit a card was opened from; else the patient's first in the list, once found. It stays the same one when it
+ * moves or leaves the list: another visit of the patient never takes its place.
+ */
 const useShownVisit = (
   { visits, order }: ListState,
   patientId: string | null,
   visitId: string | null,
-): StaffAppointment | null => {
-  const found = useRef<StaffAppointment | null>(null)
-  const before = found.current?.patientId === patientId ? found.current.id : null
+): ShownVisit | null => {
+  const lastSeen = useRef<StaffAppointment | null>(null)
+  const before = lastSeen.current?.patientId === patientId ? lastSeen.current : null
   const id =
-    visitId ?? before ?? order.find((each) => visits[each]?.patientId === patientId) ?? null
-  found.current = (patientId && id && visits[id]) || null
-  return found.current
+    visitId ?? before?.id ?? order.find((each) => visits[each]?.patientId === patientId) ?? null
+  const listed = (patientId && id && visits[id]) || null
+  lastSeen.current = listed ?? (before?.id === id ? before : null)
+  return lastSeen.current && { visit: lastSeen.current, isListed: listed !== null }
 }
 
 const keyLines = (keys: readonly AvailableAction[]) => [

@@ -10,6 +10,8 @@ export type AppointmentAction =
   | 'set_missed'
   | 'send_invite'
   | 'log_call'
+  | 'correct_to_scheduled'
+  | 'correct_to_waiting'
 
 export interface AvailableAction {
   readonly act: AppointmentAction
@@ -66,6 +68,20 @@ export const actions: readonly AvailableAction[] = [
     icon: 'x',
     key: 'c',
     short: 'cancel',
+    open: always,
+  },
+  {
+    act: 'correct_to_scheduled',
+    label: 'Correct to Scheduled',
+    icon: 'rotate-ccw',
+    key: 'u',
+    open: always,
+  },
+  {
+    act: 'correct_to_waiting',
+    label: 'Correct to Waiting',
+    icon: 'clock',
+    key: 'w',
     open: always,
   },
 ]

@@ -31,6 +31,18 @@ export const endAppointment = (
     ...versionGuard(visit),
   })
 
+/** Undoes an outcome that was noted by mistake; the reason is kept with the history of the visit. */
+export const correctStatus = (
+  { id, version }: StaffAppointment,
+  how: 'correct_to_scheduled' | 'correct_to_waiting',
+  reasonText: string,
+) =>
+  apiWithLocalErrors.call(`POST /appointments/:id/${how}`, {
+    params: { id },
+    body: { reasonText },
+    version,
+  })
+
 export const reschedule = (
   visit: StaffAppointment,
   { availabilityId, providerId, time }: FreeTime,

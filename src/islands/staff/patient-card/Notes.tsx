@@ -1,19 +1,19 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
-import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
-import type { ClockSettings } from '../appointments/format'
-import { addNote, type NoteKind } from './notes'
+import type { StaffUser } from '../chrome/require-staff'
+import type { NoteKind } from './notes'
 import type { PatientNote } from './patient-card'
+import { useNotes } from './use-notes'
 
 type Props = {
   kind: NoteKind
   patientId: string
   first: readonly PatientNote[]
-  clock: ClockSettings
+  me: StaffUser
 }
 
 const words: Record<NoteKind, { title: string; label: string; none: string }> = {
@@ -26,10 +26,10 @@ const words: Record<NoteKind, { title: string; label: string; none: string }> = 
 }
 
 /** What colleagues wrote, and a place to add to it. What was typed survives closing the card. */
-export const Notes = ({ kind, patientId, first, clock }: Props) => {
+export const Notes = ({ kind, patientId, first, me }: Props) => {
   const { title, label, none } = words[kind]
   const draft = openDraft(`${kind}:${patientId}`)
-  const [notes, setNotes] = useState(first)
+  const { notes, add: addToRecord } = useNotes(kind, patientId, first, me.role)
   const [body, setBody] = useState('')
   const [busy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card opens
@@ -47,8 +47,7 @@ export const Notes = ({ kind, patientId, first, clock }: Props) => {
     if (busy || !body.trim()) return
     setBusy(true)
     try {
-      const note = await addNote(apiWithLocalErrors, kind, patientId, body.trim())
-      setNotes([note, ...notes])
+      await addToRecord(body.trim())
       type('')
     } catch (error) {
       toastFailure(error)
@@ -63,7 +62,7 @@ export const Notes = ({ kind, patientId, first, clock }: Props) => {
           <li key={id}>
             <p>{text}</p>
             <small className="ink-2">
-              {author}, {displayMoment(at, clock.zone, clock.hours)}
+              {author}, {displayMoment(at, me.zone, me.hours)}
             </small>
           </li>
         ))}

@@ -19,6 +19,8 @@ type Props = {
   now: number
   /** The visit it was opened from. */
   visit?: StaffAppointment | null
+  /** That visit is in the list no more, and is shown as it was last seen. */
+  hasLeft?: boolean
   /** What can be done with it. */
   offers?: readonly AvailableAction[]
   onAct?: (act: AppointmentAction) => void
@@ -26,7 +28,16 @@ type Props = {
 }
 
 /** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
-export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Props) => {
+export const PatientCard = ({
+  data,
+  me,
+  now,
+  visit,
+  hasLeft = false,
+  offers,
+  onAct,
+  onClose,
+}: Props) => {
   const close = useRef<HTMLButtonElement>(null)
   // A sheet hides the list, so the focus must come along.
   useEffect(() => {
@@ -57,7 +68,9 @@ export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Pr
       {data === 'lost' && <p>We could not load this record. Close it and try again.</p>}
       {isCard(data) && (
         <>
-          {visit && <ThisVisit visit={visit} me={me} offers={offers} onAct={onAct} />}
+          {visit && (
+            <ThisVisit visit={visit} hasLeft={hasLeft} me={me} offers={offers} onAct={onAct} />
+          )}
           {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (
             <section key={title}>
               <h3>{title}</h3>
@@ -68,9 +81,9 @@ export const PatientCard = ({ data, me, now, visit, offers, onAct, onClose }: Pr
               </dl>
             </section>
           ))}
-          {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} clock={me} />}
+          {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
           {data.workNotes && (
-            <Notes kind="work_notes" patientId={data.id} first={data.workNotes} clock={me} />
+            <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />
           )}
         </>
       )}
@@ -112,8 +125,11 @@ const breakable = (value: string) => {
   )
 }
 
-type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & { visit: StaffAppointment }
-const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
+type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & {
+  visit: StaffAppointment
+  hasLeft: boolean
+}
+const ThisVisit = ({ visit, hasLeft, me, offers = [], onAct }: ThisVisitProps) => (
   <section>
     <h3>This visit</h3>
     <p className="row g2">
@@ -131,6 +147,7 @@ const ThisVisit = ({ visit, me, offers = [], onAct }: ThisVisitProps) => (
       {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
       {visit.providerName && ` · ${visit.providerName}`}
     </p>
+    {hasLeft && <p role="status">This visit has left this list. Open it to see where it is now.</p>}
     <p>
       <a href={`/staff/visits/${visit.id}`}>Open this visit</a>
     </p>

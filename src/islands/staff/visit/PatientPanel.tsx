@@ -45,9 +45,9 @@ export const PatientPanel = ({ data, me, now }: Props) => {
           </dl>
         </section>
       ))}
-      {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} clock={me} />}
+      {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
       {data.workNotes && (
-        <Notes kind="work_notes" patientId={data.id} first={data.workNotes} clock={me} />
+        <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />
       )}
     </>
   )

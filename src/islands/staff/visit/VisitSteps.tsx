@@ -3,12 +3,12 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffAppointment } from '../appointments/appointment'
+import { ExplanationDialog } from '../appointments/ExplanationDialog'
 import { endAppointment, errorMessage, type ReasonInput } from '../appointments/perform-action'
 import { ReasonDialog } from '../appointments/ReasonDialog'
 import { useShortcuts } from '../appointments/shortcuts'
 import type { StaffUser } from '../chrome/require-staff'
 import { ChangeTypeDialog } from './ChangeTypeDialog'
-import { ExplanationDialog } from './ExplanationDialog'
 import { availableSteps, changeType, takeStep, type VisitStep } from './visit-steps'
 
 type Props = {

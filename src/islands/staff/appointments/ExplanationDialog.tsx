@@ -5,6 +5,8 @@ import { TextArea } from '#islands/ui/TextArea.tsx'
 
 type Props = {
   title: string
+  /** Which visit it is about, where the page does not say. */
+  about?: string
   trouble: string | null
   busy: boolean
   onDone: (words: string) => void
@@ -12,7 +14,7 @@ type Props = {
 }
 
 /** Why an outcome is undone, in words: there is no list of it. */
-export const ExplanationDialog = ({ title, trouble, busy, onDone, onClose }: Props) => {
+export const ExplanationDialog = ({ title, about, trouble, busy, onDone, onClose }: Props) => {
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | null>(null)
   const submit = (event: SubmitEvent) => {
@@ -23,6 +25,7 @@ export const ExplanationDialog = ({ title, trouble, busy, onDone, onClose }: Pro
   return (
     <Dialog open onClose={onClose} title={title} dismissible={!busy}>
       <form className="stack" onSubmit={submit} noValidate>
+        {about && <p>{about}</p>}
         <TextArea
           field={{ id: 'explanation', name: 'reasonText', ...(error && { errors: [error] }) }}
           label="In your words"

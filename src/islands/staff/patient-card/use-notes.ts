@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { sharedChannels, staffBoard } from '#edge/live/contract'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { onLiveEvent } from '#islands/stores/live'
+import type { StaffRole } from '../chrome/nav-links'
+import { addNote, loadNotes, type NoteKind } from './notes'
+import type { PatientNote } from './patient-card'
+
+/** The notes of a card that is open, the newest first: those of a colleague come as they are written. */
+export const useNotes = (
+  kind: NoteKind,
+  patientId: string,
+  first: readonly PatientNote[],
+  role: StaffRole,
+) => {
+  const [later, setLater] = useState<readonly PatientNote[]>([])
+  const take = useCallback(
+    (notes: readonly PatientNote[]) => setLater((before) => union(notes, before)),
+    [],
+  )
+  useEffect(() => {
+    // What could not be read now is there when the card is opened again.
+    const reread = () =>
+      loadNotes(apiWithLocalErrors, kind, patientId)
+        .then(take)
+        .catch(() => {})
+    const listen = (channel?: string) =>
+      onLiveEvent(
+        'status_changed',
+        ({ type, id }) => type === 'patients' && id === patientId && void reread(),
+        { channel },
+      )
+    const stops = [
+      listen(),
+      ...(sharedChannels[staffBoard]?.includes(role) ? [listen(staffBoard)] : []),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [kind, patientId, role, take])
+  const add = async (body: string) =>
+    take([await addNote(apiWithLocalErrors, kind, patientId, body)])
+  return { notes: union(later, first), add }
+}
+
+const union = (some: readonly PatientNote[], others: readonly PatientNote[]) =>
+  [...new Map([...others, ...some].map((note) => [note.id, note])).values()].toSorted((a, b) =>
+    a.at < b.at ? 1 : a.at > b.at ? -1 : 0,
+  )
