@@ -8,7 +8,7 @@ import type { StaffAppointment } from './appointment'
 import { ExplanationDialog } from './ExplanationDialog'
 import { type ClockSettings, formatDateTime } from './format'
 import {
-  correctStatus,
+  correctOutcome,
   endAppointment,
   errorMessage,
   logCall,
@@ -103,7 +103,7 @@ export const ActionDialog = ({
         title={actionLabel(act)}
         about={`${visit.patientName}, ${formatDateTime(visit, clock)}: this visit is ${visit.status}.`}
         onDone={(words) =>
-          attempt(() => correctStatus(visit, act, words), 'The status of the visit is corrected.')
+          attempt(() => correctOutcome(visit, act, words), 'The status of the visit is corrected.')
         }
       />
     )

@@ -120,8 +120,8 @@ const Day = (props: BoardProps) => {
     [list, refresh],
   )
   const rows = list.order.flatMap((id) => list.visits[id] ?? [])
-  const shown = useShownVisit(list, patientId, visitId)
-  const context = shown?.isListed ? shown.visit : null
+  const cardVisit = useShownVisit(list, patientId, visitId)
+  const context = cardVisit?.isListed ? cardVisit.visit : null
   // Never on one patient while the card beside the list shows another.
   const onRow = (wanted: AppointmentAction) => () => {
     const focused = rowInFocus()
@@ -223,8 +223,8 @@ const Day = (props: BoardProps) => {
           data={card}
           me={me}
           now={now}
-          visit={shown?.visit ?? null}
-          hasLeft={shown !== null && !context}
+          visit={cardVisit?.visit ?? null}
+          hasLeft={cardVisit !== null && !context}
           offers={context ? availableActions(context, now) : []}
           onAct={(wanted) => context && act(context.id, wanted)}
           onClose={close}
@@ -261,7 +261,7 @@ const Day = (props: BoardProps) => {
 
 interface ShownVisit {
   readonly visit: StaffAppointment
-  /** Whether the list still knows of it; else it is shown as it was last seen. */
+  /** Whether the list still knows of it; else it is cardVisit as it was last seen. */
   readonly isListed: boolean
 }
 

@@ -32,7 +32,7 @@ export const endAppointment = (
   })
 
 /** Undoes an outcome that was noted by mistake; the reason is kept with the history of the visit. */
-export const correctStatus = (
+export const correctOutcome = (
   { id, version }: StaffAppointment,
   how: 'correct_to_scheduled' | 'correct_to_waiting',
   reasonText: string,

@@ -1,7 +1,7 @@
 import type { IconName } from '#components/icons'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import type { StaffAppointment } from '../appointments/appointment'
-import { correctStatus, logCall } from '../appointments/perform-action'
+import { correctOutcome, logCall } from '../appointments/perform-action'
 import type { TypeAndMode } from './TypeAndModeFields'
 
 /** What a clinician does with a visit while it is held, in the order in which it is done. */
@@ -154,7 +154,7 @@ export const takeStep = (
       })
     case 'correct_to_scheduled':
     case 'correct_to_waiting':
-      return correctStatus(visit, step, reasonText)
+      return correctOutcome(visit, step, reasonText)
     default:
       return apiWithLocalErrors.call(
         `POST /providers/:provider/appointments/:id/${step}`,
