@@ -5,6 +5,7 @@ import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { conversationAnnouncements } from './domains/conversations'
 import { noteAnnouncements } from './domains/notes/announcement'
+import { healthHistoryAnnouncements } from './domains/health_histories'
 import { createNotifications } from './domains/notifications/create-notifications'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import type { StoredEvent } from './events/event'
@@ -22,6 +23,7 @@ const announcements: readonly Announcement[] = [
   phoneCallAnnouncement,
   ...conversationAnnouncements,
   ...noteAnnouncements,
+  ...healthHistoryAnnouncements,
   announce({
     subject: 'todos',
     load: eventsById,

@@ -11,11 +11,13 @@ import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
 import { encounters } from './encounters'
 import { featureFlags } from './feature_flags/resource'
+import { healthHistories, healthHistoryAlerts } from './health_histories'
 import { insurances } from './insurances/resource'
 import { licenses } from './licenses/resource'
 import { adHocAppointmentNotes } from './notes/ad_hoc_appointment_notes/resource'
 import { appointmentNotes } from './notes/appointment_notes/resource'
 import { encounterNotes } from './notes/encounter_notes/resource'
+import { healthHistoryNotes } from './notes/health_history_notes/resource'
 import { licenseNotes } from './notes/license_notes/resource'
 import { notes } from './notes/resource'
 import { workNotes } from './notes/work_notes/resource'
@@ -69,6 +71,9 @@ export const resources: readonly Resource[] = [
   vaccineOrders,
   referrals,
   insurances,
+  healthHistories,
+  healthHistoryAlerts,
+  healthHistoryNotes,
   dohMorbidities,
   availabilities,
   blackoutPeriods,

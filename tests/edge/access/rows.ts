@@ -1,5 +1,6 @@
-import { as, db, providerId, userId } from '../world'
+import { db, providerId, userId } from '../world'
 import { conversationSeeds } from './conversation-rows'
+import { sealedRowIds } from './sealed-rows'
 import type { Subject } from './subjects'
 
 /** A row of each kind for each subject: type → id. */
@@ -262,18 +263,6 @@ export const seedRows = async (): Promise<void> => {
       .catch(() => null)
     if (row) rowIds.theirs[table] = rowIds.another[table] = String(row.id)
   }
-  await seedInsurances()
-}
-
-/** What of a card is encrypted is written by the product itself. */
-const seedInsurances = async (): Promise<void> => {
-  for (const [subject, who] of [
-    ['theirs', 'patient'],
-    ['another', 'otherPatient'],
-  ] as const)
-    rowIds[subject].insurances ??= (
-      await as(who)
-        .insurances.in({ patients: userId(who) })
-        .create({ payer: 'Aetna', memberId: 'W123456789', relation: 'self' })
-    ).id
+  for (const subject of ['theirs', 'another'] as const)
+    Object.assign(rowIds[subject], await sealedRowIds(subject))
 }

@@ -38,5 +38,5 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     insurances: insurance = 'none',
   } = rowIds[subject]
   const rows = { appointment, ad_hoc_appointment, encounter, license, conversation, insurance }
-  return { ...ids, ...rows, name, ...(id && { id }) }
+  return { ...ids, ...rows, name, section: 'allergies', ...(id && { id }) }
 }

@@ -21,6 +21,8 @@ const clinical = [
   'labs',
   'prescriptions',
   'health_histories',
+  'health_history_alerts',
+  'health_history_notes',
   'treatment_types',
 ]
 const notClinical = {

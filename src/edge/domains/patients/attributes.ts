@@ -18,7 +18,14 @@ import {
 import { patientStatuses } from './statuses'
 
 /** What a role may write together. */
-export type FieldGroup = 'profile' | 'about' | 'finance' | 'coverage' | 'choices' | 'status'
+export type FieldGroup =
+  | 'profile'
+  | 'about'
+  | 'sexualHealth'
+  | 'finance'
+  | 'coverage'
+  | 'choices'
+  | 'status'
 
 /** What a role receives together, or never does; the rest every reader of the patient receives. */
 export type Sensitivity =
@@ -27,6 +34,7 @@ export type Sensitivity =
   | 'address'
   | 'pendingContact'
   | 'about'
+  | 'sexualHealth'
   | 'finance'
   | 'insured'
   | 'cashPay'
@@ -74,6 +82,7 @@ const name = { group: 'profile', create: true, account: true, sensitivity: 'lega
 const account = { group: 'profile', create: true, account: true } as const
 const address = { group: 'profile', create: true, sensitivity: 'address' } as const
 const about = { group: 'about', sensitivity: 'about' } as const
+const sexualHealth = { group: 'sexualHealth', sensitivity: 'sexualHealth' } as const
 const finance = { group: 'finance', sensitivity: 'finance' } as const
 const choices = { group: 'choices', sensitivity: 'choices' } as const
 
@@ -127,6 +136,11 @@ export const declared = {
   ethnicity: attribute(choice, about),
   height: attribute(measure('Enter your height'), about),
   weight: attribute(measure('Enter your weight'), about),
+  sexualRole: attribute(choice, sexualHealth),
+  /** Of the last three months. */
+  partnerCount: attribute(choice, sexualHealth),
+  /** Of the last twelve months. */
+  stiHistory: attribute(choice, sexualHealth),
   /** Written as four digits, '1111' if there is none; read as dots, or '1111'. */
   social: attribute(z.nullable(ssn), finance),
   socialAbsent: attribute(z.optional(flag), finance),

@@ -56,23 +56,25 @@ const hidden: Readonly<Record<Role, readonly Guarded[]>> = {
   patient: guardedAs('status', 'statusReason'),
   provider: guardedAs('finance'),
   assistant: [],
-  support: [],
-  manager: guardedAs('finance', 'statusReason'),
+  support: guardedAs('sexualHealth'),
+  manager: guardedAs('sexualHealth', 'finance', 'statusReason'),
   clinical_admin: [],
   clinical_lead: guardedAs('finance'),
   cbo: [
     ...guardedAs('pendingContact', 'legalName', 'address', 'about', 'finance', 'dob', 'cashPay'),
+    ...guardedAs('sexualHealth'),
     ...guardedAs('photoIdOnFile', 'statusReason'),
     'supportUser',
     'pharmacy',
   ],
   pharmacy: [
-    ...guardedAs('pendingContact', 'about', 'finance', 'status', 'statusReason', 'choices'),
+    ...guardedAs('pendingContact', 'about', 'sexualHealth', 'finance', 'status', 'statusReason'),
+    ...guardedAs('choices'),
     ...guardedAs('nextAppointment', 'insured', 'cashPay', 'photoIdOnFile', 'consentedAt'),
   ],
   admin: [
-    ...guardedAs('pendingContact', 'about', 'finance', 'address', 'status', 'statusReason'),
-    ...guardedAs('choices', 'dob', 'insured', 'cashPay', 'photoIdOnFile'),
+    ...guardedAs('pendingContact', 'about', 'sexualHealth', 'finance', 'address', 'status'),
+    ...guardedAs('statusReason', 'choices', 'dob', 'insured', 'cashPay', 'photoIdOnFile'),
   ],
 }
 
@@ -109,9 +111,9 @@ const verbs = {
 
 /** The groups each role may write of every patient it may update. */
 const writableGroups: Readonly<Record<Role, readonly FieldGroup[]>> = {
-  patient: ['profile', 'about', 'finance', 'coverage', 'choices'],
-  provider: ['profile', 'about', 'choices', 'status'],
-  assistant: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
+  patient: ['profile', 'about', 'sexualHealth', 'finance', 'coverage', 'choices'],
+  provider: ['profile', 'about', 'sexualHealth', 'choices', 'status'],
+  assistant: ['profile', 'about', 'sexualHealth', 'finance', 'coverage', 'choices', 'status'],
   support: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
   manager: ['choices'],
   clinical_admin: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
@@ -122,7 +124,7 @@ const writableGroups: Readonly<Record<Role, readonly FieldGroup[]>> = {
 }
 /** The groups a clinical lead writes of the patients whose care team they are on. */
 const careTeamGroups: Readonly<Partial<Record<Role, readonly FieldGroup[]>>> = {
-  clinical_lead: ['profile', 'about'],
+  clinical_lead: ['profile', 'about', 'sexualHealth'],
 }
 
 /** Whether this role writes some of these attributes of its own patients only. */

@@ -34,6 +34,9 @@ const lists: Readonly<Record<string, string>> = {
   sexuality: 'sexuality',
   relationship: 'relationship',
   ethnicity: 'ethnicity',
+  sexualRole: 'sexual_role',
+  partnerCount: 'partner_count',
+  stiHistory: 'sti_history',
   statusReason: 'status_change',
 }
 

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { careTeam, everyone } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
+import { conflict } from '#edge/platform/problem'
+import { healthHistoryAlerts as contract } from './contract'
+import { healthAlerts as table } from './table'
+
+const patient = table.patientId
+
+export const healthHistoryAlerts = resource(contract, {
+  table,
+  patient,
+  policy: {
+    provider: { scope: careTeam(patient), can: ['acknowledge'] },
+    // They keep the list; what it means is a clinician's.
+    assistant: { scope: careTeam(patient) },
+    clinical_admin: { scope: everyone },
+    clinical_lead: { scope: everyone, can: ['acknowledge'], canWithin: careTeam(patient) },
+    patient: null,
+    support: null,
+    manager: null,
+    cbo: null,
+    pharmacy: null,
+    admin: null,
+  },
+  fields: {
+    acknowledgedByName: sql<string | null>`(
+      select first_name || ' ' || last_name from users where users.id = ${table.acknowledgedById})`,
+  },
+  filters: {
+    acknowledged: (is: boolean) =>
+      is ? sql`${table.acknowledgedAt} is not null` : sql`${table.acknowledgedAt} is null`,
+  },
+  guards: {
+    acknowledge: ({ acknowledgedAt }) =>
+      acknowledgedAt ? conflict('acknowledged', 'A colleague has seen this already') : null,
+  },
+  actions: {
+    acknowledge: ({ actor, now }, { kind }) => ({
+      set: { acknowledgedAt: now, acknowledgedById: actor.id },
+      detail: { kind },
+    }),
+  },
+})

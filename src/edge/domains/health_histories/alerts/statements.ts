@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { type AlertKind, alertKinds, alertsFor } from '../alert-rules'
+
+/** Raises what is not open already; of what has been acknowledged, nothing is raised again for the same entry. */
+export const raiseAlerts = (
+  { now }: { readonly now: string },
+  patientId: string,
+  entryId: string,
+  entry: Parameters<typeof alertsFor>[0],
+): Statement[] =>
+  alertsFor(entry).map((kind) =>
+    raw(sql`
+      insert into health_alerts (id, patient_id, entry_id, kind, raised_at, created_at, updated_at)
+      select ${uuidv7()}, ${patientId}, ${entryId}, ${kind}, ${now}, ${now}, ${now}
+      where not exists (select 1 from health_alerts where entry_id = ${entryId} and kind = ${kind})`),
+  )
+
+/** What the entry was about has been decided by this user. */
+export const closeAlerts = (
+  entryId: string,
+  userId: string,
+  now: string,
+  kinds: readonly AlertKind[] = alertKinds,
+): Statement =>
+  raw(sql`
+    update health_alerts set acknowledged_at = ${now}, acknowledged_by_id = ${userId},
+      version = version + 1, updated_at = ${now}
+    where entry_id = ${entryId} and acknowledged_at is null
+      and kind in (select value from json_each(${JSON.stringify(kinds)}))`)

@@ -1,0 +1,3 @@
+export { healthHistoryAlerts } from './alerts/resource'
+export { healthHistoryAnnouncements } from './announcement'
+export { healthHistories } from './resource'

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { resource } from '#edge/jsonapi/resource'
+import { forbidden, notFound } from '#edge/platform/problem'
+import { closeAlerts, raiseAlerts } from './alerts/statements'
+import { healthHistories as contract } from './contract'
+import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
+import { assertEmpty, withdrawNone } from './section-state'
+import { type HealthSection, healthSections, noneCode } from './sections'
+import { healthHistories as table } from './table'
+import { assertStatusChange, checkEntry } from './validate-entry'
+
+const nameOf = (id: typeof table.authorId | typeof table.verifiedById) => sql<string | null>`(
+  select first_name || ' ' || last_name from users where users.id = ${id})`
+
+export const healthHistories = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: healthHistoryPolicy,
+  fields: { authorName: nameOf(table.authorId), verifiedByName: nameOf(table.verifiedById) },
+  guards: { update: isOpenToChange, delete: isOpenToChange },
+  create: async (ctx, input, { patient = '' }) => {
+    const { id, actor, now } = ctx
+    const section = sectionOf(ctx.param('section'))
+    if (section === 'lab_vitals' && actor.role === 'patient') throw forbidden()
+    const kept = checkEntry(section, input, now)
+    if (input.code === noneCode) await assertEmpty(ctx, patient, section)
+    const isActive = isVerified(actor, section)
+    const entry = { ...input, ...kept, section, status: isActive ? 'active' : 'proposed' } as const
+    return {
+      set: {
+        ...kept,
+        unit: kept.unit ?? null,
+        takenAt: input.takenAt ?? now,
+        status: entry.status,
+        source: actor.role === 'patient' ? 'patient' : 'staff',
+        authorId: actor.id,
+        ...(isClinician(actor) && { verifiedById: actor.id, verifiedAt: now }),
+      },
+      before: input.code === noneCode ? [] : [withdrawNone(ctx, patient, section)],
+      also: raiseAlerts(ctx, patient, id, entry),
+      detail: { section },
+    }
+  },
+  update: ({ actor, now }, row, input) => {
+    const after = { ...row, ...input }
+    const kept = checkEntry(row.section, after, now)
+    assertStatusChange(row.status, after.status)
+    const isConfirmed = isClinician(actor)
+    const entry = { ...after, ...kept }
+    return {
+      set: {
+        ...('value' in input && kept),
+        ...(isConfirmed && { verifiedById: actor.id, verifiedAt: now }),
+      },
+      also: [
+        ...(after.status === 'proposed'
+          ? []
+          : [closeAlerts(row.id, actor.id, now, ['patient_proposal'])]),
+        ...(after.status === 'entered_in_error'
+          ? [closeAlerts(row.id, actor.id, now)]
+          : raiseAlerts({ now }, row.patientId, row.id, entry)),
+      ],
+      detail: { section: row.section, status: after.status },
+    }
+  },
+  // It stays for the trail: what was once believed may have been acted on.
+  delete: ({ actor, now }, row) => ({
+    set: { status: 'entered_in_error' },
+    also: [closeAlerts(row.id, actor.id, now)],
+    detail: { section: row.section },
+  }),
+})
+
+const sectionOf = (segment: string): HealthSection => {
+  const found = healthSections.find((section) => section === segment)
+  if (!found) throw notFound()
+  return found
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { unprocessable } from '#edge/platform/problem'
+import { type HealthSection, noneCode } from './sections'
+
+/** 'None' is said of an empty section only. */
+export const assertEmpty = async (
+  { db }: RequestContext,
+  patientId: string,
+  section: HealthSection,
+): Promise<void> => {
+  const found = await db.first(
+    raw<{ found: number }>(sql`
+      select 1 as found from health_entries where patient_id = ${patientId} and section = ${section}
+        and status in ('proposed', 'active') limit 1`),
+  )
+  if (found) throw unprocessable('section_not_empty', 'Remove what is listed here first', 'code')
+}
+
+/** With the first entry, 'none' is no longer true. */
+export const withdrawNone = (
+  { now }: RequestContext,
+  patientId: string,
+  section: HealthSection,
+): Statement =>
+  raw(sql`
+    update health_entries set status = 'resolved', version = version + 1, updated_at = ${now}
+    where patient_id = ${patientId} and section = ${section} and code = ${noneCode}
+      and status in ('proposed', 'active')`)

@@ -1,0 +1,31 @@
+import { as, userId } from '../world'
+import type { Subject } from './subjects'
+
+const made: Partial<Record<Subject, Readonly<Record<string, string>>>> = {}
+
+/** Rows with encrypted columns are written by the product itself, once for each subject. */
+export const sealedRowIds = async (subject: Subject): Promise<Readonly<Record<string, string>>> => {
+  const known = made[subject]
+  if (known) return known
+  const mine = subject === 'theirs'
+  const who = mine ? 'patient' : 'otherPatient'
+  const patient = userId(who)
+  const card = await as(who)
+    .insurances.in({ patients: patient })
+    .create({ payer: 'Aetna', memberId: 'W123456789', relation: 'self' })
+  const entry = await as(who).call('POST /patients/:patient/health_histories/:section', {
+    params: { patient, section: 'allergies' },
+    body: { label: 'Latex', severity: 'mild' },
+  })
+  const [alert] = await as(mine ? 'provider' : 'otherProvider').call(
+    'GET /patients/:patient/health_histories/alerts',
+    { params: { patient } },
+  )
+  const ids = {
+    insurances: card.id,
+    health_histories: entry.id,
+    health_history_alerts: alert?.id ?? 'none',
+  }
+  made[subject] = ids
+  return ids
+}
