@@ -12,6 +12,8 @@ export const accountPages: readonly AccountPage[] = [
   { href: '/app/account', label: 'Profile', asks: 'profile' },
   { href: '/app/account/address', label: 'Address' },
   { href: '/app/account/about', label: 'About me', asks: 'about' },
+  { href: '/app/account/health-history', label: 'Health history' },
+  { href: '/app/account/sexual-health', label: 'Sexual health' },
   { href: '/app/account/insurance', label: 'Insurance', asks: 'insurance' },
   { href: '/app/account/health-assistance', label: 'Health assistance', asks: 'health' },
   { href: '/app/account/sharing', label: 'Data sharing' },

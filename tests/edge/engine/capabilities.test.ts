@@ -29,7 +29,8 @@ describe('the capabilities of a caller', () => {
     expect((await named('provider', 'patients'))?.rows).toBe('own')
     expect((await named('support', 'patients'))?.rows).toBe('all')
     expect((await named('cbo', 'patients'))?.hidden).toContain('last_name')
-    expect((await named('support', 'patients'))?.hidden).toEqual([])
+    expect((await named('clinical_admin', 'patients'))?.hidden).toEqual([])
+    expect((await named('support', 'patients'))?.hidden).toContain('sti_history')
   })
 
   it.each([

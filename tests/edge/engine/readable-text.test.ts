@@ -63,6 +63,8 @@ const severalLines = [
   'doh_morbidities.testResults',
   'doh_morbidities.treatment',
   'encounter_notes.body',
+  'health_histories.details',
+  'health_history_notes.body',
   'license_notes.body',
   'notes.body',
   'platform_notifications.body',

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Resource } from '#edge/client-types'
 import type { healthHistories } from '#edge/domains/health_histories/contract'
-import type { EntryStatus } from '#edge/domains/health_histories/sections'
+import type { EntryStatus } from '#edge/domains/health_histories/types'
 import { api, as, db, type Person, userId, world } from '../world'
 
 const patient = userId('patient')
@@ -214,10 +214,10 @@ describe('who reads a history', () => {
 
 describe('sexual health', () => {
   it('is told by the patient and hidden from those who do not treat them', async () => {
-    const told = { sexualRole: 'Versatile', partnerCount: '1-5', stiHistory: 'None' }
-    await as('patient').patients.update(patient, told)
-    expect(await as('patient').call('GET /me')).toMatchObject(told)
-    expect(await as('provider').patients.get(patient)).toMatchObject(told)
+    const answers = { sexualRole: 'Versatile', partnerCount: '1-5', stiHistory: 'None' }
+    await as('patient').patients.update(patient, answers)
+    expect(await as('patient').call('GET /me')).toMatchObject(answers)
+    expect(await as('provider').patients.get(patient)).toMatchObject(answers)
     for (const who of ['support', 'manager', 'cbo', 'admin'] as const)
       expect(await as(who).patients.get(patient)).not.toHaveProperty('sexualRole')
     await expect(

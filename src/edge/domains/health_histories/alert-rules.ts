@@ -1,5 +1,5 @@
 import { isUnsafe } from './measurements'
-import type { HealthSection } from './sections'
+import type { HealthSection } from './types'
 
 export const alertKinds = [
   'patient_proposal',

@@ -1,4 +1,4 @@
-import type { HealthSection } from './sections'
+import type { HealthSection } from './types'
 
 interface Measurement {
   readonly section: HealthSection

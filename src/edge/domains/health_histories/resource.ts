@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
-import { forbidden, notFound } from '#edge/platform/problem'
+import { forbidden, Invalid, notFound, unprocessable } from '#edge/platform/problem'
 import { closeAlerts, raiseAlerts } from './alerts/statements'
 import { healthHistories as contract } from './contract'
+import { type EntryInput, findEntryProblems, normalizeEntry } from './entry-rules'
 import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
 import { assertEmpty, withdrawNone } from './section-state'
-import { type HealthSection, healthSections, noneCode } from './sections'
 import { healthHistories as table } from './table'
-import { assertStatusChange, checkEntry } from './validate-entry'
+import {
+  type EntryStatus,
+  type HealthSection,
+  healthSections,
+  noneCode,
+  statusChanges,
+} from './types'
 
 const nameOf = (id: typeof table.authorId | typeof table.verifiedById) => sql<string | null>`(
   select first_name || ' ' || last_name from users where users.id = ${id})`
@@ -22,14 +28,19 @@ export const healthHistories = resource(contract, {
     const { id, actor, now } = ctx
     const section = sectionOf(ctx.param('section'))
     if (section === 'lab_vitals' && actor.role === 'patient') throw forbidden()
-    const kept = checkEntry(section, input, now)
+    assertEntry(section, input, now)
+    const normalized = normalizeEntry(section, input)
     if (input.code === noneCode) await assertEmpty(ctx, patient, section)
     const isActive = isVerified(actor, section)
-    const entry = { ...input, ...kept, section, status: isActive ? 'active' : 'proposed' } as const
+    const entry = {
+      ...input,
+      ...normalized,
+      section,
+      status: isActive ? 'active' : 'proposed',
+    } as const
     return {
       set: {
-        ...kept,
-        unit: kept.unit ?? null,
+        ...normalized,
         takenAt: input.takenAt ?? now,
         status: entry.status,
         source: actor.role === 'patient' ? 'patient' : 'staff',
@@ -43,13 +54,14 @@ export const healthHistories = resource(contract, {
   },
   update: ({ actor, now }, row, input) => {
     const after = { ...row, ...input }
-    const kept = checkEntry(row.section, after, now)
+    assertEntry(row.section, after, now)
+    const normalized = normalizeEntry(row.section, after)
     assertStatusChange(row.status, after.status)
     const isConfirmed = isClinician(actor)
-    const entry = { ...after, ...kept }
+    const entry = { ...after, ...normalized }
     return {
       set: {
-        ...('value' in input && kept),
+        ...('value' in input && normalized),
         ...(isConfirmed && { verifiedById: actor.id, verifiedAt: now }),
       },
       also: [
@@ -70,6 +82,16 @@ export const healthHistories = resource(contract, {
     detail: { section: row.section },
   }),
 })
+
+const assertEntry = (section: HealthSection, entry: EntryInput, now: string): void => {
+  const issues = findEntryProblems(section, entry, now)
+  if (issues.length) throw new Invalid(issues)
+}
+
+const assertStatusChange = (from: EntryStatus, to: EntryStatus): void => {
+  if (from !== to && !statusChanges[from].includes(to))
+    throw unprocessable('invalid', `It cannot become ${to.replaceAll('_', ' ')} now`, 'status')
+}
 
 const sectionOf = (segment: string): HealthSection => {
   const found = healthSections.find((section) => section === segment)

@@ -24,11 +24,18 @@ export const severities = ['not_sure', 'intolerance', 'mild', 'moderate', 'sever
 /** Says that a section has been asked and has nothing in it. */
 export const noneCode = 'none'
 
-const entryFields = ['label', 'severity', 'reaction', 'details', 'onsetOn', 'endedOn'] as const
+export const entryFields = [
+  'label',
+  'severity',
+  'reaction',
+  'details',
+  'onsetOn',
+  'endedOn',
+] as const
 export type EntryField = (typeof entryFields)[number]
 
 /** What an entry of each section may say beside its name. */
-export const fieldsOf: Readonly<Record<HealthSection, readonly EntryField[]>> = {
+export const sectionFields: Readonly<Record<HealthSection, readonly EntryField[]>> = {
   allergies: ['label', 'severity', 'reaction', 'onsetOn'],
   conditions: ['label', 'onsetOn', 'endedOn', 'details'],
   medications: ['label', 'details', 'onsetOn', 'endedOn'],

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { type HealthSection, healthSections, noneCode } from '#edge/domains/health_histories/types'
+import { EntryForm } from '../../health-history/EntryForm'
+import { EntryText } from '../../health-history/EntryText'
+import {
+  addEntry,
+  changeEntry,
+  type HealthEntry,
+  reloadHistory,
+  removeEntry,
+} from '../../health-history/entries'
+import { sectionWords } from '../../health-history/sections'
+import { toast } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { Block } from '../record-form/Block'
+
+type Props = { patientId: string; entries: readonly HealthEntry[]; zone: string }
+
+/** The seven sections of a health history. An island because entries are added and changed in place. */
+export const HealthHistory = ({ patientId, entries: first, zone }: Props) => {
+  const [entries, setEntries] = useState(first)
+  const refresh = async () => setEntries(await reloadHistory(patientId))
+  return (
+    <div className="stack g6">
+      {healthSections.map((section) => (
+        <Section
+          key={section}
+          section={section}
+          patientId={patientId}
+          zone={zone}
+          entries={entries.filter((entry) => entry.section === section)}
+          onChange={refresh}
+        />
+      ))}
+    </div>
+  )
+}
+
+type SectionProps = Props & { section: HealthSection; onChange: () => Promise<unknown> }
+
+const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) => {
+  const [open, setOpen] = useState<HealthEntry | 'new' | null>(null)
+  const words = sectionWords[section]
+  const { busy, error, run } = useAction(async (change: () => Promise<unknown>) => {
+    await change()
+    await onChange()
+  })
+  const hasEntries = entries.some(({ status }) => status !== 'resolved')
+  return (
+    <Block title={words.title} help={words.help}>
+      {entries.length > 0 && (
+        <ul className="list">
+          {entries.map((entry) =>
+            open !== 'new' && open?.id === entry.id ? (
+              <li key={entry.id}>
+                <EntryForm
+                  section={section}
+                  entry={entry}
+                  onCancel={() => setOpen(null)}
+                  onSave={async (values) => {
+                    await changeEntry(patientId, entry, values)
+                    await onChange()
+                    setOpen(null)
+                    toast('Your changes are saved.', { tone: 'good' })
+                  }}
+                />
+              </li>
+            ) : (
+              <li key={entry.id} className="item plain-item">
+                <EntryText entry={entry} zone={zone} waiting="Waiting for your clinician" />
+                {entry.can?.includes('update') && (
+                  <span className="row g1">
+                    {entry.code !== noneCode && (
+                      <Button size="small" onClick={() => setOpen(entry)}>
+                        Edit
+                      </Button>
+                    )}
+                    <Button
+                      size="small"
+                      look="quiet"
+                      busy={busy}
+                      onClick={() => void run(() => removeEntry(patientId, entry))}
+                    >
+                      Remove
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {open === 'new' ? (
+        <EntryForm
+          section={section}
+          entry={null}
+          onCancel={() => setOpen(null)}
+          onSave={async (values) => {
+            await addEntry(patientId, section, values)
+            await onChange()
+            setOpen(null)
+            toast('Saved. Your clinician looks at it before your next visit.', { tone: 'good' })
+          }}
+        />
+      ) : (
+        section !== 'lab_vitals' && (
+          <div className="row">
+            <Button onClick={() => setOpen('new')}>{words.add}</Button>
+            {words.none && !hasEntries && (
+              <Button
+                look="quiet"
+                busy={busy}
+                onClick={() => void run(() => addEntry(patientId, section, { code: noneCode }))}
+              >
+                {words.none}
+              </Button>
+            )}
+          </div>
+        )
+      )}
+      {section === 'lab_vitals' && entries.length === 0 && <p className="ink-2">None yet.</p>}
+      <ActionError error={error} />
+    </Block>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SavedFields } from '../../stores/merge-fields'
+import { type Option, Select } from '../../ui/Select'
+import { Block } from '../record-form/Block'
+import { RecordFields } from '../record-form/RecordFields'
+import { useRecordForm } from '../record-form/use-record-form'
+import {
+  sexualHealthChanges,
+  sexualHealthLabels,
+  sexualHealthSchema,
+  sexualHealthValues,
+} from './sexual-health-form'
+
+type Name = keyof typeof sexualHealthLabels
+type Props = {
+  patientId: string
+  saved: SavedFields
+  lists: Readonly<Record<Name, readonly Option[]>>
+}
+
+/** What decides on tests and vaccines. An island because it saves in place. */
+export const SexualHealthForm = ({ patientId, saved, lists }: Props) => {
+  const { fields, ...record } = useRecordForm({
+    name: 'sexual-health',
+    patientId,
+    saved,
+    schema: sexualHealthSchema,
+    valuesOf: sexualHealthValues,
+    attributesOf: sexualHealthChanges,
+  })
+  const select = (name: Name, help: string) => (
+    <Select
+      field={fields[name]}
+      label={sexualHealthLabels[name]}
+      help={help}
+      prompt="Choose one"
+      options={lists[name]}
+      optional
+    />
+  )
+  return (
+    <RecordFields record={record} labels={sexualHealthLabels}>
+      <Block
+        title="So that we test what matters"
+        help="Each answer is yours to give or to leave out. Only those who treat you see it."
+      >
+        {select('sexualRole', 'It tells us which tests to offer: throat, urine or rectum.')}
+        {select('partnerCount', 'It tells us how often to test.')}
+        {select('stiHistory', 'It tells us whether medicine after sex (DoxyPEP) could help you.')}
+      </Block>
+    </RecordFields>
+  )
+}

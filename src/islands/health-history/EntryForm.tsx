@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { listedConditions } from '#edge/domains/health_histories/conditions'
+import { measurementOf, measurementsIn } from '#edge/domains/health_histories/measurements'
+import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
+import { type HealthSection, isMeasured, sectionFields } from '#edge/domains/health_histories/types'
+import { Button } from '../ui/Button'
+import { ErrorSummary } from '../ui/ErrorSummary'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/Select'
+import { TextArea } from '../ui/TextArea'
+import { useFormFor } from '../ui/use-form-for'
+import { entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
+import { sectionWords, severityLabels } from './sections'
+
+type Props = {
+  section: HealthSection
+  /** The one to change; null adds one. */
+  entry: HealthEntry | null
+  onSave: (values: ReturnType<typeof entryOf>) => Promise<unknown>
+  onCancel: () => void
+}
+
+const aYearIsEnough = 'A year is enough, such as 2019.'
+const dateText = (value: string | null | undefined) => (value ? displayPartialDate(value) : '')
+
+/** One entry of a section: the same questions for patients and staff. */
+export const EntryForm = ({ section, entry, onSave, onCancel }: Props) => {
+  const words = sectionWords[section]
+  const fieldNames = sectionFields[section]
+  const [code, setCode] = useState(
+    entry?.code ?? (section === 'conditions' && entry ? otherCode : ''),
+  )
+  const { form, fields, busy, errors } = useFormFor(entrySchema(section), {
+    defaultValue: {
+      code,
+      label: entry?.label ?? '',
+      ...(entry?.severity && { severity: entry.severity }),
+      reaction: entry?.reaction ?? '',
+      details: entry?.details ?? '',
+      onsetOn: dateText(entry?.onsetOn),
+      endedOn: dateText(entry?.endedOn),
+      value: entry?.value ?? '',
+      takenOn: (entry?.takenAt ?? new Date().toISOString()).slice(0, 10),
+    },
+    onSubmit: (values) =>
+      onSave({
+        ...Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? null])),
+        ...entryOf(values),
+      }),
+  })
+  const measurement = measurementOf(code)
+  const isListed = section === 'conditions' && code !== otherCode
+  return (
+    <form {...form.props} noValidate className="stack g5">
+      <ErrorSummary errors={errors} />
+      {isMeasured(section) ? (
+        <div className="grid2">
+          <Select
+            field={fields.code}
+            label="What was measured"
+            prompt="Choose one"
+            disabled={entry !== null}
+            options={measurementsIn(section).map(([value, { label }]) => ({ value, label }))}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <Field
+            field={fields.value}
+            label={measurement?.unit ? `Value in ${measurement.unit}` : 'Value'}
+            help={measurement && `Such as ${measurement.example}`}
+            autoComplete="off"
+          />
+          <Field field={fields.takenOn} label="When" type="date" />
+        </div>
+      ) : (
+        <div className="grid2">
+          {section === 'conditions' && (
+            <Select
+              field={fields.code}
+              label="Condition"
+              prompt="Choose one"
+              disabled={entry !== null}
+              options={[
+                ...listedConditions.map((value) => ({ value, label: value })),
+                { value: otherCode, label: 'Another condition' },
+              ]}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          )}
+          {!isListed && (
+            <Field
+              field={fields.label}
+              label={section === 'conditions' ? 'Which condition' : words.labels.label}
+              autoComplete="off"
+              maxLength={200}
+            />
+          )}
+          {fieldNames.includes('severity') && (
+            <Select
+              field={fields.severity}
+              label="How severe"
+              prompt="Choose one"
+              options={Object.entries(severityLabels).map(([value, label]) => ({ value, label }))}
+            />
+          )}
+          {fieldNames.includes('reaction') && (
+            <Field
+              field={fields.reaction}
+              label="What happens"
+              help="Such as a rash, or short of breath."
+              optional
+              autoComplete="off"
+              maxLength={200}
+            />
+          )}
+          {fieldNames.includes('onsetOn') && (
+            <Field
+              field={fields.onsetOn}
+              label={words.labels.onsetOn}
+              help={aYearIsEnough}
+              optional
+              autoComplete="off"
+            />
+          )}
+          {fieldNames.includes('endedOn') && (
+            <Field
+              field={fields.endedOn}
+              label={words.labels.endedOn}
+              help={aYearIsEnough}
+              optional
+              autoComplete="off"
+            />
+          )}
+        </div>
+      )}
+      {fieldNames.includes('details') && (
+        <TextArea
+          field={fields.details}
+          label={words.labels.details}
+          optional
+          rows={2}
+          maxLength={500}
+        />
+      )}
+      <div className="row">
+        <Button look="primary" type="submit" busy={busy}>
+          {entry ? 'Save changes' : 'Add'}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

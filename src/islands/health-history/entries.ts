@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { type EntryInput, findEntryProblems } from '#edge/domains/health_histories/entry-rules'
+import { measurementOf } from '#edge/domains/health_histories/measurements'
+import { displayPartialDate, partialDate } from '#edge/domains/health_histories/partial-date'
+import { type HealthSection, noneCode, severities } from '#edge/domains/health_histories/types'
+
+import { apiWithLocalErrors } from '../stores/api'
+
+export type HealthEntry = Awaited<ReturnType<typeof loadHistory>>[number]
+
+/** What stands in a history, the newest of each section first; what was entered in error does not. */
+export const loadHistory = (api: Api, patient: string) =>
+  api.call('GET /patients/:patient/health_histories', {
+    params: { patient },
+    query: { filter: { status: ['proposed', 'active', 'resolved'] }, page: { size: 100 } },
+  })
+export const reloadHistory = (patient: string) => loadHistory(apiWithLocalErrors, patient)
+
+const at = '/patients/:patient/health_histories/:section'
+
+export const addEntry = (patient: string, section: HealthSection, body: EntryInput) =>
+  apiWithLocalErrors.call(`POST ${at}`, { params: { patient, section }, body })
+export const changeEntry = (patient: string, entry: HealthEntry, body: EntryInput) =>
+  apiWithLocalErrors.call(`PATCH ${at}/:id`, {
+    params: { patient, section: entry.section, id: entry.id },
+    body,
+    ...(entry.version !== undefined && { version: entry.version }),
+  })
+export const confirmEntry = (
+  patient: string,
+  entry: HealthEntry,
+  status: 'active' | 'resolved' | 'entered_in_error',
+) =>
+  apiWithLocalErrors.call(`PATCH ${at}/:id`, {
+    params: { patient, section: entry.section, id: entry.id },
+    body: { status },
+    ...(entry.version !== undefined && { version: entry.version }),
+  })
+export const removeEntry = (patient: string, { section, id }: HealthEntry) =>
+  apiWithLocalErrors.call(`DELETE ${at}/:id`, { params: { patient, section, id } })
+
+const text = z.optional(z.string().check(z.trim(), z.maxLength(500)))
+
+/** What a form of this section sends, checked by the rules of the API. */
+export const entrySchema = (section: HealthSection) =>
+  z
+    .object({
+      code: text,
+      label: text,
+      severity: z.optional(z.enum(severities)),
+      reaction: text,
+      details: text,
+      onsetOn: z.optional(partialDate),
+      endedOn: z.optional(partialDate),
+      value: text,
+      takenOn: z.optional(z.iso.date('Enter a date')),
+    })
+    .check(
+      z.check(({ value, issues }) => {
+        for (const { path, message } of findEntryProblems(
+          section,
+          entryOf(value),
+          new Date().toISOString(),
+        ))
+          issues.push({ code: 'custom', path: [...path], message, input: value })
+      }),
+    )
+export type EntryValues = z.output<ReturnType<typeof entrySchema>>
+
+/** 'Other' of the list of conditions is a condition in words. */
+export const otherCode = 'other'
+
+export const entryOf = ({ takenOn, code, ...values }: EntryValues): EntryInput => ({
+  ...values,
+  ...(code && code !== otherCode && { code }),
+  ...(takenOn && takenOn !== new Date().toISOString().slice(0, 10)
+    ? { takenAt: `${takenOn}T12:00:00.000Z` }
+    : {}),
+})
+
+/** What an entry is called. */
+export const entryTitle = ({ code, label, value, unit }: HealthEntry): string => {
+  if (code === noneCode) return 'None'
+  const measurement = measurementOf(code)
+  if (!measurement) return label ?? code ?? ''
+  return `${measurement.label}: ${value ?? ''}${unit === '%' ? '%' : unit ? ` ${unit}` : ''}`
+}
+
+/** 'Since 2019' or '2019 to 05/2020'. */
+export const entryPeriod = ({ onsetOn, endedOn }: HealthEntry): string | null => {
+  if (onsetOn && endedOn) return `${displayPartialDate(onsetOn)} – ${displayPartialDate(endedOn)}`
+  if (endedOn) return `– ${displayPartialDate(endedOn)}`
+  return onsetOn ? displayPartialDate(onsetOn) : null
+}

@@ -1,0 +1,78 @@
+import type { HealthSection } from '#edge/domains/health_histories/types'
+
+interface SectionWords {
+  readonly title: string
+  readonly help: string
+  readonly add: string
+  /** How a patient says that there is nothing. */
+  readonly none?: string
+  readonly labels: Readonly<Partial<Record<'label' | 'details' | 'onsetOn' | 'endedOn', string>>>
+}
+
+/** How each section of a history is spoken of. */
+export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
+  allergies: {
+    title: 'Allergies',
+    help: 'To medicines first of all; food and latex too.',
+    add: 'Add an allergy',
+    none: 'I have no allergies',
+    labels: { label: 'What are you allergic to?', onsetOn: 'Since when' },
+  },
+  conditions: {
+    title: 'Conditions',
+    help: 'What a doctor told you that you have or had.',
+    add: 'Add a condition',
+    none: 'I have no conditions',
+    labels: {
+      label: 'Condition',
+      details: 'More about it',
+      onsetOn: 'Since when',
+      endedOn: 'Until when',
+    },
+  },
+  medications: {
+    title: 'Medicines',
+    help: 'Everything you take: prescriptions, hormones, vitamins, what you buy yourself.',
+    add: 'Add a medicine',
+    none: 'I take no medicines',
+    labels: {
+      label: 'Medicine',
+      details: 'How much and how often',
+      onsetOn: 'Since when',
+      endedOn: 'Until when',
+    },
+  },
+  surgeries: {
+    title: 'Surgeries',
+    help: 'Operations you had, also long ago.',
+    add: 'Add a surgery',
+    none: 'I had no surgeries',
+    labels: { label: 'Surgery', details: 'More about it', onsetOn: 'When' },
+  },
+  immunizations: {
+    title: 'Vaccines',
+    help: 'Hepatitis A and B, HPV and mpox matter most for what we do together.',
+    add: 'Add a vaccine',
+    labels: { label: 'Vaccine', details: 'Which dose, and where', onsetOn: 'When' },
+  },
+  vitals: {
+    title: 'Vitals',
+    help: 'What you measured at home, or at another office.',
+    add: 'Add a measurement',
+    labels: {},
+  },
+  lab_vitals: {
+    title: 'Lab values',
+    help: 'Your care team adds them from your results.',
+    add: 'Add a lab value',
+    labels: {},
+  },
+}
+
+export const severityLabels = {
+  not_sure: 'Not sure',
+  intolerance: 'Intolerance',
+  mild: 'Mild',
+  moderate: 'Moderate',
+  severe: 'Severe',
+} as const

@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { HealthHistory } from '#islands/account/health-history/HealthHistory.tsx'
+import type { HealthEntry } from '#islands/health-history/entries'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call } }))
+
+const entry = (over: Partial<HealthEntry>): HealthEntry =>
+  ({
+    type: 'health_histories',
+    id: 'e1',
+    version: 1,
+    section: 'allergies',
+    label: 'Latex',
+    severity: 'mild',
+    status: 'proposed',
+    source: 'patient',
+    takenAt: '2026-01-05T15:00:00.000Z',
+    can: ['update', 'delete'],
+    ...over,
+  }) as HealthEntry
+const open = (entries: readonly HealthEntry[]) =>
+  render(<HealthHistory patientId="p1" entries={entries} zone="America/New_York" />)
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const press = (button: HTMLElement) => act(async () => fireEvent.click(button))
+const at = '/patients/:patient/health_histories/:section'
+
+afterEach(() => {
+  cleanup()
+  call.mockReset()
+})
+
+it('a patient adds an allergy, and hears that a clinician looks at it', async () => {
+  call.mockResolvedValue([entry({})])
+  open([])
+  await press(section('Allergies').getByRole('button', { name: 'Add an allergy' }))
+  fireEvent.input(screen.getByLabelText('What are you allergic to?'), {
+    target: { value: 'Latex' },
+  })
+  fireEvent.change(screen.getByLabelText('How severe'), { target: { value: 'mild' } })
+  await press(section('Allergies').getByRole('button', { name: 'Add' }))
+  expect(call).toHaveBeenCalledWith(`POST ${at}`, {
+    params: { patient: 'p1', section: 'allergies' },
+    body: expect.objectContaining({ label: 'Latex', severity: 'mild' }),
+  })
+  expect(section('Allergies').getByText('Waiting for your clinician')).toBeTruthy()
+})
+
+it('an entry without what its section asks for is not sent', async () => {
+  open([])
+  await press(section('Vitals').getByRole('button', { name: 'Add a measurement' }))
+  fireEvent.change(screen.getByLabelText('What was measured'), { target: { value: 'bp' } })
+  fireEvent.input(screen.getByLabelText('Value in mmHg'), { target: { value: '120' } })
+  await press(section('Vitals').getByRole('button', { name: 'Add' }))
+  expect(section('Vitals').getAllByText('Enter a value such as 120/80')).not.toHaveLength(0)
+  expect(call).not.toHaveBeenCalled()
+})
+
+it('what a clinician confirmed has no buttons, and lab values are only read', () => {
+  open([entry({ status: 'active', can: [] })])
+  expect(section('Allergies').queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(section('Allergies').queryByRole('button', { name: 'I have no allergies' })).toBeNull()
+  expect(section('Lab values').queryByRole('button')).toBeNull()
+})
+
+it('a patient says that there is none with one press', async () => {
+  call.mockResolvedValue([])
+  open([])
+  await press(screen.getByRole('button', { name: 'I take no medicines' }))
+  expect(call).toHaveBeenCalledWith(`POST ${at}`, {
+    params: { patient: 'p1', section: 'medications' },
+    body: { code: 'none' },
+  })
+})
