@@ -24,8 +24,9 @@ const { values } = parseArgs({
 
 const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
 const { conversationSteps } = await import('../src/demo/conversations.ts')
-const { settling: advanceAppointmentsAt } = await import('../src/demo/advance-appointments.ts')
+const { advanceAppointments } = await import('../src/demo/advance-appointments.ts')
 const { documentation, heldVisits } = await import('../src/demo/documentation.ts')
+const { insertionOf } = await import('../src/demo/row-builders.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
 const { demoPassword } = await import('../src/demo/identity.ts')
 const { hashPassword } = await import('../src/edge/access/passwords.ts')
@@ -57,9 +58,8 @@ const inTransaction = (work) => {
   db.exec('commit')
   return result
 }
-const advanceAppointments = () => {
-  const { statements, parameters } = advanceAppointmentsAt(now)
-  for (const sql of statements) db.prepare(sql).run(...parameters)
+const runAll = (insertions) => {
+  for (const { sql, values: row } of insertions) db.prepare(sql).run(...row)
 }
 const insertRows = () => {
   let added = 0
@@ -77,9 +77,9 @@ try {
   const added = inTransaction(() => {
     const { seq } = db.prepare('select ifnull(max(seq), 0) seq from events').get()
     // Past appointments are completed first: that frees their slots.
-    advanceAppointments()
+    runAll(advanceAppointments(now))
     const rows = insertRows()
-    advanceAppointments()
+    runAll(advanceAppointments(now))
     for (const sql of skipPastEvents) db.prepare(sql).run(seq)
     return rows
   })
@@ -88,9 +88,7 @@ try {
   const documented = await Array.fromAsync(
     documentation(db.prepare(heldVisits).all(), now, readLocalVariables()),
   )
-  inTransaction(() => {
-    for (const { sql, values: row } of documented) db.prepare(sql).run(...row)
-  })
+  inTransaction(() => runAll(documented.map(insertionOf)))
   const { people, visits } = db
     .prepare(
       `select (select count(*) from patients) people, (select count(*) from appointments) visits`,

@@ -3,7 +3,7 @@ import { bucketsFor } from '../edge/platform/time-buckets'
 import { claimed, endOf, type Visit } from './appointments'
 import { demoId } from './identity'
 import { type Case, clinicianId, providerId, staffId } from './patient-rows'
-import type { Row } from './rows'
+import { rowOf, rowsAt, type TableRow } from './row-builders'
 import { changesOf, type HistoryChange } from './status-history'
 
 const visitNumber = ({ person }: Case, { number }: Visit) =>
@@ -14,21 +14,23 @@ export const visitId = (one: Case, visit: Visit) => demoId('visit', visitNumber(
 const isHeld = ({ status, availabilityId }: Visit) =>
   status === 'Scheduled' && availabilityId !== null
 
-export const claimRows = (one: Case): Row[] =>
+export const claimRows = (one: Case): TableRow[] =>
   one.visits.filter(isHeld).flatMap((visit) =>
-    claimed(visit).map((bucket) => ({
-      provider_id: providerId(visit.clinician),
-      bucket,
-      owner_id: visitId(one, visit),
-      kind: 'visit',
-    })),
+    claimed(visit).map((bucket) =>
+      rowOf('slot_claims', {
+        provider_id: providerId(visit.clinician),
+        bucket,
+        owner_id: visitId(one, visit),
+        kind: 'visit',
+      }),
+    ),
   )
 
-export const visitRows = (one: Case): Row[] =>
+export const visitRows = (one: Case): TableRow[] =>
   one.visits.map((visit) => {
     const changes = changesOf(visit)
     const buckets = visit.mode === 'async_messaging' ? 0 : bucketsFor(visit.minutes)
-    return {
+    return rowsAt(iso(visit.booked)).appointment({
       id: visitId(one, visit),
       patient_id: one.person.id,
       provider_id: providerId(visit.clinician),
@@ -50,9 +52,8 @@ export const visitRows = (one: Case): Row[] =>
       ended_at: visit.status === 'Complete' ? iso(endOf(visit)) : null,
       completed_at: visit.status === 'Complete' ? iso(endOf(visit)) : null,
       version: changes.length,
-      created_at: iso(visit.booked),
       updated_at: iso(changes.at(-1)?.at ?? visit.booked),
-    }
+    })
   })
 
 const actorOf = (one: Case, visit: Visit, { by }: HistoryChange) =>
@@ -64,28 +65,30 @@ const actorOf = (one: Case, visit: Visit, { by }: HistoryChange) =>
 const roleOf = (visit: Visit, { by }: HistoryChange) =>
   by === 'provider' && visit.clinician === null ? 'clinical_admin' : by
 
-export const historyRows = (one: Case): Row[] =>
+export const historyRows = (one: Case): TableRow[] =>
   one.visits.flatMap((visit) =>
-    changesOf(visit).map((change, at) => ({
-      id: `0199000${at}${demoId('history', visitNumber(one, visit)).slice(8)}`,
-      appointment_id: visitId(one, visit),
-      from_status: change.from,
-      to_status: change.to,
-      action: change.action,
-      actor_id: actorOf(one, visit, change),
-      actor_role: roleOf(visit, change),
-      reason_code: change.reason,
-      starts_at: iso(visit.start),
-      request_id: 'demo',
-      occurred_at: iso(change.at),
-    })),
+    changesOf(visit).map((change, at) =>
+      rowOf('appointment_history', {
+        id: `0199000${at}${demoId('history', visitNumber(one, visit)).slice(8)}`,
+        appointment_id: visitId(one, visit),
+        from_status: change.from,
+        to_status: change.to,
+        action: change.action,
+        actor_id: actorOf(one, visit, change),
+        actor_role: roleOf(visit, change),
+        reason_code: change.reason,
+        starts_at: iso(visit.start),
+        request_id: 'demo',
+        occurred_at: iso(change.at),
+      }),
+    ),
   )
 
 const created = ['book', 'request']
 
 /** What the ledger says of the enrolment and of every visit. */
-export const eventRows = (one: Case): Row[] => [
-  {
+export const eventRows = (one: Case): TableRow[] => [
+  rowOf('events', {
     name: 'patients.enroll',
     subject_type: 'patients',
     subject_id: one.person.id,
@@ -96,19 +99,21 @@ export const eventRows = (one: Case): Row[] => [
     route: 'demo',
     version: 1,
     occurred_at: iso(one.enrolled),
-  },
+  }),
   ...one.visits.flatMap((visit) =>
-    changesOf(visit).map((change, at) => ({
-      name: `appointments.${created.includes(change.action) ? 'create' : change.action}`,
-      subject_type: 'appointments',
-      subject_id: visitId(one, visit),
-      patient_id: one.person.id,
-      actor_id: actorOf(one, visit, change),
-      actor_role: roleOf(visit, change),
-      request_id: 'demo',
-      route: 'demo',
-      version: at + 1,
-      occurred_at: iso(change.at),
-    })),
+    changesOf(visit).map((change, at) =>
+      rowOf('events', {
+        name: `appointments.${created.includes(change.action) ? 'create' : change.action}`,
+        subject_type: 'appointments',
+        subject_id: visitId(one, visit),
+        patient_id: one.person.id,
+        actor_id: actorOf(one, visit, change),
+        actor_role: roleOf(visit, change),
+        request_id: 'demo',
+        route: 'demo',
+        version: at + 1,
+        occurred_at: iso(change.at),
+      }),
+    ),
   ),
 ]

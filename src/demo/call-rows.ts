@@ -3,7 +3,7 @@ import { iso } from '../edge/platform/time'
 import { visitId } from './appointment-rows'
 import { demoId } from './identity'
 import { type Case, clinicianId } from './patient-rows'
-import type { Row } from './rows'
+import { rowsAt, type TableRow } from './row-builders'
 
 const minute = 60_000
 
@@ -18,7 +18,7 @@ const attempts = [
 ] as const
 
 /** Visits held by phone were calls, and who was missed was called twice. */
-export const callRows = (one: Case): Row[] => {
+export const callRows = (one: Case): TableRow[] => {
   const { person, visits, noon } = one
   return visits
     .filter(({ clinician, start }) => clinician !== null && start < noon)
@@ -29,26 +29,23 @@ export const callRows = (one: Case): Row[] => {
       const row = (
         attempt: number,
         [status, outcome, seconds]: readonly [string, string, number],
-      ): Row => {
+      ): TableRow => {
         const startedAt = visit.start + (1 + 6 * attempt) * minute
         const isAnswered = status === 'completed'
         const endedAt = iso(startedAt + (isAnswered ? 8_000 : 30_000) + seconds * 1000)
-        return {
+        return rowsAt(iso(startedAt)).phoneCall({
           id: demoId('call', (person.number * 1_000_000 + visit.number) * 2 + attempt),
           patient_id: person.id,
           appointment_id: visitId(one, visit),
           caller_id: caller,
-          carrier: 'embedded',
           masked_number: maskNumber(phone),
           status,
-          started_at: iso(startedAt),
           answered_at: isAnswered ? iso(startedAt + 8_000) : null,
           ended_at: endedAt,
           seconds: isAnswered ? seconds : null,
           outcome,
-          created_at: iso(startedAt),
           updated_at: endedAt,
-        }
+        })
       }
       if (visit.status === 'Complete' && visit.mode === 'phone')
         return [row(0, ['completed', 'reached', 9 * 60 + (person.number % 7) * 61])]

@@ -1,10 +1,13 @@
-import { encryptField } from '../edge/platform/crypto/field-encryption'
+import { conversations } from '../edge/domains/conversations/contract'
+import { messages, previewOf } from '../edge/domains/conversations/messages/contract'
+import { sealFields } from '../edge/jsonapi/sealed-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { ownCases } from './clinic'
 import { demoId } from './identity'
+import { type InsertStep, insertRows } from './insert-step'
 import { assistantOf, type Case, clinicianId, staffId } from './patient-rows'
-import type { InsertStep } from './rows'
+import { rowOf, rowsAt } from './row-builders'
 
 type Kind = 'provider' | 'care_team' | 'support' | 'internal'
 type Speaker = 'patient' | 'clinician' | 'assistant' | 'support' | 'manager'
@@ -136,51 +139,51 @@ const conversationOf = async (
   const patientId = one.person.id
   const at = (hoursAgo: number) => iso(one.noon - hoursAgo * hourMs)
   const first = at(lines[0]?.[1] ?? 1)
-  const seal = (text: string, context: string) => encryptField(keys, JSON.stringify(text), context)
-  const messages = await Promise.all(
+  const written = await Promise.all(
     lines.map(async ([by, hoursAgo, text], place) => {
       const messageId = demoId('message', number * 100 + place)
-      return [
-        messageId,
-        id,
-        patientId,
-        place + 1,
-        speakerOf(one, by),
-        await seal(text, `messages.messageText:${messageId}`),
-        await seal(text.slice(0, 120), `conversations.preview:${id}`),
-        at(hoursAgo),
-      ]
+      const [{ messageText }, { preview }] = await Promise.all([
+        sealFields({ contract: messages }, keys, messageId, { messageText: text }),
+        sealFields({ contract: conversations }, keys, id, { preview: previewOf(text) }),
+      ])
+      return rowsAt(at(hoursAgo)).message({
+        id: messageId,
+        conversation_id: id,
+        patient_id: patientId,
+        seq: place + 1,
+        from_user_id: speakerOf(one, by),
+        sent_by_user_id: speakerOf(one, by),
+        text: messageText,
+        preview,
+        client_id: messageId,
+      })
     }),
   )
   return [
-    {
-      table: 'conversations',
-      sql: `insert or ignore into conversations (id, kind, patient_id, assignee_id, created_by_id, last_message_at, created_at, updated_at)
-        values (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?6)`,
-      rows: [
-        [
-          id,
-          kind,
-          patientId,
-          assigneeOf(one, kind),
-          speakerOf(one, lines[0]?.[0] ?? 'patient'),
-          first,
-        ],
-      ],
-    },
-    {
-      table: 'messages',
-      sql: `insert or ignore into messages (id, conversation_id, patient_id, seq, from_user_id, sent_by_user_id, text, preview, client_id, created_at, updated_at)
-        select ?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?1, ?8, ?8
-        where exists (select 1 from conversations where id = ?2 and last_seq = ?4 - 1)`,
-      rows: messages,
-    },
-    {
-      table: 'conversation_users',
-      sql: `insert or ignore into conversation_users (conversation_id, user_id, last_read_seq)
-        select ?1, ?2, ?3 where exists (select 1 from conversations where id = ?1)`,
-      rows: kind === 'internal' ? [] : [[id, patientId, patientRead ?? lines.length]],
-    },
+    insertRows([
+      rowsAt(first).conversation({
+        id,
+        kind,
+        patient_id: patientId,
+        assignee_id: assigneeOf(one, kind),
+        created_by_id: speakerOf(one, lines[0]?.[0] ?? 'patient'),
+      }),
+    ]),
+    insertRows(written, {
+      where:
+        'exists (select 1 from conversations where id = :conversation_id and last_seq = :seq - 1)',
+    }),
+    insertRows(
+      kind === 'internal'
+        ? []
+        : [
+            rowOf('conversation_users', {
+              conversation_id: id,
+              user_id: patientId,
+              last_read_seq: patientRead ?? lines.length,
+            }),
+          ],
+    ),
     {
       table: 'todos',
       sql: `update todos set status = 'done' where type = 'UNREAD' and subject_id = ?1 and ?2 = 0`,

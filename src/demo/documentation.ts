@@ -1,11 +1,15 @@
 import { composeSummary } from '../edge/domains/after_visit_summaries/compose'
+import { sealedSummary } from '../edge/domains/after_visit_summaries/table'
+import { dohMorbidities } from '../edge/domains/doh_morbidities/contract'
+import { referrals } from '../edge/domains/referrals/contract'
 import { encryptContent, type FieldValue } from '../edge/domains/soap_notes/content'
 import { fieldsOf, type SoapField, type SoapSection } from '../edge/domains/soap_schemas/form'
-import { encryptField } from '../edge/platform/crypto/field-encryption'
+import { sealFields } from '../edge/jsonapi/sealed-fields'
 import { sha256Hex } from '../edge/platform/crypto/hash'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { addPeriod, iso, localDate } from '../edge/platform/time'
 import { anyId } from './identity'
+import { rowOf, rowsAt, type TableRow } from './row-builders'
 
 /** A visit of the demo that took place, and the form of its note. */
 export interface HeldVisit {
@@ -21,10 +25,6 @@ export interface HeldVisit {
   readonly schemaId: string
   /** JSON. */
   readonly sections: string
-}
-export interface Insertion {
-  readonly sql: string
-  readonly values: readonly (string | number | null | Uint8Array)[]
 }
 
 /** Visits that were held and have no note yet, the newest first. */
@@ -44,7 +44,7 @@ export async function* documentation(
   visits: readonly HeldVisit[],
   now: number,
   keys: Keyring,
-): AsyncGenerator<Insertion> {
+): AsyncGenerator<TableRow> {
   for (const [place, visit] of visits.entries()) {
     yield encounterRow(visit)
     yield await noteRow(visit, keys)
@@ -62,22 +62,13 @@ export async function* documentation(
   if (reported) yield await reportRow(reported, now, keys)
 }
 
-const insertInto = (
-  table: string,
-  row: Record<string, Insertion['values'][number]>,
-): Insertion => ({
-  sql: `insert or ignore into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => '?')})`,
-  values: Object.values(row),
-})
 const related = (visit: HeldVisit, group: string) =>
   visit.id.replace(/^([^-]+)-0110-/, `$1-${group}-`)
 const encounterOf = (visit: HeldVisit) => related(visit, '0130')
 const stamps = ({ endsAt }: HeldVisit) => ({ created_at: endsAt, updated_at: endsAt })
-const seal = (keys: Keyring, value: unknown, context: string) =>
-  encryptField(keys, JSON.stringify(value), context)
 
 const encounterRow = (visit: HeldVisit) =>
-  insertInto('encounters', {
+  rowsAt(visit.endsAt).encounter({
     id: encounterOf(visit),
     patient_id: visit.patientId,
     appointment_id: visit.id,
@@ -86,7 +77,6 @@ const encounterRow = (visit: HeldVisit) =>
     status: visit.status === 'Complete' ? 'completed' : 'in_progress',
     started_at: visit.startsAt,
     ended_at: visit.status === 'Complete' ? visit.endsAt : null,
-    ...stamps(visit),
   })
 
 const words: Readonly<Record<string, FieldValue>> = {
@@ -131,7 +121,7 @@ const sectionsOf = ({ sections }: HeldVisit): SoapSection[] => JSON.parse(sectio
 const noteRow = async (visit: HeldVisit, keys: Keyring) => {
   const content = contentOf(sectionsOf(visit))
   const isSigned = visit.status === 'Complete'
-  return insertInto('soap_notes', {
+  return rowOf('soap_notes', {
     appointment_id: visit.id,
     patient_id: visit.patientId,
     encounter_id: encounterOf(visit),
@@ -149,15 +139,13 @@ const noteRow = async (visit: HeldVisit, keys: Keyring) => {
 const vaccineNames = ['mpox', 'hepatitis_b', 'hpv', 'influenza'] as const
 type Vaccine = (typeof vaccineNames)[number]
 const vaccineRow = (visit: HeldVisit, vaccine: Vaccine, status: 'ordered' | 'given') =>
-  insertInto('vaccine_orders', {
+  rowsAt(visit.endsAt).vaccineOrder({
     id: related(visit, '0131'),
     patient_id: visit.patientId,
     encounter_id: encounterOf(visit),
     vaccine,
-    dose: 1,
     status,
     ordered_by_id: visit.userId,
-    ...stamps(visit),
   })
 
 const referralNames = [
@@ -177,12 +165,13 @@ const referralRow = async (
   const id = related(visit, '0132')
   const dueOn = addPeriod(localDate(visit.endsAt, 'America/New_York'), 30, 'day')
   const isClosed = dueOn < localDate(now, 'America/New_York')
-  return insertInto('referrals', {
+  const sealed = await sealFields({ contract: referrals }, keys, id, { toName })
+  return rowOf('referrals', {
     id,
     patient_id: visit.patientId,
     encounter_id: encounterOf(visit),
     to_kind: toKind,
-    to_name: await seal(keys, toName, `referrals.toName:${id}`),
+    to_name: sealed.toName,
     reason_code: 'continuing_care',
     due_on: dueOn,
     status: isClosed ? 'closed' : 'sent',
@@ -204,11 +193,12 @@ const summaryRow = async (
     { content: contentOf(sections), sections },
     { vaccines: vaccine ? [{ vaccine, dose: 1 }] : [], referrals: referral ? [referral] : [] },
   )
-  return insertInto('after_visit_summaries', {
+  const sealed = await sealFields(sealedSummary, keys, visit.id, { content })
+  return rowOf('after_visit_summaries', {
     appointment_id: visit.id,
     patient_id: visit.patientId,
     status: 'sent',
-    content: await seal(keys, content, `after_visit_summaries.content:${visit.id}`),
+    content: sealed.content,
     language: 'en',
     reviewed_by: visit.userId,
     sent_at: visit.endsAt,
@@ -220,16 +210,20 @@ const summaryRow = async (
 const reportRow = async (visit: HeldVisit, now: number, keys: Keyring) => {
   const id = related(visit, '0133')
   const today = localDate(now, 'America/New_York')
-  const sealed = (name: string, value: string) => seal(keys, value, `doh_morbidities.${name}:${id}`)
-  return insertInto('doh_morbidities', {
+  const sealed = await sealFields({ contract: dohMorbidities }, keys, id, {
+    condition: 'gonorrhea',
+    testResults: 'Gonorrhea NAAT, throat swab: positive.',
+    treatment: 'Ceftriaxone 500 mg, one injection.',
+  })
+  return rowOf('doh_morbidities', {
     id,
     patient_id: visit.patientId,
     encounter_id: encounterOf(visit),
     state: visit.state,
-    condition: await sealed('condition', 'gonorrhea'),
+    condition: sealed.condition,
     diagnosed_on: today,
-    test_results: await sealed('testResults', 'Gonorrhea NAAT, throat swab: positive.'),
-    treatment: await sealed('treatment', 'Ceftriaxone 500 mg, one injection.'),
+    test_results: sealed.testResults,
+    treatment: sealed.treatment,
     due_on: addPeriod(today, 1, 'day'),
     ...stamps(visit),
   })

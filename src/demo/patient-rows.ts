@@ -4,7 +4,7 @@ import type { Visit } from './appointments'
 import { demoClinicians } from './clinicians'
 import { demoId } from './identity'
 import type { DemoPatient } from './person'
-import type { Row } from './rows'
+import { lookUpId, rowOf, rowsAt, type TableRow } from './row-builders'
 import { staffNumber } from './staff'
 
 /** A patient with all that happened to them. */
@@ -28,10 +28,10 @@ export const assistantOf = (clinician: number) => {
 export const leadOf = (clinician: number) =>
   staffId(clinician < 6 ? 'clinical_lead' : 'clinical_lead2')
 
-export const accountRow = ({ person, enrolled, noon }: Case): Row => {
+export const accountRow = ({ person, enrolled, noon }: Case): TableRow => {
   const { more } = person
   const at = iso(enrolled)
-  return {
+  return rowsAt(at).user({
     id: person.id,
     role: 'patient',
     status: more.account ?? 'active',
@@ -47,18 +47,16 @@ export const accountRow = ({ person, enrolled, noon }: Case): Row => {
     email_verified_at: more.unverified ? null : at,
     phone_verified_at: more.unverified || person.phone === null ? null : at,
     last_login_at: iso(Math.max(enrolled, noon - (1 + (person.number % 6)) * 86_400_000)),
-    created_at: at,
-    updated_at: at,
-  }
+  })
 }
 
-export const patientRow = (one: Case): Row => {
+export const patientRow = (one: Case): TableRow => {
   const { person, enrolled, consented } = one
   const { more } = person
   const at = iso(enrolled)
   // A patient who stopped at the first gate has no details yet.
   const about = consented ? person : null
-  return {
+  return rowsAt(at).patient({
     id: person.id,
     dob: person.dob,
     state: person.state,
@@ -93,16 +91,13 @@ export const patientRow = (one: Case): Row => {
     photo_id_at: hasPhoto(one) ? at : null,
     consented_at: consented ? iso(enrolled + 600_000) : null,
     initials: consented ? person.initials : null,
-    enrolled_at: at,
-    created_at: at,
-    updated_at: at,
-  }
+  })
 }
 
 export const hasPhoto = ({ person, visits }: Case) =>
   (person.more.photo ?? (visits.some(({ status }) => status === 'Complete') ? 1 : 0)) === 1
 
-export const settingRows = ({ person, consented, enrolled }: Case): Row[] => {
+export const settingRows = ({ person, consented, enrolled }: Case): TableRow[] => {
   const isSigned = consented ? 'true' : 'false'
   const values = {
     accept_terms_of_service: isSigned,
@@ -111,54 +106,55 @@ export const settingRows = ({ person, consented, enrolled }: Case): Row[] => {
     allow_sharing_health_data: isSigned,
     time_format: person.number % 7 === 0 ? '24h' : '12h',
   }
-  return Object.entries(values).map(([name, value]) => ({
-    user_id: person.id,
-    name,
-    value,
-    updated_at: iso(enrolled),
-  }))
-}
-
-/** The text agreed to is the one in force; its version and hash come from the reference data. */
-export const consentRows = ({ person, consented, enrolled }: Case): Row[] =>
-  consented
-    ? ['telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data'].map(
-        (document, at) => ({
-          id: demoId('consent', person.number * 10 + at),
-          patient_id: person.id,
-          document,
-          agreed: 1,
-          initials: document === 'telehealth_consent' ? person.initials : null,
-          locale: 'en',
-          occurred_at: iso(enrolled + 600_000),
-        }),
-      )
-    : []
-
-/** The provider of the panel or an appointment, their assistant and their supervisor: each once. */
-export const careTeamRows = ({ person, visits, enrolled }: Case): Row[] => {
-  const holders = [...new Set(visits.map(({ clinician }) => clinician))].filter((at) => at !== null)
-  const team = [
-    ...(person.panel === null ? [] : [[clinicianId(person.panel), 'panel']]),
-    ...holders.map((at) => [clinicianId(at), 'visit']),
-    ...[...new Set([...(person.panel === null ? [] : [person.panel]), ...holders])].flatMap(
-      (at) => [
-        [assistantOf(at), 'assists'],
-        [leadOf(at), 'supervises'],
-      ],
-    ),
-  ]
-  return [...new Map(team.map((pair) => [pair.join(), pair])).values()].map(
-    ([user = '', reason = '']) => ({
-      user_id: user,
-      patient_id: person.id,
-      reason,
-      since: iso(enrolled),
+  return Object.entries(values).map(([name, value]) =>
+    rowOf('user_settings', {
+      user_id: person.id,
+      name,
+      value,
+      updated_at: iso(enrolled),
     }),
   )
 }
 
-export const treatmentRows = ({ person, enrolled }: Case): Row[] =>
+/** The text agreed to is the one in force; its version and hash come from the reference data. */
+export const consentRows = ({ person, consented, enrolled }: Case): TableRow[] =>
+  consented
+    ? ['telehealth_consent', 'agree_privacy_policy', 'agree_tos', 'sharing_data'].map(
+        (document, at) =>
+          rowOf('consents', {
+            id: demoId('consent', person.number * 10 + at),
+            patient_id: person.id,
+            document,
+            agreed: 1,
+            initials: document === 'telehealth_consent' ? person.initials : null,
+            locale: 'en',
+            occurred_at: iso(enrolled + 600_000),
+          }),
+      )
+    : []
+
+/** The provider of the panel: the row's `providerId`. */
+export const panelPairs = ({ person, enrolled }: Case) =>
+  person.panel === null ? [] : [pairOf(person.id, person.panel, enrolled)]
+
+/** The providers of the patient's visits. */
+export const visitPairs = ({ person, visits, enrolled }: Case) =>
+  [...new Set(visits.map(({ clinician }) => clinician))]
+    .filter((clinician) => clinician !== null)
+    .map((clinician) => pairOf(person.id, clinician, enrolled))
+
+const pairOf = (patientId: string, clinician: number, enrolled: number) => ({
+  patientId,
+  providerId: providerId(clinician),
+  since: iso(enrolled),
+})
+
+export const treatmentRows = ({ person, enrolled }: Case): TableRow[] =>
   person.care === null
     ? []
-    : [{ patient_id: person.id, _care: person.care, active: 1, since: iso(enrolled + 900_000) }]
+    : [
+        rowsAt(iso(enrolled + 900_000)).patientTreatment({
+          patient_id: person.id,
+          treatment_id: lookUpId('treatments', person.care),
+        }),
+      ]

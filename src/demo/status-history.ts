@@ -1,64 +1,86 @@
+import {
+  type AppointmentStatus,
+  appointmentStates,
+  type TransitionAction,
+} from '../edge/domains/appointments/transitions'
 import { type DemoStatus, endOf, type Visit } from './appointments'
 import type { DemoPatient } from './person'
 
 /** One change of a visit's status, as its history and the ledger tell it. */
 export interface HistoryChange {
-  readonly from: string | null
-  readonly to: string
-  readonly action: string
-  readonly by: 'patient' | 'provider' | 'support'
+  readonly from: AppointmentStatus | null
+  readonly to: AppointmentStatus
+  readonly action: TransitionAction
+  readonly by: 'patient' | 'provider'
   readonly reason: string | null
   readonly at: number
 }
 
-type Path = readonly (readonly [to: string, action: string, by: HistoryChange['by'], when: When])[]
+type Step = readonly [action: TransitionAction, by: HistoryChange['by'], when: When]
 type When = 'booked' | 'early' | 'start' | 'late' | 'end' | 'before'
 
-const visited: Path = [
-  ['Scheduled', 'book', 'patient', 'booked'],
-  ['Waiting', 'join_waiting_room', 'patient', 'early'],
-  ['In progress', 'start', 'provider', 'start'],
-  ['Documenting', 'complete_video', 'provider', 'end'],
-  ['Complete', 'complete', 'provider', 'end'],
-]
-const booked: Path = [['Scheduled', 'book', 'patient', 'booked']]
-const requestPath: Path = [['Waiting', 'request', 'patient', 'booked']]
+const book: Step = ['book', 'patient', 'booked']
+const request: Step = ['request', 'patient', 'booked']
+const start: Step = ['start', 'provider', 'start']
+const complete: Step = ['complete', 'provider', 'end']
 
-const paths: Readonly<Record<DemoStatus, Path>> = {
-  Scheduled: booked,
-  Waiting: requestPath,
-  Complete: visited,
-  Canceled: [...booked, ['Canceled', 'cancel', 'patient', 'before']],
-  Missed: [...booked, ['Missed', 'set_missed', 'provider', 'late']],
-  Failed: [
-    ...booked,
-    ['In progress', 'start', 'provider', 'start'],
-    ['Failed', 'fail', 'provider', 'late'],
+/** Who does what until a visit has this status; the transitions of visits say what each step makes of it. */
+const steps: Readonly<Record<DemoStatus, readonly Step[]>> = {
+  Scheduled: [book],
+  Waiting: [request],
+  Complete: [
+    book,
+    ['join_waiting_room', 'patient', 'early'],
+    start,
+    ['complete_video', 'provider', 'end'],
+    complete,
   ],
-  Rejected: [...requestPath, ['Rejected', 'reject', 'provider', 'end']],
-  Abandoned: [...requestPath, ['Abandoned', 'abandon', 'patient', 'end']],
+  Canceled: [book, ['cancel', 'patient', 'before']],
+  Missed: [book, ['set_missed', 'provider', 'late']],
+  Failed: [book, start, ['fail', 'provider', 'late']],
+  Rejected: [request, ['reject', 'provider', 'end']],
+  Abandoned: [request, ['abandon', 'patient', 'end']],
 }
-const answered: Path = [
-  ...requestPath,
-  ['In progress', 'start', 'provider', 'start'],
-  ['Documenting', 'complete_call', 'provider', 'end'],
-  ['Complete', 'complete', 'provider', 'end'],
-]
+const answered: readonly Step[] = [request, start, ['complete_call', 'provider', 'end'], complete]
+
+const stepsOf = ({ status, mode }: Visit): readonly Step[] =>
+  mode !== 'async_messaging' ? steps[status] : status === 'Complete' ? answered : steps.Waiting
 
 /** What happened to a visit, in order. */
 export const changesOf = (visit: Visit): HistoryChange[] => {
-  const path = visit.mode === 'async_messaging' ? asyncPath(visit) : paths[visit.status]
-  return path.map(([to, action, by, when], at) => ({
-    from: path[at - 1]?.[0] ?? null,
-    to,
-    action: action === 'complete_video' && visit.mode === 'phone' ? 'complete_call' : action,
-    by,
-    reason: at === path.length - 1 ? visit.reason : null,
-    at: timeOf(visit, when) + (action === 'complete' ? 8 * 60_000 : 0),
-  }))
+  const path = stepsOf(visit)
+  const changes: HistoryChange[] = []
+  for (const [planned, by, when] of path) {
+    const action =
+      planned === 'complete_video' && visit.mode === 'phone' ? 'complete_call' : planned
+    const from = changes.at(-1)?.to ?? null
+    changes.push({
+      from,
+      to: statusAfter(action, from, by),
+      action,
+      by,
+      reason: changes.length === path.length - 1 ? visit.reason : null,
+      at: timeOf(visit, when) + (action === 'complete' ? 8 * 60_000 : 0),
+    })
+  }
+  return changes
 }
 
-const asyncPath = ({ status }: Visit) => (status === 'Complete' ? answered : requestPath)
+/** Where the transition leads; a step that is no transition of this role is an error. */
+const statusAfter = (
+  action: TransitionAction,
+  from: AppointmentStatus | null,
+  by: HistoryChange['by'],
+): AppointmentStatus => {
+  const found = appointmentStates.transitions.find(
+    (each) =>
+      each.action === action &&
+      (from === null ? each.from.length === 0 : each.from.some((status) => status === from)) &&
+      each.by.some((role) => role === by),
+  )
+  if (!found) throw new Error(`A ${by} cannot ${action} a visit that is ${from ?? 'not there'}`)
+  return found.to
+}
 
 const timeOf = (visit: Visit, when: When) =>
   ({

@@ -1,25 +1,31 @@
+import { priorities } from '../edge/domains/todos/types'
 import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
 import { visitId } from './appointment-rows'
 import { openOn } from './availabilities'
 import { demoId } from './identity'
 import { away } from './organization-rows'
 import { type Case, clinicianId, hasPhoto, providerId, staffId } from './patient-rows'
-import type { Row } from './rows'
+import { rowOf, rowsAt, type TableRow } from './row-builders'
 
 const hour = 3_600_000
 
 /** What the patient still has to do; the lowest number comes first. */
-export const todoRows = (one: Case): Row[] => {
+export const todoRows = (one: Case): TableRow[] => {
   const { person, visits, consented, enrolled } = one
   const seen = visits.some(({ status }) => status === 'Complete')
   const missed = visits.find(({ status }) => status === 'Missed')
   const next = visits.find(({ status }) => status === 'Scheduled')
   const open = person.more.account === undefined
   const todos = [
-    next && { type: 'APPOINTMENT', priority: 1, subject: visitId(one, next), due: next.start },
+    next && {
+      type: 'APPOINTMENT',
+      priority: priorities.APPOINTMENT,
+      subject: visitId(one, next),
+      due: next.start,
+    },
     missed && { type: 'RE_ENGAGE_PATIENT', priority: 2, subject: visitId(one, missed) },
-    consented && !hasPhoto(one) && { type: 'PHOTO_ID', priority: 2.5 },
-    !consented && { type: 'PROFILE_INCOMPLETE', priority: 3 },
+    consented && !hasPhoto(one) && { type: 'PHOTO_ID', priority: priorities.PHOTO_ID },
+    !consented && { type: 'PROFILE_INCOMPLETE', priority: priorities.PROFILE_INCOMPLETE },
     seen &&
       person.insured === 1 &&
       person.number % 3 === 0 && { type: 'RX_INSURANCE', priority: 5 },
@@ -32,39 +38,39 @@ export const todoRows = (one: Case): Row[] => {
         ...about
       }: { type: string; priority: number; subject?: string; due?: number },
       at,
-    ) => ({
-      id: demoId(
-        'todo',
-        person.number * 1_000_000 + (about.subject ? Number(about.subject.slice(-6)) : at),
-      ),
-      patient_id: person.id,
-      type,
-      subject_type: about.subject ? 'appointments' : null,
-      subject_id: about.subject ?? null,
-      priority,
-      due_at: about.due ? iso(about.due) : null,
-      created_at: iso(enrolled + hour),
-      updated_at: iso(enrolled + hour),
-    }),
+    ) =>
+      rowsAt(iso(enrolled + hour)).todo({
+        id: demoId(
+          'todo',
+          person.number * 1_000_000 + (about.subject ? Number(about.subject.slice(-6)) : at),
+        ),
+        patient_id: person.id,
+        type,
+        subject_type: about.subject ? 'appointments' : null,
+        subject_id: about.subject ?? null,
+        priority,
+        due_at: about.due ? iso(about.due) : null,
+      }),
   )
 }
 
 /** The patient and the provider are notified of a new appointment; those of yesterday are read. */
-export const notificationRows = (one: Case): Row[] =>
+export const notificationRows = (one: Case): TableRow[] =>
   one.visits
     .filter(({ status }) => ['Scheduled', 'Canceled', 'Missed'].includes(status))
     .flatMap((visit) =>
       [one.person.id, visit.clinician === null ? null : clinicianId(visit.clinician)]
         .filter((user) => user !== null)
-        .map((user, at) => ({
-          id: `0199000${at}${demoId('notification', visitId(one, visit).slice(-12)).slice(8)}`,
-          user_id: user,
-          type: visit.status === 'Scheduled' ? 'APPOINTMENT_NEW' : 'APPOINTMENT',
-          subject_type: 'appointments',
-          subject_id: visitId(one, visit),
-          read_at: one.person.number % 4 === 0 ? iso(visit.booked + hour) : null,
-          created_at: iso(visit.booked),
-        })),
+        .map((user, at) =>
+          rowsAt(iso(visit.booked)).notification({
+            id: `0199000${at}${demoId('notification', visitId(one, visit).slice(-12)).slice(8)}`,
+            user_id: user,
+            type: visit.status === 'Scheduled' ? 'APPOINTMENT_NEW' : 'APPOINTMENT',
+            subject_type: 'appointments',
+            subject_id: visitId(one, visit),
+            read_at: one.person.number % 4 === 0 ? iso(visit.booked + hour) : null,
+          }),
+        ),
     )
 
 const words = [
@@ -85,36 +91,37 @@ const words = [
 ] as const
 
 /** What colleagues wrote about every third patient. */
-export const noteRows = ({ person, enrolled }: Case): Row[] =>
+export const noteRows = ({ person, enrolled }: Case): TableRow[] =>
   person.number % 3 === 0 && person.panel !== null
     ? [0, 1].map((at) => {
         const [author, body] = words[(person.number + at * 3) % words.length] ?? words[0]
-        return {
+        return rowsAt(iso(enrolled + (at + 1) * 26 * hour)).note({
           id: demoId('note', person.number * 10 + at),
           patient_id: person.id,
           subject_type: at === 0 ? 'patients' : 'work',
           subject_id: person.id,
           author_id: author === 'clinician' ? clinicianId(person.panel ?? 0) : staffId(author),
           body,
-          created_at: iso(enrolled + (at + 1) * 26 * hour),
-        }
+        })
       })
     : []
 
-export const blockRows = (today: PlainDate): Row[] =>
+export const blockRows = (today: PlainDate): TableRow[] =>
   openOn(addPeriod(today, away.inDays, 'day'), 1)
     .filter(({ clinician }) => clinician === away.clinician)
     .flatMap(({ start, end, date }) =>
-      Array.from({ length: end - start }, (_, n) => ({
-        provider_id: providerId(away.clinician),
-        bucket: start + n,
-        owner_id: demoId('block', date.replaceAll('-', '')),
-        kind: 'block',
-      })),
+      Array.from({ length: end - start }, (_, n) =>
+        rowOf('slot_claims', {
+          provider_id: providerId(away.clinician),
+          bucket: start + n,
+          owner_id: demoId('block', date.replaceAll('-', '')),
+          kind: 'block',
+        }),
+      ),
     )
 
-export const announcementRows = (today: PlainDate): Row[] => [
-  {
+export const announcementRows = (today: PlainDate): TableRow[] => [
+  rowsAt(iso(`${addPeriod(today, -60, 'day')}T00:00Z`)).platformNotification({
     id: demoId('platform', 1),
     title: 'This is a demonstration.',
     body: 'The people in it are invented. Nothing you do here reaches a real person.',
@@ -123,19 +130,15 @@ export const announcementRows = (today: PlainDate): Row[] => [
     starts_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
     ends_at: iso(`${addPeriod(today, 365, 'day')}T00:00Z`),
     created_by: staffId('manager'),
-    created_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
-    updated_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
-  },
+  }),
 ]
 
-export const blackoutRows = (today: PlainDate): Row[] => [
-  {
+export const blackoutRows = (today: PlainDate): TableRow[] => [
+  rowsAt(iso(`${addPeriod(today, -10, 'day')}T15:00Z`)).blackoutPeriod({
     id: demoId('blackout', 1),
     name: 'Yearly maintenance',
     starts_at: iso(`${addPeriod(today, 20, 'day')}T06:00Z`),
     ends_at: iso(`${addPeriod(today, 20, 'day')}T09:00Z`),
     created_by: staffId('manager'),
-    created_at: iso(`${addPeriod(today, -10, 'day')}T15:00Z`),
-    updated_at: iso(`${addPeriod(today, -10, 'day')}T15:00Z`),
-  },
+  }),
 ]

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { rowsAt } from '../fixtures/rows.mjs'
+import { insertionOf, rowsAt } from '../../src/demo/row-builders.ts'
 
 const key = 's'.repeat(40)
 export const bindings = {
@@ -43,7 +43,10 @@ export const clinicStatements = (patients, clinicians) => {
       rows.patientTreatment({ patient_id: patientId(n) }),
       rows.session({ id: sessionId(n), user_id: patientId(n), refresh_hash: `crash-${n}` }),
     ]),
-  ].map(({ sql, values }) => [sql, ...values])
+  ].map((row) => {
+    const { sql, values } = row.sql ? row : insertionOf(row)
+    return [sql, ...values]
+  })
 }
 
 export const signToken = (n) =>

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
+import { type Insertion, insertionOf, rowsAt, type TableRow } from '#demo/row-builders'
 import type { Role } from '#edge/access/roles'
 import { decodeToken } from '#edge/access/token-payload'
 import { signToken } from '#edge/access/tokens'
@@ -9,7 +10,6 @@ import { type Api, client } from '#edge/client'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
-import { rowsAt } from '../fixtures/rows.mjs'
 
 export const bindings = env as unknown as Env
 export const db = bindings.DB
@@ -63,8 +63,10 @@ export const agreedBy = (patientId: string, at: string): D1PreparedStatement[] =
   rowsAt(at).agreed(patientId).map(prepareRow)
 
 /** A row of the shared builders as a statement of the test's database. */
-export const prepareRow = ({ sql, values }: { sql: string; values: readonly unknown[] }) =>
-  run(sql, ...values)
+export const prepareRow = (row: TableRow | Insertion) => {
+  const { sql, values } = 'sql' in row ? row : insertionOf(row)
+  return run(sql, ...values)
+}
 
 const seedStatements = (at: string): D1PreparedStatement[] => {
   const rows = rowsAt(at)

@@ -1,13 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { decryptField, encryptField } from '../platform/crypto/field-encryption'
 import type { Keyring } from '../platform/crypto/keys'
-import type { Resource, Row } from './resource'
+import type { Contract } from './contract'
+import type { Row } from './resource'
 
-const contextOf = (r: Resource, name: string, id: unknown) => `${r.contract.type}.${name}:${id}`
+/** A resource, or what has its contract. */
+interface Sealing {
+  readonly contract: Pick<Contract, 'type' | 'sealed'>
+}
+
+const contextOf = (r: Sealing, name: string, id: unknown) => `${r.contract.type}.${name}:${id}`
 
 /** Values of a new or changed row as its table keeps them: sealed attributes encrypted, as JSON, for this row alone. */
 export const sealFields = async (
-  r: Resource,
+  r: Sealing,
   env: Keyring,
   id: string,
   values: Row,
@@ -25,7 +31,7 @@ export const sealFields = async (
 
 /** Rows as they were read, their sealed attributes decrypted. */
 export const openFields = async <R extends Row | undefined>(
-  r: Resource,
+  r: Sealing,
   env: Keyring,
   rows: readonly R[],
 ): Promise<R[]> =>

@@ -1,5 +1,5 @@
-import { db, providerId, userId } from '../world'
-import { conversationSeeds } from './conversation-rows'
+import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
+import { db, prepareRow, providerId, userId } from '../world'
 import { sealedRowIds } from './sealed-rows'
 import type { Subject } from './subjects'
 
@@ -28,185 +28,92 @@ const rowId = (type: string, subject: Subject) =>
     .padStart(12, '0')
     .slice(-12)}`
 
-export interface Seed {
-  readonly type: string
-  readonly table?: string
-  readonly values: (ids: {
-    id: string
-    patient: string
-    provider: string
-    user: string
-    encounter: string
-    conversation: string
-  }) => Record<string, unknown>
+interface Ids {
+  readonly id: string
+  readonly patient: string
+  readonly provider: string
+  readonly user: string
+  readonly encounter: string
+  readonly conversation: string
 }
-const seeds: readonly Seed[] = [
-  ...conversationSeeds,
-  {
-    type: 'appointments',
-    values: ({ id, patient, provider }) => ({
-      id,
-      patient_id: patient,
-      provider_id: provider,
-      encounter_type_id: '3',
-      mode: 'video',
-      status: 'Complete',
-      starts_at: at,
-      ends_at: at,
-      minutes: 20,
-      patient_state: 'NY',
-      patient_timezone: 'America/New_York',
-      provider_timezone: 'America/New_York',
-      buckets: 4,
-      claimed: 0,
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'ad_hoc_appointments',
-    table: 'appointments',
-    values: ({ id, patient, provider }) => ({
+
+const build = rowsAt(at)
+const later = '2026-01-06T15:00:00.000Z'
+
+/** A row of each type. */
+const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
+  appointments: ({ id, patient, provider }) =>
+    build.appointment({ id, patient_id: patient, provider_id: provider }),
+  ad_hoc_appointments: ({ id, patient, provider }) =>
+    build.appointment({
       id,
       kind: 'ad_hoc',
       patient_id: patient,
       provider_id: provider,
-      encounter_type_id: '3',
-      mode: 'video',
-      status: 'Complete',
-      starts_at: at,
-      ends_at: at,
-      minutes: 20,
-      patient_state: 'NY',
-      patient_timezone: 'America/New_York',
-      provider_timezone: 'America/New_York',
       buckets: 0,
-      claimed: 0,
-      created_at: at,
-      updated_at: at,
     }),
-  },
-  {
-    type: 'encounters',
-    values: ({ id, patient, provider }) => ({
-      id,
-      patient_id: patient,
-      provider_id: provider,
-      encounter_type_id: '3',
-      status: 'completed',
-      started_at: at,
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'vaccine_orders',
-    values: ({ id, patient, user, encounter }) => ({
-      id,
-      patient_id: patient,
-      encounter_id: encounter,
-      vaccine: 'hpv',
-      dose: 1,
-      status: 'ordered',
-      ordered_by_id: user,
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'availabilities',
-    values: ({ id, provider }) => ({
+  encounters: ({ id, patient, provider }) =>
+    build.encounter({ id, patient_id: patient, provider_id: provider }),
+  vaccine_orders: ({ id, patient, user, encounter }) =>
+    build.vaccineOrder({ id, patient_id: patient, encounter_id: encounter, ordered_by_id: user }),
+  availabilities: ({ id, provider }) =>
+    build.availability({
       id,
       provider_id: provider,
       start_bucket: 1,
       end_bucket: 5,
-      timezone: 'America/New_York',
       status: 'pending',
-      created_at: at,
-      updated_at: at,
     }),
-  },
-  {
-    type: 'licenses',
-    values: ({ id, provider }) => ({
+  licenses: ({ id, provider }) => build.license({ id, provider_id: provider, state: 'VT' }),
+  conversations: ({ id, patient, user }) =>
+    build.conversation({ id, patient_id: patient, created_by_id: user }),
+  messages: ({ id, patient, user, conversation }) =>
+    build.message({
       id,
-      provider_id: provider,
-      state: 'VT',
-      number: 'V1',
-      expires_on: '2099-01-01',
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'todos',
-    values: ({ id, patient }) => ({
-      id,
+      conversation_id: conversation,
       patient_id: patient,
-      type: 'GENERIC',
-      priority: 9,
+      from_user_id: user,
+      sent_by_user_id: user,
+      client_id: id,
+    }),
+  message_reminders: ({ id, conversation }) =>
+    rowOf('message_reminders', {
+      id,
+      user_id: userId('provider'),
+      conversation_id: conversation,
+      remind_at: '2099-01-01T15:00:00.000Z',
+      reminded_at: at,
       created_at: at,
       updated_at: at,
     }),
-  },
-  {
-    type: 'user_notifications',
-    values: ({ id, patient }) => ({ id, user_id: patient, type: 'GENERIC', created_at: at }),
-  },
-  {
-    type: 'notes',
-    values: ({ id, patient }) => ({
+  snippets: ({ id, patient }) =>
+    rowOf('snippets', {
       id,
-      patient_id: patient,
-      subject_type: 'patients',
-      subject_id: patient,
-      author_id: userId('provider'),
-      body: 'Note',
+      owner_id: userId(patient === userId('patient') ? 'provider' : 'otherProvider'),
+      scope: 'own',
+      phrase: 'thanks',
+      title: 'Thanks',
+      body: 'Thank you.',
       created_at: at,
+      updated_at: at,
     }),
-  },
-  {
-    type: 'work_notes',
-    table: 'notes',
-    values: ({ id, patient }) => ({
+  todos: ({ id, patient }) => build.todo({ id, patient_id: patient }),
+  user_notifications: ({ id, patient }) => build.notification({ id, user_id: patient }),
+  notes: ({ id, patient }) =>
+    build.note({ id, patient_id: patient, subject_id: patient, author_id: userId('provider') }),
+  work_notes: ({ id, patient }) =>
+    build.note({
       id,
       patient_id: patient,
       subject_type: 'work',
       subject_id: patient,
       author_id: userId('provider'),
-      body: 'Note',
-      created_at: at,
     }),
-  },
-  {
-    type: 'phone_calls',
-    values: ({ id, patient }) => ({
-      id,
-      patient_id: patient,
-      caller_id: userId('support'),
-      carrier: 'embedded',
-      masked_number: '••• ••• 0142',
-      status: 'completed',
-      started_at: at,
-      ended_at: at,
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'blackout_periods',
-    values: ({ id }) => ({
-      id,
-      name: 'Holiday',
-      starts_at: at,
-      ends_at: '2026-01-06T15:00:00.000Z',
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-  {
-    type: 'partner_inquiries',
-    values: ({ id }) => ({
+  phone_calls: ({ id, patient }) =>
+    build.phoneCall({ id, patient_id: patient, caller_id: userId('support') }),
+  blackout_periods: ({ id }) => build.blackoutPeriod({ id, starts_at: at, ends_at: later }),
+  partner_inquiries: ({ id }) =>
+    rowOf('partner_inquiries', {
       id,
       organization: 'O',
       contact_name: 'N',
@@ -217,43 +124,30 @@ const seeds: readonly Seed[] = [
       created_at: at,
       updated_at: at,
     }),
-  },
-  {
-    type: 'platform_notifications',
-    values: ({ id }) => ({
-      id,
-      title: 'T',
-      body: 'B',
-      starts_at: at,
-      ends_at: '2099-01-06T15:00:00.000Z',
-      created_at: at,
-      updated_at: at,
-    }),
-  },
-]
+  platform_notifications: ({ id }) =>
+    build.platformNotification({ id, starts_at: at, ends_at: '2099-01-06T15:00:00.000Z' }),
+}
 
-const inserted = ({ type, table, values }: Seed, subject: Subject): D1PreparedStatement => {
+const seedOf = (type: string, create: (ids: Ids) => TableRow, subject: Subject) => {
   const id = rowId(type, subject)
   rowIds[subject][type] = id
   const mine = subject === 'theirs'
-  const row = values({
-    id,
-    patient: userId(mine ? 'patient' : 'otherPatient'),
-    provider: providerId(mine ? 'provider' : 'otherProvider'),
-    user: userId(mine ? 'patient' : 'otherPatient'),
-    encounter: rowId('encounters', subject),
-    conversation: rowId('conversations', subject),
-  })
-  const names = Object.keys(row)
-  return db
-    .prepare(`insert or ignore into ${table ?? type} (${names}) values (${names.map(() => '?')})`)
-    .bind(...Object.values(row))
+  return prepareRow(
+    create({
+      id,
+      patient: userId(mine ? 'patient' : 'otherPatient'),
+      provider: providerId(mine ? 'provider' : 'otherProvider'),
+      user: userId(mine ? 'patient' : 'otherPatient'),
+      encounter: rowId('encounters', subject),
+      conversation: rowId('conversations', subject),
+    }),
+  )
 }
 
 export const seedRows = async (): Promise<void> => {
   await db.batch(
     (['theirs', 'another'] as const).flatMap((subject) =>
-      seeds.map((seed) => inserted(seed, subject)),
+      Object.entries(seeds).map(([type, create]) => seedOf(type, create, subject)),
     ),
   )
   for (const table of anyRow) {

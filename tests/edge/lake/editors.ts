@@ -1,11 +1,11 @@
 import { exports } from 'cloudflare:workers'
 import { createClient, type SanityClient } from '@sanity/client'
+import { rowsAt } from '#demo/row-builders'
 import type { Role } from '#edge/access/roles'
 import { signToken } from '#edge/access/tokens'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
-import { rowsAt } from '../../fixtures/rows.mjs'
 import { bindings, db, prepareRow } from '../world'
 
 export const host = 'http://care.test'

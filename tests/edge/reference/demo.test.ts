@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { settling } from '#demo/advance-appointments'
+import { advanceAppointments } from '#demo/advance-appointments'
 import { extendAvailabilities } from '#demo/availabilities'
 import { clinic } from '#demo/clinic'
 import { fromLocalTime, localDate } from '#edge/platform/time'
-import { db } from '../world'
+import { db, prepareRow } from '../world'
 
 const zone = 'America/New_York'
 const today = localDate(Date.now(), zone)
@@ -24,8 +24,7 @@ describe('the demo in the real database', () => {
   })
 
   it('settles and opens the next days', async () => {
-    const { statements, parameters } = settling(fromLocalTime(`${today}T15:00`, zone))
-    await db.batch(statements.map((sql) => db.prepare(sql).bind(...parameters)))
+    await db.batch(advanceAppointments(fromLocalTime(`${today}T15:00`, zone)).map(prepareRow))
     expect(
       await count(`from appointments where status = 'Complete' and starts_at like '${today}%'`),
     ).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rowsAt } from '#demo/row-builders'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, now } from '#edge/platform/time'
-import { rowsAt } from '../../fixtures/rows.mjs'
 import { api, as, db, prepareRow, providerId, userId } from '../world'
 import { at, booked, count, crowd, dawn, invariants, monday, open, rows, run, sound } from './diary'
 

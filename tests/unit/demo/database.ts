@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { settling } from '#demo/advance-appointments'
+import { advanceAppointments } from '#demo/advance-appointments'
 import { clinic, type Wish } from '#demo/clinic'
 import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 
@@ -30,8 +30,7 @@ export const load = (db: DatabaseSync, wish: Pick<Wish, 'today' | 'patients'>): 
   })
 
 export const settle = (db: DatabaseSync, now: number) => {
-  const { statements, parameters } = settling(now)
-  for (const sql of statements) db.prepare(sql).run(...parameters)
+  for (const { sql, values } of advanceAppointments(now)) db.prepare(sql).run(...values)
 }
 
 export const all = <R = Record<string, string | number | null>>(db: DatabaseSync, sql: string) =>

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { documentation, type HeldVisit, heldVisits } from '#demo/documentation'
+import { insertionOf } from '#demo/row-builders'
 import { decryptContent } from '#edge/domains/soap_notes/content'
 import { decryptField } from '#edge/platform/crypto/field-encryption'
 import { all, count, database, load, settle } from './database'
@@ -14,8 +15,10 @@ const documented = async () => {
   load(db, { today })
   settle(db, now)
   const visits = all<HeldVisit & Record<string, string>>(db, heldVisits)
-  for await (const { sql, values } of documentation(visits, now, keys))
+  for await (const row of documentation(visits, now, keys)) {
+    const { sql, values } = insertionOf(row)
     db.prepare(sql).run(...values)
+  }
   return { db, visits }
 }
 

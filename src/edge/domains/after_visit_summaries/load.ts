@@ -1,12 +1,15 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { decryptField } from '#edge/platform/crypto/field-encryption'
+import type { Row } from '#edge/jsonapi/resource'
+import { openFields } from '#edge/jsonapi/sealed-fields'
 import { raw } from '#edge/platform/db/statement'
 import { productLanguages } from '#edge/platform/product-languages'
+import { referrals } from '../referrals/contract'
 import { loadNote, type NotedVisit } from '../soap_notes'
 import { composeSummary } from './compose'
 import type { AfterVisitSummary, SummaryContent } from './contract'
+import { sealedSummary } from './table'
 
 type Language = (typeof productLanguages)[number]
 
@@ -41,9 +44,6 @@ export interface SummaryRecord
   readonly isNoteSigned: boolean
 }
 
-export const contentContext = (appointmentId: string) =>
-  `after_visit_summaries.content:${appointmentId}`
-
 const selectSummary = ({ id, patientId, encounterTypeId, providerId }: NotedVisit) =>
   raw<StoredSummary>(sql`
     select s.status, s.version, s.content, s.language, u.language as "patientLanguage",
@@ -69,6 +69,7 @@ export const loadSummary = async (
   if (!stored) throw new Error('A visit without a patient')
   const { content, patientLanguage, status, version, language, ...rest } = stored
   const note = await loadNote(ctx, visit)
+  const [opened] = await openFields<Row>(sealedSummary, ctx.env, [{ id: visit.id, content }])
   return {
     visitReason: rest.visitReason,
     providerName: rest.providerName,
@@ -79,26 +80,22 @@ export const loadSummary = async (
     language: language ?? 'en',
     patientLanguage: languageOf(patientLanguage),
     isNoteSigned: note.status === 'signed',
-    content: content
-      ? JSON.parse(await decryptField(ctx.env, content, contentContext(visit.id)))
-      : composeSummary(note, {
-          vaccines: JSON.parse(stored.vaccines),
-          referrals: await openReferrals(ctx, stored.referrals),
-        }),
+    content:
+      opened?.content ??
+      composeSummary(note, {
+        vaccines: JSON.parse(stored.vaccines),
+        referrals: await openReferrals(ctx, stored.referrals),
+      }),
   }
 }
 
 const languageOf = (language: string): Language =>
   productLanguages.find((known) => known === language) ?? 'en'
 
-const openReferrals = (ctx: RequestContext, json: string) =>
-  Promise.all(
-    (JSON.parse(json) as { id: string; toKind: never; toName: string }[]).map(
-      async ({ id, toKind, toName }) => ({
-        toKind,
-        toName: JSON.parse(
-          await decryptField(ctx.env, Buffer.from(toName, 'hex'), `referrals.toName:${id}`),
-        ) as string,
-      }),
-    ),
+const openReferrals = async (ctx: RequestContext, json: string) => {
+  const sealed = (JSON.parse(json) as { id: string; toKind: never; toName: string }[]).map(
+    (referral) => ({ ...referral, toName: Buffer.from(referral.toName, 'hex') }),
   )
+  const opened = await openFields<Row>({ contract: referrals }, ctx.env, sealed)
+  return opened.map(({ toKind, toName }) => ({ toKind, toName }))
+}

@@ -1,18 +1,17 @@
-import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import { includesVerb } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { encryptField } from '#edge/platform/crypto/field-encryption'
+import { sealFields } from '#edge/jsonapi/sealed-fields'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
 import { conflict, Problem, stale, unprocessable } from '#edge/platform/problem'
 import { type NotedVisit, visitSubject } from '../soap_notes'
 import * as contract from './contract'
-import { contentContext, loadSummary, type SummaryRecord } from './load'
+import { loadSummary, type SummaryRecord } from './load'
 import { summaryPolicy as policy } from './policy'
-import { afterVisitSummaries as table } from './table'
+import { sealedSummary, afterVisitSummaries as table } from './table'
 
 type Change = Partial<
   Pick<typeof table.$inferInsert, 'status' | 'sentAt' | 'reviewedBy' | 'waivedReason'>
@@ -105,9 +104,7 @@ const keep = async (
 ): Promise<Statement<unknown>[]> => {
   const values = {
     ...change,
-    content: Buffer.from(
-      await encryptField(ctx.env, JSON.stringify(content), contentContext(visit.id)),
-    ),
+    ...(await sealFields(sealedSummary, ctx.env, visit.id, { content })),
     language,
     updatedAt: ctx.now,
   }

@@ -1,6 +1,11 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { productLanguages } from '#edge/platform/product-languages'
 
+/** Its content is encrypted like the sealed attributes of a resource. */
+export const sealedSummary = {
+  contract: { type: 'after_visit_summaries', sealed: ['content'] },
+} as const
+
 export const summaryStatuses = ['draft', 'sent', 'waived'] as const
 
 export const afterVisitSummaries = sqliteTable('after_visit_summaries', {

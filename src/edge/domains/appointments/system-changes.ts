@@ -1,32 +1,47 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { priorities } from '#edge/domains/todos/index'
+import type { TransitionActor } from '#edge/jsonapi/transitions'
 import { randomUuid } from '#edge/platform/db/random-uuid'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
 import { events } from '#edge/platform/db/tables'
-import { priorities } from '../todos'
 import { appointmentHistory } from './booking/tables'
 import { appointmentStates, type TransitionAction } from './transitions'
 
-/** What the platform itself does to appointments: from a job, or when the room is empty. */
 interface SystemChange {
-  /** A transition open to `system`, or a verb that leaves the status as it is. */
+  /** A transition of this role, or a verb that leaves the status as it is. */
   readonly action: TransitionAction | 'lapse' | 'open_waiting_room'
   /** Which appointments, as SQL over `a`. */
   readonly which: SQL
   /** Columns besides the status. */
   readonly set: SQL
-  readonly at: string
+  readonly at: string | SQL
   readonly requestId: string
 }
+interface AppointmentsChange extends SystemChange {
+  readonly role: TransitionActor
+  /** Whose account it is, as SQL over `a`. */
+  readonly actorId: SQL | null
+  readonly reasonCode?: string
+}
 
-/** History, event and change of every appointment it is open to, and the release of time they no longer hold. */
-export const changeBySystem = ({
+/** What the platform itself does to appointments: from a job, or when the room is empty. */
+export const changeBySystem = (change: SystemChange): readonly Statement[] =>
+  changeAppointments({ ...change, role: 'system', actorId: null })
+
+/** History, event and change of every appointment that the transition is open to for this role. */
+export const changeAppointments = ({
   action,
+  role,
+  actorId,
+  reasonCode,
   which,
   set,
   at,
   requestId,
-}: SystemChange): readonly Statement[] => {
-  const move = appointmentStates.transitions.find((each) => each.action === action)
+}: AppointmentsChange): readonly Statement[] => {
+  const move = appointmentStates.transitions.find(
+    (each) => each.action === action && each.by.some((one) => one === role),
+  )
   const to = move ? sql`${move.to}` : sql`a.status`
   const from: readonly string[] = move?.from ?? []
   const where = move
@@ -44,7 +59,9 @@ export const changeBySystem = ({
         fromStatus: sql`a.status`,
         toStatus: to,
         action,
-        actorRole: 'system',
+        actorId,
+        actorRole: role,
+        reasonCode: reasonCode ?? null,
         startsAt: sql`a.starts_at`,
         requestId,
         at,
@@ -58,7 +75,8 @@ export const changeBySystem = ({
         subjectType: 'appointments',
         subjectId: sql`a.id`,
         patientId: sql`a.patient_id`,
-        actorRole: 'system',
+        actorId,
+        actorRole: role,
         requestId,
         route: 'system',
         version: sql`a.version + 1`,
@@ -68,7 +86,7 @@ export const changeBySystem = ({
       sql`from appointments a where ${where} order by a.starts_at, a.id`,
     ),
     raw(sql`
-      update appointments as a set status = ${to}, version = a.version + 1, updated_at = ${at}, ${set}
+      update appointments as a set status = ${to}, version = a.version + 1, updated_at = ${at}, ${set}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}
       where ${where}`),
   ]
 }

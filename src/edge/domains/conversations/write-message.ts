@@ -4,26 +4,19 @@ import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
 import type { Outcome } from '#edge/jsonapi/outcome'
 import { readBack } from '#edge/jsonapi/outcome'
-import type { Resource } from '#edge/jsonapi/resource'
 import { sealFields } from '#edge/jsonapi/sealed-fields'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { writeMentions } from './mentions/write-mentions'
-import type { MessageFields, message } from './messages/contract'
+import { type MessageFields, type message, previewOf } from './messages/contract'
 import { messages as messagesResource } from './messages/resource'
 import { messages } from './messages/table'
 import { nameOf } from './names'
 import { conversations as resource } from './resource'
-import { maskSocialSecurityNumbers } from './social-security-number'
 import { conversations } from './table'
 
 type Sent = z.output<typeof message>
-
-/** How much of a message a list shows. */
-const maxPreviewCharacters = 120
-const previewOf = (text: string) =>
-  [...maskSocialSecurityNumbers(text).replace(/\s+/g, ' ')].slice(0, maxPreviewCharacters).join('')
 
 export const archivedText = 'This conversation has been archived. No new messages can be sent.'
 
@@ -49,10 +42,10 @@ export const writeMessage = async (
   const fromUserId = input.fromUserId ?? actor.id
   const replyingMessageId = input.replyingMessageId ?? null
   const [{ messageText }, { preview }] = await Promise.all([
-    sealFields(messagesResource as unknown as Resource, ctx.env, id, {
+    sealFields(messagesResource, ctx.env, id, {
       messageText: input.messageText,
     }),
-    sealFields(resource as unknown as Resource, ctx.env, conversationId, {
+    sealFields(resource, ctx.env, conversationId, {
       preview: previewOf(input.messageText),
     }),
   ])

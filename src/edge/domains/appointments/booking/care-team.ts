@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
@@ -9,18 +9,22 @@ interface Pair {
   readonly providerId: string
 }
 
-/** The appointment's provider, their assistant and their supervisor may see the patient from now on. */
-export const addToCareTeam = (ctx: RequestContext, { patientId, providerId }: Pair): Statement =>
+/** The provider of an appointment or of the panel, their assistant and their supervisor may see the patient from now on. */
+export const addToCareTeam = (
+  { now }: { readonly now: string | SQL },
+  { patientId, providerId }: { readonly [Name in keyof Pair]: string | SQL },
+  reason: 'visit' | 'panel' = 'visit',
+): Statement =>
   insertFrom(
     careTeamMembers,
     {
       userId: sql`member.user_id`,
-      patientId,
+      patientId: sql`${patientId}`,
       reason: sql`member.reason`,
-      since: ctx.now,
+      since: sql`${now}`,
     },
     sql`from (
-      select user_id, 'visit' as reason from providers where id = ${providerId}
+      select user_id, ${reason} as reason from providers where id = ${providerId}
       union all select assistant_id, 'assists' from providers where id = ${providerId} and assistant_id is not null
       union all select supervisor_id, 'supervises' from providers where id = ${providerId} and supervisor_id is not null
     ) member where true on conflict do nothing`,

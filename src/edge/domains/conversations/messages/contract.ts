@@ -4,6 +4,7 @@ import { contract, one, range } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
 import { maxMessageCharacters } from '../kinds'
 import { mentionedUserIds } from '../notes/contract'
+import { maskSocialSecurityNumbers } from '../social-security-number'
 
 const text = z.nullable(z.string())
 
@@ -14,6 +15,11 @@ export const messageText = paragraphs(maxMessageCharacters, 'Write a message').c
     'Write a message',
   ),
 )
+
+/** What a list of conversations shows of a message. */
+const maxPreviewCharacters = 120
+export const previewOf = (text: string) =>
+  [...maskSocialSecurityNumbers(text).replace(/\s+/g, ' ')].slice(0, maxPreviewCharacters).join('')
 
 export const messages = contract('messages', {
   description: 'The messages of a conversation. A deleted one keeps its place, without its words.',
