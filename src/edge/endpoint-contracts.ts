@@ -6,6 +6,7 @@ export {
 } from './domains/after_visit_summaries/contract'
 export {
   appointmentCalendar,
+  findSoonestPepVisit,
   nextAppointments,
   patientAvailabilities,
 } from './domains/appointments/contract'

@@ -12,12 +12,16 @@ import {
 import {
   type FormValues,
   isScreen,
+  pepScreens,
   reachableScreen,
   reviewId,
   type Screen,
   screens,
   steps,
+  zipStep,
 } from './enrollment-steps'
+import type { ClinicPhone } from './OtherPepHelp'
+import { PepFirstVisit } from './PepFirstVisit'
 import { Review } from './Review'
 import { StepForm } from './StepForm'
 
@@ -28,10 +32,13 @@ type Props = {
   brand: string
   /** USPS codes of the states where a clinician is licensed today. */
   servedStates: readonly string[]
+  /** Enrolling for PEP: the zip code comes first, and leads to the first visit or elsewhere. */
+  pep?: ClinicPhone | null
 }
 
 /** Enrolling, one question a screen. The screen is in the address; what was typed stays in this tab. */
-export const Enrollment = ({ first, themeId, next, brand, servedStates }: Props) => {
+export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: Props) => {
+  const order = pep ? pepScreens : screens
   const [screen, setScreen] = useState(first)
   const [typed, setTyped] = useState<FormValues>({})
   const [moved, setMoved] = useState(false)
@@ -48,25 +55,26 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates }: Props)
     if (form) fillUnchanged(form, stored)
     setTyped(stored)
     setHadToken(hasStartedEnrollment() && Object.keys(stored).length === 0)
-    setScreen((wanted) => reachableScreen(wanted, stored))
+    setScreen((wanted) => reachableScreen(wanted, stored, order))
     const onPop = () => {
       const wanted = new URLSearchParams(location.search).get('step')
       setTyped(latest.current)
       setMoved(true)
-      setScreen(reachableScreen(isScreen(wanted) ? wanted : 'name', latest.current))
+      setScreen(reachableScreen(isScreen(wanted) ? wanted : first, latest.current, order))
     }
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
-  }, [])
+  }, [order, first])
 
-  const at = screens.indexOf(screen)
-  const step = steps[at]
+  const at = order.indexOf(screen)
+  const asksZip = pep && screen === zipStep.id
+  const step = asksZip ? zipStep : steps.find(({ id }) => id === screen)
   const title = step?.question ?? 'Is this right?'
   useEffect(() => {
-    setPageTitle(`${title} Step ${at + 1} of ${screens.length} - ${brand}`)
+    setPageTitle(`${title} Step ${at + 1} of ${order.length} - ${brand}`)
     document.body.dataset.step = screen
     if (moved && screen === reviewId) heading.current?.focus()
-  }, [title, at, screen, moved, brand])
+  }, [title, at, screen, moved, brand, order])
 
   const type = (values: FormValues) => {
     latest.current = { ...readAnswers(), ...latest.current, ...values }
@@ -86,13 +94,13 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates }: Props)
     if (step) await saveStep(step.id, latest.current, themeId)
     setChanging(false)
     // A patient who came from the review to change one answer returns to it.
-    go(changing ? reachableScreen(reviewId, latest.current) : (screens[at + 1] ?? reviewId))
+    go(changing ? reachableScreen(reviewId, latest.current, order) : (order[at + 1] ?? reviewId))
   }
-  const before = screens[at - 1]
+  const before = order[at - 1]
 
   return (
     <>
-      <Progress at={at} />
+      <Progress at={at} order={order} />
       <div className="stack g2">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -103,7 +111,16 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates }: Props)
         </p>
       </div>
       {at === 0 && hadToken && <Resume />}
-      {step ? (
+      {asksZip ? (
+        <PepFirstVisit
+          clinic={pep}
+          themeId={themeId}
+          typed={typed}
+          onType={type}
+          onDone={done}
+          moved={moved}
+        />
+      ) : step ? (
         <StepForm
           key={step.id}
           step={step}
@@ -131,14 +148,14 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates }: Props)
   )
 }
 
-const Progress = ({ at }: { at: number }) => (
+const Progress = ({ at, order }: { at: number; order: readonly Screen[] }) => (
   <div className="topline">
     <ol className="stepper" aria-hidden="true">
-      {screens.map((id, index) => (
+      {order.map((id, index) => (
         <li key={id} className={index < at ? 'done' : index === at ? 'now' : undefined} />
       ))}
     </ol>
-    <small className="ink-2">{`Step ${at + 1} of ${screens.length}`}</small>
+    <small className="ink-2">{`Step ${at + 1} of ${order.length}`}</small>
   </div>
 )
 

@@ -153,21 +153,47 @@ export const steps: readonly Step[] = [
   },
 ]
 
+/** For PEP, where a patient lives is asked first, and by the zip code alone. */
+export const zipStep: Step = {
+  id: 'home',
+  topic: 'Where you live',
+  question: 'What is your zip code?',
+  lead: 'We’ll show you the first visit in your state before we ask for anything else.',
+  schema: z.object({ zip }),
+  fields: [
+    {
+      name: 'zip',
+      label: 'Zip code',
+      inputMode: 'numeric',
+      autoComplete: 'postal-code',
+      maxLength: 5,
+    },
+  ],
+}
+
 /** The address of the review. */
 export const reviewId = 'review'
-export const screens = [...steps.map(({ id }) => id), reviewId] as const
-export type Screen = (typeof screens)[number]
+export type Screen = Step['id'] | typeof reviewId
+const stepIds = steps.map(({ id }) => id)
+export const screens: readonly Screen[] = [...stepIds, reviewId]
+export const pepScreens: readonly Screen[] = [
+  zipStep.id,
+  ...screens.filter((id) => id !== zipStep.id),
+]
 
 export const isScreen = (id: string | null): id is Screen => screens.some((known) => known === id)
 
 /** The first screen that still lacks an answer; the review when none does. */
-export const firstIncomplete = (typed: FormValues): Screen =>
-  steps.find(({ schema }) => !schema.safeParse(withoutEmpty(typed)).success)?.id ?? reviewId
+export const firstIncomplete = (typed: FormValues, order = screens): Screen =>
+  order.find((screen) => {
+    const step = steps.find(({ id }) => id === screen)
+    return step && !step.schema.safeParse(withoutEmpty(typed)).success
+  }) ?? reviewId
 
 /** The screen asked for, or an earlier one that must be answered first. */
-export const reachableScreen = (wanted: Screen, typed: FormValues): Screen => {
-  const last = firstIncomplete(typed)
-  return screens.indexOf(wanted) > screens.indexOf(last) ? last : wanted
+export const reachableScreen = (wanted: Screen, typed: FormValues, order = screens): Screen => {
+  const last = firstIncomplete(typed, order)
+  return order.indexOf(wanted) > order.indexOf(last) ? last : wanted
 }
 
 /** What was left empty is absent. */

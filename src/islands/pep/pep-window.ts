@@ -1,9 +1,7 @@
-import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
+import { encounterTypeIds, pepWindowMs } from '#edge/domains/patients/scheduling-rules'
 
 export const pepTypeId = String(encounterTypeIds.pep)
 const hourMs = 3_600_000
-/** PEP does not work when it is started later than this after an exposure. */
-export const pepWindowHours = 72
 
 /** Of a PEP visit, the slots that may still lie within the window of an exposure a moment ago; of others, all. */
 export const usefulSlots = <S extends { readonly time: string }>(
@@ -12,7 +10,7 @@ export const usefulSlots = <S extends { readonly time: string }>(
   at: number,
 ): readonly S[] =>
   encounterTypeId === pepTypeId
-    ? slots.filter(({ time }) => Date.parse(time) <= at + pepWindowHours * hourMs)
+    ? slots.filter(({ time }) => Date.parse(time) <= at + pepWindowMs)
     : slots
 
 /** 'in less than an hour', 'in 8 hours' */

@@ -9,6 +9,7 @@ import {
   reason,
   state,
   uuid,
+  zip,
   zone,
 } from '#edge/platform/fields'
 import { appointmentKinds, appointmentModes, appointmentStates, statuses } from './transitions'
@@ -209,6 +210,30 @@ export const patientAvailabilities = endpoint({
     fromDate: z.optional(dateField),
   }),
   output: z.array(freeSlot),
+})
+
+export const findSoonestPepVisit = endpoint({
+  name: 'pep_visits.find_soonest',
+  at: 'POST /pep_visits/soonest',
+  description:
+    'The first free PEP visit in the state of a zip code, with any clinician licensed there, before anything else is known of the caller; the zip code is kept nowhere.',
+  body: z.object({
+    zip,
+    /** The brand to enrol with: its organization decides who may be seen. */
+    themeId: z.optional(uuid),
+  }),
+  output: z.object({
+    type: z.literal('pep_visits'),
+    /** The USPS code of the state. */
+    id: z.string(),
+    stateName: z.string(),
+    timezone: z.string(),
+    /** Whether PEP visits are offered in the state, and a clinician is licensed there today. */
+    offered: z.boolean(),
+    /** Null when no visit is free in time for PEP to work. */
+    startsAt: z.nullable(z.string()),
+  }),
+  limit: { requests: 60, windowSeconds: 600, by: 'address' },
 })
 
 export const appointmentCalendar = endpoint({

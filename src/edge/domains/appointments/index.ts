@@ -2,6 +2,7 @@ import type { Operation } from '#edge/jsonapi/operation'
 import { readCalendar } from './calendar-operation'
 import { readNextAppointments } from './next-appointments'
 import { searchSlots } from './patient-availabilities'
+import { findSoonestPepVisit } from './soonest-pep-visit'
 
 export { adHocAppointments } from './ad_hoc/resource'
 export { recordHistory } from './booking/status-history'
@@ -13,4 +14,5 @@ export const appointmentOperations: readonly Operation[] = [
   searchSlots,
   readCalendar,
   readNextAppointments,
+  findSoonestPepVisit,
 ]

@@ -10,6 +10,7 @@ export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './schedulin
 export {
   canScheduleType,
   encounterTypeIds,
+  pepWindowMs,
   requiresReferralSource,
   requiresVisitMode,
   type SchedulingFlags,

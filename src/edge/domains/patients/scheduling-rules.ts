@@ -11,6 +11,9 @@ export const encounterTypeIds = {
   pep: 11,
 } as const
 
+/** PEP is not recommended when it starts later than this after an exposure. */
+export const pepWindowMs = 72 * 3_600_000
+
 const isOneOf = (id: EncounterTypeId, ...types: readonly (keyof typeof encounterTypeIds)[]) =>
   types.some((type) => String(encounterTypeIds[type]) === String(id))
 

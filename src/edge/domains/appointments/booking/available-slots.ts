@@ -26,6 +26,13 @@ export interface AvailableSlots {
   /** Those with a slot, best ranked first. */
   readonly providers: readonly SlotProvider[]
 }
+/** Before anything but a state is known of who will be seen. */
+export interface VisitorSearch {
+  readonly state: string
+  /** The organization they would enrol with, by the brand. */
+  readonly cboId: string | null
+  readonly encounterTypeId: string
+}
 export interface SlotSearch {
   readonly patientId: string
   readonly encounterTypeId: string
@@ -63,7 +70,19 @@ const halfDay = bucketsPerDay / 2
 
 /** The three questions whose answers make the slots; they are asked in one round trip. */
 export const slotQueries = (ctx: RequestContext, search: SlotSearch) =>
-  [searchWindow(search), providerSchedules(ctx, search), blackoutsAhead(ctx)] as const
+  [
+    searchWindow(search),
+    providerSchedules(ctx, search, { from: sql`patients`, where: sql`p.id = ${search.patientId}` }),
+    blackoutsAhead(ctx),
+  ] as const
+
+/** The same for a visitor, of whom only the state is known. */
+export const visitorSlotQueries = (ctx: RequestContext, search: VisitorSearch) =>
+  [
+    visitorWindow(search),
+    providerSchedules(ctx, search, visitorOf(search)),
+    blackoutsAhead(ctx),
+  ] as const
 
 /** The free times of the coming days; undefined when there is no such patient or kind of visit. */
 export const findAvailableSlots = (
@@ -137,17 +156,37 @@ const searchWindow = ({ patientId, encounterTypeId }: SlotSearch): Statement<Sea
       join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
     where p.id = ${patientId}`)
 
+const visitorWindow = ({ state, encounterTypeId }: VisitorSearch): Statement<SearchWindow> =>
+  raw(sql`
+    select s.timezone as zone, s.code as state, e.duration_minutes as minutes, '12h' as hours,
+      ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
+      ${numberSetting('booking_days')} as days
+    from states s join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
+    where s.code = ${state}`)
+
+/** A table `p` of the one person to be seen, with `state` and `cbo_id`. */
+interface PersonTable {
+  readonly from: SQL
+  readonly where: SQL
+}
+const visitorOf = ({ state, cboId }: VisitorSearch): PersonTable => ({
+  from: sql`(select ${state} as state, (select id from cbos where id = ${cboId}) as cbo_id)`,
+  where: sql`1`,
+})
+
 /** A row for each provider who may see this patient, with their open and their taken time: each read once. */
 // Cross joins and named indexes keep the order of the search: licenses of one state first, never the time of all providers.
 const providerSchedules = (
   ctx: RequestContext,
-  search: SlotSearch,
+  search: VisitorSearch | SlotSearch,
+  person: PersonTable,
 ): Statement<ProviderSchedule> => {
+  const { fromDate, providerId, ...rest }: Partial<SlotSearch> = search
   // Midnight of the patient's day is at most half a day before that of UTC, and a day's length of it after.
-  const from = search.fromDate
-    ? Math.max(bucketOf(ctx.now), bucketOf(`${search.fromDate}T00:00Z`) - halfDay)
+  const from = fromDate
+    ? Math.max(bucketOf(ctx.now), bucketOf(`${fromDate}T00:00Z`) - halfDay)
     : bucketOf(ctx.now)
-  const ahead = search.fromDate ? margin + 3 * halfDay : margin
+  const ahead = fromDate ? margin + 3 * halfDay : margin
   const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${ahead}`
   const earliestDay = localDate(ctx.now, 'Pacific/Pago_Pago')
   return raw(sql`
@@ -160,23 +199,23 @@ const providerSchedules = (
           and a.end_bucket > ${from} and a.status = 'authorized') as availabilities,
       (select json_group_array(c.bucket) from slot_claims c
         where c.provider_id = pr.id and c.bucket >= ${from} and c.bucket < ahead.until
-          and (c.kind <> 'hold' or c.expires_at > ${ctx.now}) ${ownTime(search)}) as claims
-    from ahead cross join patients p
+          and (c.kind <> 'hold' or c.expires_at > ${ctx.now}) ${ownTime(rest)}) as claims
+    from ahead cross join ${person.from} p
       cross join licenses l indexed by licenses_by_state
         on l.state = p.state and l.status = 'active' and l.expires_on >= ${earliestDay}
       cross join providers pr on pr.id = l.provider_id and pr.status = 'active'
       cross join provider_type_encounter_types t
         on t.provider_type_id = pr.type_id and t.encounter_type_id = ${search.encounterTypeId}
       cross join users u on u.id = pr.user_id and u.status = 'active'
-    where p.id = ${search.patientId}
+    where ${person.where}
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos m where m.provider_id = pr.id and m.cbo_id = p.cbo_id))
-      ${search.providerId ? sql`and pr.id = ${search.providerId}` : sql``}
+      ${providerId ? sql`and pr.id = ${providerId}` : sql``}
     order by pr.rank, pr.id`)
 }
 
-const ownTime = ({ patientId, appointmentId }: SlotSearch): SQL =>
-  appointmentId
+const ownTime = ({ patientId, appointmentId }: Partial<SlotSearch>): SQL =>
+  patientId && appointmentId
     ? sql`and c.owner_id not in (
         select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
     : sql``

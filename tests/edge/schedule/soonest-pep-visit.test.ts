@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideBrandLookup } from '#edge/platform/brand-port'
+import { uuidv7 } from '#edge/platform/ids'
+import { platformBrands } from '#server/request/content-reader'
+import { api, as, cboId } from '../world'
+import { at, booking, count, dawn, eastern, open, run, visitsOf } from './diary'
+
+beforeEach(() => dawn())
+
+const soonest = (zip: string, themeId?: string) =>
+  as(null).call('POST /pep_visits/soonest', { body: { zip, ...(themeId && { themeId }) } })
+
+describe('the soonest PEP visit of a zip code', () => {
+  it('is the first free time of any clinician licensed there', async () => {
+    await open('10:00', '11:00')
+    await open('08:00', '09:00', 'otherProvider')
+    expect(await soonest('10001')).toEqual({
+      type: 'pep_visits',
+      id: 'NY',
+      stateName: 'New York',
+      timezone: eastern,
+      offered: true,
+      startsAt: at('08:00'),
+    })
+  })
+
+  it('is not a time that is taken, held, or too soon to take', async () => {
+    const availabilityId = await open('06:00', '08:00')
+    await visitsOf(as('patient')).create({
+      ...booking({ availabilityId, time: at('06:20') }),
+      initials: 'JE',
+    })
+    expect((await soonest('10001')).startsAt).toBe(at('06:40'))
+  })
+
+  it('is none when no visit is free within 72 hours', async () => {
+    await open('09:00', '10:00', 'provider', '2026-11-27')
+    expect(await soonest('10001')).toMatchObject({ offered: true, startsAt: null })
+  })
+
+  it('is not offered in a state where no clinician is licensed, where the license has lapsed, or at a mail-only address', async () => {
+    await open('09:00', '10:00')
+    expect(await soonest('82001')).toMatchObject({
+      id: 'WY',
+      stateName: 'Wyoming',
+      offered: false,
+      startsAt: null,
+    })
+    await run("update licenses set expires_on = '2026-01-01'").run()
+    expect(await soonest('10001')).toMatchObject({ offered: false, startsAt: null })
+    expect(await soonest('09012')).toMatchObject({ id: 'AE', offered: false })
+  })
+
+  it('is not offered in a state without the PEP service line', async () => {
+    await open('09:00', '10:00')
+    const { line } = (await run(
+      `delete from state_service_lines where state = 'NY' and service_line_id =
+        (select service_line_id from encounter_types where program = 'pep') returning service_line_id as line`,
+    ).first<{ line: string }>()) ?? { line: '' }
+    const answer = await soonest('10001')
+    await run("insert into state_service_lines values ('NY', ?)", line).run()
+    expect(answer).toMatchObject({ offered: false, startsAt: null })
+  })
+
+  it('is with a clinician of the brand’s own organization', async () => {
+    await open('10:00', '11:00')
+    await open('08:00', '09:00', 'otherProvider')
+    const brand = { id: uuidv7(), cboId: cboId() }
+    provideBrandLookup(async () => [brand] as never)
+    const answers = [await soonest('10001'), await soonest('10001', brand.id)]
+    provideBrandLookup(platformBrands)
+    expect(answers.map(({ startsAt }) => startsAt)).toEqual([at('08:00'), at('10:00')])
+  })
+
+  it('refuses what is no zip code at its field, without repeating it', async () => {
+    await expect(soonest('1000')).rejects.toMatchObject({
+      status: 422,
+      fields: { zip: ['Zip code must be 5 digits of 0-9'] },
+    })
+    await expect(soonest('00000')).rejects.toMatchObject({
+      status: 422,
+      fields: { zip: ['We do not know this zip code'] },
+    })
+  })
+
+  it('leaves no event and no trace of the zip code, and takes it from no address', async () => {
+    const events = () => count('select count(*) from events')
+    const before = await events()
+    const answer = await api('/api/pep_visits/soonest', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ zip: '10001' }),
+    })
+    expect(await answer.text()).not.toContain('10001')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(await events()).toBe(before)
+    expect((await api('/api/pep_visits/soonest?zip=10001', { method: 'POST' })).status).toBe(400)
+  })
+})
