@@ -101,15 +101,17 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: P
   return (
     <>
       <Progress at={at} order={order} />
-      <div className="stack g2">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p>
-          {step?.lead ??
-            'Check your details. Change anything that isn’t right, then we’ll send you a code.'}
-        </p>
-      </div>
+      {!asksZip && (
+        <div className="stack g2">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p>
+            {step?.lead ??
+              'Check your details. Change anything that isn’t right, then we’ll send you a code.'}
+          </p>
+        </div>
+      )}
       {at === 0 && hadToken && <Resume />}
       {asksZip ? (
         <PepFirstVisit

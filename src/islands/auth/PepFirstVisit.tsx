@@ -46,6 +46,10 @@ export const PepFirstVisit = ({ clinic, themeId, typed, onType, onDone, moved }:
     )
   return (
     <>
+      <div className="stack g2">
+        <h1>{zipStep.question}</h1>
+        <p>{zipStep.lead}</p>
+      </div>
       {failed && (
         <div className="stack g3" role="alert">
           <Note tone="warning">
@@ -97,9 +101,9 @@ const FirstVisit = ({ soonest, clinic, onBack, onContinue }: FirstVisitProps) =>
     <section className="stack g5" aria-labelledby="first-visit">
       {startsAt ? (
         <div className="stack g2">
-          <h2 ref={heading} tabIndex={-1} id="first-visit">
+          <h1 ref={heading} tabIndex={-1} id="first-visit">
             {`The first visit in ${stateName}`}
-          </h2>
+          </h1>
           <p className="first-time">
             <bdi>
               {dayAndTime(startsAt, localDate(now(), timezone), { zone: timezone, hours: '12h' })}
@@ -110,21 +114,21 @@ const FirstVisit = ({ soonest, clinic, onBack, onContinue }: FirstVisitProps) =>
         </div>
       ) : (
         <div className="stack g2">
-          <h2 ref={heading} tabIndex={-1} id="first-visit">
+          <h1 ref={heading} tabIndex={-1} id="first-visit">
             {offered
               ? `No visit is free in ${stateName} in the next 3 days`
               : `We can’t start PEP in ${stateName} yet`}
-          </h2>
+          </h1>
           <p>You can still start PEP today, with help nearby. Every hour counts.</p>
         </div>
       )}
       <div className="stack g2">
-        {startsAt && <h3>If that is too late for you</h3>}
+        {startsAt && <h2 className="h3">If that is too late for you</h2>}
         <OtherPepHelp {...clinic} />
       </div>
       <div className="dock">
         <div className="wrap">
-          <Button onClick={onBack}>Another zip code</Button>
+          <Button onClick={onBack}>Back</Button>
           {offered && (
             <Button look={startsAt ? 'primary' : undefined} busy={busy} onClick={goOn}>
               {startsAt ? 'Sign up for a visit' : 'Sign up anyway'}

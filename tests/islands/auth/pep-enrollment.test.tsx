@@ -105,7 +105,7 @@ describe('enrolling for PEP', () => {
     expect(places.join(' ')).not.toMatch(/10001|Wyoming|WY/)
     expect(screen.getByText(clinic.opening)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Sign up/ })).toBeNull()
-    press('Another zip code')
+    press('Back')
     expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe('10001')
   })
 

@@ -96,7 +96,7 @@ export const pep = (title: string): Section =>
           ['Go to an emergency room if you can', pepSentences.emergencyRoom],
           [
             'Or see if we can start it',
-            'Choose your state to see if we offer PEP there. If no visit is soon enough, go to an emergency room.',
+            'Enter your zip code to see the first visit we have. If it is not soon enough, go to an emergency room.',
           ],
         ] as const
       ).map(([name, text]) => ({ title: words(name), text: words(text) })),
