@@ -31,14 +31,14 @@ export const PepFirstVisit = ({ clinic, themeId, typed, onType, onDone, moved }:
   const [soonest, setSoonest] = useState<Soonest | null>(null)
   const [answer, setAnswer] = useState(typed)
   const [failed, setFailed] = useState(false)
-  const [asked, setAsked] = useState(moved)
+  const [hasMoved, setHasMoved] = useState(moved)
   if (soonest)
     return (
       <FirstVisit
         soonest={soonest}
         clinic={clinic}
         onBack={() => {
-          setAsked(true)
+          setHasMoved(true)
           setSoonest(null)
         }}
         onContinue={() => onDone({ ...answer, state: soonest.id })}
@@ -74,7 +74,7 @@ export const PepFirstVisit = ({ clinic, themeId, typed, onType, onDone, moved }:
             setFailed(true)
           }
         }}
-        moved={asked}
+        moved={hasMoved}
         servedStates={[]}
       />
     </>
