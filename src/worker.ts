@@ -2,7 +2,7 @@ import { env as bindings } from 'cloudflare:workers'
 import { handle } from '@astrojs/cloudflare/handler'
 import { type Context, Hono } from 'hono'
 import { proxyApi } from './edge/api-proxy'
-import { app as api } from './edge/app'
+import { app as api, operations } from './edge/app'
 import { onCron } from './edge/cron'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
 import { handleVoiceCallback } from './edge/domains/phone_calls'
@@ -50,7 +50,7 @@ for (const path of ['/api/*', '/live/*'])
     await next()
     withSecurityHeaders(c.res, uuidv7())
   })
-app.use(boundBodies(environment))
+app.use(boundBodies(environment, operations))
 app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))
 if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environment))
 else {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { callerAddress } from '#edge/access/caller-address'
 import { isolateLimit } from '#edge/access/rate-limits'
+import type { Operation } from '#edge/jsonapi/operation'
 import { respond } from '#edge/jsonapi/read-handlers'
 import { snakeCase } from '#edge/platform/case'
 import type { Environment } from '#edge/platform/environment'
@@ -20,20 +21,34 @@ interface BodyRule {
   /** Read at once: a page hands its request on, and may not read it. */
   readonly isReadAtOnce?: boolean
 }
-const rules: readonly BodyRule[] = [
+const maxApiBytes = 256 * kb
+const rulesOf = (operations: readonly BodyOperation[]): readonly BodyRule[] => [
   { path: /^\/api\/content_webhooks$/, maxBytes: 256 * kb, postsPerMinute: 600 },
   // A photo of 10 MB is held as JSON, base64, bytes and ciphertext, in an isolate of 128 MB.
-  { path: /^\/api\/patients\/[^/]+\/photo_id$/, maxBytes: null, maxConcurrent: 2 },
-  { path: /^\/api\//, maxBytes: 256 * kb },
+  { path: largeBodyPaths(operations), maxBytes: null, maxConcurrent: 2 },
+  { path: /^\/api\//, maxBytes: maxApiBytes },
   { path: /^\/lake\//, maxBytes: null },
   { path: /^\/dev\/content$/, maxBytes: null },
   { path: /^\//, maxBytes: 16 * kb, postsPerMinute: 60, isReadAtOnce: true },
 ]
 
+type BodyOperation = Pick<Operation, 'path' | 'contract'>
+
+/** Where an operation says that it takes more than the rest of the API. */
+const largeBodyPaths = (operations: readonly BodyOperation[]): RegExp => {
+  const paths = operations
+    .filter(({ contract }) => (contract?.maxBodyBytes ?? 0) > maxApiBytes)
+    .map(({ path }) => path.replace(/:\w+/g, '[^/]+'))
+  return paths.length ? new RegExp(`^/api(?:${[...new Set(paths)].join('|')})$`) : /^$/
+}
+
 /** Bodies are bounded before they are read, signed or not, and no connection is left with half of one. */
-export const boundBodies =
-  (environment: Environment): MiddlewareHandler =>
-  async (c, next) => {
+export const boundBodies = (
+  environment: Environment,
+  operations: readonly BodyOperation[],
+): MiddlewareHandler => {
+  const rules = rulesOf(operations)
+  return async (c, next) => {
     if (!c.req.raw.body) return next()
     const rule = rules.find(({ path }) => path.test(c.req.path))
     const refused = await refusalOf(c, rule, environment)
@@ -42,6 +57,7 @@ export const boundBodies =
     else await countConcurrent(rule, next)
     await discardRest(c.req.raw)
   }
+}
 
 const concurrent = new Map<BodyRule, number>()
 const runningOf = (rule: BodyRule) => concurrent.get(rule) ?? 0

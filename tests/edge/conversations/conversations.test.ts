@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isolateLimit } from '#edge/access/rate-limits'
 import { api, as, db, json, type Person, userId, world } from '../world'
 
 const jordan = userId('patient')
@@ -267,5 +268,14 @@ describe('who is let in', () => {
     expect(
       (await as('patient').todos.in({ patients: jordan }).list()).map(({ subjectId }) => subjectId),
     ).not.toContain(internal.id)
+  })
+
+  it('a sender who wrote sixty messages in a minute gets 429, and others do not', async () => {
+    const { conversationId } = await writeTo('patient', 'provider', 'Hello')
+    for (let n = 0; n < 60; n++) isolateLimit(`messages ${jordan}`, 1_000)
+    await expect(send('patient', conversationId, 'And again')).rejects.toMatchObject({
+      status: 429,
+    })
+    await send('provider', conversationId, 'One at a time, please.')
   })
 })

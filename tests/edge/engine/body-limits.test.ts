@@ -1,18 +1,21 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#edge/app'
 import { environmentOf } from '#edge/platform/environment'
 import { handleWebhook } from '#server/on-publish/webhook'
 import { boundBodies } from '#server/request/body-limits'
-import { bindings } from '../world'
+import { api, bindings, userId, world } from '../world'
 
 const environment = environmentOf(bindings)
+
+beforeAll(world)
 const context = { waitUntil: () => {} }
 
 /** A server whose handler reads what it is given, except at `/api/unread` and `/lake`. */
 const server = () => {
   const read: number[] = []
   const app = new Hono()
-  app.use(boundBodies(environment))
+  app.use(boundBodies(environment, operations))
   app.all('/api/unread', (c) => c.body(null, 405))
   app.all('/lake/*', (c) => c.body(null, 401))
   app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, context))
@@ -53,7 +56,7 @@ const post = (path: string, body: BodyInit, address = '192.0.2.1', length?: numb
 it('answers 503 with Retry-After to a photo while two others are being received', async () => {
   const received = Promise.withResolvers<void>()
   const app = new Hono()
-  app.use(boundBodies(environment))
+  app.use(boundBodies(environment, operations))
   app.all('*', async (c) => {
     await received.promise
     return c.body(null, 201)
@@ -84,6 +87,54 @@ describe('a body', () => {
     expect(read).toEqual([])
     await app.request(post(path, 'x'.repeat(kb * 1024), '192.0.2.1', kb * 1024))
     expect(read).toEqual(path === '/api/content_webhooks' ? [] : [kb * 1024])
+  })
+
+  const writes = operations.filter(({ method }) => method !== 'GET')
+  const addressOf = (path: string) => `/api${path.replace(/:\w+/g, userId('patient'))}`
+
+  it('of every write of the API that is too large is refused before it is held', async () => {
+    const large = writes.filter(({ contract }) => (contract?.maxBodyBytes ?? 0) > 256 * 1024)
+    expect(large.map(({ name }) => name).sort()).toEqual([
+      'insurance_card_backs.create',
+      'insurance_card_fronts.create',
+      'photo_ids.create',
+    ])
+    for (const { method, path } of writes) {
+      const { app, read } = server()
+      const { sent, body } = chunked(60_000_000)
+      const isLarge = large.some((each) => each.path === path && each.method === 'POST')
+      if (isLarge) continue
+      const request = new Request(`https://care.test${addressOf(path)}`, { method, body })
+      expect([path, (await app.request(request)).status]).toEqual([path, 413])
+      expect(sent.bytes).toBeLessThan(320 * 1024)
+      expect(read).toEqual([])
+    }
+  })
+
+  it('of a picture reaches its operation, which bounds it itself', async () => {
+    const { app, read } = server()
+    const paths = [
+      '/patients/:patient/photo_id',
+      '/patients/:patient/insurances/:insurance/front',
+      '/patients/:patient/insurances/:insurance/back',
+    ]
+    for (const path of paths) await app.request(post(addressOf(path), 'x'.repeat(1_000_000)))
+    expect(read).toEqual([1_000_000, 1_000_000, 1_000_000])
+  })
+
+  it('beyond the bound of its operation is refused or left unread by the API itself', async () => {
+    for (const { method, path, contract, resource } of writes) {
+      const bound = contract?.maxBodyBytes ?? 256 * 1024
+      const body = JSON.stringify({ filler: 'x'.repeat(bound + 1) })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await api(addressOf(path), { method, body, headers }, 'patient')
+      const isUnread = !contract?.body && !resource
+      expect([method, path, status < 500 && (isUnread || status >= 400)]).toEqual([
+        method,
+        path,
+        true,
+      ])
+    }
   })
 
   it.each(['/api/unread', '/lake/v1/data/query/production', '/api/content_webhooks'])(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isolateLimit } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
@@ -19,6 +20,9 @@ import { conversationSubject } from './subject'
 import { noteRead } from './user-state'
 import { writeMessage } from './write-message'
 
+/** Counted by the isolate: a message costs no statement for it. */
+const maxMessagesPerMinute = 60
+
 const send: Operation = operation(sendMessage, {
   subject: conversationSubject,
   policy: conversationPolicy({ patient: ['send'], staff: ['send'] }),
@@ -27,6 +31,7 @@ const send: Operation = operation(sendMessage, {
     if (body.fromUserId && body.fromUserId !== actor.id)
       await requireSender(ctx, conversation.id, body.fromUserId)
     await requireMentionable(ctx, body.mentionedUserIds)
+    isolateLimit(`messages ${actor.id}`, maxMessagesPerMinute)
     return writeMessage(ctx, {
       conversationId: conversation.id,
       patientId: conversation.patientId,
