@@ -190,9 +190,24 @@ describe('a missed visit', () => {
       setClock(fromLocalTime(`${monday}T${clock}`, eastern))
       await as('provider').call('POST /appointments/:id/log_call', { params: { id } })
     }
+    const refusal = () =>
+      as('provider')
+        .call('POST /appointments/:id/set_missed', {
+          params: { id },
+          body: { reasonCode: 'no_answer' },
+        })
+        .then(
+          () => 'missed',
+          ({ message }: Error) => message,
+        )
+    setClock(fromLocalTime(`${monday}T09:11`, eastern))
+    expect(await refusal()).toMatch(/^No call is logged yet/)
     await call('09:01')
+    setClock(fromLocalTime(`${monday}T09:11`, eastern))
+    expect(await refusal()).toMatch(/^One call is logged/)
     await call('09:05')
     setClock(fromLocalTime(`${monday}T09:12`, eastern))
+    expect(await refusal()).toMatch(/^The logged calls are less than 5 minutes apart/)
     expect(await missed(id)).toBe('409 patient_absent')
     await call('09:13')
     expect(await missed(id)).toBe('Missed')

@@ -7,7 +7,7 @@ import { toEpochMs } from '#edge/platform/time'
 import { recordHistory } from './booking/status-history'
 import { closeAppointment } from './cancel'
 import { assertGuard, isLateEnough, isPatientAbsent } from './transition-guards'
-import { terminalStatuses } from './transitions'
+import { type AppointmentMode, terminalStatuses } from './transitions'
 
 /**
  * Missed: late enough, and the patient never joined or did not answer the phone twice; or they waited and the provider
@@ -22,11 +22,28 @@ export const markMissed = async (
   assertGuard(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
   const isProviderAbsent = reasonCode === 'provider_missed' && row.startedAt === null
   const attendance = await loadAttendance(ctx)
-  assertGuard(
-    isProviderAbsent || isPatientAbsent({ mode: row.mode, ...attendance }),
-    'patient_absent',
-  )
+  if (!isProviderAbsent && !isPatientAbsent({ mode: row.mode, ...attendance }))
+    throw conflict('patient_absent', whyNotMissed(row.mode, attendance))
   return closeAppointment(ctx, row)
+}
+
+interface Attendance {
+  readonly joined: boolean
+  /** By phone. */
+  readonly reached: boolean
+  /** When the patient was called. */
+  readonly calls: readonly string[]
+}
+
+/** The one reason that holds, and what to do about it. */
+const whyNotMissed = (mode: AppointmentMode, { reached, calls }: Attendance): string => {
+  if (mode !== 'phone') return 'The patient joined this visit, so it was not missed.'
+  if (reached) return 'The patient was reached by phone, so this visit was not missed.'
+  if (calls.length === 0)
+    return 'No call is logged yet. Log two calls, 5 minutes apart, before this visit is marked missed.'
+  return calls.length === 1
+    ? 'One call is logged. Log a second one, 5 minutes after it or later.'
+    : 'The logged calls are less than 5 minutes apart. Log one more, 5 minutes after the first or later.'
 }
 
 /** Calls are for appointments that have not ended. */
@@ -40,7 +57,7 @@ export const recordCall = (ctx: WriteContext, { status }: Row): Change => ({
   also: [recordHistory(ctx, { action: 'log_call', from: status, to: status })],
 })
 
-const loadAttendance = async (ctx: WriteContext) => {
+const loadAttendance = async (ctx: WriteContext): Promise<Attendance> => {
   const found = await ctx.db.first(
     raw<{ joined: number | null; reached: number; calls: string }>(sql`
       select max(action = 'join_waiting_room') as joined,

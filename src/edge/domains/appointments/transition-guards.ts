@@ -16,7 +16,7 @@ export const guardMessages = {
   scheduled_visit: 'Only a visit with a time can do this',
   accepted_by_actor: 'Another clinician has accepted this visit',
   late_enough: 'A visit is missed 10 minutes after its start at the earliest',
-  patient_absent: 'The patient joined, or was not called twice with 5 minutes between',
+  patient_absent: 'The patient came, or was not called often enough yet',
   on_demand: 'Only a visit on demand can do this',
   on_demand_or_async: 'Only a visit without a time can do this',
   dropped_recently: 'The call dropped more than 30 minutes ago',
