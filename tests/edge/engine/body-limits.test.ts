@@ -94,11 +94,13 @@ describe('a body', () => {
 
   it('of every write of the API that is too large is refused before it is held', async () => {
     const large = writes.filter(({ contract }) => (contract?.maxBodyBytes ?? 0) > 256 * 1024)
-    expect(large.map(({ name }) => name).sort()).toEqual([
-      'insurance_card_backs.create',
-      'insurance_card_fronts.create',
-      'photo_ids.create',
-    ])
+    expect(large.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'insurance_card_backs.create',
+        'insurance_card_fronts.create',
+        'photo_ids.create',
+      ]),
+    )
     for (const { method, path } of writes) {
       const { app, read } = server()
       const { sent, body } = chunked(60_000_000)
