@@ -35,6 +35,7 @@ const isomorphic = [
   'src/edge/platform/crypto/hash.ts',
   'src/edge/access/content-grants.ts',
   'src/edge/platform/time.ts',
+  'src/edge/platform/calendar-arithmetic.ts',
   'src/edge/platform/product-languages.ts',
   'src/edge/platform/us-states.ts',
   'src/edge/access/roles.ts',
@@ -94,6 +95,7 @@ export const law = [
       'src/edge/platform/fields.ts',
       'src/edge/platform/product-languages.ts',
       'src/edge/platform/time.ts',
+      'src/edge/platform/calendar-arithmetic.ts',
     ],
   },
   // Link pictures are drawn by the server alone, with the fonts of its documents.

@@ -1,4 +1,5 @@
-import { addPeriod, fromLocalTime, type PlainDate } from '../edge/platform/time'
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import { fromLocalTime, type PlainDate } from '../edge/platform/time'
 import { bucketMs, bucketsFor } from '../edge/platform/time-buckets'
 import { licensedIn } from './clinicians'
 import type { PatientSeed, Scenario } from './people'

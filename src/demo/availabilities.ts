@@ -1,4 +1,5 @@
-import { addPeriod, daysFrom, fromLocalTime, iso, type PlainDate } from '../edge/platform/time'
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import { daysFrom, fromLocalTime, iso, type PlainDate } from '../edge/platform/time'
 import { bucketOf } from '../edge/platform/time-buckets'
 import { type DemoClinician, demoClinicians } from './clinicians'
 import { anyId, demoId } from './identity'

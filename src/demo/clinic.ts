@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addToCareTeam } from '../edge/domains/appointments/booking/care-team'
-import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import { iso, type PlainDate } from '../edge/platform/time'
 import { claimRows, eventRows, historyRows, visitRows } from './appointment-rows'
 import { visitsOf } from './appointments'
 import { daysAhead, openOn } from './availabilities'

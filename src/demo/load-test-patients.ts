@@ -1,4 +1,5 @@
-import { addPeriod, type PlainDate } from '../edge/platform/time'
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import type { PlainDate } from '../edge/platform/time'
 import { bucketMs, bucketOf } from '../edge/platform/time-buckets'
 import type { Visit } from './appointments'
 import { demoClinicians, licensedIn } from './clinicians'

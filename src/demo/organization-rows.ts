@@ -1,4 +1,5 @@
-import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import { iso, type PlainDate } from '../edge/platform/time'
 import { demoClinicians, licensesOf } from './clinicians'
 import { demoId, demoMail } from './identity'
 import { cbos, type DemoRule, directCbo, pharmacies } from './organizations'

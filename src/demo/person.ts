@@ -1,5 +1,6 @@
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import { expectedInitials } from '../edge/platform/initials'
-import { addPeriod, type PlainDate } from '../edge/platform/time'
+import type { PlainDate } from '../edge/platform/time'
 import { zoneOf } from '../edge/platform/us-states'
 import { licensedIn } from './clinicians'
 import { demoId, demoMail } from './identity'

@@ -1,4 +1,5 @@
-import { addPeriod, type PlainDate } from '../edge/platform/time'
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import type { PlainDate } from '../edge/platform/time'
 import { bucketsFor } from '../edge/platform/time-buckets'
 import { openOn } from './availabilities'
 import type { Chance } from './random'

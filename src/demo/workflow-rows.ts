@@ -1,5 +1,6 @@
 import { priorities } from '../edge/domains/todos/types'
-import { addPeriod, iso, type PlainDate } from '../edge/platform/time'
+import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import { iso, type PlainDate } from '../edge/platform/time'
 import { visitId } from './appointment-rows'
 import { openOn } from './availabilities'
 import { demoId } from './identity'

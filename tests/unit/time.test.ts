@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addPeriod, weekStart } from '#edge/platform/calendar-arithmetic'
 import {
-  addPeriod,
   ageAt,
   dayLabel,
   daysBetween,
@@ -20,7 +20,6 @@ import {
   slotStarts,
   toEpochMs,
   weekday,
-  weekStart,
   zoneName,
 } from '#edge/platform/time'
 import { usZones } from '#edge/platform/us-states'

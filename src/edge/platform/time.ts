@@ -53,20 +53,6 @@ const offsetMs = (at: number, zone: string) => Date.parse(`${localTime(at, zone)
 
 export const localDate = (at: Moment, zone: string): PlainDate => localTime(at, zone).slice(0, 10)
 
-/** Calendar arithmetic; a month too short ends on its last day. */
-export const addPeriod = (
-  date: PlainDate,
-  count: number,
-  unit: 'day' | 'week' | 'month' | 'year',
-): PlainDate => {
-  if (unit === 'day' || unit === 'week')
-    return dateOf(Date.parse(date) + count * (unit === 'week' ? 7 : 1) * dayMs)
-  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
-  const to = month - 1 + count * (unit === 'year' ? 12 : 1)
-  const last = new Date(Date.UTC(year, to + 1, 0)).getUTCDate()
-  return dateOf(Date.UTC(year, to, Math.min(dayOfMonth, last)))
-}
-
 const dateOf = (midnight: number): PlainDate => iso(midnight).slice(0, 10)
 
 /** `count` days in a row, the first one included. */
@@ -75,12 +61,6 @@ export const daysFrom = (date: PlainDate, count: number): PlainDate[] =>
 
 export const daysBetween = (from: PlainDate, until: PlainDate) =>
   (Date.parse(until) - Date.parse(from)) / dayMs
-
-/** The Saturday on which the week of this day begins. */
-export const weekStart = (date: PlainDate): PlainDate => {
-  const sinceSaturday = (new Date(date).getUTCDay() + 1) % 7
-  return dateOf(Date.parse(date) - sinceSaturday * dayMs)
-}
 
 /** Starts, in epoch milliseconds, of the whole steps of `minutes` between two walls of one zone. */
 export const slotStarts = (from: LocalTime, until: LocalTime, minutes: number, zone: string) => {

@@ -1,5 +1,6 @@
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { unprocessable } from '#edge/platform/problem'
-import { addPeriod, type PlainDate } from '#edge/platform/time'
+import type { PlainDate } from '#edge/platform/time'
 
 interface Report {
   readonly condition?: string

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useRef } from 'react'
 import { statuses } from '#edge/domains/appointments/transitions'
-import { addPeriod, type PlainDate } from '#edge/platform/time'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import type { PlainDate } from '#edge/platform/time'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { Option } from '#islands/ui/Select.tsx'
 import { type BoardFilters, firstDay, lastDay } from './board-filters'

@@ -1,4 +1,5 @@
-import { addPeriod, type PlainDate } from '#edge/platform/time'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import type { PlainDate } from '#edge/platform/time'
 import { Empty } from '#islands/ui/Empty.tsx'
 import type { BoardFilters } from './board-filters'
 import { formatDay } from './format'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { byPartOfDay } from '#edge/domains/appointments/slots'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import {
-  addPeriod,
   displayDate,
   displayTime,
   displayTimeAndZone,

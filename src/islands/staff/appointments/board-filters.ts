@@ -1,5 +1,6 @@
 import { type AppointmentStatus, statuses } from '#edge/domains/appointments/transitions'
-import { addPeriod, fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
 import type { AppointmentQuery } from './appointment'
 
 /** What the address of a list of visits says. */

@@ -1,5 +1,6 @@
 import type { Api } from '#edge/client'
-import { addPeriod, fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/Select.tsx'
 import { isDay } from '../appointments/board-filters'
 import { pageAfter } from '../chrome/page-after'
