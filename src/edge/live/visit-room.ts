@@ -26,6 +26,9 @@ const silenceMs = 45_000
 const keepChatMs = 3_600_000
 const rateLimit = { messages: 300, perMs: 10_000 }
 
+/** Whom a ticket admitted, and since when, in epoch milliseconds. */
+type PresentHolder = TicketHolder & { readonly joinedAt: number }
+
 /** The room of one visit: who is here, signalling between them, and the chat. Hibernates while nothing is sent. */
 export class VisitRoom extends Server<Env> {
   static override options = { hibernate: true }
@@ -54,13 +57,17 @@ export class VisitRoom extends Server<Env> {
     for (const { socket, holder } of members) {
       if (!isOpen) socket.close(roomCloseCodes.ended, 'The visit is over')
       else if (!(await isAdmitted(db, holder))) socket.close(roomCloseCodes.signedOut, 'Signed out')
-      else if (this.isSilent(socket)) socket.close(1001, 'Silent')
+      else if (this.isSilent(socket, holder)) {
+        socket.close(1001, 'Silent')
+        // A line that is dead answers no closing either.
+        await this.depart(socket)
+      }
     }
   }
 
-  override async onConnect(socket: Connection<TicketHolder>, { request }: ConnectionContext) {
+  override async onConnect(socket: Connection<PresentHolder>, { request }: ConnectionContext) {
     const holder = ticketHolderOf(request.headers)
-    socket.setState(holder)
+    socket.setState({ ...holder, joinedAt: Date.now() })
     // One window per user: a second tab, or the same one after a reload, takes the place of the first.
     for (const { socket: other, holder: known } of this.members())
       if (other !== socket && known.userId === holder.userId)
@@ -79,7 +86,7 @@ export class VisitRoom extends Server<Env> {
     await this.announce(holder)
   }
 
-  override onMessage(socket: Connection<TicketHolder>, message: WSMessage) {
+  override onMessage(socket: Connection<PresentHolder>, message: WSMessage) {
     if (message === 'ping') return socket.send('pong')
     const holder = socket.state
     if (!holder) return socket.close(roomCloseCodes.signedOut, 'Signed out')
@@ -99,7 +106,12 @@ export class VisitRoom extends Server<Env> {
     this.broadcastMessage({ t: 'chat', message: chat })
   }
 
-  override async onClose(socket: Connection<TicketHolder>) {
+  override onClose(socket: Connection<PresentHolder>) {
+    return this.depart(socket)
+  }
+
+  /** Tells the others, and notes a call that dropped; the same once more changes nothing. */
+  private async depart(socket: Connection<PresentHolder>) {
     const isBack = this.members().some(
       ({ socket: other }) => other !== socket && other.id === socket.id,
     )
@@ -125,9 +137,9 @@ export class VisitRoom extends Server<Env> {
   }
 
   private members() {
-    return [...this.getConnections<TicketHolder>()].flatMap((socket) =>
+    return [...this.getConnections<PresentHolder>()].flatMap((socket) =>
       socket.state && socket.readyState === WebSocket.OPEN
-        ? [{ socket, holder: socket.state as TicketHolder }]
+        ? [{ socket, holder: socket.state as PresentHolder }]
         : [],
     )
   }
@@ -155,9 +167,10 @@ export class VisitRoom extends Server<Env> {
     ).catch((error) => log.error('visit-room.announce', error, environmentOf(this.env)))
   }
 
-  private isSilent(socket: Connection): boolean {
-    const last = this.ctx.getWebSocketAutoResponseTimestamp(socket)
-    return last !== null && Date.now() - last.getTime() > silenceMs
+  /** Its laptop was closed, or its network went without a word. */
+  private isSilent(socket: Connection, { joinedAt }: PresentHolder): boolean {
+    const last = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? joinedAt
+    return Date.now() - last > silenceMs
   }
 
   private isOverRateLimit(socket: Connection): boolean {

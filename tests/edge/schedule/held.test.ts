@@ -40,6 +40,24 @@ describe('the waiting room', () => {
     })
   })
 
+  it.each([
+    ['back, in the first of two equal hours', '2026-11-01T05:40:00.000Z'],
+    ['back, in the second', '2026-11-01T06:10:00.000Z'],
+    ['forward, across the hour that is not', '2026-03-08T07:05:00.000Z'],
+  ])('opens and closes by elapsed time on the night the clocks go %s', async (_, starts) => {
+    const id = await visitIn('Scheduled', 'video', starts)
+    const joinAfter = (minutes: number) => {
+      setClock(Date.parse(starts) + minutes * 60_000)
+      return problem(join(id))
+    }
+    expect(await joinAfter(-16)).toMatch(/^409/)
+    expect(await joinAfter(-15)).toBe('done')
+    await leave(id)
+    expect(await joinAfter(19)).toBe('done')
+    await leave(id)
+    expect(await joinAfter(20)).toMatch(/^409/)
+  })
+
   it('is left and entered again: the wait counts from the last time, the arrival from the first', async () => {
     const id = await visitIn('Scheduled')
     clock('08:50')
@@ -95,7 +113,7 @@ describe('the start of a visit', () => {
     })
   })
 
-  it('is refused with a license that expired yesterday', async () => {
+  it('is refused from the first minute after the last day of the license, where the patient is', async () => {
     const id = await visitIn('Scheduled')
     clock('09:00')
     await run("update licenses set expires_on = '2026-11-22'").run()

@@ -62,6 +62,8 @@ export const requestToken = (person: Person, id: string, body: object = {}) =>
 interface RoomClient {
   readonly received: RoomServerMessage[]
   readonly send: (message: unknown) => void
+  /** What a browser sends every ten seconds. */
+  readonly ping: () => void
   readonly waitFor: <T extends RoomServerMessage['t']>(
     t: T,
   ) => Promise<Extract<RoomServerMessage, { t: T }>>
@@ -110,7 +112,7 @@ export const openSocket = ({ webSocket: socket, status }: Response): RoomClient 
     for (const watcher of watchers) watcher()
   }
   socket.addEventListener('message', ({ data }) => {
-    received.push(JSON.parse(String(data)))
+    if (data !== 'pong') received.push(JSON.parse(String(data)))
     notify()
   })
   socket.addEventListener('close', ({ code }) => {
@@ -137,6 +139,7 @@ export const openSocket = ({ webSocket: socket, status }: Response): RoomClient 
   return {
     received,
     send: (message) => socket.send(JSON.stringify(message)),
+    ping: () => socket.send('ping'),
     waitFor: (t) => until(() => received.find((each) => each.t === t)) as never,
     waitForClose: () => until(() => closeCode),
     close: () => socket.close(),

@@ -1,5 +1,5 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roomCloseCodes } from '#edge/live/visit-room-contract'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { now, setClock } from '#edge/platform/time'
@@ -269,6 +269,23 @@ describe('a call under way', () => {
     await enterRoom('patient', id)
     await first.waitForClose()
     expect(await dropped(id)).toBeNull()
+  })
+
+  it('is noted as dropped once the clinician’s laptop was closed, and goes on when it is opened again', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 46_000)
+    const provider = await enterRoom('provider', id).finally(() => clock.mockRestore())
+    const patient = await enterRoom('patient', id)
+    await patient.waitFor('welcome')
+    patient.ping()
+    // The browser of the patient answers; nothing came from the other for three quarters of a minute.
+    await runDurableObjectAlarm(stub(id))
+    expect(await provider.waitForClose()).toBe(1001)
+    await patient.waitFor('leave')
+    await expect.poll(() => dropped(id)).not.toBeNull()
+    const again = await enterRoom('provider', id)
+    expect((await again.waitFor('welcome')).members).toHaveLength(1)
+    await expect.poll(() => dropped(id)).toBeNull()
   })
 
   it('that dropped more than 30 minutes ago goes back to no waiting room', async () => {
