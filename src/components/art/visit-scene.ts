@@ -1,4 +1,4 @@
-import { bust, leaf, type Patch, quarter, sun } from './patch'
+import { bust, clock, leaf, type Patch, quarter, sun } from './patch'
 import { portraitFor } from './people'
 import type { Person } from './person'
 import type { Scene } from './scene'
@@ -26,6 +26,19 @@ export const visitScene = (seed: string, shape: 'row' | 'columns'): Scene => {
         ],
       }
 }
+
+/** Who waits, and for whom, by the names of their portraits or any identifier. */
+export const waitingScene = (clinician: string, patient: string): Scene => ({
+  columns: 5,
+  rows: 1,
+  patches: [
+    [0, 0, bust(portraitFor(clinician))],
+    [1, 0, quarter('br', 'leaf', 'mist')],
+    [2, 0, clock('blue')],
+    [3, 0, quarter('bl', 'honey', 'sand')],
+    [4, 0, bust(portraitFor(patient))],
+  ],
+})
 
 /** The clinician, and two patches beside them on other grounds than theirs. */
 const patchesFor = (seed: string): { person: Person; beside: readonly [Patch, Patch] } => {

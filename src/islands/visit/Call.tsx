@@ -16,6 +16,7 @@ import { type LocalMedia, useLocalMedia } from './media/use-local-media'
 import { useRoom } from './room/use-room'
 import type { DisconnectReason, RoomParticipant, VideoGrant } from './room/video-room'
 import { useCallKeys } from './use-call-keys'
+import { useCaptions } from './use-captions'
 import { useKeepSession } from './use-keep-session'
 import { useRecording } from './use-recording'
 import { useScreenShare } from './use-screen-share'
@@ -63,11 +64,15 @@ export const Call = (props: CallProps) => {
   current.current = room
   const media = useLocalMedia((kind, track) => void current.current?.setTrack(kind, track))
   const [isChecked, setChecked] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  // What stood in the way at the check is known, and the user went on.
+  const [acceptedProblem, setAccepted] = useState<string | undefined>()
   const [hasLeft, setLeft] = useState(false)
   const [isChatOpen, setChatOpen] = useState(false)
   const [enabled, setEnabled] = useState({ camera: true, microphone: true })
   const sharing = useScreenShare(room)
   const recording = useRecording(appointmentId, room)
+  const captions = useCaptions()
   const others = room?.participants ?? []
   const clinician = others.find((other) => other.side === (side === 'staff' ? 'patient' : 'staff'))
 
@@ -75,11 +80,16 @@ export const Call = (props: CallProps) => {
   useKeepSession(room !== null && !isGuest)
   const { check } = media
   useEffect(() => void check(), [check])
-  // Where the browser already allows both there is nothing to ask.
-  const isReady = isChecked || media.state === 'success'
+  // Where the browser already allows both there is nothing to ask; a check that was begun ends with a press.
+  const isReady = isChecked || (media.state === 'success' && !wasAsked)
+  const isAskedNow = !isReady && isAsking(media)
+  useEffect(() => {
+    if (isAskedNow) setAsked(true)
+  }, [isAskedNow])
   const start = async () => {
     setLeft(false)
     setChecked(true)
+    setAccepted(media.problem?.code)
     try {
       await onBeforeJoin?.()
     } catch {
@@ -111,7 +121,7 @@ export const Call = (props: CallProps) => {
     c: () => setChatOpen((isOpen) => !isOpen),
   })
 
-  if (!isReady && isAsking(media))
+  if (!isReady && (wasAsked || isAskedNow))
     return (
       <DeviceCheck
         media={media}
@@ -167,6 +177,9 @@ export const Call = (props: CallProps) => {
           otherName={otherName}
           isReconnecting={isInterrupted(room)}
           isRecording={recording.isOn}
+          hasCaptions={captions.isOn}
+          problem={media.problem?.code === acceptedProblem ? null : media.problem}
+          onPhone={onPhone}
         />
         <aside className="strip" aria-label="You and chat">
           <div className="me">
@@ -181,6 +194,7 @@ export const Call = (props: CallProps) => {
           enabled={enabled}
           sharing={sharing}
           recording={recording}
+          captions={captions}
           isClinician={side === 'staff'}
           unread={isChatOpen ? 0 : (room?.chat.length ?? 0)}
           onToggle={toggle}

@@ -4,6 +4,7 @@ import { Count } from '../ui/Count'
 import { Icon } from '../ui/Icon'
 import { DeviceMenu } from './DeviceMenu'
 import type { LocalMedia } from './media/use-local-media'
+import type { CaptionChoice } from './use-captions'
 import type { Recording } from './use-recording'
 import type { ScreenShare } from './use-screen-share'
 
@@ -13,6 +14,7 @@ type Props = {
   enabled: { camera: boolean; microphone: boolean }
   sharing: ScreenShare
   recording: Recording
+  captions: CaptionChoice
   isClinician: boolean
   unread: number
   onToggle: (source: 'camera' | 'microphone') => void
@@ -30,6 +32,7 @@ export const CallControls = (props: Props) => {
     enabled,
     sharing,
     recording,
+    captions,
     isClinician,
     unread,
     onToggle,
@@ -88,8 +91,10 @@ export const CallControls = (props: Props) => {
         <DeviceMenu
           media={media}
           recording={recording}
+          captions={captions}
           isClinician={isClinician}
           onInvite={onInvite}
+          onPhone={onPhone}
         />
         <Button look="danger solid" onClick={onLeave}>
           <Icon name="phone-off" />

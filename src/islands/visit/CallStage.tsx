@@ -1,16 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { RemoteAudio, RemoteVideo } from './MediaView'
+import type { MediaProblem } from './media/media-problem'
 import type { Quality, RoomParticipant } from './room/video-room'
+
+const Captions = lazy(() => import('./Captions').then(({ Captions }) => ({ default: Captions })))
 
 type Props = {
   participants: readonly RoomParticipant[]
   otherName: string
   isReconnecting: boolean
   isRecording: boolean
+  hasCaptions: boolean
+  /** What became of the user's own camera or microphone during the call. */
+  problem: MediaProblem | null
+  onPhone: (() => void) | undefined
 }
 
 /** The others: a shared screen first, else who speaks, else who came first; the rest beside them. */
-export const CallStage = ({ participants, otherName, isReconnecting, isRecording }: Props) => {
+export const CallStage = (props: Props) => {
+  const { participants, otherName, isReconnecting, isRecording, hasCaptions, problem, onPhone } =
+    props
   const mainParticipant = mainOf(participants)
   const screen = mainParticipant?.tracks.get('screen')
   const camera = mainParticipant?.tracks.get('camera')
@@ -58,17 +69,34 @@ export const CallStage = ({ participants, otherName, isReconnecting, isRecording
           )}
         </p>
       )}
+      {hasCaptions && (
+        <Suspense>
+          <Captions participants={participants} />
+        </Suspense>
+      )}
       {isRecording && (
         <p className="recording" role="status">
           This visit is being recorded
         </p>
       )}
       <p className="line" role="status">
-        {isReconnecting
-          ? 'Reconnecting. The visit goes on.'
-          : mainParticipant && isPoor(mainParticipant.quality)
-            ? 'The connection is weak. Turning your camera off helps the sound.'
-            : ''}
+        {isReconnecting ? (
+          'Reconnecting. The visit goes on.'
+        ) : problem ? (
+          <span>
+            <b>{problem.title}</b> <span>{problem.advice}</span>
+          </span>
+        ) : mainParticipant && isPoor(mainParticipant.quality) ? (
+          <>
+            <span>The connection is weak. Turning your camera off helps the sound.</span>
+            {onPhone && (
+              <Button size="small" onClick={onPhone}>
+                <Icon name="phone" />
+                Call by phone instead
+              </Button>
+            )}
+          </>
+        ) : null}
       </p>
     </div>
   )

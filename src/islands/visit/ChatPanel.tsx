@@ -10,7 +10,7 @@ type Props = { room: VideoRoom; isOpen: boolean; onClose: () => void }
 /** What was written during the visit; it is gone when the visit ends. */
 export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
   const [text, setText] = useState('')
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const count = room.chat.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is shown when one comes
   useEffect(() => {
@@ -28,16 +28,19 @@ export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
         <Icon name="x" />
       </Button>
       <p className="small ink-2">Messages here are gone when the visit ends.</p>
-      <ol ref={list} role="log" aria-live="polite">
-        {room.chat.map(({ id, from, name, text: words }) => (
-          <li key={id} className={from === room.identity ? 'mine' : undefined}>
-            <small translate="no">{from === room.identity ? null : name}</small>
-            <p dir="auto" translate="no">
-              {words}
-            </p>
-          </li>
-        ))}
-      </ol>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard */}
+      <div ref={list} className="log" role="log" aria-live="polite" tabIndex={0}>
+        <ol>
+          {room.chat.map(({ id, from, name, text: words }) => (
+            <li key={id} className={from === room.identity ? 'mine' : undefined}>
+              <small translate="no">{from === room.identity ? null : name}</small>
+              <p dir="auto" translate="no">
+                {words}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
       <form className="row nowrap g2" onSubmit={send}>
         <input
           className="input"

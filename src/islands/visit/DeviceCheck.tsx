@@ -18,6 +18,8 @@ type Props = {
   continueLabel: string
   onContinue: () => void
   onClose?: (() => void) | undefined
+  /** Nothing follows: there is no going on without a camera. */
+  isTrial?: boolean
   /** Only where a phone call is to be had. */
   onPhone?: (() => void) | undefined
 }
@@ -30,7 +32,8 @@ const titles = {
 } as const
 
 /** Camera, microphone, speaker and network before a visit. Escape does not dismiss it; its buttons do. */
-export const DeviceCheck = ({ media, continueLabel, onContinue, onClose, onPhone }: Props) => {
+export const DeviceCheck = (props: Props) => {
+  const { media, continueLabel, onContinue, onClose, isTrial = false, onPhone } = props
   const { state, access, tracks, devices, problem, check } = media
   const network = useNetworkCheck()
   const isBlocked = Object.values(access).includes('Blocked')
@@ -100,8 +103,14 @@ export const DeviceCheck = ({ media, continueLabel, onContinue, onClose, onPhone
                 {state === 'error' ? 'Try again' : 'Allow camera and microphone'}
               </Button>
             )}
-            {state !== 'success' && (
-              <Button disabled={state === 'checking'} onClick={onContinue}>
+            {!isTrial && (
+              <Button
+                disabled={state === 'checking'}
+                onClick={() => {
+                  media.release('camera')
+                  onContinue()
+                }}
+              >
                 Continue without camera
               </Button>
             )}

@@ -3,17 +3,27 @@ import { Icon } from '../ui/Icon'
 import { DeviceChoice } from './DeviceCheck'
 import { canBlur, setBlur } from './media/background-blur'
 import type { LocalMedia } from './media/use-local-media'
+import type { CaptionChoice } from './use-captions'
 import type { Recording } from './use-recording'
 
 type Props = {
   media: LocalMedia
   recording: Recording
+  captions: CaptionChoice
   isClinician: boolean
   onInvite: (() => void) | undefined
+  onPhone: (() => void) | undefined
 }
 
 /** Devices and what else is seldom changed, behind a button of the bar. */
-export const DeviceMenu = ({ media, recording, isClinician, onInvite }: Props) => {
+export const DeviceMenu = ({
+  media,
+  recording,
+  captions,
+  isClinician,
+  onInvite,
+  onPhone,
+}: Props) => {
   const { camera } = media.tracks
   return (
     <>
@@ -38,10 +48,24 @@ export const DeviceMenu = ({ media, recording, isClinician, onInvite }: Props) =
               <span>Blur what is behind you</span>
             </label>
           )}
+          {captions.canShow && (
+            <label className="check">
+              <input type="checkbox" checked={captions.isOn} onChange={captions.toggle} />
+              <span>
+                Captions <small className="ink-2">Written on your device, kept nowhere</small>
+              </span>
+            </label>
+          )}
           {typeof document !== 'undefined' && document.pictureInPictureEnabled && (
             <Button size="small" onClick={openPictureInPicture}>
               <Icon name="picture-in-picture-2" />
               Picture in picture
+            </Button>
+          )}
+          {onPhone && (
+            <Button size="small" className="only-small" onClick={onPhone}>
+              <Icon name="phone" />
+              Call by phone instead
             </Button>
           )}
           {onInvite && (

@@ -103,7 +103,7 @@ export const PatientVisit = ({
     )
   if (screen === 'early') return <Early {...shared} />
   return (
-    <VisitEnding screen={screen} supportPhone={supportPhone}>
+    <VisitEnding screen={screen} visit={visit} supportPhone={supportPhone}>
       <Facts {...shared} />
     </VisitEnding>
   )
@@ -140,25 +140,34 @@ const Facts = ({ visit, clock, today }: ScreenProps) => (
 )
 
 type LobbyProps = ScreenProps & { onJoin: () => void; onPhone: (() => void) | undefined }
-const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => (
-  <div className="stack g4">
-    <h1 tabIndex={-1}>Your visit</h1>
-    <Facts {...props} />
-    <p>We check your camera and microphone first. Then you wait here until the clinician comes.</p>
-    <div className="acts">
-      <Button look="primary" size="big" onClick={onJoin}>
-        <Icon name="video" />
-        Join the visit
-      </Button>
-      {onPhone && (
-        <Button onClick={onPhone}>
-          <Icon name="phone" />
-          Call by phone instead
+const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => {
+  const [isChecking, setChecking] = useState(false)
+  return (
+    <div className="stack g4">
+      <h1 tabIndex={-1}>Your visit</h1>
+      <Facts {...props} />
+      <p>
+        We check your camera and microphone first. Then you wait here until the clinician comes.
+      </p>
+      <div className="acts">
+        <Button look="primary" size="big" onClick={onJoin}>
+          <Icon name="video" />
+          Join the visit
         </Button>
-      )}
+        {onPhone && (
+          <Button onClick={onPhone}>
+            <Icon name="phone" />
+            Call by phone instead
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setChecking(true)}>
+          Check camera and sound
+        </Button>
+      </div>
+      {isChecking && <CheckOnly onClose={() => setChecking(false)} />}
     </div>
-  </div>
-)
+  )
+}
 
 const Early = (props: ScreenProps) => {
   const { visit, clock } = props
@@ -192,6 +201,7 @@ const CheckOnly = ({ onClose }: { onClose: () => void }) => {
     <DeviceCheck
       media={media}
       continueLabel="Done"
+      isTrial
       onContinue={onClose}
       onClose={media.state === 'success' ? undefined : onClose}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type PatientAppointment, summaryHref } from '../appointments/appointment'
 import { ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import type { VisitScreen } from './visit-screen'
@@ -8,6 +9,8 @@ interface Ending {
   readonly words: string
   /** Whether another visit is offered. */
   readonly rebook?: true
+  /** Whether there is, or will be, a summary to read. */
+  readonly summary?: true
 }
 const endings: Readonly<
   Record<Exclude<VisitScreen, 'early' | 'lobby' | 'room' | 'phone'>, Ending>
@@ -20,10 +23,12 @@ const endings: Readonly<
   held: {
     title: 'Your visit has ended',
     words: 'Your clinician is writing the summary. You find it here soon.',
+    summary: true,
   },
   complete: {
     title: 'Your visit is complete',
     words: 'Thank you for coming.',
+    summary: true,
   },
   missed: {
     title: 'We could not reach you',
@@ -47,16 +52,26 @@ const endings: Readonly<
   },
 }
 
-type Props = { screen: keyof typeof endings; supportPhone: string; children: ReactNode }
+type Props = {
+  screen: keyof typeof endings
+  visit: PatientAppointment
+  supportPhone: string
+  children: ReactNode
+}
 /** A visit that is over, or will not be: what that means, and the way on. */
-export const VisitEnding = ({ screen, supportPhone, children }: Props) => {
-  const { title, words, rebook } = endings[screen]
+export const VisitEnding = ({ screen, visit, supportPhone, children }: Props) => {
+  const { title, words, rebook, summary } = endings[screen]
   return (
     <div className="stack g4">
       <h1 tabIndex={-1}>{title}</h1>
       {children}
       <p>{words}</p>
       <div className="acts">
+        {summary && (
+          <ButtonLink look="primary" href={summaryHref(visit)}>
+            Visit summary
+          </ButtonLink>
+        )}
         {rebook && (
           <ButtonLink look="primary" href="/app/appointments/booking">
             Choose another time

@@ -24,7 +24,7 @@ const messages: StaffNavLink = {
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
   href: '/staff/encounters',
-  label: 'Completed visits',
+  label: 'Encounters',
   icon: 'clipboard-list',
 }
 const people: StaffNavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }

@@ -28,7 +28,7 @@ export interface CompletedEncounter {
 
 export interface CompletedPage {
   readonly filters: EncounterFilters
-  /** Whose encounters may be shown, where that is search. */
+  /** Whose encounters may be shown, where that is a choice. */
   readonly providers: readonly Option[]
   readonly encounterTypes: readonly Option[]
   readonly rows: readonly CompletedEncounter[]
@@ -39,7 +39,7 @@ export interface CompletedPage {
 
 const pageSize = 25
 
-/** The completed encounters of one clinician: the reader's own, or the one search for. */
+/** The completed encounters of one clinician: the reader's own, or those of the one in the address. */
 export const loadCompletedEncounters = async (
   api: Api,
   me: StaffUser,

@@ -97,7 +97,11 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
             {canCall && (
               <Button size="small" busy={phone.isPlacing} onClick={() => void callByPhone()}>
                 <Icon name="phone" />
-                {visit.mode === 'video' ? 'Call by phone instead' : 'Call by phone'}
+                {visit.status === 'Documenting'
+                  ? 'Call the patient'
+                  : visit.mode === 'video'
+                    ? 'Call by phone instead'
+                    : 'Call by phone'}
               </Button>
             )}
             {visit.mode === 'phone' && visit.can.includes('switch_mode') && !isOnPhone && (

@@ -27,6 +27,8 @@ export interface LocalMedia {
   choose(kind: DeviceKind, id: string): Promise<void>
   /** The tracks of this moment, also within one render. */
   currentTracks(): Tracks
+  /** Lets go of one device; the other goes on. */
+  release(kind: DeviceKind): void
   /** Lets go of every device. */
   stop(): void
 }
@@ -103,6 +105,8 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     [setTrack],
   )
 
+  const release = useCallback((kind: DeviceKind) => setTrack(kind, undefined), [setTrack])
+
   const stop = useCallback(() => {
     for (const kind of kinds) setTrack(kind, undefined)
     setState('initial')
@@ -136,6 +140,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     check,
     choose,
     currentTracks,
+    release,
     stop,
   }
 }

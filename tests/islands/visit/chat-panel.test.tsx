@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ChatPanel } from '#islands/visit/ChatPanel.tsx'
+import type { VideoRoom } from '#islands/visit/room/video-room'
+
+const message = (id: string, from: string, text: string) => ({
+  id,
+  from,
+  name: from === 'u1' ? 'Jordan' : 'Daniel Reyes, NP',
+  text,
+  at: 0,
+})
+const show = (chat: readonly object[]) => {
+  const sendChat = vi.fn()
+  const room = { identity: 'u1', chat, sendChat } as unknown as VideoRoom
+  render(<ChatPanel room={room} isOpen onClose={() => {}} />)
+  return sendChat
+}
+afterEach(cleanup)
+
+it('is a log that reads out what comes, and a list with an item for each message', () => {
+  show([message('1', 'u2', 'Good morning'), message('2', 'u1', 'Hello')])
+  const items = within(within(screen.getByRole('log')).getByRole('list')).getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual(['Daniel Reyes, NPGood morning', 'Hello'])
+})
+
+it('sends what was written, and no empty message', () => {
+  const sendChat = show([])
+  const field = screen.getByRole('textbox', { name: 'Write a message' })
+  fireEvent.change(field, { target: { value: '  ' } })
+  fireEvent.submit(field)
+  expect(sendChat).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: ' I am here ' } })
+  fireEvent.submit(field)
+  expect(sendChat).toHaveBeenCalledWith('I am here')
+  expect(field).toHaveProperty('value', '')
+})
