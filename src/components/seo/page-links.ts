@@ -1,7 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import type { BrandView } from '#content/brand/brand-view'
 import type { Language } from '#content/language'
-import { languageHref } from '#islands/translation/return-path'
 import {
   brandPath,
   isPublicPage,
@@ -25,4 +24,18 @@ export const languageLink = (language: Language, page: Page): string => {
   return language !== 'en' && isPublicPage(path)
     ? localizedPath(language, path)
     : languageHref(page, language)
+}
+
+// What a link brought belongs into no other address.
+const secrets = ['fa', 'token']
+
+/** Where a page is asked for in another language: the choice is kept, and the page comes back. */
+const languageHref = (
+  { url, originPathname }: Pick<AstroGlobal, 'url' | 'originPathname'>,
+  language: Language,
+) => {
+  const query = new URLSearchParams(url.search)
+  for (const name of secrets) query.delete(name)
+  const back = originPathname.replace(/(.)\/$/, '$1') + (query.size > 0 ? `?${query}` : '')
+  return `/language?${new URLSearchParams({ to: language, back })}`
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { assetPath } from '../asset-path'
 import { colourPattern, familyPattern } from '../brand/palette'
 import { isLanguage, type Language } from '../language'
 import { contentQuery, many } from '../query'
@@ -9,6 +8,9 @@ const colour = z
   .regex(colourPattern)
   .transform((text) => text.toLowerCase())
 const maybe = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
+/** A file's address on our own host: what hosted Sanity keeps is fetched through it too, and never from elsewhere. */
+const assetPath = (url: string): string =>
+  url.replace(/^https:\/\/cdn\.sanity\.io\//, '/lake/').replace(/^https?:\/\/[^/]+(?=\/lake\/)/, '')
 /** An image's address on our own host: pages make no third-party requests. */
 const address = z
   .string()

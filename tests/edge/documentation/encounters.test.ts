@@ -1,34 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '#edge/client'
 import { as, db, type Person, providerId, userId, world } from '../world'
-import { addVisit, wholeNote } from './visits'
+import { addEncounter, addVisit, statusOf } from './visits'
 
 beforeAll(world)
 
 const patient = userId('patient')
 const under = '/patients/:patient/encounters/:encounter'
-const status = async (work: Promise<unknown>): Promise<number> =>
-  work.then(
-    () => 200,
-    (error: unknown) => (error instanceof ApiError ? error.status : 0),
-  )
-/** An encounter begun by a note, signed or not. */
-const addEncounter = async (isSigned: boolean) => {
-  const visit = await addVisit()
-  const at = '/patients/:patient/appointments/:appointment/soap_notes'
-  const note = await as('provider').call(`PATCH ${at}`, {
-    params: visit,
-    version: 0,
-    body: { content: JSON.stringify(wholeNote) },
-  })
-  if (isSigned)
-    await as('provider').call(`POST ${at}/sign`, {
-      params: visit,
-      version: 1,
-      body: { attestation: true },
-    })
-  return { ...visit, encounter: note.encounterId ?? '' }
-}
 
 describe('encounters', () => {
   it('are begun with the note, and by hand for care outside a visit', async () => {
@@ -43,7 +20,7 @@ describe('encounters', () => {
     const times = { startedAt: '2026-03-01T10:00:00.000Z', endedAt: '2026-03-01T10:10:00.000Z' }
     const other = await api.create({ encounterTypeId: '13', ...times })
     expect(other).toMatchObject({ status: 'completed', name: 'Wellness', noteStatus: 'none' })
-    expect(await status(api.update(other.id, { endedAt: '2026-03-01T09:00:00.000Z' }))).toBe(422)
+    expect(await statusOf(api.update(other.id, { endedAt: '2026-03-01T09:00:00.000Z' }))).toBe(422)
   })
 
   it('are one for each visit, and of a visit of this patient', async () => {
@@ -51,7 +28,7 @@ describe('encounters', () => {
     const api = as('provider').encounters.in({ patients: patient })
     const startedAt = '2026-03-01T10:00:00.000Z'
     const make = (appointmentId: string) =>
-      status(api.create({ encounterTypeId: '2', startedAt, appointmentId }))
+      statusOf(api.create({ encounterTypeId: '2', startedAt, appointmentId }))
     expect(await make(appointment)).toBe(409)
     const strange = await addVisit({ patient: 'otherPatient' })
     expect(await make(strange.appointment)).toBe(422)
@@ -66,7 +43,7 @@ describe('encounters', () => {
     await api.delete(mistake.id)
     expect((await api.get(mistake.id)).status).toBe('entered_in_error')
     const { encounter } = await addEncounter(true)
-    expect(await status(api.delete(encounter))).toBe(409)
+    expect(await statusOf(api.delete(encounter))).toBe(409)
   })
 
   it('are read by the patient once their note is signed and shown', async () => {
@@ -88,7 +65,7 @@ describe('encounters', () => {
 
   it('are closed to support, managers, CBOs, pharmacies and admins', async () => {
     for (const who of ['support', 'manager', 'cbo', 'pharmacy', 'admin'] as const)
-      expect(await status(as(who).encounters.in({ patients: patient }).list())).toBe(403)
+      expect(await statusOf(as(who).encounters.in({ patients: patient }).list())).toBe(403)
   })
 
   it('hold notes of the staff that the patient never sees', async () => {
@@ -98,7 +75,7 @@ describe('encounters', () => {
     expect(await as('provider').call(`GET ${under}/notes`, { params })).toMatchObject([
       { body: 'Called twice.', authorName: 'Mina Alvarez' },
     ])
-    expect(await status(as('patient').call(`GET ${under}/notes`, { params }))).toBe(403)
+    expect(await statusOf(as('patient').call(`GET ${under}/notes`, { params }))).toBe(403)
   })
 
   it('list the visit they document, and those to come that were booked in their course', async () => {
@@ -163,14 +140,14 @@ describe('vaccine orders', () => {
     expect(seen).toHaveLength(1)
     const params = { patient, encounter, id: draft.id }
     expect(
-      await status(as('assistant').call(`POST ${under}/vaccine_orders/:id/order`, { params })),
+      await statusOf(as('assistant').call(`POST ${under}/vaccine_orders/:id/order`, { params })),
     ).toBe(403)
     const ordered = await as('provider').call(`POST ${under}/vaccine_orders/:id/order`, { params })
     expect(ordered).toMatchObject({ status: 'ordered', orderedBy: { id: userId('provider') } })
     const given = await as('assistant').call(`POST ${under}/vaccine_orders/:id/give`, { params })
     expect(given.status).toBe('given')
     expect(
-      await status(as('provider').call(`POST ${under}/vaccine_orders/:id/cancel`, { params })),
+      await statusOf(as('provider').call(`POST ${under}/vaccine_orders/:id/cancel`, { params })),
     ).toBe(409)
   })
 
@@ -180,7 +157,7 @@ describe('vaccine orders', () => {
       patients: userId('otherPatient'),
       encounters: encounter,
     })
-    expect(await status(wrong.create({ vaccine: 'mpox', dose: 1 }))).toBe(404)
+    expect(await statusOf(wrong.create({ vaccine: 'mpox', dose: 1 }))).toBe(404)
   })
 })
 
@@ -204,7 +181,7 @@ describe('referrals', () => {
     expect(row?.name).not.toContain('43616E617279')
     const params = { patient, encounter, id: referral.id }
     const at = `POST ${under}/referrals/:id` as const
-    expect(await status(as('provider').call(`${at}/close`, { params, body: {} as never }))).toBe(
+    expect(await statusOf(as('provider').call(`${at}/close`, { params, body: {} as never }))).toBe(
       422,
     )
     const closed = await as('assistant').call(`${at}/close`, {
@@ -216,7 +193,7 @@ describe('referrals', () => {
       outcome: 'seen',
       outcomeNote: 'Report on file.',
     })
-    expect(await status(as('provider').call(`${at}/cancel`, { params }))).toBe(409)
+    expect(await statusOf(as('provider').call(`${at}/cancel`, { params }))).toBe(409)
   })
 })
 
@@ -247,14 +224,14 @@ describe('the PrEP assessment of a visit', () => {
     expect(await as('clinical_lead').call(`GET ${at}`, { params })).toMatchObject([
       { version: 2, kidneyDisease: 'yes' },
     ])
-    expect(await status(as('patient').call(`GET ${at}`, { params }))).toBe(403)
+    expect(await statusOf(as('patient').call(`GET ${at}`, { params }))).toBe(403)
   })
 
   it('keeps the answers of one of two who answer at once, and closes with the note', async () => {
     const visit = await addVisit({ encounterType: '1' })
     const params = { appointment: visit.appointment }
     const answer = (who: Person, version: number) =>
-      status(as(who).call(`POST ${at}`, { params, version, body: answers }))
+      statusOf(as(who).call(`POST ${at}`, { params, version, body: answers }))
     const first = await Promise.all([answer('provider', 0), answer('assistant', 0)])
     expect(first.toSorted()).toEqual([200, 412])
     expect(await answer('provider', 0)).toBe(412)
@@ -275,6 +252,6 @@ describe('the PrEP assessment of a visit', () => {
   it('is refused for a visit of another kind', async () => {
     const { appointment } = await addVisit({ encounterType: '2' })
     const work = as('provider').call(`POST ${at}`, { params: { appointment }, body: answers })
-    expect(await status(work)).toBe(409)
+    expect(await statusOf(work)).toBe(409)
   })
 })

@@ -1,39 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '#edge/client'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { environmentOf } from '#edge/platform/environment'
 import { as, bindings, db, type Person, userId, world } from '../world'
 import { pdf, pdfHead } from './read-pdf'
-import { addVisit, wholeNote } from './visits'
+import { addEncounter, statusOf } from './visits'
 
 beforeAll(world)
 
 const patient = userId('patient')
 const env = environmentOf(bindings)
 const under = '/patients/:patient/encounters/:encounter'
-const status = async (work: Promise<unknown>): Promise<number> =>
-  work.then(
-    () => 200,
-    (error: unknown) => (error instanceof ApiError ? error.status : 0),
-  )
-/** An encounter begun by a note, signed or not. */
-const addEncounter = async (isSigned: boolean) => {
-  const visit = await addVisit()
-  const at = '/patients/:patient/appointments/:appointment/soap_notes'
-  const note = await as('provider').call(`PATCH ${at}`, {
-    params: visit,
-    version: 0,
-    body: { content: JSON.stringify(wholeNote) },
-  })
-  if (isSigned)
-    await as('provider').call(`POST ${at}/sign`, {
-      params: visit,
-      version: 1,
-      body: { attestation: true },
-    })
-  return { ...visit, encounter: note.encounterId ?? '' }
-}
 
 describe('reports to health departments', () => {
   const report = {
@@ -63,9 +40,9 @@ describe('reports to health departments', () => {
     const one = { params: { ...params, id: draft.id } }
     const document = (who: Person) => as(who).call(`GET ${under}/doh_morbidities/:id/document`, one)
     expect(await pdfHead(await document('clinical_admin'))).toMatchObject({ version: '%PDF-1.7' })
-    expect(await status(document('otherProvider'))).toBe(404)
-    expect(await status(document('support'))).toBe(403)
-    expect(await status(as('assistant').call(`${at}/send`, one))).toBe(403)
+    expect(await statusOf(document('otherProvider'))).toBe(404)
+    expect(await statusOf(document('support'))).toBe(403)
+    expect(await statusOf(as('assistant').call(`${at}/send`, one))).toBe(403)
     await as('provider').call(`${at}/send`, one)
     expect((await as('assistant').call(`${at}/acknowledge`, one)).status).toBe('acknowledged')
     expect(await reports('patient').list()).toHaveLength(1)
@@ -79,7 +56,7 @@ describe('reports to health departments', () => {
   it('name a stage for syphilis, and the site of a chancre', async () => {
     const { encounter } = await addEncounter(false)
     const preview = (body: object) =>
-      status(
+      statusOf(
         as('provider').call(`POST ${under}/doh_morbidities/preview`, {
           params: { patient, encounter },
           body: body as never,
@@ -140,9 +117,9 @@ describe('the fax of a report', () => {
 
   it('needs a clinician of the team, a number, and a report that is not acknowledged', async () => {
     const { fax } = await addReport()
-    expect(await status(fax('assistant'))).toBe(403)
-    expect(await status(fax('otherProvider'))).toBe(404)
-    expect(await status(fax('provider', '911'))).toBe(422)
+    expect(await statusOf(fax('assistant'))).toBe(403)
+    expect(await statusOf(fax('otherProvider'))).toBe(404)
+    expect(await statusOf(fax('provider', '911'))).toBe(422)
   })
 })
 
@@ -161,13 +138,13 @@ describe('the letter of a referral', () => {
     const letter = (who: Person, id = referral.id) =>
       as(who).call(`GET ${under}/referrals/:id/letter`, { params: { ...params, id } })
     expect(await pdfHead(await letter('provider'))).toEqual(pdf('Referral'))
-    expect(await status(letter('patient'))).toBe(404)
+    expect(await statusOf(letter('patient'))).toBe(404)
     await as('provider').call(`POST ${under}/referrals/:id/send`, {
       params: { ...params, id: referral.id },
     })
     expect(await pdfHead(await letter('patient'))).toEqual(pdf('Referral'))
-    expect(await status(letter('otherPatient'))).toBe(404)
-    expect(await status(letter('cbo'))).toBe(403)
-    expect(await status(letter('provider', '01990000-0000-7000-8000-000000000000'))).toBe(404)
+    expect(await statusOf(letter('otherPatient'))).toBe(404)
+    expect(await statusOf(letter('cbo'))).toBe(403)
+    expect(await statusOf(letter('provider', '01990000-0000-7000-8000-000000000000'))).toBe(404)
   })
 })

@@ -1,6 +1,8 @@
+import { rowsAt } from '#demo/row-builders'
+import { ApiError } from '#edge/client'
 import type { AppointmentStatus } from '#edge/domains/appointments/transitions'
 import { uuidv7 } from '#edge/platform/ids'
-import { db, providerId, userId } from '../world'
+import { as, prepareRow, providerId, userId } from '../world'
 
 interface Wanted {
   readonly status?: AppointmentStatus
@@ -17,25 +19,17 @@ export const addVisit = async ({
   patient = 'patient',
 }: Wanted = {}): Promise<{ patient: string; appointment: string }> => {
   const id = uuidv7()
-  const endsAt = new Date(Date.parse(startsAt) + 1_200_000).toISOString()
-  await db
-    .prepare(
-      `insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at, ends_at, minutes,
-        patient_state, patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
-       values (?, ?, ?, ?, 'video', ?, ?, ?, 20, 'NY', 'America/New_York', 'America/New_York', 4, 4, ?, ?)`,
-    )
-    .bind(
+  await prepareRow(
+    rowsAt(startsAt).appointment({
       id,
-      userId(patient),
-      providerId(patient === 'patient' ? 'provider' : 'otherProvider'),
-      encounterType,
+      patient_id: userId(patient),
+      provider_id: providerId(patient === 'patient' ? 'provider' : 'otherProvider'),
+      encounter_type_id: encounterType,
       status,
-      startsAt,
-      endsAt,
-      startsAt,
-      startsAt,
-    )
-    .run()
+      ends_at: new Date(Date.parse(startsAt) + 1_200_000).toISOString(),
+      claimed: 4,
+    }),
+  ).run()
   return { patient: userId(patient), appointment: id }
 }
 
@@ -73,4 +67,28 @@ export const wholeFollowUp = {
   plan: 'Continue.',
   patient_instructions: 'Keep going.',
   follow_up_weeks: 4,
+}
+
+/** The status a call ends with; 200 where it is answered. */
+export const statusOf = async (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError ? error.status : 0),
+  )
+/** An encounter begun by a note, signed or not. */
+export const addEncounter = async (isSigned: boolean) => {
+  const visit = await addVisit()
+  const at = '/patients/:patient/appointments/:appointment/soap_notes'
+  const note = await as('provider').call(`PATCH ${at}`, {
+    params: visit,
+    version: 0,
+    body: { content: JSON.stringify(wholeNote) },
+  })
+  if (isSigned)
+    await as('provider').call(`POST ${at}/sign`, {
+      params: visit,
+      version: 1,
+      body: { attestation: true },
+    })
+  return { ...visit, encounter: note.encounterId ?? '' }
 }

@@ -10,6 +10,7 @@ import { raw } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { localDate, type PlainDate } from '#edge/platform/time'
 import { bucketOf } from '#edge/platform/time-buckets'
+import { careStaff } from '../patients'
 import { patients } from '../patients/table'
 import { findAvailableSlots, slotQueries } from './booking/available-slots'
 import { slotAttributes } from './booking/slot-attributes'
@@ -18,15 +19,7 @@ import { daysStrip } from './slots'
 
 /** The free times of a patient's coming days. */
 export const searchSlots: Operation = operation(patientAvailabilities, {
-  policy: policyOver(patients.id, {
-    patient: 'own',
-    provider: 'careTeam',
-    assistant: 'careTeam',
-    support: 'everyone',
-    manager: 'everyone',
-    clinical_admin: 'everyone',
-    clinical_lead: 'everyone',
-  }),
+  policy: policyOver(patients.id, careStaff),
   handle: async (ctx) => {
     const found = await findFreeTimes(ctx, ctx.query, ctx.scope)
     const patientId = ctx.param('patient')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
-import { patientSubject } from '../patients'
+import { careStaff, patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { readInsuranceSummary } from './contract'
 
@@ -15,13 +15,7 @@ interface Counts {
 export const readInsuranceSummaryOperation = operation(readInsuranceSummary, {
   subject: patientSubject,
   policy: policyOver(patients.id, {
-    patient: 'own',
-    provider: 'careTeam',
-    assistant: 'careTeam',
-    support: 'everyone',
-    manager: 'everyone',
-    clinical_admin: 'everyone',
-    clinical_lead: 'everyone',
+    ...careStaff,
     cbo: 'ownOrganization',
     pharmacy: 'ownPharmacy',
   }),

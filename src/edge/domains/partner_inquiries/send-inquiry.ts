@@ -9,7 +9,6 @@ import { insert, type Statement } from '#edge/platform/db/statement'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { sendPartnerInquiry } from './contract'
-import { isSpam } from './spam'
 import { partnerInquiries } from './table'
 
 /** Keeps what an organization wrote and tells the clinic. Spam is kept without a mail, so that nothing is lost. */
@@ -53,3 +52,15 @@ const mailToClinic = async (ctx: RequestContext, id: string): Promise<Statement 
     message: partnerInquiryMessage(new URL('/staff/partners', appOrigin(ctx.env)).href),
   })
 }
+
+const maxLinks = 2
+const link = /\bhttps?:\/\/|\bwww\.|\[url/gi
+
+/** Whether a program wrote an inquiry: the field people do not see is filled in, or the message is mostly links. */
+const isSpam = ({
+  homepage = '',
+  message,
+}: {
+  readonly homepage?: string | undefined
+  readonly message: string
+}): boolean => homepage !== '' || (message.match(link)?.length ?? 0) > maxLinks

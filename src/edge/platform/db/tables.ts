@@ -1,22 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { eventColumns } from './event-columns'
 
 /** The ledger's tables, which belong to no resource. */
-export const events = sqliteTable('events', {
-  seq: integer().primaryKey(),
-  name: text().notNull(),
-  subjectType: text('subject_type').notNull(),
-  subjectId: text('subject_id'),
-  patientId: text('patient_id'),
-  actorId: text('actor_id'),
-  actorRole: text('actor_role'),
-  actingFor: text('acting_for'),
-  sessionId: text('session_id'),
-  requestId: text('request_id').notNull(),
-  route: text().notNull(),
-  version: integer(),
-  detail: text({ mode: 'json' }).$type<Record<string, string | number | boolean | null>>(),
-  at: text('occurred_at').notNull(),
-})
+export const events = sqliteTable('events', { seq: integer().primaryKey(), ...eventColumns })
 
 export const eventSeals = sqliteTable('event_seals', {
   seq: integer().primaryKey(),

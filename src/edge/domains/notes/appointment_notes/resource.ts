@@ -4,9 +4,10 @@ import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { appointmentNotes as contract } from './contract'
 
-export const appointmentNotes = notesOn(contract, {
+/** Who writes about a visit, and whose patient it concerns. */
+export const onAppointments = {
   subject: 'appointments',
-  patientOf: (id) => sql`(select patient_id from appointments where id = ${id})`,
+  patientOf: (id: string) => sql`(select patient_id from appointments where id = ${id})`,
   policy: policyOver(table.patientId, {
     provider: ['careTeam', 'create'],
     assistant: ['careTeam', 'create'],
@@ -15,4 +16,6 @@ export const appointmentNotes = notesOn(contract, {
     clinical_admin: ['everyone', 'create'],
     clinical_lead: ['careTeam', 'create'],
   }),
-})
+}
+
+export const appointmentNotes = notesOn(contract, onAppointments)
