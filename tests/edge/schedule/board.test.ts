@@ -72,8 +72,8 @@ describe('the boards of those who plan', () => {
     ])
   })
 
-  it('are shut to patients and to clinicians', async () => {
-    for (const who of ['patient', 'provider', 'cbo', 'pharmacy'] as const)
+  it('are shut to patients, organizations and pharmacies', async () => {
+    for (const who of ['patient', 'cbo', 'pharmacy'] as const)
       expect((await api('/api/schedule_slots', {}, who)).status).toBe(403)
   })
 })

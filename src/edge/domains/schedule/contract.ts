@@ -30,7 +30,7 @@ export const scheduleSlots = endpoint({
   name: 'schedule.slots',
   at: 'GET /schedule_slots',
   description:
-    'A day of the clinic: each authorized stretch of time cut into what is free and what is taken.',
+    'A day of the clinic: each authorized stretch of time cut into what is free and what is taken. The meta of the answer has the time zone, the providers, availabilities and appointments by id, and the gaps.',
   output: z.array(
     z.object({
       ...identified('schedule_slots'),

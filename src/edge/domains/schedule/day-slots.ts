@@ -12,6 +12,9 @@ import { schedulerPolicy } from './schedule-summary'
 interface OpenTime {
   readonly id: string
   readonly providerId: string
+  readonly providerName: string
+  readonly suffix: string | null
+  readonly timezone: string
   readonly startBucket: number
   readonly endBucket: number
   /** `[bucket, kind, owner]` of every claim in it, in order. */
@@ -26,28 +29,61 @@ interface Piece {
   readonly owner: string | null
 }
 
-/** A day as a board shows it: each authorized stretch cut where something begins or ends. */
+/** A day as a board shows it: each authorized stretch cut where something begins or ends; `meta` has it by key. */
 export const daySlots: Operation = operation(contract, {
   policy: schedulerPolicy,
   handle: async (ctx) => {
     const day = await localDay(ctx, ctx.query)
     const rows = await ctx.db.all(openTime(ctx, day, ctx.query.providerId))
+    const slots = rows.flatMap(slotsOf)
     return {
-      data: rows.flatMap((row) =>
-        cutAtClaims(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
-          type: 'schedule_slots' as const,
-          id: `${row.id}.${from}`,
-          providerId: row.providerId,
-          availabilityId: row.id,
-          startsAt: iso(from * bucketMs),
-          endsAt: iso(until * bucketMs),
-          state,
-          appointmentId: state === 'visit' ? owner : null,
-        })),
-      ),
-      meta: { date: day.date, timezone: day.timezone },
+      data: slots,
+      meta: { date: day.date, timezone: day.timezone, ...scheduleByKey(rows, slots) },
     }
   },
+})
+
+type Slot = ReturnType<typeof slotsOf>[number]
+
+const slotsOf = (row: OpenTime) =>
+  cutAtClaims(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
+    type: 'schedule_slots' as const,
+    id: `${row.id}.${from}`,
+    providerId: row.providerId,
+    availabilityId: row.id,
+    startsAt: iso(from * bucketMs),
+    endsAt: iso(until * bucketMs),
+    state,
+    appointmentId: state === 'visit' ? owner : null,
+  }))
+
+/** Providers, availabilities and appointments of the day by their ids, and what of the open time is free. */
+const scheduleByKey = (rows: readonly OpenTime[], slots: readonly Slot[]) => ({
+  providers: Object.fromEntries(
+    rows.map(({ providerId, providerName, suffix, timezone }) => [
+      providerId,
+      { name: providerName, suffix, timezone },
+    ]),
+  ),
+  availabilities: Object.fromEntries(
+    rows.map(({ id, providerId, startBucket, endBucket }) => [
+      id,
+      { providerId, startsAt: iso(startBucket * bucketMs), endsAt: iso(endBucket * bucketMs) },
+    ]),
+  ),
+  appointments: Object.fromEntries(
+    slots.flatMap(({ appointmentId, providerId, availabilityId, startsAt, endsAt }) =>
+      appointmentId ? [[appointmentId, { providerId, availabilityId, startsAt, endsAt }]] : [],
+    ),
+  ),
+  gaps: slots
+    .filter(({ state }) => state === 'free')
+    .map(({ providerId, availabilityId, startsAt, endsAt }) => ({
+      providerId,
+      availabilityId,
+      startsAt,
+      endsAt,
+    })),
 })
 
 const openTime = (
@@ -56,12 +92,14 @@ const openTime = (
   providerId: string | undefined,
 ): Statement<OpenTime> =>
   raw(sql`
-    select a.id, a.provider_id as "providerId", a.start_bucket as "startBucket", a.end_bucket as "endBucket",
+    select a.id, a.provider_id as "providerId", u.first_name || ' ' || u.last_name as "providerName",
+      p.suffix, u.timezone, a.start_bucket as "startBucket", a.end_bucket as "endBucket",
       (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
         select bucket, kind, owner_id from slot_claims where provider_id = a.provider_id
           and bucket >= a.start_bucket and bucket < a.end_bucket
           and (kind <> 'hold' or expires_at > ${ctx.now}) order by bucket) c) as claims
     from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
+      join users u on u.id = p.user_id
     where a.status = 'authorized' and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until}
       and a.end_bucket > ${from} and ${ctx.scope}
       ${providerId ? sql`and p.id = ${providerId}` : sql``}

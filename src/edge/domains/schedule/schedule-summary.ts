@@ -19,15 +19,18 @@ import { type LocalDay, localDay } from './local-day'
 const planner = { scope: everyone }
 const exporter = { scope: everyone, can: ['export'] } as const
 
-/** Who plans the clinic's days, over providers as `p`: a clinical lead for those they supervise, others for all. */
+/**
+ * Who plans the clinic's days, over providers as `p`: clinicians their own, assistants those of whom they assist, a
+ * clinical lead those they supervise, others all.
+ */
 export const schedulerPolicy: Policy = {
   support: planner,
   manager: exporter,
   clinical_admin: exporter,
   clinical_lead: { scope: (me) => sql`p.supervisor_id = ${me.id}` },
   admin: planner,
-  provider: null,
-  assistant: null,
+  provider: { scope: (me) => sql`p.user_id = ${me.id}` },
+  assistant: { scope: (me) => sql`p.assistant_id = ${me.id}` },
   cbo: null,
   pharmacy: null,
   patient: null,
