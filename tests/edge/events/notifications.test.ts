@@ -241,6 +241,21 @@ describe('other events', () => {
     await patient.hears((frame) => 'action' in frame && frame.action === 'email_verified')
   })
 
+  it('tell of a verified email when a patient enrolled by email, and not by a text', async () => {
+    const patient = await line('patient')
+    const enrolledBy = async (channel: string) => {
+      const id = userId('patient')
+      const event = { name: 'patients.enroll', subjectId: id, patientId: id, detail: { channel } }
+      await insertEvent(event)
+      await insertEvent({ name: 'todos.complete', subjectId: channel, patientId: id })
+      await outboxProcessor().drain()
+      await patient.hears(about(channel))
+      return patient.frames.some((frame) => 'action' in frame && frame.action === 'email_verified')
+    }
+    expect(await enrolledBy('sms')).toBe(false)
+    expect(await enrolledBy('email')).toBe(true)
+  })
+
   it('send a live update about a todo to its patient', async () => {
     const patient = await line('patient')
     await insertEvent({ name: 'todos.complete', subjectId: 'todo-1', patientId: userId('patient') })
