@@ -34,7 +34,7 @@ export const slug = (source: string, description = 'The last part of its address
     title: 'Address',
     type: 'slug',
     description,
-    options: { source, maxLength: 60, isUnique: isUniqueForBrands },
+    options: { source, maxLength: 50, isUnique: isUniqueForBrands },
     validation: (rule) => [
       rule.required(),
       rule.custom<SlugValue>(
@@ -42,6 +42,9 @@ export const slug = (source: string, description = 'The last part of its address
           !value?.current ||
           /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value.current) ||
           'Small letters and digits, with single dashes between.',
+      ),
+      rule.custom<SlugValue>(
+        (value) => (value?.current ?? '').length <= 50 || 'At most 50 characters.',
       ),
     ],
   })

@@ -1,3 +1,4 @@
+import { log } from './log'
 import { $connectivity, $signOutAt, logOut } from './session'
 import { $token, freshToken, msUntilExpiry, refreshToken, syncToken } from './token'
 import { browserStorage } from './web-storage'
@@ -81,8 +82,9 @@ const sendHeartbeat = async (method: 'GET' | 'POST') => {
     if (!response.ok) throw new Error(String(response.status))
     syncToken()
     missedHeartbeats = 0
-  } catch {
+  } catch (error) {
     missedHeartbeats += 1
+    log('info', 'heartbeat', error)
   }
   $connectivity.set(missedHeartbeats >= 2 ? 'shaky' : 'fine')
 }

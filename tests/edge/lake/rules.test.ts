@@ -86,6 +86,9 @@ describe('a document that is published', () => {
     expect(await wrong({ ...faq(fresh()), slug: { _type: 'slug', current: 'A b' } })).toEqual([
       'slug.current',
     ])
+    const slugOf = (length: number) => ({ _type: 'slug', current: 'a'.repeat(length) })
+    expect(await wrong({ ...faq(fresh()), slug: slugOf(51) })).toEqual(['slug.current'])
+    expect(await wrong({ ...faq(fresh()), slug: slugOf(50) })).toEqual([])
   })
 })
 

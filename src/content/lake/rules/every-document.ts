@@ -58,8 +58,11 @@ const image = ({ _type, asset, alt }: Part, path: string): PublishIssue[] => {
     : [{ path: `${path}.alt`, message: 'Say in words what the picture shows' }]
 }
 
+const maxSlugLength = 50
 const slug = (value: unknown): PublishIssue[] => {
   const current = isPart(value) ? value.current : undefined
+  if (String(current ?? '').length > maxSlugLength)
+    return [{ path: 'slug.current', message: `A slug has at most ${maxSlugLength} characters` }]
   return current === undefined || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(current))
     ? []
     : [{ path: 'slug.current', message: 'A slug is small letters, digits and single dashes' }]

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { log } from '#islands/stores/log'
+
+const levels = ['debug', 'info', 'warn', 'error'] as const
+const spies = () => levels.map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
+
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+describe('the browser log', () => {
+  it.each([
+    [null, ['warn', 'error']],
+    ['debug', ['debug', 'info', 'warn', 'error']],
+    ['info', ['info', 'warn', 'error']],
+    ['error', ['error']],
+    ['silent', []],
+    ['nonsense', ['warn', 'error']],
+  ])('with the stored level %s writes %j', (stored, expected) => {
+    if (stored) localStorage.setItem('logger', stored)
+    const written = spies()
+    for (const level of levels) log(level, 'heartbeat')
+    expect(levels.filter((_, at) => written[at]?.mock.calls.length)).toEqual(expected)
+  })
+
+  it('names the kind of a failure and none of its words', () => {
+    const [, , warn] = spies()
+    log('warn', 'log out', new TypeError('Jordan Ellis'))
+    expect(warn?.mock.calls).toEqual([['log out', 'TypeError']])
+  })
+})
