@@ -1,4 +1,4 @@
-import { log } from './log'
+import { logToConsole } from './console-log'
 import { $connectivity, $signOutAt, logOut } from './session'
 import { $token, freshToken, msUntilExpiry, refreshToken, syncToken } from './token'
 import { browserStorage } from './web-storage'
@@ -84,7 +84,7 @@ const sendHeartbeat = async (method: 'GET' | 'POST') => {
     missedHeartbeats = 0
   } catch (error) {
     missedHeartbeats += 1
-    log('info', 'heartbeat', error)
+    logToConsole('info', 'heartbeat', error)
   }
   $connectivity.set(missedHeartbeats >= 2 ? 'shaky' : 'fine')
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { log } from './log'
+import { logToConsole } from './console-log'
 import {
   $token,
   clearToken,
@@ -107,7 +107,7 @@ const revokeSession = async (): Promise<void> => {
   if (response?.ok || response?.status === 401) browserStorage.remove(pendingLogOutKey)
 }
 const pendingLogOutKey = 'auth_logout'
-const logWarning = (error: unknown) => log('warn', 'log out', error)
+const logWarning = (error: unknown) => logToConsole('warn', 'log out', error)
 
 /** A log out the edge never heard of, for want of a network, is told before anything else. */
 const retryLogOut = async () => {

@@ -31,29 +31,29 @@ const readerOf = async (path: string): Promise<Person | null> => {
 describe('a query', () => {
   it('with a parameter that no one knows is 400 at every read', async () => {
     const ignored: string[] = []
-    let asked = 0
+    let requests = 0
     for (const op of reads) {
       const path = pathFor(op, 'theirs')
       const who = await readerOf(path)
       if (!who) continue
-      asked += 1
+      requests += 1
       const { status } = await api(withQuery(path, 'no_such_parameter=1'), {}, who, false)
       if (status !== 400) ignored.push(`${op.path}: ${status}`)
     }
-    expect(asked).toBeGreaterThan(60)
+    expect(requests).toBeGreaterThan(60)
     expect(ignored).toEqual([])
   }, 120_000)
 
   it('with a value that a filter cannot have is 400 or finds nothing, at every list', async () => {
     const ignored: string[] = []
-    let asked = 0
+    let requests = 0
     for (const op of reads) {
       const filters = Object.keys((op.verb === 'list' && op.resource?.contract.filters) || {})
       const path = pathFor(op, 'theirs')
       const who = filters.length ? await readerOf(path) : null
       if (!who) continue
       for (const filter of filters) {
-        asked += 1
+        requests += 1
         const query = `filter[${snakeCase(filter)}]=No~such~value`
         const response = await api(withQuery(path, query), {}, who, false)
         const { data } = (await response.json()) as { data?: unknown[] }
@@ -61,7 +61,7 @@ describe('a query', () => {
           ignored.push(`${op.path} ${filter}: ${response.status}`)
       }
     }
-    expect(asked).toBeGreaterThan(40)
+    expect(requests).toBeGreaterThan(40)
     expect(ignored).toEqual([])
   }, 120_000)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { log } from '#islands/stores/log'
+import { logToConsole } from '#islands/stores/console-log'
 
 const levels = ['debug', 'info', 'warn', 'error'] as const
 const spies = () => levels.map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
@@ -21,13 +21,13 @@ describe('the browser log', () => {
   ])('with the stored level %s writes %j', (stored, expected) => {
     if (stored) localStorage.setItem('logger', stored)
     const written = spies()
-    for (const level of levels) log(level, 'heartbeat')
+    for (const level of levels) logToConsole(level, 'heartbeat')
     expect(levels.filter((_, at) => written[at]?.mock.calls.length)).toEqual(expected)
   })
 
   it('names the kind of a failure and none of its words', () => {
     const [, , warn] = spies()
-    log('warn', 'log out', new TypeError('Jordan Ellis'))
+    logToConsole('warn', 'log out', new TypeError('Jordan Ellis'))
     expect(warn?.mock.calls).toEqual([['log out', 'TypeError']])
   })
 })

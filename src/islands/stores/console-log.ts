@@ -14,7 +14,7 @@ const isLogged = (level: Level): boolean => {
 }
 
 /** Writes to the browser's console: what was tried and the kind of failure, never words of a record. */
-export const log = (level: Level, action: string, error?: unknown): void => {
+export const logToConsole = (level: Level, action: string, error?: unknown): void => {
   if (!isLogged(level)) return
   const kind = error instanceof Error ? error.name : 'failed'
   console[level](action, ...(error === undefined ? [] : [kind]))
