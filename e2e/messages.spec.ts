@@ -43,6 +43,17 @@ test('a patient and support write to each other live, through a lost network and
   await write(page, 'I cannot see my visit.')
   await expect(thread(support).getByText('I cannot see my visit.')).toBeVisible()
 
+  // Seen while it is written, and not what is only for colleagues.
+  await support.getByRole('textbox', { name: 'Message' }).pressSequentially('We look')
+  await expect(page.getByText('is writing…')).toBeVisible()
+  await support.getByRole('textbox', { name: 'Message' }).fill('')
+  await support.getByRole('radio', { name: 'Internal note' }).check()
+  await support.getByRole('textbox', { name: 'Internal note' }).fill('Ask the front desk')
+  await support.getByRole('button', { name: 'Save note' }).click()
+  await expect(thread(support).getByText('Ask the front desk')).toBeVisible()
+  await expect(page.getByText('Ask the front desk')).toHaveCount(0)
+  await support.getByRole('radio', { name: 'Answer' }).check()
+
   // Written without a network, it waits through a reload and arrives once.
   const tab = await openTab(page)
   await tab.goto(page.url())

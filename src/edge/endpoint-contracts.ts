@@ -38,6 +38,7 @@ export {
 } from './domains/conversations/contract'
 export {
   addMember,
+  listColleagues,
   listMembers,
   listSenders,
   removeMember,

@@ -18,6 +18,10 @@ type Props = {
   onReplyEnd?: () => void
   /** Emergencies are the patient's to be told of. */
   withTriage?: boolean
+  /** What goes with the message, read when it is sent. */
+  more?: () => Parameters<typeof queueMessage>[3]
+  /** Told of every change, with how to put another text in its place. */
+  onType?: (text: string, replace: (text: string) => void) => void
   children?: ReactNode
 }
 
@@ -32,6 +36,8 @@ export const Composer = ({
   replyTo = null,
   onReplyEnd = () => {},
   withTriage = false,
+  more,
+  onType,
   children,
 }: Props) => {
   const [text, setText] = useState('')
@@ -49,11 +55,15 @@ export const Composer = ({
     const draft = openDraft(draftName)
     if (typed) draft.write({ text: typed })
     else draft.clear()
+    onType?.(typed, (next) => {
+      type(next)
+      field.current?.focus()
+    })
   }
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!hasWords(text)) return field.current?.focus()
-    queueMessage(to, text.trim(), replyTo?.id ?? null)
+    queueMessage(to, text.trim(), replyTo?.id ?? null, more?.())
     type('')
     onReplyEnd()
     field.current?.focus()

@@ -18,6 +18,10 @@ const ComposeDialog = lazy(async () => ({
   default: (await import('./ComposeDialog')).ComposeDialog,
 }))
 
+const MessageSearch = lazy(async () => ({
+  default: (await import('./MessageSearch')).MessageSearch,
+}))
+
 export type MessagesProps = {
   me: ThreadReader
   today: string
@@ -53,6 +57,7 @@ const MessagesPanes = ({
   children,
 }: MessagesProps) => {
   const [isComposing, setComposing] = useState(to !== null)
+  const [isSearching, setSearching] = useState(false)
   const conversations = useQuery(
     conversationsKey(me.id),
     () => loadConversations(apiWithLocalErrors),
@@ -64,7 +69,16 @@ const MessagesPanes = ({
       <section className="threads" aria-label="Conversations">
         <div className="row">
           <h1>Messages</h1>
-          <Button size="small" className="push" onClick={() => setComposing(true)}>
+          <Button
+            icon
+            look="quiet"
+            className="push"
+            aria-label="Search messages"
+            onClick={() => setSearching(true)}
+          >
+            <Icon name="search" />
+          </Button>
+          <Button size="small" onClick={() => setComposing(true)}>
             <Icon name="square-pen" />
             New
           </Button>
@@ -88,6 +102,13 @@ const MessagesPanes = ({
       </section>
       {children ?? <p className="nothing ink-2">Choose a conversation, or start a new one.</p>}
       <Suspense>
+        {isSearching && (
+          <MessageSearch
+            me={me}
+            addressOf={(id) => `/app/messages/${id}`}
+            onClose={() => setSearching(false)}
+          />
+        )}
         {isComposing && (
           <ComposeDialog
             recipients={recipients}

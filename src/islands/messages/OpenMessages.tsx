@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { toast } from '../stores/toasts'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
@@ -9,6 +9,8 @@ import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
 import { isNamed, titleOf } from './title'
 import { useThread } from './use-thread'
+
+const TypingLine = lazy(async () => ({ default: (await import('./TypingLine')).TypingLine }))
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
   open: { readonly conversation: Conversation; readonly page: MessagePage }
@@ -80,7 +82,15 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
           replyTo={replyTo}
           onReplyEnd={() => setReplyTo(null)}
           withTriage
+          onType={(text) => void signalTyping(id, text)}
         >
+          <Suspense>
+            <TypingLine
+              conversationId={id}
+              meId={me.id}
+              counterpartName={counterpart?.name ?? null}
+            />
+          </Suspense>
           <ReplyPromise
             kind={kind}
             hours={hours}
@@ -91,6 +101,14 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
       )}
     </section>
   )
+}
+
+let signal: { readonly id: string; readonly say: (state: 'typing' | 'left') => void } | null = null
+/** Loaded with the first letter. */
+const signalTyping = async (id: string, text: string) => {
+  const { presenceOf } = await import('./presence')
+  if (signal?.id !== id) signal = { id, say: presenceOf(id) }
+  signal.say(text ? 'typing' : 'left')
 }
 
 const placeholders: Readonly<Partial<Record<Conversation['kind'], string>>> = {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
 import { Button } from '../ui/Button'
 import type { Conversation, ConversationMessage } from './conversation'
@@ -20,6 +20,8 @@ type Props = {
   today: string
   /** Staff see names and roles, and may delete. */
   isStaff?: boolean
+  /** What stands between the messages by its time: notes of staff. */
+  asides?: readonly { readonly id: string; readonly at: string; readonly node: ReactNode }[]
   onReply?: (message: ConversationMessage) => void
   onDelete?: (message: ConversationMessage) => void
 }
@@ -33,6 +35,7 @@ export const Thread = ({
   me,
   today,
   isStaff = false,
+  asides = [],
   onReply,
   onDelete,
 }: Props) => {
@@ -43,7 +46,7 @@ export const Thread = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is shown when one comes
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [last, waiting.length])
+  }, [last, waiting.length, asides.length])
   const older = async () => {
     const before = box.current?.scrollHeight ?? 0
     setBusy(true)
@@ -76,6 +79,7 @@ export const Thread = ({
             const isNewDay = !before || localDate(before.createdAt, me.zone) !== day
             return (
               <Fragment key={message.id}>
+                {asidesBetween(asides, hasOlder || before ? before?.createdAt : '', message)}
                 {isNewDay && (
                   <li className="day">
                     <time dateTime={day}>{dayLabel(day, today)}</time>
@@ -96,6 +100,11 @@ export const Thread = ({
               </Fragment>
             )
           })}
+          {asides
+            .filter(({ at }) => at > (messages.at(-1)?.createdAt ?? ''))
+            .map(({ id, node }) => (
+              <li key={id}>{node}</li>
+            ))}
           {waiting.map((message) => (
             <QueuedItem key={message.clientId} message={message} />
           ))}
@@ -104,6 +113,18 @@ export const Thread = ({
     </section>
   )
 }
+
+/** Those after the message before, which is undefined where older ones are not loaded. */
+const asidesBetween = (
+  asides: NonNullable<Props['asides']>,
+  after: string | undefined,
+  { createdAt }: ConversationMessage,
+) =>
+  after === undefined
+    ? null
+    : asides
+        .filter(({ at }) => at > after && at <= createdAt)
+        .map(({ id, node }) => <li key={id}>{node}</li>)
 
 const isFor = (
   { to, clientId }: QueuedMessage,

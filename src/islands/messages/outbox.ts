@@ -18,6 +18,9 @@ export interface QueuedMessage {
   readonly to: Destination
   readonly text: string
   readonly replyingMessageId: string | null
+  /** On whose behalf, and which colleagues it is brought to; staff only. */
+  readonly fromUserId?: string
+  readonly mentionedUserIds?: readonly string[]
   readonly at: string
   /** Why it was refused; null while it is only waiting. */
   readonly failure: string | null
@@ -57,8 +60,10 @@ export const queueMessage = (
   to: Destination,
   text: string,
   replyingMessageId: string | null = null,
+  more: Pick<QueuedMessage, 'fromUserId' | 'mentionedUserIds'> = {},
 ): QueuedMessage => {
   const message: QueuedMessage = {
+    ...more,
     clientId: crypto.randomUUID(),
     to,
     text,
@@ -127,8 +132,15 @@ const sendWaiting = async () => {
   }
 }
 
-const send = ({ to, text, clientId, replyingMessageId }: QueuedMessage) => {
-  const body = { messageText: text, clientId, ...(replyingMessageId && { replyingMessageId }) }
+const send = ({ to, text, clientId, replyingMessageId, ...more }: QueuedMessage) => {
+  const { fromUserId, mentionedUserIds } = more
+  const body = {
+    messageText: text,
+    clientId,
+    ...(replyingMessageId && { replyingMessageId }),
+    ...(fromUserId && { fromUserId }),
+    ...(mentionedUserIds?.length && { mentionedUserIds: [...mentionedUserIds] }),
+  }
   if ('conversationId' in to)
     return apiWithLocalErrors.call('PATCH /conversations/:conversation/messages', {
       params: { conversation: to.conversationId },

@@ -22,6 +22,9 @@ interface Options {
   readonly onChange?: (conversation: Conversation) => void
 }
 
+/** Of more than so many messages that were missed, only the newest page is read. */
+const maxCaughtUp = 200
+
 /** A conversation that is open on screen: it follows what others write, and what is seen is read. */
 export const useThread = (
   conversation: Conversation,
@@ -44,12 +47,13 @@ export const useThread = (
   )
   const refresh = useCallback(async () => {
     try {
-      const [fresh, more] = await Promise.all([
-        loadConversation(apiWithLocalErrors, id),
-        loadNewerMessages(apiWithLocalErrors, id, newest.current),
-      ])
+      const fresh = await loadConversation(apiWithLocalErrors, id)
+      if (fresh.lastSeq - newest.current > maxCaughtUp) {
+        const page = await loadOlderMessages(apiWithLocalErrors, id)
+        setMessages(page.messages)
+        setHasOlder(page.hasMore)
+      } else add(await loadNewerMessages(apiWithLocalErrors, id, newest.current))
       setCurrent(fresh)
-      add(more)
       latestOnChange.current?.(fresh)
     } catch (error) {
       // Removed from it, or from the care team: it is not theirs to read any more.

@@ -4,6 +4,7 @@ import {
   closeCodes,
   type LiveAction,
   type LiveEvent,
+  type Presence,
   type PublishableAction,
   type ServerMessage,
 } from '#edge/live/contract'
@@ -43,6 +44,17 @@ export const onLiveEvent = (
     setTimeout(() => connection.handlers.size === 0 && connection.close(), 1_000)
   }
 }
+
+/** Calls `listener` with what others do at this moment, for as long as a line to the channel is open. */
+export const onPresence = (
+  listener: (presence: Presence) => void,
+  channel: string = ownChannel() ?? '',
+): (() => void) => {
+  const listeners = presenceListeners.get(channel) ?? new Set()
+  presenceListeners.set(channel, listeners.add(listener))
+  return () => listeners.delete(listener)
+}
+const presenceListeners = new Map<string, Set<(presence: Presence) => void>>()
 
 /** Says something on one's own channel; the edge decides whether this person may. */
 export const sendLiveEvent = (action: PublishableAction, appointmentId: string) => {
@@ -112,7 +124,9 @@ const openConnection = (channel: string): Connection => {
     heartbeatTimer.answered()
     if (data === 'pong') return
     const frame: ServerMessage = JSON.parse(data)
-    if ('hello' in frame && frame.reset) {
+    if ('presence' in frame) {
+      for (const listener of presenceListeners.get(channel) ?? []) listener(frame.presence)
+    } else if ('hello' in frame && frame.reset) {
       tabStorage.write(cursor, String(frame.hello))
       deliver('reset')
     } else if ('seq' in frame) {

@@ -107,7 +107,7 @@ describe('a member of a conversation', () => {
 })
 
 describe('an internal note', () => {
-  it('is read by colleagues, sealed, and never shown or reminders to the patient', async () => {
+  it('is read by colleagues, sealed, and never shown or sent to the patient', async () => {
     const { conversationId } = await toProvider('Is it safe with ibuprofen?')
     const under = { conversations: conversationId }
     const params = { conversation: conversationId }
@@ -163,6 +163,17 @@ describe('an internal note', () => {
     await expect(
       as('provider').call('GET /users/:user/message_mentions', { params }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a colleague who only reads a conversation', () => {
+  it('notes beside it, and mentions only those who are in it', async () => {
+    const { conversationId } = await support('patient', 'My card was charged')
+    await note('provider', conversationId, { body: 'I spoke with them' })
+    const body = { body: 'Look, Amara', mentionedUserIds: [userId('otherProvider')] }
+    await expect(note('provider', conversationId, body)).rejects.toMatchObject({ status: 422 })
+    await add('support', conversationId, 'otherProvider')
+    expect(await note('provider', conversationId, body)).toMatchObject({ body: 'Look, Amara' })
   })
 })
 

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, type Person, userId, world } from '../world'
+import { as, db, type Person, userId, world } from '../world'
 
 const jordan = userId('patient')
 const search = (who: Person, body: { text: string; after?: string; conversationId?: string }) =>
-  as(who).call('POST /conversations/search', { body })
+  as(who)
+    .call('POST /conversations/search', { body })
+    .then(({ matches }) => matches)
 
 beforeAll(async () => {
   await world()
@@ -73,19 +75,11 @@ describe('a search over messages', () => {
     const found: string[] = []
     let requests = 0
     do {
-      const answer = await (
-        await api(
-          '/api/conversations/search',
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ text: 'elm', conversation_id: id, ...(after && { after }) }),
-          },
-          'patient',
-        )
-      ).json<{ data: { id: string }[]; meta: { after: string | null } }>()
-      found.push(...answer.data.map(({ id: each }) => each))
-      after = answer.meta.after ?? undefined
+      const answer = await as('patient').call('POST /conversations/search', {
+        body: { text: 'elm', conversationId: id, ...(after && { after }) },
+      })
+      found.push(...answer.matches.map(({ id: each }) => each))
+      after = answer.after ?? undefined
       requests += 1
     } while (after)
     expect(found).toHaveLength(1)

@@ -36,32 +36,32 @@ describe('the capabilities of a caller', () => {
   it.each([
     [
       'provider',
-      ['/staff/day', '/staff/calls', '/staff/messages'],
+      ['/staff/day', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/encounters'],
     ],
     [
       'assistant',
-      ['/staff/day', '/staff/calls', '/staff/messages'],
+      ['/staff/day', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/encounters'],
     ],
     [
       'clinical_lead',
-      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages'],
+      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/encounters'],
     ],
     [
       'manager',
-      ['/staff/schedule', '/staff/calls', '/staff/messages'],
+      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/people', '/staff/partners'],
     ],
     [
       'support',
-      ['/staff/schedule', '/staff/calls', '/staff/messages'],
+      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/partners'],
     ],
     [
       'clinical_admin',
-      ['/staff/schedule', '/staff/calls', '/staff/messages'],
+      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/encounters', '/staff/people', '/staff/partners'],
     ],
     ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients', '/staff/partners']],

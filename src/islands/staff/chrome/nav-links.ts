@@ -21,6 +21,11 @@ const messages: StaffNavLink = {
   label: 'Messages',
   icon: 'message-circle',
 }
+const snippets: StaffNavLink = {
+  href: '/staff/snippets',
+  label: 'Snippets',
+  icon: 'message-square-quote',
+}
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
   href: '/staff/encounters',
@@ -52,6 +57,7 @@ const groups: readonly {
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
       [calls, (can) => can('phone_calls.list')],
       [messages, (can) => can('conversations.list')],
+      [snippets, (can) => can('snippets.create') && can('conversations.list')],
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import {
   type Conversation,
   loadConversation,
@@ -9,8 +9,10 @@ import { followOutbox } from '../../messages/outbox'
 import { apiWithLocalErrors } from '../../stores/api'
 import { reportError } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { Icon } from '../../ui/Icon'
 import { ShortcutsDialog } from '../appointments/ShortcutsDialog'
 import { useShortcuts } from '../appointments/shortcuts'
 import { useNow } from '../appointments/use-now'
@@ -22,6 +24,13 @@ import { InboxList } from './InboxList'
 import { type InboxBox, type InboxPage, inboxAddress, inboxBoxes } from './inbox'
 import { StaffThread } from './StaffThread'
 import { useInbox } from './use-inbox'
+
+const MessageSearch = lazy(async () => ({
+  default: (await import('../../messages/MessageSearch')).MessageSearch,
+}))
+const ColleagueDialog = lazy(async () => ({
+  default: (await import('./ColleagueDialog')).ColleagueDialog,
+}))
 
 interface OpenConversation {
   readonly conversation: Conversation
@@ -57,6 +66,8 @@ const InboxPanes = ({
   const { page, more, replace } = useInbox(me.role, box, first)
   const [open, setOpen] = useState(firstOpen)
   const [keysShown, showKeys] = useState(false)
+  const [isSearching, setSearching] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const {
     card,
     patientId,
@@ -94,6 +105,7 @@ const InboxPanes = ({
     a: () => press('assign'),
     p: () => press('pin'),
     e: () => press('archive'),
+    '/': () => setSearching(true),
     '?': () => showKeys(true),
     Escape: stepBack,
   })
@@ -103,6 +115,19 @@ const InboxPanes = ({
         <section className="threads" aria-label="Inbox">
           <header className="bar">
             <h1>Messages</h1>
+            <Button
+              icon
+              look="quiet"
+              className="push"
+              aria-label="Search messages"
+              onClick={() => setSearching(true)}
+            >
+              <Icon name="search" />
+            </Button>
+            <Button size="small" onClick={() => setWriting(true)}>
+              <Icon name="square-pen" />
+              New
+            </Button>
           </header>
           <nav className="tabs" aria-label="Boxes">
             {(Object.keys(inboxBoxes) as InboxBox[]).map((each) => (
@@ -148,6 +173,17 @@ const InboxPanes = ({
         )}
       </div>
       {patientId && <PatientCard data={card} me={me} now={moment} onClose={closeCard} />}
+      <Suspense>
+        {isSearching && (
+          <MessageSearch
+            me={me}
+            isStaff
+            addressOf={(id) => inboxAddress(box, id)}
+            onClose={() => setSearching(false)}
+          />
+        )}
+        {isWriting && <ColleagueDialog onClose={() => setWriting(false)} />}
+      </Suspense>
       {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
     </div>
   )
@@ -170,6 +206,7 @@ const keyLines = [
   { keys: ['A'], does: 'Assign to me, or release' },
   { keys: ['P'], does: 'Pin or unpin' },
   { keys: ['E'], does: 'Archive or reopen' },
+  { keys: ['/'], does: 'Search messages' },
   { keys: ['Esc'], does: 'Back to the list' },
 ]
 

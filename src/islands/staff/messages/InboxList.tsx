@@ -1,8 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 import type { ThreadReader } from '../../messages/Thread'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
 import { Count } from '../../ui/Count'
 import { Portrait } from '../../ui/Portrait'
 import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from './inbox'
@@ -46,12 +46,31 @@ export const InboxList = (props: Props) => {
       </ul>
       {hasMore && (
         <p className="more">
-          <Button size="small" onClick={onMore}>
-            Show more
-          </Button>
+          <MoreButton onMore={onMore} />
         </p>
       )}
     </>
+  )
+}
+
+/** Pressed, or come near by scrolling. */
+const MoreButton = ({ onMore }: Pick<Props, 'onMore'>) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const latest = useRef(onMore)
+  latest.current = onMore
+  useEffect(() => {
+    if (!button.current) return
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: '600px' },
+    )
+    watcher.observe(button.current)
+    return () => watcher.disconnect()
+  })
+  return (
+    <button ref={button} type="button" className="btn small" onClick={onMore}>
+      Show more
+    </button>
   )
 }
 

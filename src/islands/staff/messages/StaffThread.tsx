@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import { Composer } from '../../messages/Composer'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import {
   type Conversation,
   type ConversationMessage,
@@ -12,11 +11,21 @@ import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Icon } from '../../ui/Icon'
+import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import { inboxTitle, kindLabels } from './inbox'
+import { NoteItem } from './NoteItem'
+import { StaffComposer } from './StaffComposer'
 import { channelsOf } from './use-inbox'
+import { useNotes } from './use-notes'
+
+const MembersDialog = lazy(async () => ({
+  default: (await import('./MembersDialog')).MembersDialog,
+}))
+const RemindDialog = lazy(async () => ({ default: (await import('./RemindDialog')).RemindDialog }))
 
 type Props = {
   first: { readonly conversation: Conversation; readonly page: MessagePage }
@@ -31,7 +40,7 @@ type Props = {
 export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Props) => {
   const channels = useMemo(() => channelsOf(me.role), [me.role])
   const thread = useThread(first.conversation, first.page, { meId: me.id, channels, onChange })
-  const { conversation, messages } = thread
+  const { conversation, messages, isLost } = thread
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   const { id, kind, patientId, status, can, assigneeId, assigneeName, pinnedAt } = conversation
   const act = useAction(async (verb: 'archive' | 'unarchive' | 'pin' | 'unpin') => {
@@ -49,10 +58,14 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
     })
     await thread.refresh()
   })
+  const [deleting, setDeleting] = useState<ConversationMessage | null>(null)
   const remove = useAction(async (message: ConversationMessage) => {
     await apiWithLocalErrors.messages.in({ conversations: id }).delete(message.id)
+    setDeleting(null)
     toast('The message was deleted')
   })
+  const [dialog, setDialog] = useState<'members' | 'remind' | null>(null)
+  const notes = useNotes(id, channels)
   const isClosed = status === 'archived' || !can.includes('archive')
   return (
     <section className="conv" aria-label={inboxTitle(conversation)}>
@@ -95,6 +108,14 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
               {pinnedAt ? 'Unpin' : 'Pin'}
             </Button>
           )}
+          <Menu
+            label="More"
+            button={<Icon name="ellipsis" />}
+            items={[
+              { label: 'Who is in it', icon: 'users', onChoose: () => setDialog('members') },
+              { label: 'Remind me', icon: 'clock', onChoose: () => setDialog('remind') },
+            ]}
+          />
           {(can.includes('archive') || can.includes('unarchive')) && (
             <Button
               size="small"
@@ -120,29 +141,63 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
         me={me}
         today={today}
         isStaff
+        asides={notes.list.map((note) => ({
+          id: note.id,
+          at: note.createdAt,
+          node: <NoteItem note={note} me={me} />,
+        }))}
         onReply={setReplyTo}
-        onDelete={(message) => remove.run(message)}
+        onDelete={setDeleting}
       />
-      {isClosed ? (
+      {isLost && (
+        <p className="note warning" role="alert">
+          <Icon name="lock" />
+          <span>You were taken out of this conversation. What you typed is kept in this tab.</span>
+        </p>
+      )}
+      {isClosed && !isLost && (
         <p className="compose" role="status">
           {status === 'archived'
             ? 'This conversation has been archived. No new messages can be sent.'
             : 'You read this conversation and do not write in it.'}
         </p>
-      ) : (
-        <Composer
-          to={{ conversationId: id }}
-          draftName={`message-${id}`}
-          label="Message"
-          placeholder={
-            kind === 'internal' || kind === 'staff'
-              ? 'Write to your colleagues'
-              : `Write to ${inboxTitle(conversation)}`
-          }
+      )}
+      {!isLost && (
+        <StaffComposer
+          conversation={conversation}
+          meId={me.id}
+          channels={channels}
+          newest={messages.at(-1)}
           replyTo={replyTo}
           onReplyEnd={() => setReplyTo(null)}
+          canSend={!isClosed}
+          onNoted={notes.reread}
         />
       )}
+      <Suspense>
+        {dialog === 'members' && (
+          <MembersDialog
+            conversationId={id}
+            meId={me.id}
+            canChange={!isClosed}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'remind' && (
+          <RemindDialog conversationId={id} me={me} today={today} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        open={deleting !== null}
+        title="Delete this message?"
+        confirm="Delete it"
+        keep="Keep it"
+        busy={remove.busy}
+        onConfirm={() => deleting && remove.run(deleting)}
+        onClose={() => setDeleting(null)}
+      >
+        <p>Its words go for everyone, and do not come back. Its place stays.</p>
+      </ConfirmDialog>
     </section>
   )
 }

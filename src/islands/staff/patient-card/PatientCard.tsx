@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { displayTimeAndZone } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
@@ -9,9 +9,14 @@ import type { AppointmentAction, AvailableAction } from '../appointments/actions
 import type { StaffAppointment } from '../appointments/appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/format'
 import type { StaffUser } from '../chrome/require-staff'
+import { patientMessageKinds } from './message-kinds'
 import { Notes } from './Notes'
 import { cardSectionsOf, type Detail, type PatientCardData, subtitle } from './patient-card'
 import { type CardState, drawerQuery } from './use-patient-card'
+
+const MessagePatientDialog = lazy(async () => ({
+  default: (await import('./MessagePatientDialog')).MessagePatientDialog,
+}))
 
 type Props = {
   data: CardState
@@ -39,6 +44,8 @@ export const PatientCard = ({
   onClose,
 }: Props) => {
   const close = useRef<HTMLButtonElement>(null)
+  const [isWriting, setWriting] = useState(false)
+  const kinds = patientMessageKinds(me.role)
   // A sheet hides the list, so the focus must come along.
   useEffect(() => {
     if (matchMedia(drawerQuery).matches) close.current?.focus()
@@ -68,6 +75,23 @@ export const PatientCard = ({
       {data === 'lost' && <p>We could not load this record. Close it and try again.</p>}
       {isCard(data) && (
         <>
+          {kinds.length > 0 && (
+            <p>
+              <button type="button" className="btn small" onClick={() => setWriting(true)}>
+                <Icon name="square-pen" /> Message
+              </button>
+            </p>
+          )}
+          <Suspense>
+            {isWriting && (
+              <MessagePatientDialog
+                patientId={data.id}
+                name={data.name}
+                kinds={kinds}
+                onClose={() => setWriting(false)}
+              />
+            )}
+          </Suspense>
           {visit && (
             <ThisVisit visit={visit} hasLeft={hasLeft} me={me} offers={offers} onAct={onAct} />
           )}

@@ -52,3 +52,17 @@ export const removeMember = endpoint({
   at: 'DELETE /conversations/:conversation/users/:user',
   description: 'Takes a colleague, or the caller, out of a conversation again.',
 })
+
+export const listColleagues = endpoint({
+  name: 'colleagues.list',
+  at: 'GET /colleagues',
+  description: 'The colleagues one may write to, by name.',
+  output: z.array(
+    z.object({
+      type: z.literal('colleagues'),
+      id: z.string(),
+      name: z.string(),
+      role: z.string(),
+    }),
+  ),
+})

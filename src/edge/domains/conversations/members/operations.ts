@@ -10,7 +10,14 @@ import { nameOf } from '../names'
 import { conversationPolicy, staffReaderPolicy } from '../policy'
 import { conversationSubject } from '../subject'
 import { joinConversation } from '../user-state'
-import { addMember, listMembers, listSenders, removeMember, searchMembers } from './contract'
+import {
+  addMember,
+  listColleagues,
+  listMembers,
+  listSenders,
+  removeMember,
+  searchMembers,
+} from './contract'
 import { sendersOf } from './senders'
 
 interface MemberRow {
@@ -159,4 +166,21 @@ const remove: Operation = operation(removeMember, {
   },
 })
 
-export const memberOperations: readonly Operation[] = [search, senders, list, add, remove]
+const colleagues: Operation = operation(listColleagues, {
+  access: correspondentRoles,
+  handle: ({ actor }) => ({
+    select: sql`
+      select id, ${nameOf(sql`users.id`)} as name, role from users
+      where status = 'active' and id <> ${actor.id} and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))
+      order by first_name, last_name, id limit 500`,
+  }),
+})
+
+export const memberOperations: readonly Operation[] = [
+  search,
+  senders,
+  list,
+  add,
+  remove,
+  colleagues,
+]

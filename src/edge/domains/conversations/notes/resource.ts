@@ -1,11 +1,39 @@
 import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
 import { type Row, resource } from '#edge/jsonapi/resource'
+import { raw } from '#edge/platform/db/statement'
+import { unprocessable } from '#edge/platform/problem'
 import { requireColleagues } from '../members/operations'
 import { writeMentions } from '../mentions/write-mentions'
 import { nameOf } from '../names'
-import { staffPolicyWithin } from '../policy'
+import { conversationPolicy, staffPolicyWithin } from '../policy'
+import { conversations } from '../table'
 import { conversationNotes as contract } from './contract'
 import { conversationNotes as table } from './table'
+
+const writers = conversationPolicy({ patient: [], staff: [] })
+
+/** A mention adds whom it names: who only reads a conversation mentions those who are in it. */
+const requireMayAdd = async (
+  { actor, db }: RequestContext,
+  conversationId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  const rule = writers[actor.role]
+  const mayWrite = (rule?.canWithin ?? rule?.scope)?.(actor) ?? sql`0`
+  const found = await db.first(
+    raw(sql`select 1 from ${conversations} where ${conversations.id} = ${conversationId} and (${mayWrite}
+      or not exists (select 1 from json_each(${JSON.stringify(userIds)}) named where not exists (
+        select 1 from conversation_users joined where joined.conversation_id = ${conversationId}
+          and joined.user_id = named.value and joined.joined_at is not null)))`),
+  )
+  if (!found)
+    throw unprocessable(
+      'not_a_member',
+      'Mention colleagues who are in this conversation',
+      'mentioned_user_ids',
+    )
+}
 
 export const conversationNotes = resource(contract, {
   table,
@@ -23,6 +51,7 @@ export const conversationNotes = resource(contract, {
   create: async (ctx, { mentionedUserIds = [] }, links) => {
     const conversationId = links.conversation ?? ''
     await requireColleagues(ctx, mentionedUserIds, 'mentioned_user_ids')
+    if (mentionedUserIds.length > 0) await requireMayAdd(ctx, conversationId, mentionedUserIds)
     return {
       set: {
         authorId: ctx.actor.id,

@@ -21,18 +21,21 @@ export const searchConversations = endpoint({
     after: z.optional(z.string().check(z.maxLength(200))),
   }),
   limit: { requests: 60, windowSeconds: 60 },
-  output: z.array(
-    z.object({
-      type: z.literal('message_matches'),
-      id: z.string(),
-      conversationId: z.string(),
-      seq: z.int(),
-      /** The words around the first that was found. */
-      excerpt: z.string(),
-      fromName: z.string(),
-      counterpartName: z.nullable(z.string()),
-      kind: z.enum(conversationKinds),
-      createdAt: z.string(),
-    }),
-  ),
+  output: z.object({
+    matches: z.array(
+      z.object({
+        id: z.string(),
+        conversationId: z.string(),
+        seq: z.int(),
+        /** The words around the first that was found. */
+        excerpt: z.string(),
+        fromName: z.string(),
+        counterpartName: z.nullable(z.string()),
+        kind: z.enum(conversationKinds),
+        createdAt: z.string(),
+      }),
+    ),
+    /** The marker to go on from; null once all was looked at. */
+    after: z.nullable(z.string()),
+  }),
 })

@@ -79,11 +79,8 @@ export const searchOperation: Operation = operation(searchConversations, {
     const isMore = read.length === maxOpened || (last && last !== opened.at(-1))
     return {
       event: null,
-      data: found.map(({ patientId: _, messageText: __, lastMessageAt: ___, ...row }) => ({
-        type: 'message_matches' as const,
-        ...row,
-      })),
-      meta: {
+      data: {
+        matches: found.map(({ patientId: _, messageText: __, lastMessageAt: ___, ...row }) => row),
         after:
           isMore && last
             ? await sealCursor(ctx.env, cursorName, [

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ConversationKind } from '#edge/domains/conversations/kinds'
+import { displayMoment } from '#edge/platform/time'
+import { apiWithLocalErrors } from '../stores/api'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { useAction } from '../ui/use-action'
+import type { ThreadReader } from './Thread'
+
+interface Match {
+  readonly id: string
+  readonly conversationId: string
+  readonly excerpt: string
+  readonly fromName: string
+  readonly counterpartName: string | null
+  readonly kind: ConversationKind
+  readonly createdAt: string
+}
+type Props = {
+  me: ThreadReader
+  /** Where a conversation opens. */
+  addressOf: (conversationId: string) => string
+  isStaff?: boolean
+  onClose: () => void
+}
+
+/** Looks for words in all messages one may read. What is looked for stands in no address. */
+export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props) => {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly Match[] | null>(null)
+  const [after, setAfter] = useState<string | null>(null)
+  const search = useAction(async (marker: string | null) => {
+    const { matches, after: next } = await apiWithLocalErrors.call('POST /conversations/search', {
+      body: { text, ...(marker && { after: marker }) },
+    })
+    setFound((before) => (marker && before ? [...before, ...matches] : matches))
+    setAfter(next)
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void search.run(null)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Search messages" wide>
+      <form className="row g2" onSubmit={submit}>
+        <input
+          className="input grow"
+          type="search"
+          data-first
+          dir="auto"
+          maxLength={100}
+          aria-label="Words to look for"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button look="primary" type="submit" busy={search.busy}>
+          Search
+        </Button>
+      </form>
+      {search.error && (
+        <p className="note danger" role="alert">
+          {search.error}
+        </p>
+      )}
+      <p role="status" className="small ink-2">
+        {found && found.length === 0 && !after && 'No message has all of these words.'}
+        {found && found.length === 0 && after && 'Nothing yet. Older messages were not looked at.'}
+      </p>
+      {found && found.length > 0 && (
+        <ul className="list thr matches" aria-label="Messages found">
+          {found.map((match) => (
+            <li key={match.id}>
+              <a className="item" href={addressOf(match.conversationId)}>
+                <span>
+                  <small className="ink-2">
+                    <bdi translate="no">{match.fromName}</bdi>
+                    {isStaff &&
+                      match.counterpartName &&
+                      match.counterpartName !== match.fromName && (
+                        <>
+                          {' · '}
+                          <bdi translate="no">{match.counterpartName}</bdi>
+                        </>
+                      )}
+                    {' · '}
+                    {displayMoment(match.createdAt, me.zone, me.hours)}
+                  </small>
+                  <p dir="auto" translate="no">
+                    {match.excerpt}
+                  </p>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {after && (
+        <Button size="small" busy={search.busy} onClick={() => search.run(after)}>
+          Look in older messages
+        </Button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { displayMoment } from '#edge/platform/time'
+import { Icon } from '../../ui/Icon'
+import type { StaffUser } from '../chrome/require-staff'
+import type { ConversationNote } from './use-notes'
+
+/** A note between the messages, in a dress no message has. */
+export const NoteItem = ({ note, me }: { note: ConversationNote; me: StaffUser }) => (
+  <div className="staff-note">
+    <small className="row g1 ink-2">
+      <Icon name="lock" /> Internal note · <bdi>{note.authorName}</bdi> ·{' '}
+      {displayMoment(note.createdAt, me.zone, me.hours)}
+    </small>
+    <span className="words" dir="auto">
+      {note.body}
+    </span>
+  </div>
+)

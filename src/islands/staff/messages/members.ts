@@ -1,0 +1,37 @@
+import { apiWithLocalErrors } from '../../stores/api'
+
+/** A colleague as a conversation shows them. */
+export interface Member {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly portrait: string | null
+  readonly outOfOfficeMessage: string | null
+  readonly isMember: boolean
+}
+
+const of = (conversation: string) => ({ params: { conversation } })
+
+export const loadMembers = (id: string): Promise<readonly Member[]> =>
+  apiWithLocalErrors.call('GET /conversations/:conversation/users', of(id))
+
+export const loadSenders = (id: string): Promise<readonly Member[]> =>
+  apiWithLocalErrors.call('GET /conversations/:conversation/users/send_on_behalf_of_users', of(id))
+
+/** Colleagues whose names begin like this. */
+export const findColleagues = (id: string, q: string): Promise<readonly Member[]> =>
+  apiWithLocalErrors.call('GET /conversations/:conversation/users/search', {
+    ...of(id),
+    query: q ? { q } : {},
+  })
+
+export const addMember = (id: string, userId: string) =>
+  apiWithLocalErrors.call('POST /conversations/:conversation/users', {
+    ...of(id),
+    body: { userId },
+  })
+
+export const removeMember = (id: string, user: string) =>
+  apiWithLocalErrors.call('DELETE /conversations/:conversation/users/:user', {
+    params: { conversation: id, user },
+  })

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { mentionsIn } from '#islands/staff/messages/MentionPicker.tsx'
+import {
+  expandPhrase,
+  matchSnippets,
+  phraseTyped,
+  putSnippet,
+} from '#islands/staff/messages/snippets'
+import { withFollowing } from '#islands/staff/messages/use-inbox'
+
+const snippet = (
+  phrase: string,
+  scope: 'own' | 'shared' = 'own',
+  body = 'Thank you, {first_name}.',
+) => ({
+  id: `${scope}-${phrase}`,
+  scope,
+  phrase,
+  title: phrase,
+  body,
+})
+const all = [snippet('thanks', 'shared', 'Thanks.'), snippet('thanks'), snippet('hours', 'shared')]
+const values = { first_name: 'Jordan' }
+
+describe('a phrase behind a dot', () => {
+  it('offers the snippets that begin like it, the writer’s own first', () => {
+    expect(phraseTyped('Hello .tha')).toBe('tha')
+    expect(matchSnippets(all, 'tha').map(({ id }) => id)).toEqual(['own-thanks', 'shared-thanks'])
+  })
+
+  it('becomes the text once a space follows it, with the name of the patient', () => {
+    expect(expandPhrase('Hello .thanks ', all, values)).toBe('Hello Thank you, Jordan. ')
+    expect(putSnippet('.h', snippet('hours', 'own', 'Mon {unknown}'), values)).toBe('Mon {unknown}')
+  })
+
+  it.each(['v1.5 ', 'see example.thanks ', 'end. ', '.unknown ', 'Hello .thank'])(
+    'leaves %j as it is typed',
+    (text) => {
+      expect(expandPhrase(text, all, values)).toBeNull()
+    },
+  )
+})
+
+describe('a mention', () => {
+  const member = {
+    id: 'a',
+    name: 'Amara Osei',
+    role: 'provider',
+    portrait: null,
+    outOfOfficeMessage: null,
+    isMember: false,
+  }
+  it('counts while the name stands behind an @, once', () => {
+    expect(mentionsIn('@Amara Osei please, @Amara Osei', [member, member])).toEqual(['a'])
+    expect(mentionsIn('Amara Osei please', [member])).toEqual([])
+  })
+})
+
+describe('an inbox read again', () => {
+  const page = (ids: readonly string[], next: string | null) => ({
+    conversations: ids.map((id) => ({ id })) as never,
+    next,
+  })
+  it('keeps the pages that were shown below, and shows what moved up once', () => {
+    const shown = page(['a', 'b', 'c', 'd'], 'after-d')
+    const fresh = page(['d', 'a'], 'after-a')
+    expect(withFollowing(fresh, shown).conversations.map(({ id }: { id: string }) => id)).toEqual([
+      'd',
+      'a',
+      'c',
+    ])
+  })
+})
