@@ -85,7 +85,7 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
                     {' · '}
                     {displayMoment(match.createdAt, me.zone, me.hours)}
                   </small>
-                  <p dir="auto" translate="no">
+                  <p className="excerpt" dir="auto" translate="no">
                     {match.excerpt}
                   </p>
                 </span>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { addPeriod, fromLocalTime, iso } from '#edge/platform/time'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { fromLocalTime, iso } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
