@@ -61,13 +61,11 @@ describe('an inbox read again', () => {
     conversations: ids.map((id) => ({ id })) as never,
     next,
   })
-  it('keeps the pages that were shown below, and shows what moved up once', () => {
-    const shown = page(['a', 'b', 'c', 'd'], 'after-d')
+  it('keeps the pages that were displayed below, and what moved up stands once', () => {
+    const displayed = page(['a', 'b', 'c', 'd'], 'after-d')
     const fresh = page(['d', 'a'], 'after-a')
-    expect(withFollowing(fresh, shown).conversations.map(({ id }: { id: string }) => id)).toEqual([
-      'd',
-      'a',
-      'c',
-    ])
+    expect(
+      withFollowing(fresh, displayed).conversations.map(({ id }: { id: string }) => id),
+    ).toEqual(['d', 'a', 'c'])
   })
 })

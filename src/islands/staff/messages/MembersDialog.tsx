@@ -4,17 +4,23 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Portrait } from '../../ui/Portrait'
 import { useAction } from '../../ui/use-action'
-import { addMember, findColleagues, loadMembers, type Member, removeMember } from './members'
+import {
+  addMember,
+  type ConversationMember,
+  findColleagues,
+  loadConversationMembers,
+  removeMember,
+} from './members'
 
 type Props = { conversationId: string; meId: string; canChange: boolean; onClose: () => void }
 
 /** Who was added to a conversation, and who may be. */
 export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Props) => {
-  const [members, setMembers] = useState<readonly Member[] | null>(null)
+  const [members, setMembers] = useState<readonly ConversationMember[] | null>(null)
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly Member[]>([])
+  const [found, setFound] = useState<readonly ConversationMember[]>([])
   const load = useCallback(
-    () => loadMembers(conversationId).then(setMembers, () => setMembers([])),
+    () => loadConversationMembers(conversationId).then(setMembers, () => setMembers([])),
     [conversationId],
   )
   useEffect(() => {
@@ -28,13 +34,13 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
     )
     return () => clearTimeout(timer)
   }, [typed, conversationId])
-  const change = useAction(async (member: Member) => {
+  const change = useAction(async (member: ConversationMember) => {
     if (member.isMember) await removeMember(conversationId, member.id)
     else await addMember(conversationId, member.id)
     setTyped('')
     await load()
   })
-  const row = (member: Member) => (
+  const row = (member: ConversationMember) => (
     <li key={member.id} className="row nowrap g2">
       <Portrait of={member.portrait ?? member.id} size="s" />
       <span className="grow">

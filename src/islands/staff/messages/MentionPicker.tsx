@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
-import { findColleagues, type Member } from './members'
+import { type ConversationMember, findColleagues } from './members'
 
 type Props = {
   text: string
   conversationId: string
   /** The text with the name in place of what was typed, and whose it is. */
-  onChoose: (text: string, member: Member) => void
+  onChoose: (text: string, member: ConversationMember) => void
 }
 
 const beingTyped = /(^|\s)@([\p{L}'-]{0,30})$/u
 
 /** Ids of those whose name still stands in the text behind an @. */
-export const mentionsIn = (text: string, members: readonly Member[]): string[] => [
+export const mentionsIn = (text: string, members: readonly ConversationMember[]): string[] => [
   ...new Set(members.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]
 
 /** Colleagues to choose from while a name is typed behind an @. */
 export const MentionPicker = ({ text, conversationId, onChoose }: Props) => {
   const typed = beingTyped.exec(text)?.[2]
-  const [found, setFound] = useState<readonly Member[]>([])
+  const [found, setFound] = useState<readonly ConversationMember[]>([])
   useEffect(() => {
     if (typed === undefined) return setFound([])
     const timer = setTimeout(() => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useAction } from '../../ui/use-action'
 import { MentionPicker, mentionsIn } from './MentionPicker'
-import type { Member } from './members'
+import type { ConversationMember } from './members'
 
 type Props = {
   conversation: Conversation
@@ -20,7 +20,7 @@ type Props = {
 export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
   const draft = openDraft(`note-${id}`)
   const [body, setBody] = useState('')
-  const [mentioned, setMentioned] = useState<readonly Member[]>([])
+  const [mentioned, setMentioned] = useState<readonly ConversationMember[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const before = draft.read().body

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Collision } from './Collision'
 import { inboxTitle } from './inbox'
 import { MentionPicker, mentionsIn } from './MentionPicker'
-import { loadSenders, type Member } from './members'
+import { type ConversationMember, loadSenders } from './members'
 import { NoteComposer } from './NoteComposer'
 import { SnippetPicker } from './SnippetPicker'
 
@@ -85,18 +85,18 @@ const AnswerComposer = ({
   const { id, kind } = conversation
   const [text, setText] = useState('')
   const [replace, setReplace] = useState<((text: string) => void) | null>(null)
-  const [mentioned, setMentioned] = useState<readonly Member[]>([])
-  const [senders, setSenders] = useState<readonly Member[]>([])
+  const [mentioned, setMentioned] = useState<readonly ConversationMember[]>([])
+  const [senders, setSenders] = useState<readonly ConversationMember[]>([])
   const [fromUserId, setFrom] = useState('')
   // What a colleague sent since one began to write.
-  const [begun, setBegun] = useState<number | null>(null)
+  const [startSeq, setStartSeq] = useState<number | null>(null)
   useEffect(() => {
     if (kind === 'provider') loadSenders(id).then(setSenders, () => {})
   }, [id, kind])
   const isOvertaken =
-    begun !== null &&
+    startSeq !== null &&
     newest !== undefined &&
-    newest.seq > begun &&
+    newest.seq > startSeq &&
     newest.sentByUserId !== meId &&
     newest.fromRole !== 'patient'
   return (
@@ -131,7 +131,7 @@ const AnswerComposer = ({
         onType={(typed, put) => {
           setText(typed)
           setReplace(() => put)
-          setBegun((before) => (typed ? (before ?? newest?.seq ?? 0) : null))
+          setStartSeq((before) => (typed ? (before ?? newest?.seq ?? 0) : null))
           say(typed ? 'typing' : 'viewing')
         }}
       >

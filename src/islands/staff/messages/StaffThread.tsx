@@ -20,7 +20,7 @@ import { inboxTitle, kindLabels } from './inbox'
 import { NoteItem } from './NoteItem'
 import { StaffComposer } from './StaffComposer'
 import { channelsOf } from './use-inbox'
-import { useNotes } from './use-notes'
+import { useConversationNotes } from './use-notes'
 
 const MembersDialog = lazy(async () => ({
   default: (await import('./MembersDialog')).MembersDialog,
@@ -65,7 +65,7 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
     toast('The message was deleted')
   })
   const [dialog, setDialog] = useState<'members' | 'remind' | null>(null)
-  const notes = useNotes(id, channels)
+  const notes = useConversationNotes(id, channels)
   const isClosed = status === 'archived' || !can.includes('archive')
   return (
     <section className="conv" aria-label={inboxTitle(conversation)}>

@@ -1,7 +1,7 @@
 import { apiWithLocalErrors } from '../../stores/api'
 
 /** A colleague as a conversation shows them. */
-export interface Member {
+export interface ConversationMember {
   readonly id: string
   readonly name: string
   readonly role: string
@@ -12,14 +12,14 @@ export interface Member {
 
 const of = (conversation: string) => ({ params: { conversation } })
 
-export const loadMembers = (id: string): Promise<readonly Member[]> =>
+export const loadConversationMembers = (id: string): Promise<readonly ConversationMember[]> =>
   apiWithLocalErrors.call('GET /conversations/:conversation/users', of(id))
 
-export const loadSenders = (id: string): Promise<readonly Member[]> =>
+export const loadSenders = (id: string): Promise<readonly ConversationMember[]> =>
   apiWithLocalErrors.call('GET /conversations/:conversation/users/send_on_behalf_of_users', of(id))
 
 /** Colleagues whose names begin like this. */
-export const findColleagues = (id: string, q: string): Promise<readonly Member[]> =>
+export const findColleagues = (id: string, q: string): Promise<readonly ConversationMember[]> =>
   apiWithLocalErrors.call('GET /conversations/:conversation/users/search', {
     ...of(id),
     query: q ? { q } : {},

@@ -11,16 +11,19 @@ import { type InboxBox, type InboxPage, loadInbox } from './inbox'
 export const channelsOf = (role: StaffRole): readonly string[] =>
   sharedChannels[supportInbox]?.includes(role) ? [supportInbox] : []
 
-/** The first page read again, with the pages below it that were shown; what moved up stands once. */
-export const withFollowing = (fresh: InboxPage, shown: InboxPage): InboxPage => {
-  if (shown.conversations.length <= fresh.conversations.length || fresh.next === null) return fresh
+/** The first page read again, with the pages below it that were displayed; what moved up stands once. */
+export const withFollowing = (fresh: InboxPage, displayed: InboxPage): InboxPage => {
+  if (displayed.conversations.length <= fresh.conversations.length || fresh.next === null)
+    return fresh
   const known = new Set(fresh.conversations.map(({ id }) => id))
   return {
     conversations: [
       ...fresh.conversations,
-      ...shown.conversations.slice(fresh.conversations.length).filter(({ id }) => !known.has(id)),
+      ...displayed.conversations
+        .slice(fresh.conversations.length)
+        .filter(({ id }) => !known.has(id)),
     ],
-    next: shown.next,
+    next: displayed.next,
   }
 }
 
@@ -34,7 +37,7 @@ export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
   const reread = useCallback(async () => {
     try {
       const fresh = await loadInbox(apiWithLocalErrors, currentBox.current)
-      setPage((shown) => withFollowing(fresh, shown))
+      setPage((displayed) => withFollowing(fresh, displayed))
     } catch (error) {
       if (navigator.onLine) toastFailure(error)
     }

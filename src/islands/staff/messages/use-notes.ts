@@ -11,7 +11,7 @@ export interface ConversationNote {
 }
 
 /** The notes of a conversation, the oldest first; read again when a colleague adds one. */
-export const useNotes = (conversationId: string, channels: readonly string[]) => {
+export const useConversationNotes = (conversationId: string, channels: readonly string[]) => {
   const [list, setList] = useState<readonly ConversationNote[]>([])
   const reread = useCallback(async () => {
     const rows = await apiWithLocalErrors
