@@ -101,6 +101,9 @@ field encryption | field encryption | src/edge/platform/crypto/field-encryption.
 encryption keys and rotation | crypto keys | src/edge/platform/crypto/keys.ts
 environment variables | platform environment | src/edge/platform/environment.ts
 time zones and daylight saving | platform time | src/edge/platform/time.ts
+a month later, the week of a day | calendar arithmetic | src/edge/platform/calendar-arithmetic.ts
+rows of tests and of the demo | row builders | src/demo/row-builders.ts
+an addendum to a signed note | soap notes content | src/edge/domains/soap_notes/content.ts
 structured log | platform log | src/edge/platform/log.ts
 UUID v7 ids | platform ids | src/edge/platform/ids.ts
 SMS provider | services sms | src/edge/platform/services/sms.ts
