@@ -25,6 +25,7 @@ const { values } = parseArgs({
 const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
 const { conversationSteps } = await import('../src/demo/conversations.ts')
 const { advanceAppointments } = await import('../src/demo/advance-appointments.ts')
+const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { documentation, heldVisits } = await import('../src/demo/documentation.ts')
 const { insertionOf } = await import('../src/demo/row-builders.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
@@ -49,6 +50,7 @@ const passwordHash = await hashPassword(demoPassword)
 createSecrets()
 const { FIELD_KEYS } = readLocalVariables()
 const conversations = await conversationSteps(today, { FIELD_KEYS })
+const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
 
@@ -66,6 +68,7 @@ const insertRows = () => {
   for (const { sql, rows } of [
     ...clinicRows({ today, passwordHash, patients }),
     ...conversations,
+    ...histories,
   ]) {
     const statement = db.prepare(sql)
     for (const row of rows) added += Number(statement.run(...row).changes)

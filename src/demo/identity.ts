@@ -21,6 +21,8 @@ const kinds = {
   call: '0122',
   conversation: '0140',
   message: '0141',
+  healthEntry: '0150',
+  healthAlert: '0151',
 } as const
 export type IdKind = keyof typeof kinds
 

@@ -63,6 +63,7 @@ export const boardProps: BoardProps = {
       careTeam: ['cbo', 'provider'],
       treatments: true,
       notes: true,
+      healthHistory: true,
       workNotes: true,
     },
   },

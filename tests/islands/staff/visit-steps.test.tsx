@@ -30,7 +30,14 @@ const me = {
   zone: 'America/New_York',
   hours: '12h',
   providerId: 'd1',
-  access: { legalName: true, careTeam: [], treatments: true, notes: true, workNotes: true },
+  access: {
+    legalName: true,
+    careTeam: [],
+    treatments: true,
+    healthHistory: true,
+    notes: true,
+    workNotes: true,
+  },
 } as const
 const show = (more: Parameters<typeof aVisit>[0]) => {
   const onChanged = vi.fn(async () => {})

@@ -108,9 +108,13 @@ export const navGroups = (capabilities: Capabilities): NavGroup[] => {
 export const homePage = (capabilities: Capabilities): string =>
   navGroups(capabilities)[0]?.links[0]?.href ?? '/staff'
 
-/** A visit is opened from the lists of visits. */
+/** A visit is opened from the lists of visits, a chart from the list of patients. */
 export const canOpenPage = (capabilities: Capabilities, path: string): boolean => {
-  const listPages = path.startsWith('/staff/visits/') ? [day.href, schedule.href] : [path]
+  const listPages = path.startsWith('/staff/visits/')
+    ? [day.href, schedule.href]
+    : path.startsWith('/staff/patients/')
+      ? [patients.href]
+      : [path]
   return navGroups(capabilities).some(({ links }) =>
     links.some(({ href }) => listPages.includes(href)),
   )

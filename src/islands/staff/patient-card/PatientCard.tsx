@@ -105,6 +105,11 @@ export const PatientCard = ({
               </dl>
             </section>
           ))}
+          {me.access.healthHistory && (
+            <p>
+              <a href={`/staff/patients/${data.id}`}>Open the health history</a>
+            </p>
+          )}
           {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
           {data.workNotes && (
             <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />

@@ -1,0 +1,185 @@
+import { alertsFor } from '../edge/domains/health_histories/alert-rules'
+import { measurementOf } from '../edge/domains/health_histories/measurements'
+import type { HealthSection } from '../edge/domains/health_histories/types'
+import { encryptField } from '../edge/platform/crypto/field-encryption'
+import type { Keyring } from '../edge/platform/crypto/keys'
+import { iso, type PlainDate } from '../edge/platform/time'
+import { ownCases } from './clinic'
+import { demoId } from './identity'
+import { type Case, clinicianId } from './patient-rows'
+import { type InsertStep, into, type Row } from './rows'
+
+interface Entry {
+  readonly section: HealthSection
+  readonly daysAgo: number
+  /** Whether it waits for the clinician. */
+  readonly isProposed?: true
+  readonly code?: string
+  readonly label?: string
+  readonly value?: string
+  readonly severity?: 'not_sure' | 'intolerance' | 'mild' | 'moderate' | 'severe'
+  readonly reaction?: string
+  readonly details?: string
+  readonly onsetOn?: string
+}
+
+const measured = (
+  code: string,
+  ...values: readonly (readonly [daysAgo: number, value: string])[]
+) =>
+  values.map(
+    ([daysAgo, value]): Entry => ({
+      section: measurementOf(code)?.section ?? 'vitals',
+      code,
+      value,
+      daysAgo,
+    }),
+  )
+
+/** Each patient of the list gets the next of these. */
+const histories: readonly (readonly Entry[])[] = [
+  [
+    {
+      section: 'allergies',
+      label: 'Penicillin',
+      severity: 'severe',
+      reaction: 'Hives, short of breath',
+      onsetOn: '2009',
+      daysAgo: 200,
+    },
+    {
+      section: 'conditions',
+      label: 'Asthma',
+      details: 'As a child',
+      onsetOn: '2003',
+      daysAgo: 200,
+    },
+    {
+      section: 'medications',
+      label: 'Emtricitabine and tenofovir alafenamide',
+      details: '1 tablet a day',
+      onsetOn: '2024-06',
+      daysAgo: 190,
+    },
+    {
+      section: 'medications',
+      label: 'Vitamin D',
+      details: '1000 IU a day',
+      daysAgo: 3,
+      isProposed: true,
+    },
+    { section: 'surgeries', label: 'Appendectomy', onsetOn: '2015-08', daysAgo: 200 },
+    {
+      section: 'immunizations',
+      label: 'Hepatitis B',
+      details: 'Third dose',
+      onsetOn: '2021-03',
+      daysAgo: 200,
+    },
+    {
+      section: 'immunizations',
+      label: 'Mpox',
+      details: 'Second dose',
+      onsetOn: '2023-07',
+      daysAgo: 200,
+    },
+    ...measured('bp', [200, '128/84'], [110, '124/80'], [20, '118/76']),
+    ...measured('weight', [200, '168'], [110, '165'], [20, '163']),
+    ...measured('creatinine', [200, '0.9'], [110, '1'], [20, '0.95']),
+    ...measured('gfr', [200, '98'], [110, '94'], [20, '96']),
+    ...measured('rpr', [20, 'Nonreactive']),
+  ],
+  [
+    { section: 'allergies', code: 'none', daysAgo: 90 },
+    { section: 'conditions', code: 'Hepatitis B', onsetOn: '2018', daysAgo: 90 },
+    {
+      section: 'medications',
+      label: 'Bictegravir, emtricitabine and tenofovir alafenamide',
+      details: '1 tablet a day',
+      daysAgo: 90,
+    },
+    ...measured('viral_load', [90, '40'], [10, '20']),
+    ...measured('cd4', [90, '540'], [10, '610']),
+  ],
+  [
+    { section: 'allergies', label: 'Sulfa', severity: 'not_sure', daysAgo: 5, isProposed: true },
+    { section: 'conditions', code: 'none', daysAgo: 5 },
+    ...measured('pulse_oximetry', [5, '98']),
+    ...measured('temperature', [5, '98.6']),
+  ],
+]
+
+const dayMs = 86_400_000
+
+/** Health histories of a third of the demo's patients; their words are sealed with the keys of this computer. */
+export const healthHistorySteps = async (
+  today: PlainDate,
+  keys: Keyring,
+): Promise<InsertStep[]> => {
+  const cases = ownCases(today).filter(
+    ({ person, consented }) => person.panel !== null && consented && !person.more.account,
+  )
+  const entries = await Promise.all(
+    cases
+      .filter((_, at) => at % 3 === 0)
+      .flatMap((one, at) =>
+        (histories[at % histories.length] ?? []).map((entry, place) =>
+          entryRow(keys, one, entry, at * 100 + place),
+        ),
+      ),
+  )
+  const alerts = entries.flatMap(({ row, kinds }, place) =>
+    kinds.map((kind, index) => ({
+      id: demoId('healthAlert', place * 10 + index),
+      patient_id: row.patient_id ?? null,
+      entry_id: row.id ?? null,
+      kind,
+      raised_at: row.created_at ?? null,
+      created_at: row.created_at ?? null,
+      updated_at: row.created_at ?? null,
+    })),
+  )
+  return [
+    into(
+      'health_entries',
+      entries.map(({ row }) => row),
+    ),
+    into('health_alerts', alerts, {
+      where: 'exists (select 1 from health_entries where id = :entry_id)',
+    }),
+  ]
+}
+
+const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, number: number) => {
+  const id = demoId('healthEntry', number)
+  const { section, code, value, severity, daysAgo, isProposed } = entry
+  const seal = (name: 'label' | 'reaction' | 'details' | 'value') =>
+    entry[name] === undefined
+      ? null
+      : encryptField(keys, JSON.stringify(entry[name]), `health_histories.${name}:${id}`)
+  const at = iso(noon - daysAgo * dayMs)
+  const clinician = clinicianId(person.panel ?? 0)
+  const status = isProposed ? 'proposed' : 'active'
+  const row: Row = {
+    id,
+    patient_id: person.id,
+    author_id: isProposed ? person.id : clinician,
+    verified_by_id: isProposed ? null : clinician,
+    verified_at: isProposed ? null : at,
+    section,
+    code: code ?? null,
+    label: await seal('label'),
+    reaction: await seal('reaction'),
+    details: await seal('details'),
+    value: await seal('value'),
+    unit: measurementOf(code)?.unit ?? null,
+    severity: severity ?? null,
+    onset_on: entry.onsetOn ?? null,
+    taken_at: at,
+    status,
+    source: isProposed ? 'patient' : 'staff',
+    created_at: at,
+    updated_at: at,
+  }
+  return { row, kinds: alertsFor({ section, code, value, severity, status }) }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { healthSections } from '#edge/domains/health_histories/types'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { onLiveEvent } from '#islands/stores/live'
+import type { StaffUser } from '../chrome/require-staff'
+import { type HealthChartData, loadHealthChart, trendsOf } from './chart'
+import { HealthAlerts } from './HealthAlerts'
+import { HealthSectionList } from './HealthSectionList'
+import { Trend } from './Trend'
+
+type Props = HealthChartData & {
+  me: StaffUser
+  patientId: string
+  canAdd: boolean
+}
+
+/** The health history of a patient, with alerts and trends. An island because clinicians confirm in place. */
+export const HealthChart = ({ me, patientId, canAdd, ...first }: Props) => {
+  const [chart, setChart] = useState<HealthChartData>(first)
+  const { entries, alerts } = chart
+  const refresh = async () => setChart(await loadHealthChart(apiWithLocalErrors, patientId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` keeps nothing of a render
+  useEffect(
+    () => onLiveEvent('update_health_history_alerts', () => void refresh().catch(() => {})),
+    [patientId],
+  )
+  const trends = trendsOf(entries)
+  return (
+    <div className="health-chart">
+      <HealthAlerts patientId={patientId} alerts={alerts} entries={entries} onChange={refresh} />
+      {trends.length > 0 && (
+        <section aria-labelledby="health-trends">
+          <h2 id="health-trends">Trends</h2>
+          <ul className="list">
+            {trends.map((series) => (
+              <Trend key={series.code} series={series} zone={me.zone} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="sections">
+        {healthSections.map((section) => (
+          <HealthSectionList
+            key={section}
+            section={section}
+            patientId={patientId}
+            zone={me.zone}
+            canAdd={canAdd}
+            entries={entries.filter((entry) => entry.section === section)}
+            onChange={refresh}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
