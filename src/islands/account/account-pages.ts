@@ -18,6 +18,7 @@ export const accountPages: readonly AccountPage[] = [
   { href: '/app/account/health-assistance', label: 'Health assistance', asks: 'health' },
   { href: '/app/account/sharing', label: 'Data sharing' },
   { href: '/app/account/settings', label: 'Settings' },
+  { href: '/app/account/record', label: 'My record' },
   { href: '/app/account/activity', label: 'Activity' },
 ]
 

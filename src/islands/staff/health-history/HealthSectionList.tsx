@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HealthSection } from '#edge/domains/health_histories/types'
+import { type HealthSection, isMeasured } from '#edge/domains/health_histories/types'
 import { EntryForm } from '#islands/health-history/EntryForm.tsx'
 import { EntryText } from '#islands/health-history/EntryText.tsx'
 import {
@@ -66,7 +66,7 @@ export const HealthSectionList = (props: Props) => {
                       Confirm
                     </Button>
                   )}
-                  {entry.status === 'active' && (
+                  {entry.status === 'active' && !isMeasured(section) && (
                     <Button
                       size="small"
                       busy={busy}

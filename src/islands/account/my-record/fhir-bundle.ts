@@ -1,0 +1,236 @@
+import { measurementOf } from '#edge/domains/health_histories/measurements'
+import { noneCode } from '#edge/domains/health_histories/types'
+import type { HealthEntry } from '../../health-history/entries'
+import type { MyRecord } from './my-record'
+
+type Resource = Readonly<Record<string, unknown>> & {
+  readonly resourceType: string
+  readonly id: string
+}
+
+/** The record of a patient as a FHIR R4 bundle (a collection), for another clinic or an app; no SSN. */
+export const fhirBundle = ({ me, history, insurances, visits }: MyRecord, now: string) => {
+  const subject = { reference: `urn:uuid:${me.id}` }
+  const resources: Resource[] = [
+    patientResource(me),
+    ...history
+      .filter(({ code }) => code !== noneCode)
+      .map((entry) => entryResource(entry, subject)),
+    ...insurances.map(({ id, payer = '', memberId, relation }) => ({
+      resourceType: 'Coverage',
+      id,
+      status: 'active',
+      beneficiary: subject,
+      ...(memberId && { subscriberId: memberId }),
+      relationship: coded(
+        'http://terminology.hl7.org/CodeSystem/subscriber-relationship',
+        relation === 'self' || relation === 'spouse' || relation === 'parent' ? relation : 'other',
+      ),
+      payor: [{ display: payer }],
+    })),
+    ...visits.map(({ id, status, startsAt, endsAt, visitReason }) => ({
+      resourceType: 'Appointment',
+      id,
+      status: appointmentStatuses[status],
+      ...(visitReason && { reasonCode: [{ text: visitReason }] }),
+      start: startsAt,
+      ...(endsAt && { end: endsAt }),
+      participant: [{ actor: subject, status: 'accepted' }],
+    })),
+  ]
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: now,
+    entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
+  }
+}
+
+/** Our status of a visit as FHIR says it. */
+const appointmentStatuses = {
+  Scheduled: 'booked',
+  Waiting: 'checked-in',
+  'In progress': 'fulfilled',
+  Documenting: 'fulfilled',
+  Complete: 'fulfilled',
+  Missed: 'noshow',
+  Canceled: 'cancelled',
+  Failed: 'cancelled',
+  Rejected: 'cancelled',
+  Abandoned: 'cancelled',
+} as const satisfies Record<MyRecord['visits'][number]['status'], string>
+
+const coded = (system: string, code: string) => ({ coding: [{ system, code }] })
+
+const sexes: Readonly<Record<string, string>> = {
+  Female: 'female',
+  Male: 'male',
+  Intersex: 'other',
+}
+
+const patientResource = ({
+  id,
+  firstName,
+  lastName,
+  nickname,
+  ...me
+}: MyRecord['me']): Resource => ({
+  resourceType: 'Patient',
+  id,
+  name: [
+    { use: 'official', family: lastName, given: [firstName] },
+    ...(nickname ? [{ use: 'usual', text: nickname }] : []),
+  ],
+  telecom: [
+    { system: 'email', value: me.email },
+    ...(me.phone ? [{ system: 'phone', value: `+1${me.phone}` }] : []),
+  ],
+  gender: sexes[me.sex ?? ''] ?? 'unknown',
+  ...(me.dob && { birthDate: me.dob }),
+  ...(me.homeAddress && {
+    address: [
+      {
+        use: 'home',
+        ...(me.homeAddress.line1 && { line: [me.homeAddress.line1] }),
+        ...(me.homeAddress.city && { city: me.homeAddress.city }),
+        state: me.homeAddress.state,
+        postalCode: me.homeAddress.zip,
+        country: 'US',
+      },
+    ],
+  }),
+})
+
+type Subject = { readonly reference: string }
+
+const entryResource = (entry: HealthEntry, subject: Subject): Resource => {
+  switch (entry.section) {
+    case 'allergies':
+      return allergy(entry, subject)
+    case 'conditions':
+      return condition(entry, subject)
+    case 'medications':
+      return {
+        resourceType: 'MedicationStatement',
+        id: entry.id,
+        status: entry.status === 'resolved' || entry.endedOn ? 'completed' : 'active',
+        medicationCodeableConcept: named(entry),
+        subject,
+        ...(entry.details && { dosage: [{ text: entry.details }] }),
+        ...((entry.onsetOn || entry.endedOn) && {
+          effectivePeriod: {
+            ...(entry.onsetOn && { start: entry.onsetOn }),
+            ...(entry.endedOn && { end: entry.endedOn }),
+          },
+        }),
+      }
+    case 'surgeries':
+      return {
+        resourceType: 'Procedure',
+        id: entry.id,
+        status: 'completed',
+        code: named(entry),
+        subject,
+        ...(entry.onsetOn && { performedDateTime: entry.onsetOn }),
+        ...notesOf(entry),
+      }
+    case 'immunizations':
+      return {
+        resourceType: 'Immunization',
+        id: entry.id,
+        status: 'completed',
+        vaccineCode: named(entry),
+        patient: subject,
+        ...(entry.onsetOn
+          ? { occurrenceDateTime: entry.onsetOn }
+          : { occurrenceString: 'not known' }),
+        ...notesOf(entry),
+      }
+    case 'vitals':
+    case 'lab_vitals':
+      return observation(entry, subject)
+  }
+}
+
+const named = ({ label, code }: HealthEntry) => ({ text: label ?? code ?? 'not known' })
+const notesOf = ({ details }: HealthEntry) => (details ? { note: [{ text: details }] } : {})
+
+/** Who vouches for it: a clinician, or the patient alone. */
+const verification = (kind: 'allergyintolerance' | 'condition', { status }: HealthEntry) =>
+  coded(
+    `http://terminology.hl7.org/CodeSystem/${kind === 'condition' ? 'condition-ver-status' : 'allergyintolerance-verification'}`,
+    status === 'proposed' ? 'unconfirmed' : 'confirmed',
+  )
+const clinicalStatus = (kind: 'allergyintolerance' | 'condition', { status }: HealthEntry) =>
+  coded(
+    `http://terminology.hl7.org/CodeSystem/${kind}-clinical`,
+    status === 'resolved' ? 'resolved' : 'active',
+  )
+
+const allergy = (entry: HealthEntry, patient: Subject): Resource => ({
+  resourceType: 'AllergyIntolerance',
+  id: entry.id,
+  clinicalStatus: clinicalStatus('allergyintolerance', entry),
+  verificationStatus: verification('allergyintolerance', entry),
+  type: entry.severity === 'intolerance' ? 'intolerance' : 'allergy',
+  code: named(entry),
+  patient,
+  ...(entry.onsetOn && { onsetDateTime: entry.onsetOn }),
+  ...(entry.reaction && {
+    reaction: [
+      {
+        manifestation: [{ text: entry.reaction }],
+        ...(/^(mild|moderate|severe)$/.test(entry.severity ?? '') && { severity: entry.severity }),
+      },
+    ],
+  }),
+})
+
+const condition = (entry: HealthEntry, subject: Subject): Resource => ({
+  resourceType: 'Condition',
+  id: entry.id,
+  clinicalStatus: clinicalStatus('condition', entry),
+  verificationStatus: verification('condition', entry),
+  code: named(entry),
+  subject,
+  ...(entry.onsetOn && { onsetDateTime: entry.onsetOn }),
+  ...(entry.endedOn && { abatementDateTime: entry.endedOn }),
+  ...notesOf(entry),
+})
+
+const loinc = 'http://loinc.org'
+const quantity = (value: string | undefined, unit: string | null, ucum: string | null) => ({
+  value: Number(value),
+  ...(unit && { unit }),
+  ...(ucum && { system: 'http://unitsofmeasure.org', code: ucum }),
+})
+
+const observation = (entry: HealthEntry, subject: Subject): Resource => {
+  const { id, section, code, value, takenAt, status } = entry
+  const measurement = measurementOf(code)
+  const { label = '', loinc: number = '', unit = null, ucum = null } = measurement ?? {}
+  const [systolic, diastolic] = (value ?? '').split('/')
+  const part = (partCode: string, partValue: string | undefined) => ({
+    code: coded(loinc, partCode),
+    valueQuantity: quantity(partValue, unit, ucum),
+  })
+  return {
+    resourceType: 'Observation',
+    id,
+    status: status === 'proposed' ? 'preliminary' : 'final',
+    category: [
+      coded(
+        'http://terminology.hl7.org/CodeSystem/observation-category',
+        section === 'vitals' ? 'vital-signs' : 'laboratory',
+      ),
+    ],
+    code: { ...coded(loinc, number), text: label },
+    subject,
+    ...(takenAt && { effectiveDateTime: takenAt }),
+    ...(code === 'bp'
+      ? { component: [part('8480-6', systolic), part('8462-4', diastolic)] }
+      : code === 'rpr'
+        ? { valueString: value }
+        : { valueQuantity: quantity(value ?? undefined, unit, ucum) }),
+  }
+}

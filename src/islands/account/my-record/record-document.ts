@@ -1,0 +1,145 @@
+import { healthSections, isMeasured } from '#edge/domains/health_histories/types'
+import { phoneDisplay } from '#edge/platform/fields'
+import type { DocumentBlock, DocumentContent, DocumentText } from '#edge/platform/pdf/contract'
+import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
+import { entryPeriod, entryTitle, type HealthEntry } from '../../health-history/entries'
+import { sectionWords, severityLabels } from '../../health-history/sections'
+import type { MyRecord } from './my-record'
+
+export interface DocumentOptions {
+  /** The brand's name. */
+  readonly issuer: string
+  readonly zone: string
+  readonly hours: TimeFormat
+  /** When it was made. */
+  readonly now: string
+}
+
+/** The record of a patient as they may keep it: everything in words, and no SSN. */
+export const recordDocument = (
+  { me, history, insurances, visits }: MyRecord,
+  { issuer, zone, hours, now }: DocumentOptions,
+): DocumentContent => ({
+  title: 'My health record',
+  language: 'en',
+  issuer,
+  subtitles: [{ text: me.fullName, language: 'und' }, { text: displayMoment(now, zone, hours) }],
+  blocks: [
+    ...section('About me', [
+      entry('Name', me.fullName),
+      entry('Chosen name', me.nickname),
+      entry('Pronouns', me.pronouns),
+      entry('Date of birth', me.dob && displayDate(me.dob)),
+      entry('Email', me.email),
+      entry('Phone', me.phone && phoneDisplay(me.phone)),
+      entry('Gender', me.gender),
+      entry('Sex you were born as', me.sex),
+      entry('Sexuality', me.sexuality),
+      entry('Race', me.race?.join(', ')),
+      entry('Ethnicity', me.ethnicity),
+      entry('Sexual role', me.sexualRole),
+      entry('Partners in the last 3 months', me.partnerCount),
+      entry('STIs in the last 12 months', me.stiHistory),
+    ]),
+    ...healthSections.flatMap((name): DocumentBlock[] =>
+      list(
+        sectionWords[name].title,
+        history.filter((each) => each.section === name).map((each) => entryLine(each, zone)),
+      ),
+    ),
+    ...section(
+      'Insurance',
+      insurances.flatMap(({ payer = '', memberId }) => entry(payer, memberId)),
+    ),
+    ...list(
+      'Visits',
+      visits.map(({ startsAt, visitReason, status }) => ({
+        text: [displayMoment(startsAt, zone, hours), visitReason, status]
+          .filter(Boolean)
+          .join(', '),
+        language: 'und' as const,
+      })),
+    ),
+  ],
+  footer: 'Confidential: protected health information',
+})
+
+/** What a patient agreed to and took back, with the hash of each text. */
+export const consentReceipt = (
+  { me, consents }: Pick<MyRecord, 'me' | 'consents'>,
+  { issuer, zone, hours, now }: DocumentOptions,
+): DocumentContent => ({
+  title: 'Receipt of your consents',
+  language: 'en',
+  issuer,
+  subtitles: [{ text: me.fullName, language: 'und' }, { text: displayMoment(now, zone, hours) }],
+  blocks: consents.flatMap(
+    ({ document, documentVersion, documentHash, agreed, initials, at }): DocumentBlock[] => [
+      { kind: 'heading', text: consentTitles[document] },
+      {
+        kind: 'entries',
+        entries: [
+          { label: 'Answer', text: agreed ? 'You agreed' : 'You took it back' },
+          entry('When', displayMoment(at, zone, hours)),
+          entry('Version', documentVersion),
+          entry('Initials', initials),
+          entry('Fingerprint of the text (SHA-256)', documentHash),
+        ].flat(),
+      },
+    ],
+  ),
+})
+
+const consentTitles = {
+  telehealth_consent: 'Consent to Treat',
+  agree_privacy_policy: 'Privacy Policy',
+  agree_tos: 'Terms of Service',
+  sharing_data: 'Data Sharing',
+} as const
+
+type Entry = DocumentText & { readonly label: string }
+
+const entry = (label: string, text: string | null | undefined): Entry[] =>
+  text ? [{ label, text, language: 'und' }] : []
+
+const section = (
+  title: string,
+  entries: readonly (readonly Entry[] | Entry)[],
+): DocumentBlock[] => {
+  const all = entries.flat()
+  return all.length
+    ? [
+        { kind: 'heading', text: title },
+        { kind: 'entries', entries: all },
+      ]
+    : []
+}
+
+const list = (title: string, items: readonly DocumentText[]): DocumentBlock[] =>
+  items.length
+    ? [
+        { kind: 'heading', text: title },
+        { kind: 'list', items },
+      ]
+    : []
+
+/** 'Penicillin, Severe, Hives, 2009'; what no clinician confirmed says so. */
+const entryLine = (each: HealthEntry, zone: string): DocumentText => {
+  const { section: name, severity, reaction, details, status, takenAt } = each
+  const time = isMeasured(name)
+    ? takenAt && displayDate(localDate(takenAt, zone))
+    : entryPeriod(each)
+  return {
+    text: [
+      entryTitle(each),
+      severity && severityLabels[severity],
+      reaction,
+      details,
+      time,
+      status === 'proposed' && '(not confirmed by a clinician yet)',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    language: 'und',
+  }
+}

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro'
+import { fhirBundle } from '#islands/account/my-record/fhir-bundle'
+import { recordFile } from '#server/record-download'
+
+export const GET: APIRoute = (page) =>
+  recordFile(
+    page,
+    (record, made) =>
+      new Response(JSON.stringify(fhirBundle(record, made), null, 2), {
+        headers: {
+          'content-type': 'application/fhir+json; charset=utf-8',
+          'content-disposition': 'attachment; filename="my-record.fhir.json"',
+          'cache-control': 'no-store',
+        },
+      }),
+  )
