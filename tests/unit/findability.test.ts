@@ -61,7 +61,7 @@ system settings | system settings | src/edge/domains/system_settings/resource.ts
 bounds of settings | platform settings | src/edge/platform/settings.ts
 todos | todos resource | src/edge/domains/todos/resource.ts
 todo types and priorities | todos types | src/edge/domains/todos/types.ts
-notes about anything | notes on | src/edge/domains/notes/notes-on.ts
+notes about anything | domains notes contract | src/edge/domains/notes/contract.ts
 work notes | work notes | src/edge/domains/notes/work_notes/resource.ts
 user notifications | notifications resource | src/edge/domains/notifications/resource.ts
 platform notifications | platform notifications | src/edge/domains/platform_notifications/resource.ts
@@ -183,7 +183,9 @@ form of a SOAP note | soap schemas form | src/edge/domains/soap_schemas/form.ts
 states where the clinic works | domains states resource | src/edge/domains/states/resource.ts
 vaccine orders | vaccine orders | src/edge/domains/vaccine_orders/resource.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
-pages of the account | account pages | src/islands/account/account-pages.ts
+health history of a patient | health histories resource | src/edge/domains/health_histories/resource.ts
+FHIR bundle | fhir bundle | src/islands/account/my-record/fhir-bundle.ts
+pages of the account | islands account pages | src/islands/account/account-pages.ts
 list of appointments of a patient | appointment list | src/islands/appointments/AppointmentList.tsx
 cancel dialog of a patient | appointments cancel dialog | src/islands/appointments/CancelDialog.tsx
 home of a patient | home page | src/islands/home/HomePage.astro
