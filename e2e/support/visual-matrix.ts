@@ -102,6 +102,9 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/profile', as: 'patient', path: '/app/account/profile' },
   { file: 'app/account/address', as: 'patient', path: '/app/account/address' },
   { file: 'app/account/about', as: 'patient2', path: '/app/account/about' },
+  { file: 'app/account/health-history', as: 'patient', path: '/app/account/health-history' },
+  { file: 'app/account/sexual-health', as: 'patient', path: '/app/account/sexual-health' },
+  { file: 'app/account/record/index', as: 'patient', path: '/app/account/record' },
   { file: 'app/account/insurance', as: 'patient', path: '/app/account/insurance' },
   {
     file: 'app/account/health-assistance',

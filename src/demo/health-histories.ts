@@ -1,13 +1,15 @@
 import { alertsFor } from '../edge/domains/health_histories/alert-rules'
+import { healthHistories } from '../edge/domains/health_histories/contract'
 import { measurementOf } from '../edge/domains/health_histories/measurements'
 import type { HealthSection } from '../edge/domains/health_histories/types'
-import { encryptField } from '../edge/platform/crypto/field-encryption'
+import { sealFields } from '../edge/jsonapi/sealed-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { ownCases } from './clinic'
 import { demoId } from './identity'
+import { type InsertStep, insertRows } from './insert-step'
 import { type Case, clinicianId } from './patient-rows'
-import { type InsertStep, into, type Row } from './rows'
+import { rowOf } from './row-builders'
 
 interface Entry {
   readonly section: HealthSection
@@ -128,39 +130,41 @@ export const healthHistorySteps = async (
         ),
       ),
   )
-  const alerts = entries.flatMap(({ row, kinds }, place) =>
-    kinds.map((kind, index) => ({
-      id: demoId('healthAlert', place * 10 + index),
-      patient_id: row.patient_id ?? null,
-      entry_id: row.id ?? null,
-      kind,
-      raised_at: row.created_at ?? null,
-      created_at: row.created_at ?? null,
-      updated_at: row.created_at ?? null,
-    })),
-  )
   return [
-    into(
-      'health_entries',
-      entries.map(({ row }) => row),
+    insertRows(entries.map(({ row }) => row)),
+    insertRows(
+      entries.flatMap(({ row: { cells }, kinds }, place) =>
+        kinds.map((kind, index) =>
+          rowOf('health_alerts', {
+            id: demoId('healthAlert', place * 10 + index),
+            patient_id: cells.patient_id,
+            entry_id: cells.id,
+            kind,
+            raised_at: cells.created_at,
+            created_at: cells.created_at,
+            updated_at: cells.created_at,
+          }),
+        ),
+      ),
+      { where: 'exists (select 1 from health_entries where id = :entry_id)' },
     ),
-    into('health_alerts', alerts, {
-      where: 'exists (select 1 from health_entries where id = :entry_id)',
-    }),
   ]
 }
 
 const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, number: number) => {
   const id = demoId('healthEntry', number)
   const { section, code, value, severity, daysAgo, isProposed } = entry
-  const seal = (name: 'label' | 'reaction' | 'details' | 'value') =>
-    entry[name] === undefined
-      ? null
-      : encryptField(keys, JSON.stringify(entry[name]), `health_histories.${name}:${id}`)
+  const { label, reaction, details } = entry
+  const sealed = await sealFields({ contract: healthHistories }, keys, id, {
+    label,
+    reaction,
+    details,
+    value,
+  })
   const at = iso(noon - daysAgo * dayMs)
   const clinician = clinicianId(person.panel ?? 0)
   const status = isProposed ? 'proposed' : 'active'
-  const row: Row = {
+  const row = rowOf('health_entries', {
     id,
     patient_id: person.id,
     author_id: isProposed ? person.id : clinician,
@@ -168,10 +172,10 @@ const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, num
     verified_at: isProposed ? null : at,
     section,
     code: code ?? null,
-    label: await seal('label'),
-    reaction: await seal('reaction'),
-    details: await seal('details'),
-    value: await seal('value'),
+    label: sealed.label ?? null,
+    reaction: sealed.reaction ?? null,
+    details: sealed.details ?? null,
+    value: sealed.value ?? null,
     unit: measurementOf(code)?.unit ?? null,
     severity: severity ?? null,
     onset_on: entry.onsetOn ?? null,
@@ -180,6 +184,6 @@ const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, num
     source: isProposed ? 'patient' : 'staff',
     created_at: at,
     updated_at: at,
-  }
+  })
   return { row, kinds: alertsFor({ section, code, value, severity, status }) }
 }
