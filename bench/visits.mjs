@@ -1,4 +1,5 @@
 import { percentile } from './load.mjs'
+import { measureCalls } from './visit-calls.mjs'
 
 const account = { patient: 'patient@demo.careplus.test', provider: 'provider@demo.careplus.test' }
 
@@ -32,7 +33,14 @@ export const measureVisits = async (clinic, rooms = 100, rounds = 200) => {
     sides[0] = await enter(clinic, patient, id)
   })
   for (const room of opened) for (const { socket } of room.sides) socket.close()
+  const [free] = await insertVisits(clinic, patient, provider, 1)
   return {
+    'from joining to the first picture': await measureCalls(clinic, {
+      id: free,
+      patient,
+      provider,
+    }),
+    'saving a note': await measureAutosave(clinic, patient, provider, free),
     [`both sides join one of ${rooms} rooms`]: summary(joins),
     'a ping and its answer (the bare socket)': summary(bare),
     'a message to the other side and back': summary(alone, 50),
@@ -78,6 +86,21 @@ const insertVisits = async ({ miniflare }, patient, provider, count) => {
     ...ids.map((id) => statement.bind(id, patient.id, provider.id, at, at, at, at, at)),
   ])
   return ids
+}
+
+/** What the second save of a note costs; the first begins its encounter. */
+const measureAutosave = async ({ callApi }, patient, { token }, id) => {
+  const save = (version) =>
+    callApi(`/api/patients/${patient.id}/appointments/${id}/soap_notes`, {
+      token,
+      method: 'PATCH',
+      headers: { 'if-match': `"${version}"` },
+      body: JSON.stringify({ content: JSON.stringify({ history: `Words ${version}` }) }),
+    })
+  const first = await save(0)
+  const { status, dbCost } = await save(1)
+  if (status !== 200) throw new Error(`soap_notes: ${first.status} ${status}`)
+  return { ...dbCost, target: 'three statements of its own' }
 }
 
 /** One side in a room, with a ticket of its own. */

@@ -25,6 +25,21 @@ test('the provider’s day page has no axe violations in any state', async ({ pa
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('No matching patients')).toBeVisible()
   await auditPage(page, 'no patient found')
+  await page.goto('/staff/encounters')
+  await expect(page.getByRole('row').nth(1)).toContainText('Signed')
+  await auditPage(page, 'completed encounters', { main: true })
+  await page.goto('/staff/encounters?from=2099-01-01')
+  await expect(page.getByText('No completed encounter matches')).toBeVisible()
+  await page.goto('/staff/day')
+  await page.getByRole('button', { name: 'New visit now' }).click()
+  await page.getByRole('searchbox', { name: 'Find a patient for the visit' }).fill('Ellis')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click()
+  await page.getByLabel('Kind of visit').selectOption({ label: 'PrEP Initial' })
+  await auditPage(page, 'a new visit')
 })
 
 test('the schedule page has no axe violations in any state', async ({ page }) => {

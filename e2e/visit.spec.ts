@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { auditPage } from './support/audit-page'
 import { bookFreeSlot } from './support/booking'
 import { createPatient } from './support/create-patient'
 import { signInDemo } from './support/sign-in-demo'
@@ -6,6 +7,7 @@ import { expect, openTab, test } from './support/test'
 import {
   countMovingPixels,
   measureRemoteLevel,
+  mediaLaunchOptions,
   moveVisit,
   openClinician,
   providerAccount,
@@ -15,20 +17,7 @@ import {
 test.setTimeout(300_000)
 test.use({
   permissions: ['camera', 'microphone'],
-  launchOptions: {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--allow-loopback-in-peer-connection',
-      '--disable-features=WebRtcHideLocalIpsWithMdns',
-      '--auto-select-desktop-capture-source=Entire screen',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  },
+  launchOptions: mediaLaunchOptions,
 })
 
 /** A patient on the page of their visit, which begins in three minutes. */
@@ -50,6 +39,33 @@ const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
   await start.or(callOf(clinician)).first().waitFor()
   if (await start.isVisible()) await start.click()
   return clinician
+}
+
+/** Goes to a control by Tab, as one without a mouse does, and presses it. */
+const pressByKeyboard = async (page: Page, control: Locator) => {
+  await control.waitFor()
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(control).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** Answers what a note asks for, each field by its kind. */
+const fillNote = async (page: Page) => {
+  const note = page.locator('.note-editor')
+  for (const field of await note.locator('.note-field').all()) {
+    if (await field.locator('.opt').count()) continue
+    const select = field.locator('select')
+    const input = field.locator('textarea, input:not([type="checkbox"])')
+    if (await select.count()) await select.selectOption({ index: 1 })
+    else if (await input.count()) {
+      const isNumber = (await input.getAttribute('type')) === 'number'
+      await input.fill(isNumber ? '4' : 'Take one pill each day.')
+    } else await field.getByRole('checkbox').first().check()
+  }
+  await expect(note.getByText('Saved')).toBeVisible()
 }
 
 const expectMovingPicture = (page: Page) =>
@@ -161,6 +177,55 @@ test('a visit goes on by phone: the patient asks, the clinician rings, both talk
   await clinician.context().close()
 })
 
+test('a visit by a phone’s width and the keyboard ends in a signed note, and the patient reads the summary in Arabic', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await openVisit(page)
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Join the visit' }))
+  await expect(page.getByText('You are in the waiting room')).toBeVisible()
+  await auditPage(page, 'the waiting room')
+  const clinician = await joinAsClinician(browser, id)
+  await expectMovingPicture(page)
+  await auditPage(page, 'a call')
+  await clinician.setViewportSize({ width: 1440, height: 900 })
+  // Seven controls beside the note, each of them whole.
+  const frame = await callOf(clinician).boundingBox()
+  for (const button of await clinician.locator('.controls button:visible').all()) {
+    const box = await button.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(frame?.x ?? 0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+      (frame?.x ?? 0) + (frame?.width ?? 0),
+    )
+  }
+  await auditPage(clinician, 'a call beside the note')
+  await clinician.keyboard.press('e')
+  await expect(page.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible()
+
+  await fillNote(clinician)
+  await clinician.getByRole('button', { name: 'Sign the note' }).click()
+  await clinician.getByLabel('I wrote or reviewed this note').check()
+  await clinician.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(clinician.getByText('Signed', { exact: true })).toBeVisible()
+  await auditPage(clinician, 'a signed note')
+  await clinician.getByLabel('I have read this as the patient will.').check()
+  await clinician.getByRole('button', { name: 'Send to the patient' }).click()
+  await expect(clinician.getByText('Sent', { exact: true })).toBeVisible()
+  await clinician.keyboard.press('d')
+  await expect(clinician.getByText('Complete', { exact: true })).toBeVisible()
+
+  await page.context().addCookies([{ name: 'lang', value: 'ar', url: page.url() }])
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await auditPage(page, 'a visit that is over')
+  await pressByKeyboard(page, page.locator(`a[href="/app/appointments/${id}/summary"]`))
+  await expect(page.getByText('Take one pill each day.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Arabic}/u)
+  await auditPage(page, 'the summary')
+  await clinician.context().close()
+})
+
 test('someone close to the patient joins by a link that works once, without an account', async ({
   page,
   browser,
@@ -190,8 +255,12 @@ test('someone close to the patient joins by a link that works once, without an a
   await late.context().close()
 })
 
-test('a blocked camera is named with a way on, and Escape dismisses nothing', async ({ page }) => {
+test('on a device whose clock is a day ahead, a blocked camera is named with a way on, and Escape dismisses nothing', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + 86_400_000
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       if (constraints?.video) throw new DOMException('', 'NotAllowedError')

@@ -2,6 +2,22 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runSql } from './state-database'
 import { openSecondUser } from './test'
 
+/** A browser with a fake camera and microphone, which reaches its peer also without a network. */
+export const mediaLaunchOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--allow-loopback-in-peer-connection',
+    '--disable-features=WebRtcHideLocalIpsWithMdns',
+    '--auto-select-desktop-capture-source=Entire screen',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+}
+
 /** Moves a booked visit so that it starts so many minutes from now. */
 export const moveVisit = (appointmentId: string, startsInMinutes: number) => {
   const startsAt = Date.now() + startsInMinutes * 60_000

@@ -30,9 +30,9 @@ const Caption = ({ track, name }: { track: RoomTrack; name: string | null }) => 
     }
   }, [track])
   return text ? (
-    <p dir="auto" translate="no">
-      {name && <b>{name}: </b>}
-      {text}
+    <p dir="auto">
+      {name && <b translate="no">{`${name}: `}</b>}
+      <span translate="no">{text}</span>
     </p>
   ) : null
 }
