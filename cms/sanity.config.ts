@@ -2,7 +2,9 @@ import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { actions } from './actions'
+import { announceUploadRefusals } from './lake/announce-refusals'
 import { blockExternalRequests } from './lake/block-external-requests'
+import { RefusalToasts } from './lake/RefusalToasts'
 import { keepSession } from './lake/session'
 import { embedded, site, workspace } from './lake/workspace'
 import { locations, mainDocuments } from './presentation/locations'
@@ -16,6 +18,7 @@ const off = { enabled: false } as const
 const where = workspace()
 if (embedded && typeof document !== 'undefined') {
   blockExternalRequests(where.projectId)
+  announceUploadRefusals()
   void keepSession()
 }
 
@@ -36,6 +39,7 @@ export default defineConfig({
       resolve: { locations, mainDocuments },
     }),
   ],
+  studio: { components: { layout: RefusalToasts } },
   document: {
     actions,
     badges: (usual) => [...usual, TranslationBadge, ClaimBadge],

@@ -92,7 +92,11 @@ test('a brand that an admin adds is served at its host with its colours and logo
   })
   await test.step('its logo, with alternative text', async () => {
     const logo = page.getByTestId('image-input').first()
-    await logo.locator('input[type="file"]').setInputFiles(await createLogoImage(page))
+    const input = logo.locator('input[type="file"]')
+    const gif = { name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a..........') }
+    await input.setInputFiles(gif)
+    await expectVisible(page.getByText('GIF pictures cannot be shown here.'))
+    await input.setInputFiles(await createLogoImage(page))
     await expectVisible(logo.locator('img'))
     await expect(field(page, 'logo.main.alt')).toContainText('What it shows, in words')
     await expectPublishDisabled(page)

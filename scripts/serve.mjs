@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { loadDemoContent } from './content/load-demo.mjs'
-import { readLocalVariables, root, stateFolder } from './setup/index.mjs'
+import { forgetServer, noteServer, readLocalVariables, root, stateFolder } from './setup/index.mjs'
 import { serveStudioFile } from './studio-files.mjs'
 
 const withoutUndefined = (values) =>
@@ -84,12 +84,15 @@ export const serve = async ({
         setInterval(() => runCron('17 4 * * *').catch(() => {}), 86_400_000),
       ]
     : []
+  const origin = new URL(url).origin.replace('127.0.0.1', 'localhost')
+  noteServer(at, origin)
   return {
-    url: new URL(url).origin.replace('127.0.0.1', 'localhost'),
+    url: origin,
     runMinuteCron,
     miniflare,
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      forgetServer(at)
       await miniflare.dispose()
     },
   }

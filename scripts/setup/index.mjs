@@ -9,6 +9,7 @@ export { applyMigrations, loadDemoClinic } from './database.mjs'
 export { copyDemoState, testStateFolder } from './demo-state.mjs'
 export { ensureNode24, telemetryOff } from './node.mjs'
 export { root, stateFolder } from './paths.mjs'
+export { findServer, forgetServer, noteServer } from './running-server.mjs'
 export { createSecrets, readLocalVariables } from './secrets.mjs'
 export { databaseFile, isStateInUse } from './state.mjs'
 

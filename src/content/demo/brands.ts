@@ -38,6 +38,10 @@ export const brandPictures = Object.entries(digests).map(([name, digest]) => ({
   },
 }))
 
+/** Where the site serves a demo drawing that the Studio asks of the lake by its own name. */
+export const brandPictureUrl = (file: string): string | undefined =>
+  brandPictures.find(({ _id }) => _id === `image-${file.replace(/\.svg$/, '-svg')}`)?.url
+
 /** The clinic's own brand, and three partners that look nothing like it. An `_id` is the brand's theme_id. */
 export const brandDocuments: readonly Brand[] = [
   {

@@ -11,6 +11,10 @@ export interface Upload {
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly filename?: string | undefined
+  /** What the uploader says of it: title, label, description, credit line, source. */
+  readonly described?: Readonly<Record<string, unknown>>
+  /** A picture a few pixels wide, as a data URL. */
+  readonly lqip?: string | undefined
 }
 /** Where an asset is: its file's name, its key in R2, and its path below `/lake/`. */
 export interface AssetLocation {
@@ -48,7 +52,17 @@ export const assetOf = async (
   readonly document: DocumentInput & { readonly _id: string }
   readonly place: AssetLocation
 }> => {
-  const { kind, bytes, extension, mimeType, width = 0, height = 0, filename } = upload
+  const {
+    kind,
+    bytes,
+    extension,
+    mimeType,
+    width = 0,
+    height = 0,
+    filename,
+    described,
+    lqip,
+  } = upload
   const hash = await sha1(bytes)
   const size = `${width}x${height}`
   const place = assetLocation(
@@ -62,6 +76,7 @@ export const assetOf = async (
     path: place.path,
     url: `${origin}/lake/${place.path}`,
     ...(filename && { originalFilename: filename }),
+    ...described,
     extension,
     mimeType,
     size: bytes.length,
@@ -80,6 +95,7 @@ export const assetOf = async (
       metadata: {
         _type: 'sanity.imageMetadata',
         dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+        ...(lqip && { lqip }),
       },
     },
   }

@@ -1,4 +1,4 @@
-import { Mutation } from '@sanity/mutator'
+import { extract, Mutation } from '@sanity/mutator'
 import type { StoredDocument } from './document'
 import { mutationProblem } from './errors'
 
@@ -14,7 +14,7 @@ const byPath = ['set', 'setIfMissing', 'inc', 'dec', 'diffMatchPatch', 'merge', 
 const maxPathLength = 2_000
 const maxPathIndex = 5_000
 
-/** The document with a patch applied; its id and type are not a patch's to change. */
+/** The document with a patch applied. What hosted Sanity refuses is refused: another id or type, a sum with a text. */
 export const applyPatch = (document: StoredDocument, patch: DocumentPatch): StoredDocument => {
   const { id: _, query: __, params: ___, ifRevisionID, ...operations } = patch
   const { _id: id, _rev: revision } = document
@@ -29,7 +29,26 @@ export const applyPatch = (document: StoredDocument, patch: DocumentPatch): Stor
       },
     ])
   for (const path of pathsOf(operations)) checkPath(id, path)
-  return { ...applyOperations(document, operations), _id: id, _type: document._type }
+  checkSums(document, operations)
+  const patched = applyOperations(document, operations)
+  for (const name of immutable)
+    if (patched[name] !== document[name])
+      throw refuse(id, `Cannot modify immutable attribute "${name}"`)
+  return patched
+}
+
+const immutable = ['_id', '_type'] as const
+
+/** Only numbers are added to numbers; what is not there is left alone, as it is hosted. */
+const checkSums = (document: StoredDocument, { inc, dec }: Record<string, unknown>): void => {
+  for (const [path, amount] of Object.entries({ ...(inc as object), ...(dec as object) })) {
+    const values: unknown[] = extract(path, document as never)
+    if (typeof amount !== 'number' || values.some((value) => typeof value !== 'number'))
+      throw refuse(
+        document._id,
+        `Cannot increment or decrement "${path}" because it is not a number`,
+      )
+  }
 }
 
 const applyOperations = (document: StoredDocument, operations: object): StoredDocument => {

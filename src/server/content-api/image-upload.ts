@@ -28,6 +28,9 @@ const raster = [
  */
 export const readImage = (sent: Bytes): Omit<Upload, 'filename'> => {
   const kind = raster.find(({ begins }) => begins.every((byte, at) => sent[at] === byte))
+  const other = otherFormat(sent)
+  if (other)
+    throw badRequest(`${other} pictures cannot be shown here. Save it as a JPEG, PNG or WebP.`)
   if (!kind) return readSvg(sent)
   const { width, height, orientation = 1 } = measure(sent, kind.extension)
   if (Math.max(width, height) > largestSide || width * height > mostPixels)
@@ -37,6 +40,15 @@ export const readImage = (sent: Bytes): Omit<Upload, 'filename'> => {
   // Held sideways: what is seen is as wide as the file is high.
   const [w, h] = orientation >= 5 ? [height, width] : [width, height]
   return asset(bytes, kind.extension, w, h)
+}
+
+/** Formats people try that not every browser shows, or that move. */
+const otherFormat = (bytes: Bytes): string | undefined => {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 12))
+  if (head.startsWith('GIF8')) return 'GIF'
+  const [, container = ''] = /^.{4}ftyp(.{4})/s.exec(head) ?? []
+  if (/^avi[fs]/.test(container)) return 'AVIF'
+  return /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/.test(container) ? 'HEIC' : undefined
 }
 
 const unreadable = () => badRequest('We cannot read this picture. Choose a JPEG, PNG, WebP or SVG.')

@@ -1,3 +1,4 @@
+import { brandPictureUrl } from '#content/demo/brands'
 import { assetLocation, mimeTypes } from '#content/lake/assets'
 import type { Environment } from '#edge/platform/environment'
 import { sanitizeSvg } from './sanitize-svg'
@@ -19,6 +20,8 @@ export const serveUpload = async (
     (environment.SANITY_PROJECT_ID
       ? await fromHosted(`${kind}/${projectId}/${dataset}/${name}`, environment)
       : ((await environment.FILES.get(place.key))?.body ?? null))
+  const drawing = !bytes && place && brandPictureUrl(name)
+  if (drawing) return new Response(null, { status: 302, headers: { location: drawing } })
   if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   const extension = name.slice(name.lastIndexOf('.') + 1)
   const { searchParams } = new URL(request.url)

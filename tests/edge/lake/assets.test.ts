@@ -13,6 +13,11 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
+/** Another one, of 4 × 4 pixels. */
+const gradient = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAAHElEQVR4nGNgkLOJYhAxCshj0HBLaWKwiaqYBgAkzASxqXsSEwAAAABJRU5ErkJggg==',
+  'base64',
+)
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -40,6 +45,42 @@ const storeUpload = async (kind: 'images' | 'files', body: BodyInit) => {
 }
 
 describe('an uploaded picture', () => {
+  it('keeps what the uploader says of it', async () => {
+    const asset = await clientOf(who).assets.upload('image', gradient, {
+      filename: 'sea.png',
+      title: 'The sea',
+      label: 'sea',
+      description: 'Waves at dusk',
+      creditLine: 'Ana Reyes',
+      source: { id: '7', name: 'Archive', url: 'https://example.test/7' },
+    })
+    expect(asset).toMatchObject({
+      title: 'The sea',
+      label: 'sea',
+      description: 'Waves at dusk',
+      creditLine: 'Ana Reyes',
+      source: { id: '7', name: 'Archive', url: 'https://example.test/7' },
+    })
+  })
+
+  it.each([
+    ['GIF', 'GIF89a............'],
+    ['AVIF', '\0\0\0 ftypavif......'],
+    ['HEIC', '\0\0\0 ftypheic......'],
+  ])('is refused in words as a %s', async (format, bytes) => {
+    const response = await sent('images', new TextEncoder().encode(bytes))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      message: `${format} pictures cannot be shown here. Save it as a JPEG, PNG or WebP.`,
+    })
+  })
+
+  it('is refused in words when it is too large', async () => {
+    const response = await sent('images', new Uint8Array(10_000_001))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ message: 'This is too large: 10 MB at most.' })
+  })
+
   it('becomes an asset by the real client, measured, and is public', async () => {
     const asset = await clientOf(who).assets.upload('image', png, { filename: '../../a dot.png' })
     expect(asset).toMatchObject({

@@ -154,6 +154,26 @@ describe('writing', () => {
     expect((lost as PromiseRejectedResult).reason).toMatchObject({ statusCode: 409 })
   })
 
+  it('refuses to patch an id or a type, and to add to what is no number', async () => {
+    const made = await client.create({ ...faq(fresh()), order: 1 })
+    const patch = (operations: object) =>
+      refusal(client.mutate([{ patch: { id: made._id, ...operations } }] as never))
+    for (const [operations, text] of [
+      [{ set: { _id: fresh() } }, 'Cannot modify immutable attribute "_id"'],
+      [{ set: { _type: 'brand' } }, 'Cannot modify immutable attribute "_type"'],
+      [{ unset: ['_type'] }, 'Cannot modify immutable attribute "_type"'],
+      [{ inc: { 'question.en': 1 } }, 'Cannot increment or decrement "question.en"'],
+      [{ dec: { order: 'one' } }, 'Cannot increment or decrement "order"'],
+    ] as const)
+      expect(await patch(operations)).toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining(text),
+      })
+    expect(await client.getDocument(made._id)).toEqual(made)
+    await client.patch(made._id).set({ _type: made._type }).inc({ order: 2 }).commit()
+    expect(await client.getDocument(made._id)).toMatchObject({ order: 3 })
+  })
+
   it('patches nothing that is not there', async () => {
     const error = await refusal(client.patch(fresh()).set({ order: 1 }).commit())
     expect(items(error)).toEqual(['documentNotFoundError'])

@@ -1,0 +1,35 @@
+/** Told when the lake refuses an upload, with its reason. */
+export const refusalEvent = 'lake-refusal'
+
+const isUpload = (url: string) => /\/lake\/v[^/]+\/assets\//.test(url)
+const uploads = new WeakSet<XMLHttpRequest>()
+
+const reasonOf = (request: XMLHttpRequest): string => {
+  try {
+    const { message } = JSON.parse(request.responseText) as { message?: unknown }
+    if (typeof message === 'string') return message
+  } catch {}
+  return 'The file did not arrive. It may be too large, or the connection was lost.'
+}
+
+/** The Studio says of a failed upload only that it failed: the reason is read from the answer and told to the page. */
+export const announceUploadRefusals = (): void => {
+  const { open, send } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.open = function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+    ...rest: []
+  ) {
+    if (isUpload(String(url))) uploads.add(this)
+    open.call(this, method, url, ...(rest as unknown as [boolean]))
+  } as typeof open
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    if (uploads.has(this))
+      this.addEventListener('loadend', () => {
+        if (this.status >= 200 && this.status < 300) return
+        dispatchEvent(new CustomEvent(refusalEvent, { detail: reasonOf(this) }))
+      })
+    send.call(this, body)
+  }
+}
