@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { measurePage, medianOfThree } from './lighthouse.mjs'
+import { medianOfThree } from './lighthouse.mjs'
 
 /**
  * Runs Lighthouse in a child process, so that its work does not delay the server under test.
@@ -20,13 +20,12 @@ export const startLighthouse = (port) => {
       child.send({ name, parameters })
     })
   return {
-    measurePage: (address, maxLcpMs) => call('measurePage', address, port, maxLcpMs),
     medianOfThree: (address) => call('medianOfThree', address, port),
     close: () => child.kill(),
   }
 }
 
-const methods = { measurePage, medianOfThree }
+const methods = { medianOfThree }
 if (process.send)
   process.on('message', async ({ name, parameters }) => {
     const reply = await methods[name](...parameters).then(

@@ -60,24 +60,14 @@ const runOnce = async (address, port) => {
   }
 }
 
-const isFull = ({ scores }) => Object.values(scores).every((score) => score === 100)
 const median = (runs, of) => [...runs].sort((a, b) => of(a) - of(b))[Math.floor(runs.length / 2)]
 
 /** The median by performance score, then by LCP. */
 const medianRun = (runs) => median(runs, ({ scores, lcp }) => lcp - scores.performance * 1e4)
 
-/** A page that misses is measured two more times, then two more; the median run counts. */
-export const measurePage = async (address, port, maxLcpMs) => {
-  const runs = [await runOnce(address, port)]
-  const misses = (run) => !isFull(run) || run.lcp > maxLcpMs
-  while (misses(medianRun(runs)) && runs.length < 5)
-    runs.push(await runOnce(address, port), await runOnce(address, port))
-  return { ...medianRun(runs), tries: runs.length }
-}
-
-/** The median run of three, by LCP. */
+/** The median run of three, for every page alike: one that misses is not tried again. */
 export const medianOfThree = async (address, port) => {
   const runs = []
   for (let at = 0; at < 3; at++) runs.push(await runOnce(address, port))
-  return median(runs, ({ lcp }) => lcp)
+  return medianRun(runs)
 }
