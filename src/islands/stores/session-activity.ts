@@ -82,9 +82,9 @@ const sendHeartbeat = async (method: 'GET' | 'POST') => {
     if (!response.ok) throw new Error(String(response.status))
     syncToken()
     missedHeartbeats = 0
-  } catch (error) {
+  } catch {
     missedHeartbeats += 1
-    logToConsole('info', 'heartbeat', error)
+    logToConsole('info', 'heartbeat failed')
   }
   $connectivity.set(missedHeartbeats >= 2 ? 'shaky' : 'fine')
 }

@@ -107,7 +107,8 @@ const revokeSession = async (): Promise<void> => {
   if (response?.ok || response?.status === 401) browserStorage.remove(pendingLogOutKey)
 }
 const pendingLogOutKey = 'auth_logout'
-const logWarning = (error: unknown) => logToConsole('warn', 'log out', error)
+const logWarning = (error: unknown) =>
+  logToConsole('warn', 'log out', error instanceof Error ? error.name : 'failed')
 
 /** A log out the edge never heard of, for want of a network, is told before anything else. */
 const retryLogOut = async () => {

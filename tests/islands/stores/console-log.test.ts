@@ -24,10 +24,4 @@ describe('the browser log', () => {
     for (const level of levels) logToConsole(level, 'heartbeat')
     expect(levels.filter((_, at) => written[at]?.mock.calls.length)).toEqual(expected)
   })
-
-  it('names the kind of a failure and none of its words', () => {
-    const [, , warn] = spies()
-    logToConsole('warn', 'log out', new TypeError('Jordan Ellis'))
-    expect(warn?.mock.calls).toEqual([['log out', 'TypeError']])
-  })
 })

@@ -94,11 +94,13 @@ describe('log out', () => {
   })
   it('goes through without a network, and is told when there is one', async () => {
     setCookie(tokenFor('robin'))
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     watchLeaving()
     await (await load()).logOut()
     expect(stored()).toBeNull()
+    // The kind of the failure, and none of its words.
+    expect(warn.mock.calls).toEqual([['log out', 'TypeError']])
 
     vi.resetModules()
     const sent = edge({

@@ -37,8 +37,8 @@ const elsewhere: readonly RegExp[] = [
   // What insured people pay, as the claim about it says.
   /^\$0$/,
 ]
-/** What a page may say of a day, a night or a moment, which is a date or a manner of speaking. */
-const idioms = /in a few minutes|the next few days|twice its size/g
+/** What a page may say of a day, a night or a moment, which is a date, a manner of speaking or the span of a question. */
+const idioms = /in a few minutes|the next few days|twice its size|STIs in the last 12 months/g
 
 const facts: readonly MedicalFact[] = Object.values(medicalFacts)
 const isMedical = (number: string, sentence: string) =>
