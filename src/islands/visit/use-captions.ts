@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { canCaption } from './media/captions'
 
 export interface CaptionChoice {
   readonly canShow: boolean
@@ -11,6 +10,11 @@ export interface CaptionChoice {
 export const useCaptions = (): CaptionChoice => {
   const [canShow, setCanShow] = useState(false)
   const [isOn, setOn] = useState(false)
-  useEffect(() => void canCaption(document.documentElement.lang).then(setCanShow), [])
+  useEffect(() => {
+    // Loaded with the first call, not with the page.
+    void import('./media/captions')
+      .then(({ canCaption }) => canCaption(document.documentElement.lang))
+      .then(setCanShow, () => {})
+  }, [])
   return { canShow, isOn: canShow && isOn, toggle: () => setOn(!isOn) }
 }
