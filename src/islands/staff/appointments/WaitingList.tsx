@@ -60,7 +60,7 @@ export const WaitingList = ({ visits, clock, now, withProvider }: Props) => {
               size="small"
               look={visit.can.includes('start') ? 'primary' : undefined}
               href={`/staff/visits/${visit.id}`}
-              aria-label={`Open the visit of ${visit.patientName}`}
+              aria-label={`Open visit: ${visit.patientName}`}
             >
               Open visit
             </ButtonLink>
