@@ -36,12 +36,12 @@ describe('the capabilities of a caller', () => {
   it.each([
     [
       'provider',
-      ['/staff/day', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/encounters'],
     ],
     [
       'assistant',
-      ['/staff/day', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
       ['/staff/patients', '/staff/encounters'],
     ],
     [

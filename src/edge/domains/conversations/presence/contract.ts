@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#edge/jsonapi/contract'
 
 /** What a user does in a conversation now: reads it, writes a message, or writes a note. */
-export const presenceStates = ['viewing', 'typing', 'noting', 'left'] as const
-export type PresenceState = (typeof presenceStates)[number]
+const presenceStates = ['viewing', 'typing', 'noting', 'left'] as const
 
 export const signalPresence = endpoint({
   name: 'conversations.signal_presence',
