@@ -73,7 +73,7 @@ describe('the capabilities of a caller', () => {
   })
 
   it.each([
-    ['provider', 'legalName cbo provider treatments notes workNotes'],
+    ['provider', 'legalName cbo provider treatments healthHistory notes workNotes'],
     ['support', 'legalName cbo provider treatments workNotes'],
     ['cbo', 'cbo provider treatments'],
     ['pharmacy', 'legalName cbo provider'],
