@@ -1,12 +1,48 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Tells React what was typed, chosen or filled in by the browser before it listened: an `input` event for
- * each control that no longer holds what the server rendered.
+ * Tells React what was typed, chosen or filled in by the browser before it listened: an event for each control that no
+ * longer holds what the server rendered.
  */
-export const replayEarlyInput = (form: HTMLFormElement) => {
-  for (const control of controlsOf(form))
-    if (isChanged(control)) control.dispatchEvent(new Event('input', { bubbles: true }))
+export const replayEarlyInput = (root: HTMLElement) => {
+  // The answer to one event may draw the other controls anew, as the server rendered them.
+  const changes = controlsOf(root).filter(isChanged).map(changeOf)
+  for (const replay of changes) replay()
+}
+
+/** Makes the same change again. React takes an event for one only if the control last held something else. */
+const changeOf = (control: Control): (() => void) => {
+  if (isChoice(control)) {
+    const { checked } = control
+    return () => {
+      control.checked = !checked
+      control.click()
+    }
+  }
+  if (control.type === 'file')
+    return () => control.dispatchEvent(new Event('change', { bubbles: true }))
+  const { value } = control
+  if (control instanceof HTMLSelectElement)
+    return () => {
+      control.value = value
+      for (const type of ['input', 'change'])
+        control.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  const { selectionStart, selectionEnd } = control
+  return () => {
+    control.value = control.defaultValue
+    setUnseen(control, value)
+    if (selectionStart !== null && control === document.activeElement)
+      control.setSelectionRange(selectionStart, selectionEnd)
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** By the prototype's setter: React watches the element's own. */
+const setUnseen = (control: HTMLInputElement | HTMLTextAreaElement, value: string) => {
+  const prototype =
+    control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
 }
 
 /** Puts stored values into the controls that the user has not changed. */
@@ -19,9 +55,9 @@ export const fillUnchanged = (form: HTMLFormElement, values: Readonly<Record<str
   }
 }
 
-const controlsOf = (form: HTMLFormElement): Control[] => {
+const controlsOf = (root: HTMLElement): Control[] => {
   const controls: Control[] = []
-  for (const element of form.elements)
+  for (const element of root.querySelectorAll('input, select, textarea'))
     if (
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
@@ -35,7 +71,11 @@ const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)
 
 const isChanged = (control: Control): boolean => {
-  if (isChoice(control)) return control.checked && !control.defaultChecked
+  if (control.type === 'hidden') return false
+  if (isChoice(control))
+    return control.type === 'radio'
+      ? control.checked && !control.defaultChecked
+      : control.checked !== control.defaultChecked
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
   const served = [...control.options].find(({ defaultSelected }) => defaultSelected)
   return control.value !== (served ?? control.options[0])?.value

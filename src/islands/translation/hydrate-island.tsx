@@ -1,5 +1,6 @@
 import { type ComponentType, memo, startTransition, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { replayEarlyInput } from '#islands/early-actions/early-input'
 import { replayEarlyPresses } from '#islands/early-actions/early-presses'
 import { setElementTranslation } from '#translations/element-translation'
 import {
@@ -27,6 +28,7 @@ export default (element: HTMLElement) =>
     if (hydrates) trackHydration(hydrated.promise)
     const onHydrated = () => {
       hydrated.resolve()
+      replayEarlyInput(element)
       replayEarlyPresses(element)
     }
     const island = (

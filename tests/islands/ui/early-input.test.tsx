@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Enrollment } from '#islands/auth/Enrollment.tsx'
 import { ConfirmQuestions } from '#islands/booking/confirm/ConfirmQuestions.tsx'
 import { confirmDraft } from '#islands/booking/confirm/use-booking'
+import { replayEarlyInput } from '#islands/early-actions/early-input'
 import { earlyPressScript, replayEarlyPresses } from '#islands/early-actions/early-presses'
 import { setCookie } from '../stores/browser'
 
@@ -110,4 +112,63 @@ it('presses again, once React listens, what was pressed before', async () => {
   expect(button.hasAttribute('aria-busy')).toBe(false)
   fireEvent.click(button)
   expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+const Controlled = () => {
+  const [values, setValues] = useState({ text: '', choice: 'a', isOn: true, side: 'left' })
+  const set = (more: Partial<typeof values>) => setValues((before) => ({ ...before, ...more }))
+  return (
+    <>
+      <textarea
+        aria-label="Text"
+        value={values.text}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+      <select
+        aria-label="Choice"
+        value={values.choice}
+        onChange={(event) => set({ choice: event.target.value })}
+      >
+        <option>a</option>
+        <option>b</option>
+      </select>
+      <input
+        aria-label="On"
+        type="checkbox"
+        checked={values.isOn}
+        onChange={(event) => set({ isOn: event.target.checked })}
+      />
+      {['left', 'right'].map((side) => (
+        <input
+          key={side}
+          aria-label={side}
+          type="radio"
+          name="side"
+          checked={values.side === side}
+          onChange={() => set({ side })}
+        />
+      ))}
+      <output>{JSON.stringify(values)}</output>
+    </>
+  )
+}
+it('tells fields that React controls what was typed, chosen and ticked before', async () => {
+  const island = serve(<Controlled />)
+  input('Text').value = 'Early'
+  Object.assign(screen.getByLabelText('Choice'), { value: 'b' })
+  input('On').checked = false
+  input('right').checked = true
+  await act(async () => hydrateRoot(island, <Controlled />))
+  await act(async () => replayEarlyInput(island))
+  expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
+    text: 'Early',
+    choice: 'b',
+    isOn: false,
+    side: 'right',
+  })
+  expect([input('Text').value, input('On').checked, input('right').checked]).toEqual([
+    'Early',
+    false,
+    true,
+  ])
 })

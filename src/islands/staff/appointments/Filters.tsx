@@ -1,10 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useRef } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef } from 'react'
 import { statuses } from '#edge/domains/appointments/transitions'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import type { PlainDate } from '#edge/platform/time'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { Option } from '#islands/ui/Select.tsx'
 import { type BoardFilters, firstDay, lastDay } from './board-filters'
+import { FilterChip, submitFilters } from './FilterChip'
 import { formatDay } from './format'
 
 /** What a list can be narrowed to; a choice with no options is not offered. */
@@ -53,7 +54,7 @@ export const Filters = ({ path, filters, today, choices, address }: Props) => {
         aria-label="Filters"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
-          send(event.currentTarget)
+          submitFilters(event.currentTarget)
         }}
       >
         <label className="chip">
@@ -73,29 +74,29 @@ export const Filters = ({ path, filters, today, choices, address }: Props) => {
               isTyped.current = false
             }}
             onChange={({ currentTarget }) => {
-              if (!isTyped.current && currentTarget.value) send(currentTarget.form)
+              if (!isTyped.current && currentTarget.value) submitFilters(currentTarget.form)
             }}
             onBlur={({ currentTarget }) => {
               const { value, validity, form } = currentTarget
-              if (isTyped.current && value && value !== date && validity.valid) send(form)
+              if (isTyped.current && value && value !== date && validity.valid) submitFilters(form)
             }}
           />
         </label>
-        <Chip
+        <FilterChip
           name="provider"
           label="Clinician"
           value={provider}
           options={choices.providers}
           all="All clinicians"
         />
-        <Chip
+        <FilterChip
           name="status"
           label="Status"
           value={status}
           options={choices.byStatus ? statuses.map((one) => ({ value: one, label: one })) : []}
           all="Every status"
         />
-        <Chip
+        <FilterChip
           name="encounter_type"
           label="Kind of visit"
           value={encounterType}
@@ -125,40 +126,4 @@ export const Filters = ({ path, filters, today, choices, address }: Props) => {
   )
 }
 
-type ChipProps = {
-  name: string
-  label: string
-  value: string | undefined
-  options: readonly Option[]
-  all: string
-}
-const Chip = ({ name, label, value = '', options, all }: ChipProps) =>
-  options.length > 0 && (
-    <label className="chip">
-      <span className="sr">{label}</span>
-      <select
-        className={value ? 'input on' : 'input'}
-        name={name}
-        defaultValue={value}
-        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => send(currentTarget.form)}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-
 const editsDate = (key: string) => /^\d$|^Arrow(Up|Down)$|^(Backspace|Delete)$/.test(key)
-
-// What says nothing stays out of the address.
-const send = (form: HTMLFormElement | null) => {
-  if (!form) return
-  const search = new URLSearchParams()
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value) search.set(name, value)
-  location.assign(`${form.action}?${search}`)
-}

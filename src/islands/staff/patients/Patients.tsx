@@ -15,11 +15,15 @@ import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { maxResults, type PatientPage, type PatientRow, searchPatients } from './load-patients'
+import { type PatientChoices, PatientFilterForm } from './PatientFilterForm'
 import { PatientTable } from './PatientTable'
+import { isNarrowed, type PatientFilters, patientsUrl } from './patient-filters'
 
 type Props = {
   me: StaffUser
   page: PatientPage
+  filters: PatientFilters
+  choices: PatientChoices
   /** Not the first page of the list. */
   later: boolean
   card: PatientCardData | null
@@ -33,7 +37,15 @@ export const Patients = (props: Props) => (
   </ErrorBoundary>
 )
 
-const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) => {
+const PatientList = ({
+  me,
+  page,
+  filters,
+  choices,
+  later,
+  card: firstCard,
+  now: atFirst,
+}: Props) => {
   const now = useNow(atFirst)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly PatientRow[] | null>(null)
@@ -67,6 +79,8 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
     Escape: stepBack,
   })
   const rows = found ?? page.rows
+  const address = (after?: string) =>
+    patientsUrl(filters, choices.orders[0] ?? filters.order, after)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className="work" inert={covers}>
@@ -108,6 +122,11 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
             </span>
           </form>
         </search>
+        {!found && (
+          <div className="filters">
+            <PatientFilterForm filters={filters} choices={choices} />
+          </div>
+        )}
         <div className="body">
           {rows.length > 0 ? (
             <PatientTable
@@ -118,21 +137,24 @@ const PatientList = ({ me, page, later, card: firstCard, now: atFirst }: Props) 
               onOpen={(id) => open(id)}
             />
           ) : (
-            <Empty title={found ? 'No matching patients' : 'No patients yet'} tile="leaf">
+            <Empty
+              title={found || isNarrowed(filters) ? 'No matching patients' : 'No patients yet'}
+              tile="leaf"
+            >
               <p>
                 {found
                   ? 'Check the spelling, or try the phone number or the birthday as MM/DD/YYYY.'
-                  : 'Patients show here once they enrol and are in your care.'}
+                  : isNarrowed(filters)
+                    ? 'No patient fits every filter. Clear one or all of them.'
+                    : 'Patients show here once they enrol and are in your care.'}
               </p>
               {found && <Button onClick={leaveSearch}>Show all patients</Button>}
             </Empty>
           )}
           {!found && (page.next || later) && (
             <nav className="more row" aria-label="Pages">
-              {later && <a href="/staff/patients">First page</a>}
-              {page.next && (
-                <a href={`/staff/patients?after=${encodeURIComponent(page.next)}`}>Next page</a>
-              )}
+              {later && <a href={address()}>First page</a>}
+              {page.next && <a href={address(page.next)}>Next page</a>}
             </nav>
           )}
         </div>

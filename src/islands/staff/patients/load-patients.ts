@@ -1,6 +1,7 @@
 import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
 import type { PatientAccess } from '../patient-card/patient-access'
+import { type PatientFilters, patientOrders } from './patient-filters'
 
 /** A patient in a list; undefined is what this role does not receive. */
 export interface PatientRow {
@@ -29,11 +30,13 @@ export const patientsPageSize = 25
 
 export const loadPatients = async (
   api: Api,
-  { legalName, careTeam }: PatientAccess,
+  { careTeam }: PatientAccess,
+  { status, state, provider, order }: PatientFilters,
   after?: string,
 ): Promise<PatientPage> => {
   const { rows, next, total } = await api.patients.page({
-    sort: legalName ? 'lastName,firstName' : '-id',
+    filter: { status, state, provider },
+    sort: patientOrders[order].sort,
     include: careTeam.filter((name) => name === 'provider'),
     page: { size: patientsPageSize, after, total: true },
   })

@@ -1,0 +1,48 @@
+import type { Api } from '#edge/client'
+import { patientStatuses } from '#edge/domains/patients/statuses'
+import { hasCapability, receives } from '../chrome/capabilities'
+import type { StaffPageData } from '../chrome/require-staff'
+import type { PatientChoices } from './PatientFilterForm'
+import type { PatientFilters, PatientOrder } from './patient-filters'
+
+type Choices = PatientChoices & { readonly orders: readonly [PatientOrder, ...PatientOrder[]] }
+
+/** What the caller may narrow the list of patients to: only by what their role receives. */
+export const loadPatientChoices = async (
+  api: Api,
+  { me, capabilities }: Pick<StaffPageData, 'me' | 'capabilities'>,
+): Promise<Choices> => {
+  const canRead = (attribute: string) => receives(capabilities, 'patients', attribute)
+  const byProvider =
+    me.role !== 'provider' && canRead('provider') && hasCapability(capabilities, 'providers.list')
+  const [states, providers] = await Promise.all([
+    canRead('state') && hasCapability(capabilities, 'states.list')
+      ? api.states.list({ page: { size: 100 } })
+      : [],
+    byProvider ? api.providers.list({ sort: 'rank', page: { size: 100 } }) : [],
+  ])
+  return {
+    statuses: canRead('status')
+      ? patientStatuses.map((status) => ({ value: status, label: capitalize(status) }))
+      : [],
+    states: states.map(({ id, name }) => ({ value: id, label: name })),
+    providers: providers.map(({ id, fullName, suffix }) => ({
+      value: id,
+      label: [fullName, suffix].filter(Boolean).join(', '),
+    })),
+    orders: me.access.legalName ? ['name', 'name_descending', 'newest'] : ['newest'],
+  }
+}
+
+/** What no choice offers is no filter: the list and the words above it say the same. */
+export const offeredFilters = (
+  { status, state, provider, order }: PatientFilters,
+  { statuses, states, providers, orders }: Choices,
+): PatientFilters => ({
+  status: statuses.some(({ value }) => value === status) ? status : undefined,
+  state: states.some(({ value }) => value === state) ? state : undefined,
+  provider: providers.some(({ value }) => value === provider) ? provider : undefined,
+  order: orders.includes(order) ? order : orders[0],
+})
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
