@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseSearch } from '#islands/staff/patients/load-patients'
+import { offeredFilters } from '#islands/staff/patients/patient-choices'
+import { parsePatientFilters, patientsUrl } from '#islands/staff/patients/patient-filters'
 
 it.each([
   ['(212) 555-0157', { phone: '2125550157' }],
@@ -17,4 +19,49 @@ it.each([
   ['李', { name: '李' }],
 ])('takes %s for what it is', (typed, question) => {
   expect(parseSearch(typed)).toEqual(question)
+})
+
+describe('the address of the list of patients', () => {
+  const parse = (query: string) => parsePatientFilters(new URLSearchParams(query), 'name')
+
+  it.each([
+    ['', { order: 'name' }, '/staff/patients'],
+    ['status=inactive', { status: 'inactive', order: 'name' }, '/staff/patients?status=inactive'],
+    [
+      'state=NY&provider=d1&order=newest',
+      { state: 'NY', provider: 'd1', order: 'newest' },
+      '/staff/patients?state=NY&provider=d1&order=newest',
+    ],
+    ['status=bogus&state=ZZ&order=dob', { order: 'name' }, '/staff/patients'],
+    ['order=name', { order: 'name' }, '/staff/patients'],
+  ])('says %s and no more than is known', (query, filters, address) => {
+    expect(parse(query)).toEqual({
+      status: undefined,
+      state: undefined,
+      provider: undefined,
+      ...filters,
+    })
+    expect(patientsUrl(parse(query), 'name')).toBe(address)
+  })
+
+  it('keeps the filters on the next page', () => {
+    expect(patientsUrl(parse('status=active'), 'name', 'm4rk')).toBe(
+      '/staff/patients?status=active&after=m4rk',
+    )
+  })
+
+  it('drops a filter by what the caller does not receive', () => {
+    const choices = { statuses: [], states: [], providers: [] }
+    expect(
+      offeredFilters(parse('status=active&state=NY&provider=d1'), {
+        ...choices,
+        orders: ['newest'],
+      }),
+    ).toEqual({
+      status: undefined,
+      state: undefined,
+      provider: undefined,
+      order: 'newest',
+    })
+  })
 })
