@@ -102,6 +102,8 @@ const typeEverywhere = () => {
     'astro-island[ssr] :is(input, textarea)',
   )
   for (const field of fields) {
+    // A choice of a list's filters leads to another page.
+    if (field.closest('form[method=get]')) continue
     const isText = !/^(hidden|checkbox|radio|file|range|submit|button)$/.test(field.type)
     if (!isText || field.disabled || field.readOnly || !field.checkVisibility()) continue
     const text = (texts[field.type] ?? 'QZ').slice(0, field.maxLength > 0 ? field.maxLength : 99)
