@@ -92,7 +92,7 @@ export const staff: readonly Colleague[] = [
     first: 'Edith',
     last: 'Lowell',
     pronouns: 'She/Her',
-    rights: ['content.edit', 'content.publish'],
+    rights: ['content.edit', 'content.only', 'content.publish'],
   },
   ...cbos.map(({ contact, zone }, cbo) => ({
     mail: suffixed('cbo', cbo),

@@ -8,9 +8,10 @@ describe('content access', () => {
     expect(accessOf(rights)).toEqual({
       levels: { everything: 'edit', b1: 'publish' },
       clinical: true,
+      only: false,
     })
     expect(accessRightsOf(accessOf(rights)).sort()).toEqual(rights)
-    expect(accessRightsOf({ levels: { b1: 'none' }, clinical: false })).toEqual([])
+    expect(accessRightsOf({ levels: { b1: 'none' }, clinical: false, only: false })).toEqual([])
   })
 
   it('is described with the names of brands', () => {
@@ -18,5 +19,8 @@ describe('content access', () => {
       'All content: edits, Juniper: publishes, Approves health claims',
     )
     expect(describeAccess(accessOf([]), () => '')).toBe('')
+    expect(describeAccess(accessOf(['content.edit', 'content.only']), () => '')).toBe(
+      'All content: edits, Content only',
+    )
   })
 })

@@ -3,9 +3,29 @@ import type { Role } from './roles'
 /**
  * What an account may do to content, as `access_rights` lists it: `content.edit` and `content.publish` for everything,
  * `content.edit:<brand id>` and `content.publish:<brand id>` for one brand, `content.clinical` to approve health claims.
+ * `content.only` gives nothing: it takes the rest of the platform, so that an editor receives nothing of patients.
  */
-const pattern = /^content\.((edit|publish)(:[\w.-]{1,128})?|clinical)$/
+const pattern = /^content\.((edit|publish)(:[\w.-]{1,128})?|clinical|only)$/
 export const isContentGrant = (grant: string): boolean => pattern.test(grant)
+
+/** Whether an account is for content alone, whatever its role would let it do. */
+export const isContentOnly = (grants: readonly string[]): boolean => grants.includes('content.only')
+
+/** What such an account may call: its own sign-in and settings, and what every staff page starts with. */
+export const contentOnlyOperations: ReadonlySet<string> = new Set([
+  'users.me',
+  'users.change_password',
+  'user_settings.list',
+  'user_settings.update',
+  'sessions.step_up',
+  'auth.step_up_code',
+  'auth.heartbeat',
+  'auth.idle',
+  'auth.logout',
+  'system_settings.list',
+  'platform_notifications.list',
+  'client_errors.report',
+])
 
 /** The brand a grant is limited to. */
 export const brandOfGrant = (grant: string): string | null => grant.split(':')[1] ?? null

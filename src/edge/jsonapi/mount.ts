@@ -2,6 +2,7 @@ import type { Hono, Next } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { callerAddress } from '../access/caller-address'
+import { contentOnlyOperations, isContentOnly } from '../access/content-grants'
 import { networkOf } from '../access/network'
 import { defaultLimit } from '../access/rate-limits'
 import type { RequestContext } from '../access/request-context'
@@ -61,6 +62,7 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
 const assertAccess = (op: Operation, { caller }: RequestContext): void => {
   if (op.access === 'public') return
   if (!caller) throw unauthenticated()
+  if (isContentOnly(caller.grants) && !contentOnlyOperations.has(op.name)) throw forbidden()
   if (op.access !== 'authenticated' && !op.access.includes(caller.role)) throw forbidden()
 }
 

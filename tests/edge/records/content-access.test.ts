@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { contentOnlyOperations } from '#edge/access/content-grants'
+import { operations } from '#edge/app'
+import { staffBoard } from '#edge/live/contract'
 import { provideBrandLookup } from '#edge/platform/brand-port'
+import { navGroups } from '#islands/staff/chrome/nav-links'
+import { line } from '../events/sockets'
 import { api, as, cboId, db, json, userId, world } from '../world'
 
 const brand = (id: string, name: string, organization: string | null) => ({
@@ -92,5 +97,52 @@ describe('content grants', () => {
       'admin',
     )
     expect(response.status).toBe(422)
+  })
+})
+
+describe('an account for content alone', () => {
+  it('receives nothing of patients, whatever its role, and keeps its own sign-in and its Studio', async () => {
+    await set('support', ['content.edit', 'content.only', 'content.publish'])
+    const editor = as('support')
+    const me = await editor.call('GET /me')
+    expect(me.capabilities).toEqual([
+      { type: 'content', can: ['edit', 'publish'], rows: 'own', hidden: [] },
+    ])
+    expect(
+      navGroups(me.capabilities).flatMap(({ links }) => links.map(({ href }) => href)),
+    ).toEqual(['/staff/content'])
+    for (const read of [
+      () => editor.patients.list(),
+      () => editor.patients.get(userId('patient')),
+      () => editor.appointments.list(),
+      () => editor.call('POST /patients/search', { body: { name: 'anyone' } }),
+      () => editor.notes.in({ patients: userId('patient') }).list(),
+      () => editor.system_users.list(),
+    ])
+      await expect(read()).rejects.toMatchObject({ status: 403 })
+    await expect(line('support', { channel: staffBoard })).rejects.toThrow('403')
+    expect((await editor.system_settings.list()).length).toBeGreaterThan(0)
+    await set('support', [])
+    expect((await editor.patients.list()).length).toBeGreaterThan(0)
+  })
+
+  it('calls no operation outside its list, of all there are', () => {
+    const open = operations.filter(
+      ({ name, access }) => access !== 'public' && contentOnlyOperations.has(name),
+    )
+    expect(open.every(({ path }) => !/patient|appointment|conversation|note/.test(path))).toBe(true)
+    expect(
+      [...contentOnlyOperations].filter((name) => !operations.some((op) => op.name === name)),
+      'no operation is called so',
+    ).toEqual([])
+  })
+
+  it('has content to edit, and is no partner’s', async () => {
+    await expect(set('support', ['content.only'])).rejects.toMatchObject(
+      refused('An account for content alone takes content to edit'),
+    )
+    await expect(set('cbo', ['content.edit:brand-own', 'content.only'])).rejects.toMatchObject(
+      refused('A partner’s account is limited to the partner already'),
+    )
   })
 })

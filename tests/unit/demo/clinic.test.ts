@@ -48,7 +48,7 @@ describe('the demo clinic', () => {
     expect(known).toContainEqual({ email: 'patient2@demo.careplus.test', role: 'patient' })
     expect(
       all(db, `select access_rights r from users where email = 'editor@demo.careplus.test'`),
-    ).toEqual([{ r: '["content.edit","content.publish"]' }])
+    ).toEqual([{ r: '["content.edit","content.only","content.publish"]' }])
   })
 
   it('keeps no two visits of a clinician at the same time', () => {

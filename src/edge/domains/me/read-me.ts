@@ -1,4 +1,6 @@
+import { heldGrants, isContentOnly } from '#edge/access/content-grants'
 import type { RequestContext } from '#edge/access/request-context'
+import type { Role } from '#edge/access/roles'
 import { capabilitiesOf } from '#edge/jsonapi/capabilities'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { fullChosenName, fullName } from '#edge/platform/full-name'
@@ -34,13 +36,24 @@ export const readMe = operation(contract, {
         profilePictureThumbUrl: null,
         totalUnreadMessageCount: account.unreadMessageCount,
         userSettings: settingsOf(account),
-        capabilities: capabilitiesOf(account.role),
+        capabilities: [
+          ...contentCapability(account.role, account.accessRights),
+          ...(isContentOnly(account.accessRights) ? [] : capabilitiesOf(account.role)),
+        ],
         ...(record && patientAttributes(ctx, account, record)),
       },
       headers: { etag: `"${version}"` },
     }
   },
 })
+
+/** Content is the lake's: what an account may do there is granted, not given by its role. */
+const contentCapability = (role: Role, accessRights: readonly string[]) => {
+  const can = ['edit', 'publish'].filter((verb) =>
+    heldGrants(role, accessRights).some((grant) => grant.startsWith(`content.${verb}`)),
+  )
+  return can.length > 0 ? [{ type: 'content', can, rows: 'own' as const, hidden: [] }] : []
+}
 
 const parsed = (json: string | null) => (json === null ? null : JSON.parse(json))
 

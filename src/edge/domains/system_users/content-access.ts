@@ -36,6 +36,12 @@ const problemOf = (
       ![edit, 'content.edit'].some((each) => rights.includes(each))
     )
       return 'An account publishes only what it may edit'
+    if (right === 'content.only') {
+      if (isPartner(row.role)) return 'A partner’s account is limited to the partner already'
+      if (!rights.some((each) => each.startsWith('content.edit')))
+        return 'An account for content alone takes content to edit'
+      continue
+    }
     if (right === 'content.clinical') {
       if (!isClinical(row.role)) return 'Only a clinician may approve health claims'
       if (!rights.includes('content.edit'))

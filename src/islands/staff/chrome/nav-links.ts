@@ -43,6 +43,7 @@ const partners: StaffNavLink = {
   label: 'Partner inquiries',
   icon: 'heart-handshake',
 }
+const content: StaffNavLink = { href: '/staff/content', label: 'Content', icon: 'file-pen-line' }
 const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
 /** Each page in its group with what opening it takes; the first group that has a page keeps it. */
@@ -87,6 +88,7 @@ const groups: readonly {
       [partners, (can) => can('partner_inquiries.list')],
     ],
   },
+  { title: 'Site', links: [[content, (can) => can('content.edit')]] },
 ]
 type Can = (name: string) => boolean
 

@@ -22,6 +22,8 @@ export interface StaffUser {
 export interface StaffPageData {
   readonly me: StaffUser
   readonly capabilities: Capabilities
+  /** What the account may do to content. */
+  readonly accessRights: readonly string[]
   readonly version: string
   /** What is wrong with the audit trail, for those who answer for it. */
   readonly auditAlarm: string | null
@@ -62,6 +64,9 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         access: patientAccessOf(capabilities),
       },
       capabilities,
+      accessRights: JSON.parse(
+        me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',
+      ),
       version: locals.environment.VERSION,
       auditAlarm: audit && auditAlarmOf(audit),
       patience: {

@@ -18,12 +18,14 @@ interface Props {
   }[]
   /** Whether the account is a clinician's, who may approve health claims. */
   readonly clinical: boolean
+  /** A partner's account is limited to the partner already. */
+  readonly isPartner: boolean
 }
 
 const options = Object.entries(levels).map(([value, label]) => ({ value, label }))
 
 /** What an account may do to content. An island because it is saved in place, and a refusal keeps what was chosen. */
-export const ContentAccess = ({ userId, version, access, scopes, clinical }: Props) => {
+export const ContentAccess = ({ userId, version, access, scopes, clinical, isPartner }: Props) => {
   const [chosen, setChosen] = useState(access)
   const [isSaving, setSaving] = useState(false)
   const [current, setCurrent] = useState(version)
@@ -69,6 +71,14 @@ export const ContentAccess = ({ userId, version, access, scopes, clinical }: Pro
           label="May approve health claims"
           checked={chosen.clinical}
           onChange={(event) => setChosen({ ...chosen, clinical: event.target.checked })}
+        />
+      )}
+      {!isPartner && (
+        <Checkbox
+          field={{ id: 'access-only', name: 'only' }}
+          label="Content only: no patients, visits or messages"
+          checked={chosen.only}
+          onChange={(event) => setChosen({ ...chosen, only: event.target.checked })}
         />
       )}
       <div>

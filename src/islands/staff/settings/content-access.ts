@@ -13,6 +13,8 @@ export interface ContentAccessLevel {
   readonly levels: Readonly<Record<string, Level>>
   /** Whether it may approve health claims. */
   readonly clinical: boolean
+  /** Whether the account is for content alone: no patients, visits or messages. */
+  readonly only: boolean
 }
 
 export const accessOf = (rights: readonly string[]): ContentAccessLevel => {
@@ -22,11 +24,16 @@ export const accessOf = (rights: readonly string[]): ContentAccessLevel => {
     if (name === 'content.edit') found[brand] ??= 'edit'
     if (name === 'content.publish' && found[brand]) found[brand] = 'publish'
   }
-  return { levels: found, clinical: rights.includes('content.clinical') }
+  return {
+    levels: found,
+    clinical: rights.includes('content.clinical'),
+    only: rights.includes('content.only'),
+  }
 }
 
-export const accessRightsOf = ({ levels, clinical }: ContentAccessLevel): string[] => [
+export const accessRightsOf = ({ levels, clinical, only }: ContentAccessLevel): string[] => [
   ...(clinical ? ['content.clinical'] : []),
+  ...(only ? ['content.only'] : []),
   ...Object.entries(levels).flatMap(([scope, level]) => {
     const suffix = scope === everything ? '' : `:${scope}`
     if (level === 'none') return []
@@ -36,7 +43,7 @@ export const accessRightsOf = ({ levels, clinical }: ContentAccessLevel): string
 
 /** The same in a few words for a list, with the brands by name. */
 export const describeAccess = (
-  { levels: held, clinical }: ContentAccessLevel,
+  { levels: held, clinical, only }: ContentAccessLevel,
   nameOf: (brandId: string) => string,
 ): string => {
   const scopes = Object.entries(held)
@@ -45,5 +52,9 @@ export const describeAccess = (
       const name = scope === everything ? 'All content' : nameOf(scope)
       return `${name}: ${level === 'publish' ? 'publishes' : 'edits'}`
     })
-  return [...scopes, ...(clinical ? ['Approves health claims'] : [])].join(', ')
+  return [
+    ...scopes,
+    ...(clinical ? ['Approves health claims'] : []),
+    ...(only ? ['Content only'] : []),
+  ].join(', ')
 }
