@@ -13,8 +13,12 @@ export const loadPatientChoices = async (
   { me, capabilities }: Pick<StaffPageData, 'me' | 'capabilities'>,
 ): Promise<Choices> => {
   const canRead = (attribute: string) => receives(capabilities, 'patients', attribute)
+  // In the order of the clinic, which partners do not receive; a provider's patients are all their own.
   const byProvider =
-    me.role !== 'provider' && canRead('provider') && hasCapability(capabilities, 'providers.list')
+    me.role !== 'provider' &&
+    canRead('provider') &&
+    hasCapability(capabilities, 'providers.list') &&
+    receives(capabilities, 'providers', 'rank')
   const [states, providers] = await Promise.all([
     canRead('state') && hasCapability(capabilities, 'states.list')
       ? api.states.list({ page: { size: 100 } })
