@@ -48,7 +48,8 @@ const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) 
         <b>
           <bdi>{dayAndTime(appointment.startsAt, today, clock)}</bdi>
         </b>
-        {`, ${modeAndProvider(appointment)}. We’ll offer the time to someone else; canceling is free.`}
+        {`, ${modeAndProvider(appointment)}.`}{' '}
+        <span>We’ll offer the time to someone else; canceling is free.</span>
       </p>
       <Select
         field={fields.reasonCode}

@@ -121,12 +121,12 @@ const PatientList = ({
               {found && resultCount(found.length)}
             </span>
           </form>
+          {!found && (
+            <div className="filters">
+              <PatientFilterForm filters={filters} choices={choices} />
+            </div>
+          )}
         </search>
-        {!found && (
-          <div className="filters">
-            <PatientFilterForm filters={filters} choices={choices} />
-          </div>
-        )}
         <div className="body">
           {rows.length > 0 ? (
             <PatientTable
