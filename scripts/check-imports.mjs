@@ -25,6 +25,7 @@ const isomorphic = [
   'src/edge/platform/initials.ts',
   'src/edge/domains/conversations/kinds.ts',
   'src/edge/domains/patients/onboarding-gates.ts',
+  'src/edge/domains/patients/statuses.ts',
   'src/edge/domains/patients/scheduling-rules.ts',
   'src/edge/domains/licenses/license-rules.ts',
   'src/edge/domains/health_histories/measurements.ts',
