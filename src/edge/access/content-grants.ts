@@ -8,7 +8,7 @@ import type { Role } from './roles'
 const pattern = /^content\.((edit|publish)(:[\w.-]{1,128})?|clinical|only)$/
 export const isContentGrant = (grant: string): boolean => pattern.test(grant)
 
-/** Whether an account is for content alone, whatever its role would let it do. */
+/** Whether an account is for content alone: its role then lets it do nothing. */
 export const isContentOnly = (grants: readonly string[]): boolean => grants.includes('content.only')
 
 /** What such an account may call: its own sign-in and settings, and what every staff page starts with. */

@@ -101,7 +101,7 @@ describe('content grants', () => {
 })
 
 describe('an account for content alone', () => {
-  it('receives nothing of patients, whatever its role, and keeps its own sign-in and its Studio', async () => {
+  it('receives nothing of patients, in any role, and keeps its own sign-in and its Studio', async () => {
     await set('support', ['content.edit', 'content.only', 'content.publish'])
     const editor = as('support')
     const me = await editor.call('GET /me')
