@@ -126,7 +126,6 @@ export const measurements = {
     example: '650',
   },
 } as const satisfies Record<string, Measurement>
-export type MeasurementCode = keyof typeof measurements
 
 export const measurementOf = (code: string | null | undefined): Measurement | undefined =>
   Object.entries(measurements).find(([name]) => name === code)?.[1]
