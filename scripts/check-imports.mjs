@@ -24,6 +24,7 @@ const isomorphic = [
   'src/edge/platform/built-features.ts',
   'src/edge/platform/initials.ts',
   'src/edge/domains/conversations/kinds.ts',
+  'src/edge/domains/business_hours/opening-hours.ts',
   'src/edge/domains/patients/onboarding-gates.ts',
   'src/edge/domains/patients/statuses.ts',
   'src/edge/domains/patients/scheduling-rules.ts',

@@ -110,6 +110,16 @@ const tables = () => {
         ),
       ),
     ],
+    [
+      'task_kinds',
+      read('task_kinds').map(({ code, todo, completed_reasons, expired_reasons, ...row }) => ({
+        id: code,
+        ...row,
+        todo: todo || null,
+        completed_reasons: JSON.stringify(words(completed_reasons)),
+        expired_reasons: JSON.stringify(words(expired_reasons)),
+      })),
+    ],
     ['states', states.map(({ service_lines: _, ...row }) => row)],
     [
       'state_service_lines',
@@ -193,7 +203,11 @@ const keys = {
 
 // Whole numbers go to columns of text as they are too: SQLite converts both ways without loss.
 const literal = (value) =>
-  /^(0|[1-9]\d{0,8})$/.test(value) ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  value === null
+    ? 'NULL'
+    : /^(0|[1-9]\d{0,8})$/.test(value)
+      ? String(value)
+      : `'${String(value).replaceAll("'", "''")}'`
 
 const upsert = (table, rows, isDefault) => {
   const columns = Object.keys(rows[0])

@@ -90,6 +90,7 @@ export {
 } from './domains/soap_notes/contract'
 export { readSoapSchema } from './domains/soap_schemas/contract'
 export { lookupZipCode } from './domains/states/contract'
+export { taskBacklog } from './domains/tasks/contract'
 export { readTheme } from './domains/themes/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'
 export {

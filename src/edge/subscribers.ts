@@ -8,6 +8,7 @@ import { healthHistoryAnnouncements } from './domains/health_histories'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { createNotifications } from './domains/notifications/create-notifications'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
+import { taskAnnouncement, taskRules } from './domains/tasks'
 import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
 import type { Subscriber } from './events/subscriber'
@@ -24,6 +25,7 @@ const announcements: readonly Announcement[] = [
   ...conversationAnnouncements,
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
+  taskAnnouncement,
   announce({
     subject: 'todos',
     load: eventsById,
@@ -53,6 +55,7 @@ export const subscribers: readonly Subscriber[] = [
   patientMessages(announcements),
   socketRevocation,
   visitRoomClosing,
+  taskRules,
 ]
 
 export class OutboxProcessor extends EventOutbox {

@@ -26,6 +26,7 @@ import { scheduleOperations } from './schedule'
 import { signInOperations } from './sessions'
 import { soapNoteOperations } from './soap_notes'
 import { stateOperations } from './states'
+import { taskBacklogOperations } from './tasks'
 import { themeOperations } from './themes'
 import { treatmentTypeOperations } from './treatments'
 import { verificationOperations } from './verifications/operations'
@@ -62,6 +63,7 @@ export const routes: readonly Operation[] = [
   ...providerOperations,
   ...eligibilityOperations,
   ...cboOperations,
+  ...taskBacklogOperations,
   ...themeOperations,
   ...stateOperations,
   ...clientErrorOperations,

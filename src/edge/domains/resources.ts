@@ -20,6 +20,7 @@ import { encounterNotes } from './notes/encounter_notes/resource'
 import { healthHistoryNotes } from './notes/health_history_notes/resource'
 import { licenseNotes } from './notes/license_notes/resource'
 import { notes } from './notes/resource'
+import { taskNotes } from './notes/task_notes/resource'
 import { workNotes } from './notes/work_notes/resource'
 import { userNotifications } from './notifications/resource'
 import { pageViews } from './page_views/resource'
@@ -37,6 +38,7 @@ import { soapSchemas } from './soap_schemas'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
 import { systemUsers } from './system_users/resource'
+import { taskKinds, tasks } from './tasks'
 import { todos } from './todos/resource'
 import { treatments } from './treatments/resource'
 import { users } from './users/resource'
@@ -85,6 +87,9 @@ export const resources: readonly Resource[] = [
   events,
   notes,
   pageViews,
+  taskKinds,
+  tasks,
+  taskNotes,
   todos,
   userNotifications,
   workNotes,

@@ -41,14 +41,19 @@ export abstract class EventOutbox extends DurableObject<Env> {
 
   private async run(): Promise<DrainResult> {
     const env = environmentOf(this.env)
-    const desk = { env, db: connect(env.DB) }
+    let isAskedAgain = false
+    const runAgain = () => {
+      isAskedAgain = true
+    }
+    const desk = { env, db: connect(env.DB), runAgain }
     let handled = 0
     try {
       for (;;) {
+        isAskedAgain = false
         const done = await processBatch(desk, this.subscribers)
         handled += done.handled
         if (done.retries) await this.wakeForRetries(desk)
-        if (!done.more) return { handled, head: done.head }
+        if (!done.more && !isAskedAgain) return { handled, head: done.head }
       }
     } catch (error) {
       await this.ctx.storage.setAlarm(Date.now() + retryAfterFaultMs)

@@ -6,6 +6,8 @@ import type { StoredEvent } from './event'
 export interface SubscriberContext {
   readonly env: Environment
   readonly db: Db
+  /** Asks for another run after this one, for events that the subscriber wrote itself. */
+  readonly runAgain: () => void
 }
 
 /**

@@ -76,7 +76,7 @@ interface Server<V extends string, Guarded extends string, R> {
   /** Why a verb may not be done to a row now; also decides `meta.can`. */
   readonly guards?: Readonly<Partial<Record<V, Guard | readonly Guard[]>>>
   /** The schema of `reasonCode` and `reasonText` for a transition: the list this caller chooses from. */
-  reasons?(action: string, ctx: WriteContext): Promise<z.ZodMiniType | null>
+  reasons?(action: string, ctx: WriteContext, row: Row): Promise<z.ZodMiniType | null>
   /** Keeps each change of state. */
   history?(ctx: WriteContext, change: StateChange): Statement<unknown>
   delete?(ctx: WriteContext, row: R): Promise<Change> | Change

@@ -209,11 +209,12 @@ const reasonOf = async (
   r: Resource,
   ctx: WriteContext,
   move: Transition,
+  row: Row,
   input: Row,
 ): Promise<Row> => {
   const { reasonCode, reasonText } = input
   const isLeftOut = move.reason === 'optional' && !reasonCode
-  const schema = move.reason && !isLeftOut && (await r.reasons?.(move.action, ctx))
+  const schema = move.reason && !isLeftOut && (await r.reasons?.(move.action, ctx, row))
   if (!schema) return { reasonCode: null, reasonText: null }
   return validate(schema, {
     reasonCode: reasonCode ?? undefined,
@@ -230,7 +231,7 @@ const transitionChange = async (
   move: Transition,
 ): Promise<Change> => {
   const attribute = r.contract.states?.attribute ?? 'status'
-  const { reasonCode = null, reasonText = null } = await reasonOf(r, ctx, move, input)
+  const { reasonCode = null, reasonText = null } = await reasonOf(r, ctx, move, row, input)
   const from = String(row[attribute])
   return {
     set: {

@@ -1,21 +1,5 @@
-import {
-  daysFrom,
-  displayTimeAndZone,
-  fromLocalTime,
-  localDate,
-  weekday,
-  zoneName,
-} from '#edge/platform/time'
-
-/** When support answers on one weekday; a day without a row is closed. */
-export interface OpeningHours {
-  /** 0 is Sunday. */
-  readonly weekday: number
-  /** 'HH:MM' in the zone. */
-  readonly opens: string
-  readonly closes: string
-  readonly timezone: string
-}
+import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
+import { displayTimeAndZone, weekday, zoneName } from '#edge/platform/time'
 
 /** 'Open now, until 6:00 PM ET.' or 'Closed now. Opens Monday, 8:00 AM ET.'; null without hours. */
 export const openingText = (hours: readonly OpeningHours[], at: number): string | null => {
@@ -59,20 +43,3 @@ const shortTime = (time: string): string => {
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
 }
-
-/** When support is open in the week from `at` on, the soonest first; what has passed today is among it. */
-export const openings = (hours: readonly OpeningHours[], at: number) =>
-  hours
-    .flatMap(({ timezone: zone, opens, closes, ...row }) =>
-      daysFrom(localDate(at, zone), 8)
-        .filter((day) => weekdayNumber(day) === row.weekday)
-        .map((day) => ({
-          day,
-          zone,
-          opens: fromLocalTime(`${day}T${opens}`, zone),
-          closes: fromLocalTime(`${day}T${closes}`, zone),
-        })),
-    )
-    .sort((a, b) => a.opens - b.opens)
-
-const weekdayNumber = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

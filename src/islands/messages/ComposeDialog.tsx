@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
-import type { OpeningHours } from '../chrome/opening-hours'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
 import { toast } from '../stores/toasts'

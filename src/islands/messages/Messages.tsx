@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
-import type { OpeningHours } from '../chrome/opening-hours'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { useQuery } from '../stores/use-query'

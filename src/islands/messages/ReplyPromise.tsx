@@ -1,5 +1,6 @@
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
-import { hoursText, type OpeningHours } from '../chrome/opening-hours'
+import { hoursText } from '../chrome/opening-hours'
 import { Icon } from '../ui/Icon'
 import { isOpenAt, replyByText } from './reply-by'
 

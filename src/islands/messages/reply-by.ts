@@ -1,6 +1,10 @@
+import {
+  afterOpenHours,
+  type OpeningHours,
+  openings,
+} from '#edge/domains/business_hours/opening-hours'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 import { displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
-import { type OpeningHours, openings } from '../chrome/opening-hours'
 
 /** Within how many hours of opening an answer comes: a working day of ten hours, two for clinicians and support. */
 const replyHours: Readonly<Record<ConversationKind, number>> = {
@@ -10,23 +14,10 @@ const replyHours: Readonly<Record<ConversationKind, number>> = {
   internal: 10,
   staff: 10,
 }
-const hourMs = 3_600_000
 
 /** The moment by which an answer to what is written at `at` comes; null where there are no hours. */
-export const replyBy = (
-  kind: ConversationKind,
-  hours: readonly OpeningHours[],
-  at: number,
-): { readonly at: number; readonly zone: string } | null => {
-  let left = replyHours[kind] * hourMs
-  for (const { opens, closes, zone } of openings(hours, at)) {
-    const from = Math.max(opens, at)
-    if (closes <= from) continue
-    if (closes - from >= left) return { at: from + left, zone }
-    left -= closes - from
-  }
-  return null
-}
+export const replyBy = (kind: ConversationKind, hours: readonly OpeningHours[], at: number) =>
+  afterOpenHours(hours, at, replyHours[kind])
 
 /** Whether the clinic answers now. */
 export const isOpenAt = (hours: readonly OpeningHours[], at: number): boolean =>

@@ -40,7 +40,8 @@ export const dawn = async (date = monday) => {
 /** No appointment, and no trace of one. */
 export const emptyDiary = () => [
   run('delete from slot_claims'),
-  run("delete from todos where type in ('APPOINTMENT', 'GENERIC')"),
+  run("delete from todos where type = 'APPOINTMENT'"),
+  run('delete from tasks'),
   run('drop trigger signed_notes_are_kept'),
   run('delete from soap_notes'),
   run(

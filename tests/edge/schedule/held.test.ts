@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { iso, now, setClock } from '#edge/platform/time'
 import { as, providerId, userId } from '../world'
-import { at, count, dawn, invariants, rows, run, sound } from './diary'
+import { at, dawn, invariants, rows, run, sound } from './diary'
 import {
   clock,
   complete,
@@ -213,7 +213,7 @@ describe('a call', () => {
     expect(await invariants()).toEqual(sound)
   })
 
-  it('is ended by the platform two hours after its time, with a todo for staff', async () => {
+  it('is ended by the platform two hours after its time, with a task for its provider', async () => {
     const id = await visitIn('In progress')
     clock('11:19')
     await minute()
@@ -228,9 +228,9 @@ describe('a call', () => {
         actor_role: 'system',
       },
     ])
-    expect(
-      await count("select count(*) from todos where type = 'GENERIC' and subject_id = ?", id),
-    ).toBe(1)
+    expect(await rows('select kind, team, status from tasks where subject_id = ?', id)).toEqual([
+      { kind: 'visit_not_ended', team: 'provider', status: 'todo' },
+    ])
     expect(await invariants()).toEqual(sound)
   })
 })

@@ -43,8 +43,10 @@ describe('the next booking', () => {
   )
 })
 
+const tasksAbout = (id: string) => rows('select kind, status from tasks where subject_id = ?', id)
+
 describe('a visit whose time passed without an outcome', () => {
-  it('lapses once: a todo and a notification for staff, the reminder of the patient ended', async () => {
+  it('lapses once: a task and a notification for staff, the reminder of the patient ended', async () => {
     const { id } = await booked(await open('09:00', '10:00'))
     clock('09:20')
     await minute()
@@ -55,10 +57,8 @@ describe('a visit whose time passed without an outcome', () => {
     ])
     expect(
       await rows('select type, status from todos where subject_id = ? order by type', id),
-    ).toEqual([
-      { type: 'APPOINTMENT', status: 'expired' },
-      { type: 'GENERIC', status: 'todo' },
-    ])
+    ).toEqual([{ type: 'APPOINTMENT', status: 'expired' }])
+    expect(await tasksAbout(id)).toEqual([{ kind: 'visit_without_outcome', status: 'todo' }])
     expect(
       await rows(
         `select n.user_id from user_notifications n join events e on e.seq = n.event_seq
@@ -72,7 +72,7 @@ describe('a visit whose time passed without an outcome', () => {
     })
   })
 
-  it('is still begun by a provider who comes late, which ends the todo', async () => {
+  it('is still begun by a provider who comes late, which completes the task', async () => {
     const { id } = await booked(await open('09:00', '10:00'))
     clock('09:20')
     await minute()
@@ -81,5 +81,6 @@ describe('a visit whose time passed without an outcome', () => {
     expect(
       await count("select count(*) from todos where status = 'todo' and subject_id = ?", id),
     ).toBe(0)
+    expect(await tasksAbout(id)).toEqual([{ kind: 'visit_without_outcome', status: 'completed' }])
   })
 })

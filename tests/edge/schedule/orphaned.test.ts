@@ -22,7 +22,7 @@ let visit = ''
 beforeEach(async () => {
   await dawn()
   await db.batch([
-    run(`delete from todos where type = 'GENERIC'`),
+    run('delete from tasks'),
     run('delete from user_notifications'),
     run(`delete from notes where subject_type = 'licenses'`),
     run(`update users set status = 'active' where id = ?`, userId('provider')),
@@ -36,8 +36,9 @@ beforeEach(async () => {
 afterAll(() => setClock(null))
 
 const openTasks = () =>
-  rows<{ subject_id: string; due_at: string }>(
-    `select subject_id, due_at from todos where patient_id = ? and type = 'GENERIC' and status = 'todo'`,
+  rows<{ subject_id: string; team: string }>(
+    `select subject_id, team from tasks
+     where patient_id = ? and kind = 'visit_without_clinician' and closed_at is null`,
     patient,
   )
 const news = () =>
@@ -82,7 +83,7 @@ describe('a change that leaves a booked visit without a clinician', () => {
 
   it('goes on when it is acknowledged: each visit is a task, and news to every scheduler', async () => {
     expect((await deactivate(true)).status).toBe(200)
-    expect(await openTasks()).toEqual([{ subject_id: visit, due_at: at('09:00') }])
+    expect(await openTasks()).toEqual([{ subject_id: visit, team: 'customer_support' }])
     expect(await news()).toBe(2)
     expect(
       await count(
@@ -97,7 +98,7 @@ describe('a change that leaves a booked visit without a clinician', () => {
     await licensesOf().update(license, { status: 'revoked' }, { acknowledge: true })
     expect(await openTasks()).toHaveLength(1)
     await licensesOf().update(license, { status: 'active' })
-    await run(`delete from todos where type = 'GENERIC'`).run()
+    await run('delete from tasks').run()
     await licensesOf().delete(license, undefined, { acknowledge: true })
     expect(await openTasks()).toHaveLength(1)
     await licensesOf().create({
@@ -161,11 +162,11 @@ describe('the daily job', () => {
     )
   })
 
-  it('shows staff a booked visit that no license covers on its day: one todo, one notification each', async () => {
+  it('shows staff a booked visit that no license covers on its day: one task, one notification each', async () => {
     await expireNewYork('2026-11-22')
     await daily()
     await daily()
-    expect(await openTasks()).toEqual([{ subject_id: visit, due_at: at('09:00') }])
+    expect(await openTasks()).toEqual([{ subject_id: visit, team: 'customer_support' }])
     expect(await news()).toBe(2)
   })
 

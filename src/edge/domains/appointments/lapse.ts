@@ -6,7 +6,7 @@ import { raw, type Statement } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
-import { changeBySystem, openStaffTodos } from './system-changes'
+import { changeBySystem } from './system-changes'
 
 /** How long after its end a call that was never ended is taken for over. */
 const overrunMs = 2 * 3_600_000
@@ -32,13 +32,12 @@ export const lapsePastAppointments = (ctx: RequestContext, patientId: string) =>
 
 /**
  * The time of a visit passed and nothing tells what became of it. It stays as it is, since only staff know, but no
- * longer counts as pending; staff get a todo, and the patient's own reminder ends.
+ * longer counts as pending; staff get a task (`tasks/rules.ts`), and the patient's own reminder ends.
  */
 const lapseStatements = (which: SQL, at: string, requestId: string): readonly Statement[] => {
   const past = sql`${which} and a.status in ('Scheduled', 'Waiting') and a.started_at is null
     and a.lapsed_at is null and a.kind in ('scheduled', 'ad_hoc') and a.ends_at <= ${at}`
   return [
-    openStaffTodos(past, at),
     raw(sql`
       update todos set status = 'expired', version = version + 1, updated_at = ${at}
       where type = 'APPOINTMENT' and status = 'todo' and (patient_id, subject_id) in
@@ -55,7 +54,6 @@ const endOverrunCalls = (
 ): readonly Statement[] => {
   const over = sql`a.status = 'In progress' and ${mode} and a.ends_at <= ${iso(at - overrunMs)}`
   return [
-    openStaffTodos(over, iso(at)),
     raw(sql`
       delete from slot_claims where kind = 'visit' and owner_id in
         (select a.id from appointments a where ${over})`),

@@ -1,6 +1,6 @@
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { notFound } from '#edge/platform/problem'
-import { expireProviderSearch, moveReminder } from './booking/appointment-todo'
+import { moveReminder } from './booking/appointment-todo'
 import { loadBookingContext } from './booking/booking-context'
 import { toBookingProblem } from './booking/booking-errors'
 import { addToCareTeam } from './booking/care-team'
@@ -41,7 +41,6 @@ export const rescheduleAppointment = async (
     also: [
       addToCareTeam(ctx, slot),
       moveReminder(ctx, { id: ctx.id, patientId, startsAt: slot.time }),
-      expireProviderSearch(ctx, { id: ctx.id, patientId }),
     ],
     mapError: toBookingProblem(ctx, slot, true),
     detail: {

@@ -90,11 +90,3 @@ export const changeAppointments = ({
       where ${where}`),
   ]
 }
-
-/** A todo for staff about each of these appointments; an open one is not opened again. */
-export const openStaffTodos = (which: SQL, at: string): Statement =>
-  raw(sql`
-    insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
-    select ${randomUuid}, a.patient_id, 'GENERIC', 'appointments', a.id, ${priorities.GENERIC}, a.ends_at, ${at}, ${at}
-    from appointments a where ${which}
-    on conflict do nothing`)

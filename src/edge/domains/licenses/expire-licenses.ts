@@ -6,16 +6,15 @@ import { events } from '#edge/platform/db/tables'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, localDate } from '#edge/platform/time'
-import { openTodos } from '../todos'
 import { isValidOn, type License } from './license-rules'
-import { notifySchedulers, orphanTodo, type UpcomingAppointment } from './orphaned-appointments'
+import { notifySchedulers, type UpcomingAppointment } from './orphaned-appointments'
 
 /** Where a day ends last: a license is past everywhere once it is past there. */
 const lastZone = 'Pacific/Pago_Pago'
 
 /**
  * What the calendar does to licenses: those past their last day are `expired`, and a booked visit whose clinician will
- * have no license in the patient's state on its day becomes a todo and a notification to schedulers, once.
+ * have no license in the patient's state on its day becomes a task and a notification to schedulers, once.
  */
 export const expireLicenses = async (env: Environment, db: Db, at: number): Promise<void> => {
   const requestId = uuidv7(at)
@@ -77,7 +76,6 @@ const orphanStatements = (
           )} order by a.starts_at, a.id`,
         ),
         notifySchedulers(appointments, at),
-        openTodos(appointments.map(orphanTodo), at),
       ]
 
 type Candidate = UpcomingAppointment & { readonly licenses: string }
@@ -95,8 +93,8 @@ const loadUncovered = async (db: Db, at: string): Promise<readonly UpcomingAppoi
       where a.status in ('Scheduled', 'Waiting') and a.ends_at > ${at} and a.provider_id is not null
         and not exists (select 1 from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state
           and l.status = 'active' and l.issued_on is null and l.expires_on > date(a.starts_at, '+1 day'))
-        and not exists (select 1 from todos t where t.type = 'GENERIC'
-          and t.subject_type = 'appointments' and t.subject_id = a.id)
+        and not exists (select 1 from events e where e.name = 'appointments.lose_provider'
+          and e.subject_type = 'appointments' and e.subject_id = a.id)
       order by a.starts_at, a.id`),
   )
   return candidates.filter(({ licenses, state, startsAt, timezone }) => {

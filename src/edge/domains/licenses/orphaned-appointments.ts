@@ -5,7 +5,6 @@ import { randomUuid } from '#edge/platform/db/random-uuid'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
-import { type NewTodo, openTodos } from '../todos'
 import { isValidOn, type License } from './license-rules'
 
 /** An appointment to come, as far as it depends on its provider. */
@@ -48,8 +47,8 @@ export const appointmentsLosingLicense = async (
 
 /**
  * What a change costs that leaves booked appointments without a provider. Its caller gets their list (409) and sends
- * `Acknowledge: true` to go on; each appointment is then a todo on the patient's list, a notification to every
- * scheduler, and marked on their boards at once.
+ * `Acknowledge: true` to go on; each appointment is then a task of customer support (`tasks/rules.ts`), a notification to
+ * every scheduler, and marked on their boards at once.
  */
 export const orphanAppointments = (
   ctx: RequestContext,
@@ -66,7 +65,6 @@ export const orphanAppointments = (
         patientId,
       }),
     ),
-    openTodos(appointments.map(orphanTodo), ctx.now),
     notifySchedulers(appointments, ctx.now),
   ]
 }
@@ -84,15 +82,6 @@ const appointmentsBooked = (appointments: readonly UpcomingAppointment[]) =>
         .map(({ id, startsAt, timezone }) => ({ id, starts_at: startsAt, timezone })),
     },
   )
-
-/** What staff are asked to do about an appointment without a provider. */
-export const orphanTodo = ({ id, patientId, startsAt }: UpcomingAppointment): NewTodo => ({
-  type: 'GENERIC',
-  patientId,
-  subjectType: 'appointments',
-  subjectId: id,
-  dueAt: startsAt,
-})
 
 /** An entry in the list of every scheduler for each of these appointments. */
 export const notifySchedulers = (

@@ -10,7 +10,7 @@ interface NotesAt<Parent extends string, ParentType extends string, At extends `
   /** The last parent of the path, and its type: what the notes are about. */
   readonly parent: Parent
   readonly type: ParentType
-  readonly at: At
+  readonly at: At | readonly At[]
   /** The newest first unless told. */
   readonly oldestFirst?: true
 }
@@ -41,7 +41,9 @@ export const notesContract = <
       readonly author: ReturnType<typeof one<'users'>>
     },
     sorts: [oldestFirst ? 'createdAt' : '-createdAt'],
-    mounts: { [at]: ['list', 'create'] } as unknown as {
+    mounts: Object.fromEntries(
+      [at].flat().map((path) => [path, ['list', 'create']]),
+    ) as unknown as {
       readonly [K in At]: readonly ['list', 'create']
     },
   })

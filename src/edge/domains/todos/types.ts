@@ -43,6 +43,7 @@ export const priorities = {
   APPOINTMENT: 2,
   PHOTO_ID: 2.5,
   PROFILE_INCOMPLETE: 3,
+  RX_INSURANCE: 3.5,
   UNREAD: 4,
 } as const satisfies Partial<Record<TodoType, number>>
 

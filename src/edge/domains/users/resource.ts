@@ -9,6 +9,7 @@ import { raw } from '#edge/platform/db/statement'
 import { forbidden, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
 import { orphanAppointments, upcomingOfAccount } from '../licenses'
+import { releaseTasks } from '../tasks'
 import { users as contract } from './contract'
 import { presentUser } from './serialize'
 import { users as table } from './table'
@@ -40,6 +41,7 @@ const signOut =
       raw(sql`
         update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
         where user_id = ${id} and revoked_at is null`),
+      ...releaseTasks(ctx, id),
       ...orphanAppointments(ctx, role === 'provider' ? await upcomingOfAccount(ctx, id) : []),
     ],
     onCommitted: async () => evictUserSessions(id),

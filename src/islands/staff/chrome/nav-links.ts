@@ -26,6 +26,7 @@ const snippets: StaffNavLink = {
   label: 'Snippets',
   icon: 'message-square-quote',
 }
+const tasks: StaffNavLink = { href: '/staff/tasks', label: 'Tasks', icon: 'list-checks' }
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
   href: '/staff/encounters',
@@ -58,6 +59,7 @@ const groups: readonly {
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
       [calls, (can) => can('phone_calls.list')],
       [messages, (can) => can('conversations.list')],
+      [tasks, (can) => can('tasks.create')],
       [snippets, (can) => can('snippets.create') && can('conversations.list')],
     ],
   },

@@ -37,10 +37,6 @@ export const moveReminder = (
     update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${now}
     where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)
 
-/** Ends the patient's reminder of an appointment, and the task to find it a provider. */
+/** Ends the patient's reminder of an appointment. */
 export const expireReminder = ({ now }: RequestContext, { id, patientId }: Appointment) =>
-  expireTodos(['APPOINTMENT', 'GENERIC'], { patientId, subjectId: id }, now)
-
-/** Ends the task to find an appointment a provider: it has one again. */
-export const expireProviderSearch = ({ now }: RequestContext, { id, patientId }: Appointment) =>
-  expireTodos(['GENERIC'], { patientId, subjectId: id }, now)
+  expireTodos(['APPOINTMENT'], { patientId, subjectId: id }, now)

@@ -1,0 +1,44 @@
+import { daysFrom, fromLocalTime, localDate } from '#edge/platform/time'
+
+/** When support answers on one weekday; a day without a row is closed. */
+export interface OpeningHours {
+  /** 0 is Sunday. */
+  readonly weekday: number
+  /** 'HH:MM' in the zone. */
+  readonly opens: string
+  readonly closes: string
+  readonly timezone: string
+}
+
+/** When support is open in the week from `at` on, the soonest first; what has passed today is among it. */
+export const openings = (hours: readonly OpeningHours[], at: number) =>
+  hours
+    .flatMap(({ timezone: zone, opens, closes, ...row }) =>
+      daysFrom(localDate(at, zone), 8)
+        .filter((day) => weekdayNumber(day) === row.weekday)
+        .map((day) => ({
+          day,
+          zone,
+          opens: fromLocalTime(`${day}T${opens}`, zone),
+          closes: fromLocalTime(`${day}T${closes}`, zone),
+        })),
+    )
+    .sort((a, b) => a.opens - b.opens)
+
+/** The moment by which so many hours of opening have passed since `at`; null where the hours of a week do not reach. */
+export const afterOpenHours = (
+  hours: readonly OpeningHours[],
+  at: number,
+  count: number,
+): { readonly at: number; readonly zone: string } | null => {
+  let left = count * 3_600_000
+  for (const { opens, closes, zone } of openings(hours, at)) {
+    const from = Math.max(opens, at)
+    if (closes <= from) continue
+    if (closes - from >= left) return { at: from + left, zone }
+    left -= closes - from
+  }
+  return null
+}
+
+const weekdayNumber = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { announce } from '#edge/announcements/announcement'
+import type { StoredEvent } from '#edge/events/event'
+import { staffBoard } from '#edge/live/contract'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+
+interface AnnouncedTask {
+  readonly id: string
+  readonly version: number
+  readonly team: string
+  readonly assignee: string | null
+  /** JSON: the accounts that have the patient in their care. */
+  readonly careTeam: string
+}
+
+const loadTasks = async (
+  db: Db,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, AnnouncedTask>> => {
+  const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
+  const rows = await db.all(
+    raw<AnnouncedTask>(sql`
+      select t.id, t.version, t.team, t.assignee_id as assignee,
+        (select json_group_array(distinct c.user_id) from care_team c where c.patient_id = t.patient_id) as "careTeam"
+      from tasks t where t.id in (select value from json_each(${ids}))`),
+  )
+  return new Map(rows.map((task) => [task.id, task]))
+}
+
+/** Open boards hear of every change of a task they may show; its content they read by themselves. */
+export const taskAnnouncement = announce<AnnouncedTask>({
+  subject: 'tasks',
+  load: loadTasks,
+  live: {
+    action: 'status_changed',
+    to: ({ assignee, careTeam }, { detail }) => [
+      assignee,
+      detail?.assignee_id,
+      ...JSON.parse(careTeam),
+      staffBoard,
+    ],
+  },
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one, oneOf, relation } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
+import { instantField, paragraphs, uuid } from '#edge/platform/fields'
+import { taskPriorities, taskStates, taskStatuses, taskTeams } from './types'
+
+const team = z.enum(taskTeams, 'Choose a team')
+const status = z.enum(taskStatuses, 'No such status')
+const kind = z.string('Choose what it is about').check(z.minLength(1), z.maxLength(60))
+const lastPriority = Object.keys(taskPriorities).length
+/** From 1, the most pressing, to 4. */
+const priority = z
+  .int('Choose a priority')
+  .check(z.minimum(1, 'Choose a priority'), z.maximum(lastPriority, 'Choose a priority'))
+const priorityFilter = z.pipe(z.coerce.number('Choose a priority'), priority)
+
+export const taskKinds = contract('task_kinds', {
+  description: 'What a task can be about: whose work it is, by when, and how it can end.',
+  attributes: {
+    team,
+    label: z.string(),
+    /** Opening hours of the clinic until a task of the kind is due. */
+    openHours: z.int(),
+    /** Codes of the list `task_completed`, `task_not_applicable` and `task_expired` that apply. */
+    completedReasons: z.array(z.string()),
+    expiredReasons: z.array(z.string()),
+    /** The kind itself tells something of a patient's health. */
+    isClinical: z.boolean(),
+    /** What the patient is asked to do when such a task is opened. */
+    todo: z.nullable(z.string()),
+    active: z.boolean(),
+  },
+  filters: { team, active: z.stringbool() },
+  sorts: ['label'],
+  mounts: { '/task_kinds': ['list'] },
+  unpaginated: true,
+})
+
+/** A code of the kind's own list; `other` comes with words. */
+const reasonInput = z.object({
+  reasonCode: z.string('Choose a reason'),
+  reasonText: z.optional(z.nullable(paragraphs(500))),
+})
+
+export const tasks = contract('tasks', {
+  description: 'A piece of work for a team of staff, most often about a patient.',
+  attributes: {
+    kind: attribute(kind, 'create', 'guarded'),
+    /** What is to be done, in words; the label of the kind says the rest. */
+    details: attribute(z.optional(z.nullable(paragraphs(2000))), 'create', 'sealed', 'guarded'),
+    team,
+    patientId: attribute(z.optional(z.nullable(uuid)), 'create', 'guarded'),
+    assigneeId: attribute(z.optional(z.nullable(uuid)), 'create'),
+    priority: attribute(z.optional(priority), 'create'),
+    status,
+    /** By the opening hours of the kind unless told. */
+    dueAt: attribute(z.optional(instantField), 'create'),
+    subjectType: attribute(z.nullable(z.string()), 'guarded'),
+    subjectId: attribute(z.nullable(z.string()), 'guarded'),
+    reasonCode: attribute(z.nullable(z.string()), 'guarded'),
+    reasonText: attribute(z.nullable(z.string()), 'sealed', 'guarded'),
+    assigneeName: attribute(z.nullable(z.string()), 'computed'),
+    patientName: attribute(z.nullable(z.string()), 'guarded', 'computed'),
+    patientDob: attribute(z.nullable(z.string()), 'guarded', 'computed'),
+    closedAt: z.nullable(instantField),
+    createdAt: instantField,
+    updatedAt: instantField,
+  },
+  relationships: {
+    patient: one('patients', 'optional'),
+    assignee: one('system_users', 'optional'),
+    createdBy: one('system_users', 'optional'),
+  },
+  guarded: ['patient'],
+  filters: {
+    team: oneOf(team),
+    kind: oneOf(kind),
+    status: oneOf(status),
+    priority: oneOf(priorityFilter),
+    patient: relation('patient'),
+    assignee: relation('assignee'),
+    /** Without an assignee. */
+    unassigned: z.stringbool(),
+    dueBefore: instantField,
+  },
+  sorts: ['priority', 'dueAt', '-createdAt'],
+  mounts: {
+    '/tasks': ['list', 'read', 'create'],
+    '/patients/:patient/tasks': ['list', 'create'],
+  },
+  states: taskStates,
+  actions: {
+    mark_todo: { at: ['POST /tasks/:id/mark_todo'] },
+    mark_in_progress: { at: ['POST /tasks/:id/mark_in_progress'] },
+    mark_waiting: { at: ['POST /tasks/:id/mark_waiting'] },
+    mark_completed: { input: reasonInput, at: ['POST /tasks/:id/mark_completed'] },
+    mark_not_applicable: { input: reasonInput, at: ['POST /tasks/:id/mark_not_applicable'] },
+    mark_expired: { input: reasonInput, at: ['POST /tasks/:id/mark_expired'] },
+    update_assignee: {
+      input: z.strictObject({ assigneeId: z.nullable(uuid) }),
+      at: ['PATCH /tasks/:id/update_assignee'],
+    },
+    update_priority: {
+      input: z.strictObject({ priority }),
+      at: ['PATCH /tasks/:id/update_priority'],
+    },
+  },
+})
+
+export const taskBacklog = reportContract({
+  name: 'tasks.backlog',
+  at: 'GET /tasks/csv',
+  description: 'Open tasks, those due first at the top: as a list, or as CSV with a reason.',
+  type: 'task_backlog',
+  query: { team: z.optional(team) },
+  columns: {
+    team: z.string(),
+    kind: z.string(),
+    priority: z.number(),
+    status: z.string(),
+    assignee: z.nullable(z.string()),
+    dueAt: z.string(),
+    createdAt: z.string(),
+    isOverdue: z.boolean(),
+  },
+})

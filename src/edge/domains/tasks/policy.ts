@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor, Policy } from '#edge/access/policy'
+import { everyone, ownOrganization, ownPharmacy, panelOf } from '#edge/access/scopes'
+import { tasks as table } from './table'
+import { taskStates, teamsOf } from './types'
+
+const verbs = [
+  'create',
+  'update_assignee',
+  'update_priority',
+  ...taskStates.transitions.map(({ action }) => action),
+] as const
+
+/** Asks that a community organization can help its own people with; none tells of their health. */
+const sharedKinds = ['upload-id', 'upload-insurance', 'update-about-me', 'unreachable_contact']
+
+const ofTeams = ({ role }: Actor): SQL =>
+  sql`${table.team} in (select value from json_each(${JSON.stringify(teamsOf(role))}))`
+const ofPatientsOrAssigned = (me: Actor): SQL =>
+  sql`(${panelOf(table.patientId)(me)} or ${table.assigneeId} = ${me.id})`
+
+const clinician = { scope: ofPatientsOrAssigned, can: verbs } as const
+const office = { scope: everyone, can: [...verbs, 'export'] } as const
+
+/** Clinicians the tasks of their patients, each team its own, those who run the clinic all. Patients have todos instead. */
+export const taskPolicy = {
+  provider: clinician,
+  assistant: clinician,
+  support: { scope: ofTeams, can: verbs },
+  manager: office,
+  clinical_admin: office,
+  clinical_lead: office,
+  pharmacy: {
+    scope: (me) => sql`(${table.team} = 'pharmacy' and ${ownPharmacy(table.patientId)(me)})`,
+    can: verbs,
+    hidden: ['patientDob'],
+  },
+  cbo: {
+    scope: (me) =>
+      sql`(${table.kind} in (select value from json_each(${JSON.stringify(sharedKinds)}))
+        and ${ownOrganization(table.patientId)(me)})`,
+    hidden: ['details', 'subjectType', 'subjectId', 'reasonCode', 'reasonText', 'patientDob'],
+  },
+  admin: {
+    scope: everyone,
+    hidden: [
+      'patient',
+      'patientId',
+      'kind',
+      'details',
+      'subjectType',
+      'subjectId',
+      'reasonCode',
+      'reasonText',
+      'patientName',
+      'patientDob',
+    ],
+  },
+  patient: null,
+} as const satisfies Policy

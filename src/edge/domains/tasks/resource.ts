@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { everyone } from '#edge/access/scopes'
+import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { inList, raw } from '#edge/platform/db/statement'
+import { conflict, unprocessable } from '#edge/platform/problem'
+import { reasonFrom } from '../appointments/reason-codes'
+import { listActiveCodes } from '../dropdown_options'
+import { openTodo } from '../todos'
+import { tasks as contract, taskKinds as kindsContract } from './contract'
+import { dueAfter, loadOpeningHours } from './due'
+import { taskPolicy } from './policy'
+import { taskKinds as kindsTable, tasks as table } from './table'
+import { rolesOfTeam, type TaskTeam, taskPriorities, teamsOf } from './types'
+
+const reader = { scope: everyone }
+
+export const taskKinds = resource(kindsContract, {
+  table: kindsTable,
+  policy: {
+    provider: reader,
+    assistant: reader,
+    support: reader,
+    manager: reader,
+    clinical_admin: reader,
+    clinical_lead: reader,
+    pharmacy: reader,
+    admin: reader,
+    cbo: null,
+    patient: null,
+  },
+})
+
+const nameOf = (id: SQL | typeof table.assigneeId) =>
+  sql<
+    string | null
+  >`(select trim(first_name || ' ' || last_name) from users where users.id = ${id})`
+
+export const tasks = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: taskPolicy,
+  fields: {
+    assigneeName: nameOf(table.assigneeId),
+    patientName: sql<
+      string | null
+    >`(select trim(ifnull(nullif(nickname, ''), first_name) || ' ' || last_name) from users where users.id = ${table.patientId})`,
+    patientDob: sql<
+      string | null
+    >`(select dob from patients where patients.id = ${table.patientId})`,
+  },
+  filters: {
+    unassigned: (isUnassigned) =>
+      isUnassigned ? sql`${table.assigneeId} is null` : sql`${table.assigneeId} is not null`,
+    dueBefore: (at) => sql`${table.closedAt} is null and ${table.dueAt} < ${at}`,
+  },
+  create: async (ctx, { kind: id, priority, dueAt, patientId, assigneeId }, links) => {
+    const patient = links.patient ?? patientId
+    const kind = await loadKind(ctx, id)
+    if (!kind?.active) throw unprocessable('unknown_kind', 'Choose what it is about', 'kind')
+    refuseOtherTeams(ctx, kind.team)
+    if (assigneeId) await requireMember(ctx, assigneeId, kind.team)
+    return {
+      set: {
+        team: kind.team,
+        priority: priority ?? taskPriorities.normal,
+        dueAt:
+          dueAt ?? dueAfter(await loadOpeningHours(ctx.db), Date.parse(ctx.now), kind.openHours),
+        createdById: ctx.actor.id,
+        status: 'todo',
+      },
+      also: kind.todo && patient ? [openTodo(kind.todo, patient, ctx.now)] : [],
+      detail: { team: kind.team },
+      mapError: (error) =>
+        isConstraintError(error, 'FOREIGN KEY')
+          ? unprocessable('unknown_patient', 'Unknown id', 'patient_id')
+          : undefined,
+    }
+  },
+  reasons: async (action, ctx, row) => {
+    const kind = await loadKind(ctx, String(row.kind))
+    const codes = await listActiveCodes(ctx.db, [`task_${action.replace('mark_', '')}`])
+    const own =
+      action === 'mark_completed'
+        ? kind?.completedReasons
+        : action === 'mark_expired'
+          ? kind?.expiredReasons
+          : codes
+    return reasonFrom(codes.filter((code) => own?.includes(code))) as unknown as z.ZodMiniType
+  },
+  actions: {
+    mark_todo: () => ({ set: { closedAt: null, reasonCode: null, reasonText: null } }),
+    mark_completed: close,
+    mark_not_applicable: close,
+    mark_expired: close,
+    update_assignee: async (ctx, row, { assigneeId }) => {
+      if (row.closedAt) throw conflict('task_closed', 'This task is closed. Open it again first.')
+      if (assigneeId) await requireMember(ctx, assigneeId, row.team)
+      return { set: { assigneeId }, detail: { assignee_id: assigneeId } }
+    },
+    update_priority: (_, row, { priority }) => ({
+      set: { priority },
+      detail: { from: row.priority, to: priority },
+    }),
+  },
+})
+
+/** The row's state and reason are the engine's to write; this says when. */
+function close({ now }: WriteContext, _: Row): Change {
+  return { set: { closedAt: now } }
+}
+
+interface Kind {
+  readonly team: TaskTeam
+  readonly openHours: number
+  readonly todo: Parameters<typeof openTodo>[0] | null
+  readonly active: boolean
+  readonly completedReasons: readonly string[]
+  readonly expiredReasons: readonly string[]
+}
+
+const loadKind = async ({ db }: WriteContext, id: string): Promise<Kind | null> => {
+  const row = await db.first(
+    raw<Kind & { readonly completed: string; readonly expired: string }>(sql`
+      select team, open_hours as "openHours", todo, active, completed_reasons as completed, expired_reasons as expired
+      from task_kinds where id = ${id}`),
+  )
+  return row
+    ? {
+        ...row,
+        completedReasons: JSON.parse(row.completed),
+        expiredReasons: JSON.parse(row.expired),
+      }
+    : null
+}
+
+/** Support and pharmacies keep to their own work; whoever cares for patients may ask any team. */
+const refuseOtherTeams = ({ actor }: WriteContext, team: TaskTeam) => {
+  const isLimited = actor.role === 'support' || actor.role === 'pharmacy'
+  if (isLimited && !teamsOf(actor.role).includes(team))
+    throw unprocessable('other_team', 'This is the work of another team', 'kind')
+}
+
+/** Those who run the clinic take up the work of every team. */
+const office = ['manager', 'clinical_admin', 'clinical_lead'] as const
+
+const requireMember = async ({ db }: WriteContext, userId: string, team: TaskTeam) => {
+  const member = await db.first(
+    raw<{ id: string }>(sql`
+      select id from users where id = ${userId} and status = 'active'
+        and ${inList(sql`role`, [...rolesOfTeam[team], ...office])}`),
+  )
+  if (!member)
+    throw unprocessable('not_of_team', 'Choose a person of the team that does this', 'assignee_id')
+}

@@ -1,0 +1,62 @@
+/** An event that makes work: a task of this kind about the row of the event. */
+export interface OpeningRule {
+  readonly on: string
+  readonly opens: string
+  readonly priority: number
+  /** Only where the platform did it, not a person. */
+  readonly bySystem?: true
+}
+
+/** An event that shows that work is done: open tasks of these kinds are completed, about the same row or the same patient. */
+export interface ClosingRule {
+  readonly on: readonly string[]
+  readonly closes: readonly string[]
+  readonly about: 'subject' | 'patient'
+  readonly reason: string
+}
+
+export const openingRules: readonly OpeningRule[] = [
+  { on: 'appointments.lose_provider', opens: 'visit_without_clinician', priority: 1 },
+  { on: 'appointments.lapse', opens: 'visit_without_outcome', priority: 2 },
+  { on: 'appointments.complete_video', opens: 'visit_not_ended', priority: 2, bySystem: true },
+  { on: 'appointments.complete_call', opens: 'visit_not_ended', priority: 2, bySystem: true },
+  { on: 'appointments.set_missed', opens: 'call_after_missed_visit', priority: 3 },
+  { on: 'appointments.fail', opens: 'call_after_failed_visit', priority: 2 },
+]
+
+const outcomes = [
+  'appointments.start',
+  'appointments.complete',
+  'appointments.set_missed',
+  'appointments.fail',
+  'appointments.cancel',
+  'appointments.set_canceled',
+]
+
+export const closingRules: readonly ClosingRule[] = [
+  {
+    on: ['appointments.reschedule'],
+    closes: ['visit_without_clinician', 'visit_without_outcome'],
+    about: 'subject',
+    reason: 'rebooked',
+  },
+  {
+    on: outcomes,
+    closes: ['visit_without_clinician', 'visit_without_outcome'],
+    about: 'subject',
+    reason: 'outcome_recorded',
+  },
+  {
+    on: ['appointments.complete', 'appointments.fail'],
+    closes: ['visit_not_ended'],
+    about: 'subject',
+    reason: 'outcome_recorded',
+  },
+  {
+    on: ['appointments.create', 'appointments.correct_to_scheduled'],
+    closes: ['call_after_missed_visit', 'call_after_failed_visit'],
+    about: 'patient',
+    reason: 'rebooked',
+  },
+  { on: ['photo_ids.create'], closes: ['upload-id'], about: 'patient', reason: 'done' },
+]

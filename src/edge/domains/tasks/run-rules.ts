@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { StoredEvent } from '#edge/events/event'
+import type { Subscriber } from '#edge/events/subscriber'
+import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { events } from '#edge/platform/db/tables'
+import { uuidv7 } from '#edge/platform/ids'
+import type { OpeningHours } from '../business_hours/opening-hours'
+import { dueAfter, loadOpeningHours } from './due'
+import { type ClosingRule, closingRules, type OpeningRule, openingRules } from './rules'
+
+const opens = (event: StoredEvent) =>
+  openingRules.filter(
+    ({ on, bySystem }) => on === event.name && (!bySystem || event.actorRole === 'system'),
+  )
+const closes = ({ name }: StoredEvent) => closingRules.filter(({ on }) => on.includes(name))
+
+/** Opens and completes tasks by the rules: each event once, however often it comes. */
+export const taskRules: Subscriber = {
+  name: 'tasks',
+  matches: (event) => opens(event).length > 0 || closes(event).length > 0,
+  handle: async (matching, { db, runAgain }) => {
+    const [hours, kinds] = await Promise.all([
+      loadOpeningHours(db),
+      db.all(raw<Kind>(sql`select id, team, open_hours as "openHours" from task_kinds`)),
+    ])
+    // In order: what an event closes, a later one of the same page may open again.
+    const statements = matching.flatMap((event) => [
+      ...closes(event).flatMap((rule) => closeTasks(event, rule)),
+      ...opens(event).flatMap((rule) => {
+        const kind = kinds.find(({ id }) => id === rule.opens)
+        return kind ? openTask(event, rule, kind, hours) : []
+      }),
+    ])
+    const results = await db.batch(statements)
+    if (results.some(({ changes }) => changes > 0)) runAgain()
+  },
+}
+
+interface Kind {
+  readonly id: string
+  readonly team: string
+  readonly openHours: number
+}
+
+const openTask = (
+  event: StoredEvent,
+  { opens: kind, priority }: OpeningRule,
+  { team, openHours }: Kind,
+  hours: readonly OpeningHours[],
+): readonly Statement[] => {
+  const id = uuidv7()
+  return [
+    raw(sql`
+      insert into tasks (id, patient_id, kind, team, priority, due_at, subject_type, subject_id, event_seq, created_at, updated_at)
+      values (${id}, ${event.patientId}, ${kind}, ${team}, ${priority},
+        ${dueAfter(hours, Date.parse(event.at), openHours)}, ${event.subjectType}, ${event.subjectId}, ${event.seq}, ${event.at}, ${event.at})
+      on conflict do nothing`),
+    record(event, 'tasks.create', sql`from tasks t where t.id = ${id}`),
+  ]
+}
+
+const closeTasks = (
+  event: StoredEvent,
+  { closes: kinds, about, reason }: ClosingRule,
+): readonly Statement[] => {
+  const which = sql`t.closed_at is null and t.kind in (select value from json_each(${JSON.stringify(kinds)}))
+    and ${about === 'subject' ? sql`t.subject_id = ${event.subjectId}` : sql`t.patient_id = ${event.patientId}`}
+    and t.created_at <= ${event.at}`
+  return [
+    record(event, 'tasks.mark_completed', sql`from tasks t where ${which} order by t.id`, 1),
+    raw(sql`
+      update tasks as t set status = 'completed', reason_code = ${reason}, closed_at = ${event.at},
+        version = t.version + 1, updated_at = ${event.at}
+      where ${which}`),
+  ]
+}
+
+/** The change as an event of its own, by the platform; `ahead` is what the version is about to grow by. */
+const record = (event: StoredEvent, name: string, tail: SQL, ahead = 0): Statement =>
+  insertFrom(
+    events,
+    {
+      name,
+      subjectType: 'tasks',
+      subjectId: sql`t.id`,
+      patientId: sql`t.patient_id`,
+      actorRole: 'system',
+      requestId: event.requestId,
+      route: 'system',
+      version: sql`t.version + ${ahead}`,
+      detail: sql`json_object('team', t.team, 'event_seq', ${event.seq})`,
+      at: event.at,
+    },
+    tail,
+  )

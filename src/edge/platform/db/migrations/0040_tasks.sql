@@ -1,0 +1,43 @@
+-- The work of staff: what a task can be about, and the tasks of each team.
+
+CREATE TABLE task_kinds (
+  id TEXT PRIMARY KEY,
+  team TEXT NOT NULL,
+  label TEXT NOT NULL,
+  open_hours INTEGER NOT NULL CHECK (open_hours > 0),
+  is_clinical INTEGER NOT NULL DEFAULT 0,
+  todo TEXT,
+  completed_reasons TEXT NOT NULL,
+  expired_reasons TEXT NOT NULL,
+  active INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+-- `event_seq` is the event that opened a task: the same event opens it once.
+CREATE TABLE tasks (
+  id TEXT PRIMARY KEY,
+  patient_id TEXT REFERENCES patients(id),
+  assignee_id TEXT REFERENCES users(id),
+  created_by_id TEXT REFERENCES users(id),
+  kind TEXT NOT NULL REFERENCES task_kinds(id),
+  team TEXT NOT NULL,
+  details BLOB,
+  priority INTEGER NOT NULL CHECK (priority BETWEEN 1 AND 4),
+  status TEXT NOT NULL DEFAULT 'todo' CHECK (status IN ('todo', 'in_progress', 'waiting', 'completed', 'not_applicable', 'expired')),
+  due_at TEXT NOT NULL,
+  subject_type TEXT,
+  subject_id TEXT,
+  reason_code TEXT,
+  reason_text BLOB,
+  event_seq INTEGER UNIQUE,
+  closed_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK ((status IN ('todo', 'in_progress', 'waiting')) = (closed_at IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX one_open_task_of_subject ON tasks(kind, subject_id) WHERE closed_at IS NULL AND subject_id IS NOT NULL;
+CREATE INDEX tasks_by_team ON tasks(team, status, priority, id);
+CREATE INDEX tasks_by_assignee ON tasks(assignee_id, status, priority, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX tasks_by_patient ON tasks(patient_id, created_at, id) WHERE patient_id IS NOT NULL;
+CREATE INDEX tasks_by_priority ON tasks(priority, id);
+CREATE INDEX tasks_by_due ON tasks(due_at, id) WHERE closed_at IS NULL;

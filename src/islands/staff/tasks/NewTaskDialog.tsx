@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { paragraphs } from '#edge/platform/fields'
+import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
+import { FindPatient } from '../patients/FindPatient'
+import { createTask, priorityOptions, type TaskKind, teamLabels } from './task'
+
+type Props = { kinds: readonly TaskKind[]; onDone: () => void; onClose: () => void }
+
+const schema = z.object({
+  kind: z.string('Choose what it is about'),
+  details: z.optional(paragraphs(2000)),
+  priority: z.pipe(z.coerce.number('Choose a priority'), z.int()),
+})
+
+/** Asks a team for something, most often about a patient. */
+export const NewTaskDialog = ({ kinds, onDone, onClose }: Props) => {
+  const [patient, setPatient] = useState<{ id: string; name: string } | null>(null)
+  // One key for one task, however often the form is sent.
+  const once = useRef(crypto.randomUUID())
+  const { form, fields, busy } = useFormFor(schema, {
+    defaultValue: { priority: '3' },
+    onSubmit: async (values) => {
+      await createTask({ ...values, ...(patient && { patientId: patient.id }) }, once.current)
+      toast('Task added', { tone: 'good' })
+      onDone()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title="New task" dismissible={!busy} wide>
+      <div className="stack task-dialog">
+        {patient ? (
+          <p>
+            <b>
+              <bdi>{patient.name}</bdi>
+            </b>{' '}
+            <Button size="small" look="quiet" onClick={() => setPatient(null)}>
+              Change
+            </Button>
+          </p>
+        ) : (
+          <FindPatient
+            label="Find the patient it is about"
+            action={({ id, name }) => (
+              <Button
+                size="small"
+                aria-label={`Choose ${name}`}
+                onClick={() => setPatient({ id, name })}
+              >
+                Choose
+              </Button>
+            )}
+          />
+        )}
+        <form {...form.props} className="stack">
+          <Select
+            field={fields.kind}
+            label="What is it about?"
+            prompt="Choose"
+            options={kinds.map(({ id, label, team }) => ({
+              value: id,
+              label: `${teamLabels[team]}: ${label}`,
+            }))}
+          />
+          <TextArea field={fields.details} label="Details" optional rows={3} maxLength={2000} />
+          <Select field={fields.priority} label="Priority" options={priorityOptions} />
+          <div className="acts">
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" look="primary" busy={busy}>
+              Add task
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,264 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { reasonFrom } from '#edge/domains/appointments/reason-codes'
+import { displayDate, displayMoment } from '#edge/platform/time'
+import { toastFailure } from '#islands/stores/toasts'
+import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useAction } from '#islands/ui/use-action'
+import type { StaffUser } from '../chrome/require-staff'
+import { labelOf } from './TaskList'
+import {
+  addTaskNote,
+  assignTask,
+  type EndingAction,
+  endTask,
+  loadTaskNotes,
+  moveTask,
+  type PlainAction,
+  prioritizeTask,
+  priorityOptions,
+  statusLabels,
+  type Task,
+  type TaskKind,
+  type TaskNote,
+  teamLabels,
+} from './task'
+
+type Props = {
+  task: Task
+  kinds: readonly TaskKind[]
+  me: StaffUser
+  onChange: (task: Task) => void
+  onClose: () => void
+}
+
+const moves: readonly (readonly [PlainAction, string])[] = [
+  ['mark_in_progress', 'Start'],
+  ['mark_waiting', 'Waiting for an answer'],
+  ['mark_todo', 'Put back'],
+]
+const endings: readonly { value: EndingAction; label: string; list: string }[] = [
+  { value: 'mark_completed', label: 'Completed', list: 'task_completed' },
+  { value: 'mark_not_applicable', label: 'Not applicable', list: 'task_not_applicable' },
+  { value: 'mark_expired', label: 'Expired', list: 'task_expired' },
+]
+
+/** One task: what it says, its notes, and what can be done with it. */
+export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
+  const change = useAction(async (next: () => Promise<Task>) => onChange(await next()))
+  const may = (verb: string) => task.can.includes(verb)
+  const isMine = task.assigneeId === me.id
+  return (
+    <Dialog open onClose={onClose} title={labelOf(task, kinds)} dismissible={!change.busy} wide>
+      <div className="stack task-dialog">
+        <dl className="facts">
+          {task.patientName && (
+            <div>
+              <dt>Patient</dt>
+              <dd>
+                <a href={`/staff/patients?patient=${task.patientId}`}>
+                  <bdi>{task.patientName}</bdi>
+                </a>{' '}
+                {task.patientDob && (
+                  <span className="ink-2 num">{displayDate(task.patientDob)}</span>
+                )}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Team</dt>
+            <dd>{teamLabels[task.team]}</dd>
+          </div>
+          <div>
+            <dt>Due</dt>
+            <dd className="num">
+              <bdi>{displayMoment(task.dueAt, me.zone, me.hours)}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>{statusLabels[task.status]}</dd>
+          </div>
+          <div>
+            <dt>Assigned to</dt>
+            <dd>{task.assigneeName ?? 'No one'}</dd>
+          </div>
+        </dl>
+        {task.details && <p className="preline">{task.details}</p>}
+        <div role="alert">{change.error && <p className="c-danger">{change.error}</p>}</div>
+        <div className="acts">
+          {may('update_assignee') && task.closedAt === null && (
+            <Button
+              size="small"
+              busy={change.busy}
+              onClick={() => void change.run(() => assignTask(task, isMine ? null : me.id))}
+            >
+              {isMine ? 'Give back to the team' : 'Take it'}
+            </Button>
+          )}
+          {moves
+            .filter(([action]) => may(action))
+            .map(([action, label]) => (
+              <Button
+                key={action}
+                size="small"
+                busy={change.busy}
+                onClick={() => void change.run(() => moveTask(task, action))}
+              >
+                {action === 'mark_todo' && task.closedAt !== null ? 'Open again' : label}
+              </Button>
+            ))}
+        </div>
+        {may('update_priority') && task.closedAt === null && (
+          <Select
+            field={{ id: 'task-priority', name: 'priority' }}
+            label="Priority"
+            options={priorityOptions}
+            value={String(task.priority)}
+            onChange={({ target }) =>
+              void change.run(() => prioritizeTask(task, Number(target.value)))
+            }
+          />
+        )}
+        {may('mark_completed') && <EndTask task={task} kinds={kinds} onChange={onChange} />}
+        <Notes taskId={task.id} me={me} />
+        <div className="acts">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onChange'>) => {
+  const [action, setAction] = useState<EndingAction>('mark_completed')
+  const [reasonCode, setCode] = useState('')
+  const [reasonText, setText] = useState('')
+  const [wrong, setWrong] = useState<{ [field: string]: string }>({})
+  const kind = kinds.find(({ id }) => id === task.kind)
+  const ending = endings.find(({ value }) => value === action)
+  const all = useDropdownOptions([ending?.list ?? ''])
+  const own =
+    action === 'mark_completed'
+      ? kind?.completedReasons
+      : action === 'mark_expired'
+        ? kind?.expiredReasons
+        : undefined
+  const reasons = all.filter(({ code }) => own?.includes(code) ?? true)
+  const end = useAction(async (body: { reasonCode: string; reasonText?: string | undefined }) =>
+    onChange(await endTask(task, action, body)),
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { success, data, error } = reasonFrom(reasons.map(({ code }) => code)).safeParse({
+      reasonCode,
+      reasonText: reasonText || undefined,
+    })
+    setWrong(
+      Object.fromEntries(
+        error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
+      ),
+    )
+    if (success) void end.run(data)
+  }
+  const field = (name: string) => ({
+    id: `task-${name}`,
+    name,
+    ...(wrong[name] && { errors: [wrong[name]] }),
+  })
+  return (
+    <form className="stack g2" onSubmit={submit} noValidate aria-label="Finish the task">
+      <div className="fields">
+        <Select
+          field={field('outcome')}
+          label="Outcome"
+          options={endings}
+          value={action}
+          onChange={({ target }) => {
+            setAction(target.value as EndingAction)
+            setCode('')
+          }}
+        />
+        <Select
+          field={field('reasonCode')}
+          label="Reason"
+          prompt="Choose a reason"
+          options={reasons.map(({ code, label }) => ({ value: code, label }))}
+          value={reasonCode}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </div>
+      {reasonCode === 'other' && (
+        <TextArea
+          field={field('reasonText')}
+          label="In your words"
+          rows={2}
+          maxLength={500}
+          value={reasonText}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <div role="alert">{end.error && <p className="c-danger">{end.error}</p>}</div>
+      <div className="acts">
+        <Button type="submit" look="primary" size="small" busy={end.busy}>
+          Finish
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Notes = ({ taskId, me }: { taskId: string; me: StaffUser }) => {
+  const [notes, setNotes] = useState<readonly TaskNote[]>([])
+  const [body, setBody] = useState('')
+  useEffect(() => {
+    loadTaskNotes(taskId).then(setNotes, toastFailure)
+  }, [taskId])
+  const add = useAction(async () => {
+    await addTaskNote(taskId, body)
+    setBody('')
+    setNotes(await loadTaskNotes(taskId))
+  })
+  return (
+    <section className="stack g2" aria-label="Notes">
+      <h3 className="h4">Notes</h3>
+      {notes.length > 0 && (
+        <ul className="task-notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className="preline">{note.body}</p>
+              <p className="small ink-2">
+                {note.authorName}, <bdi>{displayMoment(note.createdAt, me.zone, me.hours)}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="stack g2"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (body.trim()) void add.run()
+        }}
+      >
+        <TextArea
+          field={{ id: 'task-note', name: 'note', ...(add.error && { errors: [add.error] }) }}
+          label="New note"
+          rows={2}
+          maxLength={5000}
+          value={body}
+          onChange={({ target }) => setBody(target.value)}
+        />
+        <div className="acts">
+          <Button type="submit" size="small" busy={add.busy} disabled={!body.trim()}>
+            Add note
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

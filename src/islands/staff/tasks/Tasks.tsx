@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from 'react'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { reportError } from '#islands/stores/error-reporting'
+import { onLiveEvent } from '#islands/stores/live'
+import { toastFailure } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Empty } from '#islands/ui/Empty.tsx'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { StaffUser } from '../chrome/require-staff'
+import { NewTaskDialog } from './NewTaskDialog'
+import { TaskDialog } from './TaskDialog'
+import { TaskList } from './TaskList'
+import { loadTasks, type Task, type TaskKind, type TaskPage, type TaskQuery } from './task'
+
+type Props = {
+  me: StaffUser
+  query: TaskQuery
+  page: TaskPage
+  kinds: readonly TaskKind[]
+  canCreate: boolean
+}
+
+/** The tasks of a team or of one person. An island: they change while one looks, and are done from here. */
+export const Tasks = (props: Props) => (
+  <ErrorBoundary report={reportError} home="/staff">
+    <Board {...props} />
+  </ErrorBoundary>
+)
+
+const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
+  const [page, setPage] = useState(first)
+  const [open, setOpen] = useState<Task | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const refresh = useCallback(
+    () => void loadTasks(apiWithLocalErrors, query).then(setPage, toastFailure),
+    [query],
+  )
+  useEffect(
+    () => onLiveEvent('status_changed', ({ type }) => type === 'tasks' && refresh()),
+    [refresh],
+  )
+  /** The row as it is now stays where it stood, so that nothing moves under a hand. */
+  const replace = (task: Task) => {
+    setOpen((shown) => (shown?.id === task.id ? task : shown))
+    setPage((now) => ({ ...now, rows: now.rows.map((row) => (row.id === task.id ? task : row)) }))
+  }
+  const showMore = () =>
+    loadTasks(apiWithLocalErrors, query, page.next ?? undefined).then(
+      (more) => setPage({ ...more, rows: [...page.rows, ...more.rows] }),
+      toastFailure,
+    )
+  return (
+    <>
+      {canCreate && (
+        <p className="new-task">
+          <Button look="primary" size="small" onClick={() => setWriting(true)}>
+            <Icon name="plus" />
+            New task
+          </Button>
+        </p>
+      )}
+      {page.rows.length > 0 ? (
+        <TaskList rows={page.rows} kinds={kinds} me={me} onOpen={setOpen} />
+      ) : (
+        <Empty title={query.stage === 'open' ? 'All done' : 'Nothing closed yet'}>
+          <p>
+            {query.stage === 'open'
+              ? 'New tasks show here as soon as they come in.'
+              : 'Tasks that were completed are listed here.'}
+          </p>
+        </Empty>
+      )}
+      {page.next && (
+        <p className="more">
+          <Button onClick={() => void showMore()}>Show more tasks</Button>
+        </p>
+      )}
+      {open && (
+        <TaskDialog
+          key={open.id}
+          task={open}
+          kinds={kinds}
+          me={me}
+          onChange={replace}
+          onClose={() => {
+            setOpen(null)
+            refresh()
+          }}
+        />
+      )}
+      {isWriting && (
+        <NewTaskDialog
+          kinds={kinds}
+          onDone={() => {
+            setWriting(false)
+            refresh()
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import type { Api } from '#edge/client'
+import {
+  type TaskStatus,
+  type TaskTeam,
+  taskPriorities,
+  taskTeams,
+} from '#edge/domains/tasks/types'
+import { apiWithLocalErrors } from '#islands/stores/api'
+
+export const teamLabels: Readonly<Record<TaskTeam, string>> = {
+  ma: 'Medical assistants',
+  customer_support: 'Customer support',
+  provider: 'Clinicians',
+  pharmacy: 'Pharmacy',
+  rx_required: 'Prescriptions',
+}
+export const statusLabels: Readonly<Record<TaskStatus, string>> = {
+  todo: 'To do',
+  in_progress: 'In progress',
+  waiting: 'Waiting',
+  completed: 'Completed',
+  not_applicable: 'Not applicable',
+  expired: 'Expired',
+}
+export const priorityLabels = { 1: 'Urgent', 2: 'High', 3: 'Normal', 4: 'Low' } as const
+export const priorityOptions = Object.values(taskPriorities).map((value) => ({
+  value: String(value),
+  label: priorityLabels[value],
+}))
+
+export const taskViews = ['mine', 'all', ...taskTeams] as const
+export type TaskView = (typeof taskViews)[number]
+export const viewLabels: Readonly<Record<TaskView, string>> = {
+  mine: 'Mine',
+  all: 'All teams',
+  ...teamLabels,
+}
+export const taskStages = ['open', 'closed'] as const
+export type TaskStage = (typeof taskStages)[number]
+
+/** What a list of tasks shows: whose, and whether still to be done. */
+export interface TaskQuery {
+  readonly view: TaskView
+  readonly stage: TaskStage
+  readonly userId: string
+}
+
+/** What a task is about, and how it may end. */
+export interface TaskKind {
+  readonly id: string
+  readonly team: TaskTeam
+  readonly label: string
+  readonly completedReasons: readonly string[]
+  readonly expiredReasons: readonly string[]
+}
+
+/** A task as the board shows it. */
+export interface Task {
+  readonly id: string
+  readonly version: number | undefined
+  readonly can: readonly string[]
+  readonly kind: string | null
+  readonly team: TaskTeam
+  readonly status: TaskStatus
+  readonly priority: keyof typeof priorityLabels
+  readonly details: string | null
+  readonly dueAt: string
+  readonly createdAt: string
+  readonly closedAt: string | null
+  readonly reasonCode: string | null
+  readonly reasonText: string | null
+  readonly assigneeId: string | null
+  readonly assigneeName: string | null
+  readonly patientId: string | null
+  readonly patientName: string | null
+  readonly patientDob: string | null
+}
+export interface TaskPage {
+  readonly rows: readonly Task[]
+  readonly next: string | null
+  readonly total: number | null
+}
+
+type Row = Omit<Awaited<ReturnType<Api['tasks']['get']>>, 'patient' | 'assignee' | 'createdBy'>
+
+const toTask = (row: Row): Task => ({
+  id: row.id,
+  version: row.version,
+  can: row.can ?? [],
+  kind: row.kind ?? null,
+  team: row.team,
+  status: row.status,
+  priority: (row.priority ?? taskPriorities.normal) as Task['priority'],
+  details: row.details ?? null,
+  dueAt: row.dueAt ?? '',
+  createdAt: row.createdAt,
+  closedAt: row.closedAt,
+  reasonCode: row.reasonCode ?? null,
+  reasonText: row.reasonText ?? null,
+  assigneeId: row.assigneeId ?? null,
+  assigneeName: row.assigneeName ?? null,
+  patientId: row.patientId ?? null,
+  patientName: row.patientName ?? null,
+  patientDob: row.patientDob ?? null,
+})
+
+const statusesOf: Readonly<Record<TaskStage, readonly TaskStatus[]>> = {
+  open: ['todo', 'in_progress', 'waiting'],
+  closed: ['completed', 'not_applicable', 'expired'],
+}
+
+export const loadTasks = async (
+  api: Api,
+  { view, stage, userId }: TaskQuery,
+  after?: string,
+): Promise<TaskPage> => {
+  const { rows, next, total } = await api.tasks.page({
+    filter: {
+      status: [...statusesOf[stage]],
+      ...(view === 'mine' ? { assignee: userId } : view !== 'all' && { team: view }),
+    },
+    sort: stage === 'open' ? 'priority,dueAt' : '-createdAt',
+    page: { size: 50, total: true, ...(after && { after }) },
+  })
+  return { rows: rows.map(toTask), next, total }
+}
+
+export const loadTaskKinds = async (api: Api): Promise<readonly TaskKind[]> => {
+  const rows = await api.task_kinds.list({ filter: { active: true }, sort: 'label' })
+  return rows.map(({ id, team, label, completedReasons, expiredReasons }) => ({
+    id,
+    team,
+    label,
+    completedReasons,
+    expiredReasons,
+  }))
+}
+
+/** The acts that need no more than a press. */
+export type PlainAction = 'mark_todo' | 'mark_in_progress' | 'mark_waiting'
+/** Those that end a task, with a reason. */
+export type EndingAction = 'mark_completed' | 'mark_not_applicable' | 'mark_expired'
+
+export interface EndingReason {
+  readonly reasonCode: string
+  readonly reasonText?: string | undefined
+}
+
+const plainPaths = {
+  mark_todo: 'POST /tasks/:id/mark_todo',
+  mark_in_progress: 'POST /tasks/:id/mark_in_progress',
+  mark_waiting: 'POST /tasks/:id/mark_waiting',
+} as const
+const endingPaths = {
+  mark_completed: 'POST /tasks/:id/mark_completed',
+  mark_not_applicable: 'POST /tasks/:id/mark_not_applicable',
+  mark_expired: 'POST /tasks/:id/mark_expired',
+} as const
+
+const versioned = ({ id, version }: Task) => ({ params: { id }, ...(version && { version }) })
+
+export const moveTask = async (task: Task, action: PlainAction): Promise<Task> =>
+  toTask(await apiWithLocalErrors.call(plainPaths[action], versioned(task)))
+
+export const endTask = async (
+  task: Task,
+  action: EndingAction,
+  body: EndingReason,
+): Promise<Task> =>
+  toTask(await apiWithLocalErrors.call(endingPaths[action], { ...versioned(task), body }))
+
+export const assignTask = async (task: Task, assigneeId: string | null): Promise<Task> =>
+  toTask(
+    await apiWithLocalErrors.call('PATCH /tasks/:id/update_assignee', {
+      ...versioned(task),
+      body: { assigneeId },
+    }),
+  )
+
+export const prioritizeTask = async (task: Task, priority: number): Promise<Task> =>
+  toTask(
+    await apiWithLocalErrors.call('PATCH /tasks/:id/update_priority', {
+      ...versioned(task),
+      body: { priority },
+    }),
+  )
+
+export interface NewTask {
+  readonly kind: string
+  readonly patientId?: string | undefined
+  readonly details?: string | undefined
+  readonly priority: number
+}
+/** `once` is the same for every attempt to send one form. */
+export const createTask = (values: NewTask, once: string) =>
+  apiWithLocalErrors.tasks.create(values, { once })
+
+export interface TaskNote {
+  readonly id: string
+  readonly body: string
+  readonly authorName: string
+  readonly createdAt: string
+}
+export const loadTaskNotes = async (taskId: string): Promise<readonly TaskNote[]> =>
+  (await apiWithLocalErrors.call('GET /tasks/:task/notes', { params: { task: taskId } })).map(
+    ({ id, body, authorName, createdAt }) => ({ id, body, authorName, createdAt }),
+  )
+export const addTaskNote = (taskId: string, body: string) =>
+  apiWithLocalErrors.call('POST /tasks/:task/notes', { params: { task: taskId }, body: { body } })

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setClock } from '#edge/platform/time'
+import { api, as, db, userId, world } from '../world'
+
+beforeAll(() => world())
+beforeEach(() => db.prepare('delete from tasks').run())
+afterAll(() => setClock(null))
+
+const monday = '2026-03-02T20:00:00.000Z'
+const patient = () => userId('patient')
+const create = (role: Parameters<typeof as>[0], changes: object = {}) =>
+  as(role).tasks.create({ kind: 'call_back', patientId: patient(), ...changes } as never)
+const act = (role: Parameters<typeof as>[0], id: string, action: string, body: object = {}) =>
+  as(role).call(`POST /tasks/:id/${action}` as 'POST /tasks/:id/mark_completed', {
+    params: { id },
+    body: body as never,
+  })
+
+describe('a task', () => {
+  it('goes to the team of its kind, due after so many opening hours', async () => {
+    setClock(Date.parse(monday))
+    const task = await create('assistant', { details: 'Asked about side effects.' })
+    // Five open hours from 3 PM on a Monday in New York: three until six, two from eight on Tuesday.
+    expect(task).toMatchObject({
+      team: 'provider',
+      status: 'todo',
+      priority: 3,
+      dueAt: '2026-03-03T15:00:00.000Z',
+      details: 'Asked about side effects.',
+      assigneeId: null,
+    })
+    setClock(null)
+  })
+
+  it('keeps what it says sealed', async () => {
+    const { id } = await create('provider', { details: 'A result to talk about.' })
+    const row = await db
+      .prepare('select cast(details as text) as details from tasks where id = ?')
+      .bind(id)
+      .first<{ details: string }>()
+    expect(row?.details).not.toContain('result')
+  })
+
+  it('of a kind that nobody knows, or of another team than support’s, is refused', async () => {
+    await expect(create('provider', { kind: 'lunch' })).rejects.toMatchObject({
+      status: 422,
+      errors: [{ code: 'unknown_kind' }],
+    })
+    await expect(create('support')).rejects.toMatchObject({
+      status: 422,
+      errors: [{ code: 'other_team' }],
+    })
+    await expect(create('provider', { patientId: userId('otherPatient') })).rejects.toMatchObject({
+      status: 403,
+    })
+    await expect(create('patient')).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('asks the patient too where its kind says so', async () => {
+    await db.prepare("delete from todos where type = 'RX_INSURANCE'").run()
+    await create('support', { kind: 'upload-insurance' })
+    expect(
+      await as('patient')
+        .todos.in({ patients: patient() })
+        .list({ filter: { kind: 'RX_INSURANCE' } }),
+    ).toMatchObject([{ status: 'todo' }])
+  })
+
+  it('moves between its states, and closes with a reason of its kind', async () => {
+    const { id } = await create('provider')
+    expect(await act('provider', id, 'mark_in_progress')).toMatchObject({ status: 'in_progress' })
+    expect(await act('provider', id, 'mark_waiting')).toMatchObject({ status: 'waiting' })
+    await expect(act('provider', id, 'mark_completed')).rejects.toMatchObject({ status: 422 })
+    await expect(
+      act('provider', id, 'mark_completed', { reasonCode: 'rebooked' }),
+    ).rejects.toMatchObject({ status: 422 })
+    expect(await act('provider', id, 'mark_completed', { reasonCode: 'reached' })).toMatchObject({
+      status: 'completed',
+      reasonCode: 'reached',
+      closedAt: expect.any(String),
+    })
+    await expect(
+      act('provider', id, 'mark_expired', { reasonCode: 'unreachable' }),
+    ).rejects.toMatchObject({ status: 409, errors: [{ code: 'invalid_transition' }] })
+    expect(await act('provider', id, 'mark_todo')).toMatchObject({
+      status: 'todo',
+      reasonCode: null,
+      closedAt: null,
+    })
+  })
+
+  it('closed by two people at once is closed once', async () => {
+    const { id } = await create('provider')
+    const results = await Promise.allSettled([
+      act('provider', id, 'mark_completed', { reasonCode: 'reached' }),
+      act('assistant', id, 'mark_completed', { reasonCode: 'message_left' }),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is assigned to people of its team alone, and goes back to the team', async () => {
+    const { id } = await create('provider')
+    const assign = (assigneeId: string | null) =>
+      as('manager').call('PATCH /tasks/:id/update_assignee', {
+        params: { id },
+        body: { assigneeId },
+      })
+    await expect(assign(userId('support'))).rejects.toMatchObject({
+      status: 422,
+      errors: [{ code: 'not_of_team' }],
+    })
+    await expect(assign(patient())).rejects.toMatchObject({ status: 422 })
+    expect(await assign(userId('provider'))).toMatchObject({ assigneeId: userId('provider') })
+    expect(
+      await as('manager').tasks.list({ filter: { assignee: userId('provider') } }),
+    ).toHaveLength(1)
+    expect(await assign(null)).toMatchObject({ assigneeId: null, assigneeName: null })
+    expect(await as('manager').tasks.list({ filter: { unassigned: true } })).toHaveLength(1)
+  })
+
+  it('returns to its team when the account of its assignee is closed', async () => {
+    const { id } = await create('manager', { kind: 'complaint' })
+    const params = { id }
+    await as('manager').call('PATCH /tasks/:id/update_assignee', {
+      params,
+      body: { assigneeId: userId('clinical_admin') },
+    })
+    const path = `/api/users/${userId('clinical_admin')}/status/deactivate`
+    expect((await api(path, { method: 'POST' }, 'admin')).status).toBe(200)
+    expect(await as('manager').tasks.get(id)).toMatchObject({ assigneeId: null })
+  })
+})
+
+describe('the tasks that a caller reads', () => {
+  it('are those of their patients or their team; admins see no patient and no kind', async () => {
+    const provider = await create('manager')
+    const support = await create('manager', {
+      kind: 'complaint',
+      patientId: userId('otherPatient'),
+    })
+    const idsOf = async (role: Parameters<typeof as>[0]) =>
+      (await as(role).tasks.list()).map(({ id }) => id).toSorted()
+    expect(await idsOf('provider')).toEqual([provider.id])
+    expect(await idsOf('support')).toEqual([support.id])
+    expect(await idsOf('manager')).toEqual([provider.id, support.id].toSorted())
+    const [seen] = await as('admin').tasks.list()
+    expect(Object.keys(seen ?? {})).not.toEqual(expect.arrayContaining(['kind', 'patientName']))
+    await expect(as('admin').tasks.list({ filter: { kind: 'call_back' } })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('are filtered by team, state, priority and what is overdue, the most pressing first', async () => {
+    await create('manager', { priority: 4 })
+    await create('manager', { priority: 1, dueAt: '2026-01-01T00:00:00.000Z' })
+    const list = (filter: object) => as('manager').tasks.list({ filter } as never)
+    expect((await list({})).map(({ priority }) => priority)).toEqual([1, 4])
+    expect(await list({ priority: 1 })).toHaveLength(1)
+    expect(await list({ dueBefore: '2026-01-02T00:00:00.000Z' })).toHaveLength(1)
+    expect(await list({ status: ['todo', 'waiting'], team: 'provider' })).toHaveLength(2)
+    await expect(list({ team: 'cooks' })).rejects.toMatchObject({ status: 400 })
+    await expect(list({ priority: 9 })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('leave as a file with a reason, on record, and without patients', async () => {
+    await create('manager', { details: 'Something private.' })
+    const file = (query: string, role: Parameters<typeof api>[2]) =>
+      api(`/api/tasks/csv${query}`, { headers: { accept: 'text/csv' } }, role)
+    expect((await file('', 'manager')).status).toBe(400)
+    expect((await file('?reason=planning', 'support')).status).toBe(403)
+    const answer = await file('?reason=planning', 'manager')
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('Call the patient back')
+    expect(text).not.toContain('private')
+    expect(text).not.toContain(patient())
+  })
+
+  it('have notes that those who may read the task add to', async () => {
+    const { id } = await create('manager')
+    const params = { task: id }
+    const write = (role: Parameters<typeof as>[0], body: string) =>
+      as(role).call('POST /tasks/:task/notes', { params, body: { body } })
+    await write('provider', 'Called twice.')
+    expect(await as('manager').call('GET /tasks/:task/notes', { params })).toMatchObject([
+      { body: 'Called twice.', authorName: expect.any(String) },
+    ])
+    await expect(write('support', 'Hm')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a missed visit', () => {
+  const event = (name: string, subject: string) =>
+    db
+      .prepare(
+        `insert into events (name, subject_type, subject_id, patient_id, request_id, route, occurred_at)
+         values (?, 'appointments', ?, ?, 'r', 'system', ?)`,
+      )
+      .bind(name, subject, patient(), new Date().toISOString())
+      .run()
+  const drain = async () => {
+    const { drainOutbox } = await import('#edge/events/request-drain')
+    const { environmentOf } = await import('#edge/platform/environment')
+    const { env } = await import('cloudflare:test')
+    await drainOutbox(environmentOf(env as never))
+  }
+
+  it('is a task to call, completed by the next booking, each on record once', async () => {
+    const visit = crypto.randomUUID()
+    await event('appointments.set_missed', visit)
+    await drain()
+    await drain()
+    const list = () => as('manager').tasks.list({ filter: { kind: 'call_after_missed_visit' } })
+    expect(await list()).toMatchObject([
+      { status: 'todo', team: 'ma', subjectId: visit, createdBy: null },
+    ])
+    await event('appointments.create', crypto.randomUUID())
+    await drain()
+    expect(await list()).toMatchObject([{ status: 'completed', reasonCode: 'rebooked' }])
+    const [task] = await list()
+    const recorded = await db
+      .prepare(
+        `select name from events where subject_type = 'tasks' and subject_id = ? and name not like '%.list' and name not like '%.read' order by seq`,
+      )
+      .bind(task?.id ?? '')
+      .all<{ name: string }>()
+    expect(recorded.results.map(({ name }) => name)).toEqual([
+      'tasks.create',
+      'tasks.mark_completed',
+    ])
+  })
+})
