@@ -16,6 +16,7 @@ import { personOf } from './person'
 import { rowsAt } from './row-builders'
 import { agendaOf, daysBack } from './slot-allocator'
 import { enrolledAt } from './status-history'
+import { taskRows } from './task-rows'
 import {
   announcementRows,
   blackoutRows,
@@ -148,6 +149,9 @@ const deskSteps = (own: readonly patient.Case[]): InsertStep[] => [
     },
   ),
   insertRows(own.flatMap(todoRows), {
+    where: `:subject_id is null or ${visitExists(':subject_id')}`,
+  }),
+  insertRows(own.flatMap(taskRows), {
     where: `:subject_id is null or ${visitExists(':subject_id')}`,
   }),
   insertRows(own.flatMap(noteRows)),

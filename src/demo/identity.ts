@@ -19,6 +19,7 @@ const kinds = {
   availability: '0120',
   block: '0121',
   call: '0122',
+  task: '0123',
   conversation: '0140',
   message: '0141',
   healthEntry: '0150',

@@ -141,6 +141,13 @@ export const rowsAt = (at: string) => {
     }),
     conversation: build('conversations', { kind: 'provider', last_message_at: at, ...stamps }),
     message: build('messages', { seq: 1, ...stamps }),
+    task: build('tasks', {
+      kind: 'call_back',
+      team: 'provider',
+      priority: 3,
+      due_at: at,
+      ...stamps,
+    }),
     todo: build('todos', { type: 'GENERIC', priority: 9, ...stamps }),
     notification: build('user_notifications', { type: 'GENERIC', created_at: at }),
     note: build('notes', { subject_type: 'patients', body: 'Note', created_at: at }),

@@ -5,6 +5,7 @@ export const subscriberNames = [
   'patient_messages',
   'socket_revocation',
   'visit_room_closing',
+  'tasks',
 ] as const
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#edge/access/roles'
-import { reasonFrom, reasonListFor, reasonListsFor } from '#edge/domains/appointments/reason-codes'
+import { reasonListFor, reasonListsFor } from '#edge/domains/appointments/reason-codes'
 import {
   guardMessages,
   inJoinWindow,
@@ -15,6 +15,7 @@ import {
   type TransitionAction,
   terminalStatuses,
 } from '#edge/domains/appointments/transitions'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import {
   allowedActions,
   type Transition,

@@ -18,6 +18,7 @@ const anyRow = [
   'service_lines',
   'states',
   'consent_documents',
+  'task_kinds',
 ]
 
 const at = '2026-01-05T15:00:00.000Z'
@@ -97,6 +98,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       created_at: at,
       updated_at: at,
     }),
+  tasks: ({ id, patient }) => build.task({ id, patient_id: patient }),
   todos: ({ id, patient }) => build.todo({ id, patient_id: patient }),
   user_notifications: ({ id, patient }) => build.notification({ id, user_id: patient }),
   notes: ({ id, patient }) =>

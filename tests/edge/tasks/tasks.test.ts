@@ -41,7 +41,7 @@ describe('a task', () => {
     expect(row?.details).not.toContain('result')
   })
 
-  it('of a kind that nobody knows, or of another team than support’s, is refused', async () => {
+  it('of an unknown kind, or of another team than support’s, is refused', async () => {
     await expect(create('provider', { kind: 'lunch' })).rejects.toMatchObject({
       status: 422,
       errors: [{ code: 'unknown_kind' }],

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { paragraphs } from '#edge/platform/fields'
 import { listActiveCodes } from '../dropdown_options'
+import { reasonFrom } from '../dropdown_options/reason-codes'
 import { expireReminder } from './booking/appointment-todo'
 import { releaseSlot } from './booking/slot-claims'
-import { reasonFrom, reasonListsFor } from './reason-codes'
+import { reasonListsFor } from './reason-codes'
 
 /** The appointment is over or will not take place: its time is free again in the same batch, and no one waits. */
 export const closeAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import type { TransitionActor } from '#edge/jsonapi/transitions'
-import { paragraphs } from '#edge/platform/fields'
 
 /** Lists of `dropdown_options` that reasons are chosen from. A code that has been used is retired there, never deleted. */
 export type ReasonList =
@@ -31,17 +29,3 @@ export const reasonListsFor = (action: string, actor: TransitionActor): readonly
   const list = reasonListFor(action, actor)
   return list === 'technical' ? ['technical', 'incomplete'] : list ? [list] : []
 }
-
-/** One of these codes, with words of one's own when it is 'other'. */
-export const reasonFrom = (codes: readonly string[]) =>
-  z
-    .object({
-      reasonCode: z.enum(codes, 'Choose a reason'),
-      reasonText: z.optional(paragraphs(500)),
-    })
-    .check(
-      z.refine(({ reasonCode, reasonText }) => reasonCode !== 'other' || Boolean(reasonText), {
-        error: 'Tell us more',
-        path: ['reasonText'],
-      }),
-    )

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { priorities } from '#edge/domains/todos/index'
 import type { TransitionActor } from '#edge/jsonapi/transitions'
 import { randomUuid } from '#edge/platform/db/random-uuid'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'

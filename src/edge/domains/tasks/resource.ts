@@ -5,8 +5,8 @@ import { type Change, type Row, resource, type WriteContext } from '#edge/jsonap
 import { isConstraintError } from '#edge/platform/db/connection'
 import { inList, raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { reasonFrom } from '../appointments/reason-codes'
 import { listActiveCodes } from '../dropdown_options'
+import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter, loadOpeningHours } from './due'
@@ -135,7 +135,7 @@ const loadKind = async ({ db }: WriteContext, id: string): Promise<Kind | null> 
     : null
 }
 
-/** Support and pharmacies keep to their own work; whoever cares for patients may ask any team. */
+/** Support and pharmacies keep to their own work; those who care for patients may ask any team. */
 const refuseOtherTeams = ({ actor }: WriteContext, team: TaskTeam) => {
   const isLimited = actor.role === 'support' || actor.role === 'pharmacy'
   if (isLimited && !teamsOf(actor.role).includes(team))

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { reasonFrom, reasonListsFor } from '#edge/domains/appointments/reason-codes'
+import { reasonListsFor } from '#edge/domains/appointments/reason-codes'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { type DropdownOption, useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { reasonFrom } from '#edge/domains/appointments/reason-codes'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { toastFailure } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
@@ -20,10 +20,10 @@ import {
   type PlainAction,
   prioritizeTask,
   priorityOptions,
-  statusLabels,
   type Task,
   type TaskKind,
   type TaskNote,
+  taskStatusLabels,
   teamLabels,
 } from './task'
 
@@ -80,7 +80,7 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
           </div>
           <div>
             <dt>Status</dt>
-            <dd>{statusLabels[task.status]}</dd>
+            <dd>{taskStatusLabels[task.status]}</dd>
           </div>
           <div>
             <dt>Assigned to</dt>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import type { StaffUser } from '../chrome/require-staff'
-import { priorityLabels, statusLabels, type Task, type TaskKind, teamLabels } from './task'
+import { priorityLabels, type Task, type TaskKind, taskStatusLabels, teamLabels } from './task'
 
 type Props = {
   rows: readonly Task[]
@@ -68,7 +68,7 @@ export const TaskList = ({ rows, kinds, me, onOpen }: Props) => {
                 {task.assigneeName ?? <span className="ink-2">No one</span>}
               </td>
               <td>
-                <Badge tone={toneOf(task)}>{statusLabels[task.status]}</Badge>
+                <Badge tone={toneOf(task)}>{taskStatusLabels[task.status]}</Badge>
               </td>
             </tr>
           )

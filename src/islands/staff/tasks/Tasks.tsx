@@ -42,7 +42,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
   )
   /** The row as it is now stays where it stood, so that nothing moves under a hand. */
   const replace = (task: Task) => {
-    setOpen((shown) => (shown?.id === task.id ? task : shown))
+    setOpen((current) => (current?.id === task.id ? task : current))
     setPage((now) => ({ ...now, rows: now.rows.map((row) => (row.id === task.id ? task : row)) }))
   }
   const showMore = () =>

@@ -14,7 +14,7 @@ export const teamLabels: Readonly<Record<TaskTeam, string>> = {
   pharmacy: 'Pharmacy',
   rx_required: 'Prescriptions',
 }
-export const statusLabels: Readonly<Record<TaskStatus, string>> = {
+export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
   todo: 'To do',
   in_progress: 'In progress',
   waiting: 'Waiting',
