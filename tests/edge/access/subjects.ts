@@ -34,9 +34,10 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     ad_hoc_appointments: ad_hoc_appointment = 'none',
     encounters: encounter = 'none',
     licenses: license = 'none',
+    tasks: task = 'none',
     conversations: conversation = 'none',
     insurances: insurance = 'none',
   } = rowIds[subject]
-  const rows = { appointment, ad_hoc_appointment, encounter, license, conversation, insurance }
+  const rows = { appointment, ad_hoc_appointment, encounter, license, conversation, insurance, task }
   return { ...ids, ...rows, name, section: 'allergies', ...(id && { id }) }
 }

@@ -25,12 +25,15 @@ export const TaskList = ({ rows, kinds, me, onOpen }: Props) => {
           <th scope="col" className="hide-s">
             Assigned to
           </th>
-          <th scope="col">Status</th>
+          <th scope="col" className="hide-s">
+            Status
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((task) => {
           const isLate = task.closedAt === null && now !== null && Date.parse(task.dueAt) < now
+          const status = <Badge tone={toneOf(task)}>{taskStatusLabels[task.status]}</Badge>
           const due = displayMoment(task.dueAt, me.zone, me.hours)
           return (
             <tr key={task.id}>
@@ -43,7 +46,8 @@ export const TaskList = ({ rows, kinds, me, onOpen }: Props) => {
                   <Badge tone={task.priority === 1 ? 'danger' : 'warning'}>
                     {priorityLabels[task.priority]}
                   </Badge>
-                )}
+                )}{' '}
+                <span className="only-s">{status}</span>
               </td>
               <td>
                 {task.patientName && (
@@ -67,9 +71,7 @@ export const TaskList = ({ rows, kinds, me, onOpen }: Props) => {
               <td className="hide-s">
                 {task.assigneeName ?? <span className="ink-2">No one</span>}
               </td>
-              <td>
-                <Badge tone={toneOf(task)}>{taskStatusLabels[task.status]}</Badge>
-              </td>
+              <td className="hide-s">{status}</td>
             </tr>
           )
         })}
