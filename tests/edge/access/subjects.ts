@@ -38,6 +38,14 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     conversations: conversation = 'none',
     insurances: insurance = 'none',
   } = rowIds[subject]
-  const rows = { appointment, ad_hoc_appointment, encounter, license, conversation, insurance, task }
+  const rows = {
+    appointment,
+    ad_hoc_appointment,
+    encounter,
+    license,
+    conversation,
+    insurance,
+    task,
+  }
   return { ...ids, ...rows, name, section: 'allergies', ...(id && { id }) }
 }
