@@ -87,7 +87,7 @@ export const commitOutcome = async <O>(
   const { write = [], detail, data, event, mapError, onCommitted } = outcome
   const read = outcome.read ?? selection(contract, outcome)
   // A question asked by POST keeps nothing, and D1 refuses a batch of nothing.
-  if (write.length === 0 && event === null && !read) return data
+  if (write.length === 0 && event === null && !read && !onCommitted) return data
   const results = await ctx.db
     .batch([
       ...write,

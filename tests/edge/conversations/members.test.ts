@@ -1,7 +1,9 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { app } from '#edge/app'
 import { onCron } from '#edge/cron'
 import { environmentOf } from '#edge/platform/environment'
-import { as, bindings, db, type Person, userId, world } from '../world'
+import { as, bindings, db, type Person, tokenOf, userId, world } from '../world'
 
 const jordan = userId('patient')
 const support = (who: Person, messageText: string) =>
@@ -254,6 +256,36 @@ describe('a reminder of a conversation', () => {
 })
 
 describe('typing', () => {
+  it('reaches the patient’s open windows, and reading only those of colleagues', async () => {
+    const { conversationId } = await toProvider('Who reads this?')
+    const relayed: string[] = []
+    const channels = {
+      idFromName: (name: string) => name,
+      get: (name: string) => ({
+        relay: ({ state }: { state: string }) => void relayed.push(`${state} ${name}`),
+      }),
+    }
+    const context = createExecutionContext()
+    for (const state of ['typing', 'viewing'])
+      await app.request(
+        `/api/conversations/${conversationId}/presence`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${await tokenOf('provider')}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ state }),
+        },
+        { ...bindings, USER_CHANNEL: channels },
+        context,
+      )
+    await waitOnExecutionContext(context)
+    expect(relayed).toContain(`typing ${jordan}`)
+    expect(relayed).toContain(`viewing ${userId('assistant')}`)
+    expect(relayed).not.toContain(`viewing ${jordan}`)
+  })
+
   it('is said to the others and written nowhere', async () => {
     const { conversationId } = await toProvider('Here I am')
     const count = async () =>
