@@ -212,10 +212,9 @@ describe('any mutation', () => {
 
   it('never changes what a document is through a patch', async () => {
     const id = `drafts.${fresh()}`
-    await mutate(
-      { create: faq(id) },
-      { patch: { id, set: { _id: 'other', _type: 'brand', _rev: 'x' } } },
-    )
+    expect(await mutate({ create: faq(id) })).toBe(200)
+    for (const set of [{ _id: 'other' }, { _type: 'brand' }])
+      expect(await mutate({ patch: { id, set } })).toBe(400)
     expect(await clientOf(who).getDocument(id)).toMatchObject({ _id: id, _type: 'faqEntry' })
   })
 })
