@@ -36,37 +36,58 @@ describe('the capabilities of a caller', () => {
   it.each([
     [
       'provider',
-      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      [
+        '/staff/day',
+        '/staff/schedule',
+        '/staff/calls',
+        '/staff/messages',
+        '/staff/tasks',
+        '/staff/snippets',
+      ],
       ['/staff/patients', '/staff/encounters'],
     ],
     [
       'assistant',
-      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      [
+        '/staff/day',
+        '/staff/schedule',
+        '/staff/calls',
+        '/staff/messages',
+        '/staff/tasks',
+        '/staff/snippets',
+      ],
       ['/staff/patients', '/staff/encounters'],
     ],
     [
       'clinical_lead',
-      ['/staff/day', '/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      [
+        '/staff/day',
+        '/staff/schedule',
+        '/staff/calls',
+        '/staff/messages',
+        '/staff/tasks',
+        '/staff/snippets',
+      ],
       ['/staff/patients', '/staff/encounters'],
     ],
     [
       'manager',
-      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
       ['/staff/patients', '/staff/people', '/staff/partners'],
     ],
     [
       'support',
-      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
       ['/staff/patients', '/staff/partners'],
     ],
     [
       'clinical_admin',
-      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/snippets'],
+      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
       ['/staff/patients', '/staff/encounters', '/staff/people', '/staff/partners'],
     ],
     ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients', '/staff/partners']],
     ['cbo', ['/staff/patients', '/staff/people']],
-    ['pharmacy', ['/staff/pharmacy', '/staff/people'], ['/staff/patients']],
+    ['pharmacy', ['/staff/pharmacy', '/staff/tasks', '/staff/people'], ['/staff/patients']],
   ] as const)('open to %s the pages of their work', async (who, ...groups) => {
     const navigation = navGroups(await capabilities(who))
     expect(navigation.map(({ links }) => links.map(({ href }) => href))).toEqual(groups)

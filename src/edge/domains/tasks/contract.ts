@@ -7,7 +7,9 @@ import { taskPriorities, taskStates, taskStatuses, taskTeams } from './types'
 
 const team = z.enum(taskTeams, 'Choose a team')
 const status = z.enum(taskStatuses, 'No such status')
-const kind = z.string('Choose what it is about').check(z.minLength(1), z.maxLength(60))
+const kind = z
+  .string('Choose what it is about')
+  .check(z.regex(/^[a-z][a-z_-]{0,59}$/, 'Choose what it is about'))
 const lastPriority = Object.keys(taskPriorities).length
 /** From 1, the most pressing, to 4. */
 const priority = z

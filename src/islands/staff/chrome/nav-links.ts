@@ -59,7 +59,7 @@ const groups: readonly {
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
       [calls, (can) => can('phone_calls.list')],
       [messages, (can) => can('conversations.list')],
-      [tasks, (can) => can('tasks.create')],
+      [tasks, (can) => can('tasks.create') && can('conversations.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.list')],
     ],
   },
@@ -67,6 +67,7 @@ const groups: readonly {
     title: 'Your pharmacy',
     links: [
       [pharmacy, (can, own) => can('pharmacies.update') && own('pharmacies')],
+      [tasks, (can) => can('tasks.create')],
       [
         people,
         (can, own) => can('system_users.list') && can('pharmacies.update') && own('pharmacies'),
