@@ -71,6 +71,8 @@ const severalLines = [
   'providers.bio',
   'referrals.note',
   'snippets.body',
+  'task_notes.body',
+  'tasks.details',
   'users.outOfOfficeMessage',
   'work_notes.body',
 ]

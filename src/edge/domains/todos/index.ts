@@ -1,2 +1,1 @@
-export { completeTodo, expireTodos, type NewTodo, openTodo, openTodos } from './open-todo'
-export { priorities } from './types'
+export { completeTodo, expireTodos, openTodo, openTodos } from './open-todo'

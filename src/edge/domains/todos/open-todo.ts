@@ -3,7 +3,7 @@ import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { priorities, type TodoType } from './types'
 
-export interface NewTodo {
+interface NewTodo {
   readonly type: keyof typeof priorities
   readonly patientId: string
   readonly subjectType?: string
