@@ -53,5 +53,5 @@ export const serveClinic = async (patients, port) => {
       json: await response.json().catch(() => null),
     }
   }
-  return { ...server, at, signIn, callApi }
+  return { ...server, at, password, signIn, callApi }
 }

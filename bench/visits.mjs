@@ -1,7 +1,11 @@
 import { percentile } from './load.mjs'
 import { measureCalls } from './visit-calls.mjs'
 
-const account = { patient: 'patient@demo.careplus.test', provider: 'provider@demo.careplus.test' }
+const account = {
+  patient: 'patient@demo.careplus.test',
+  caller: 'patient2@demo.careplus.test',
+  provider: 'provider@demo.careplus.test',
+}
 
 /** Rooms of visits: time to join, a message from one side to the other and back, and coming back after a cut. */
 export const measureVisits = async (clinic, rooms = 100, rounds = 200) => {
@@ -33,14 +37,17 @@ export const measureVisits = async (clinic, rooms = 100, rounds = 200) => {
     sides[0] = await enter(clinic, patient, id)
   })
   for (const room of opened) for (const { socket } of room.sides) socket.close()
-  const [free] = await insertVisits(clinic, patient, provider, 1)
+  // Of another patient: how often one may ask for a ticket is limited.
+  const caller = await clinic.signIn(account.caller)
+  const [free] = await insertVisits(clinic, caller, provider, 1)
   return {
     'from joining to the first picture': await measureCalls(clinic, {
       id: free,
-      patient,
-      provider,
+      patient: account.caller,
+      provider: account.provider,
+      password: clinic.password,
     }),
-    'saving a note': await measureAutosave(clinic, patient, provider, free),
+    'saving a note': await measureAutosave(clinic, caller, provider, free),
     [`both sides join one of ${rooms} rooms`]: summary(joins),
     'a ping and its answer (the bare socket)': summary(bare),
     'a message to the other side and back': summary(alone, 50),
