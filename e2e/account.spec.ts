@@ -22,7 +22,7 @@ test('a patient tells their health history and takes their record along', async 
   await expect(page.getByLabel('Sexual role')).toHaveValue('Versatile')
 
   await page.goto('/app/account/record')
-  const files = await page.getByRole('link', { name: /^Download: / }).all()
+  const files = await page.getByRole('link', { name: /^Download / }).all()
   expect(files).toHaveLength(4)
   const bundle = await page.request.get('/app/account/record/record.fhir.json')
   expect(await bundle.text()).toContain('Latex')

@@ -83,7 +83,7 @@ export const picture = (name: string, { title, description, group }: About) =>
     type: 'image',
     ...(description && { description }),
     ...(group && { group }),
-    options: { accept: 'image/png,image/jpeg,image/webp,image/svg+xml' },
+    options: { accept: 'image/*' },
     fields: [
       words('alt', {
         title: 'What it shows, in words',

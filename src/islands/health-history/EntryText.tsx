@@ -1,7 +1,7 @@
 import { isMeasured } from '#edge/domains/health_histories/types'
 import { displayDate, localDate } from '#edge/platform/time'
 import { Badge } from '../ui/Badge'
-import { entryPeriod, entryTitle, type HealthEntry } from './entries'
+import { entryNames, entryPeriod, type HealthEntry } from './entries'
 import { severityLabels } from './sections'
 
 type Props = {
@@ -15,10 +15,16 @@ type Props = {
 export const EntryText = ({ entry, zone, waiting }: Props) => {
   const { section, severity, reaction, details, status, takenAt } = entry
   const period = entryPeriod(entry)
+  const { name, typed } = entryNames(entry)
   return (
     <span className="stack g1 grow">
       <span className="row g2">
-        <b dir="auto">{entryTitle(entry)}</b>
+        {name && <b>{name}</b>}
+        {typed && (
+          <b dir="auto" translate="no">
+            {typed}
+          </b>
+        )}
         {severity && (
           <Badge tone={severity === 'severe' ? 'danger' : undefined}>
             {severityLabels[severity]}
@@ -28,8 +34,16 @@ export const EntryText = ({ entry, zone, waiting }: Props) => {
         {status === 'active' && !isMeasured(section) && <Badge tone="positive">Confirmed</Badge>}
         {status === 'resolved' && <Badge>Past</Badge>}
       </span>
-      {reaction && <span dir="auto">{reaction}</span>}
-      {details && <span dir="auto">{details}</span>}
+      {reaction && (
+        <span dir="auto" translate="no">
+          {reaction}
+        </span>
+      )}
+      {details && (
+        <span dir="auto" translate="no">
+          {details}
+        </span>
+      )}
       {(period || isMeasured(section)) && (
         <span className="small ink-2">
           <bdi>

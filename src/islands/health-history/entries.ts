@@ -79,12 +79,26 @@ export const entryOf = ({ takenOn, code, ...values }: EntryValues): EntryInput =
     : {}),
 })
 
-/** What an entry is called. */
-export const entryTitle = ({ code, label, value, unit }: HealthEntry): string => {
-  if (code === noneCode) return 'None'
+/** What an entry is called: words of the product, then what was typed or measured. */
+export const entryNames = ({
+  code,
+  label,
+  value,
+  unit,
+}: HealthEntry): { readonly name: string | null; readonly typed: string | null } => {
+  if (code === noneCode) return { name: 'None', typed: null }
   const measurement = measurementOf(code)
-  if (!measurement) return label ?? code ?? ''
-  return `${measurement.label}: ${value ?? ''}${unit === '%' ? '%' : unit ? ` ${unit}` : ''}`
+  if (!measurement) return label ? { name: null, typed: label } : { name: code ?? '', typed: null }
+  return {
+    name: measurement.label,
+    typed: `${value ?? ''}${unit === '%' ? '%' : unit ? ` ${unit}` : ''}`,
+  }
+}
+
+/** The same in one line. */
+export const entryTitle = (entry: HealthEntry): string => {
+  const { name, typed } = entryNames(entry)
+  return [name, typed].filter(Boolean).join(': ')
 }
 
 /** 'Since 2019' or '2019 to 05/2020'. */
