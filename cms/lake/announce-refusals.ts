@@ -4,9 +4,15 @@ export const refusalEvent = 'lake-refusal'
 const isUpload = (url: string) => /\/lake\/v[^/]+\/assets\//.test(url)
 const uploads = new WeakSet<XMLHttpRequest>()
 
+/** The body as text, in whichever form the request asked for it. */
+const bodyOf = (request: XMLHttpRequest): string =>
+  request.responseType === 'arraybuffer'
+    ? new TextDecoder().decode(request.response as ArrayBuffer)
+    : request.responseText
+
 const reasonOf = (request: XMLHttpRequest): string => {
   try {
-    const { message } = JSON.parse(request.responseText) as { message?: unknown }
+    const { message } = JSON.parse(bodyOf(request)) as { message?: unknown }
     if (typeof message === 'string') return message
   } catch {}
   return 'The file did not arrive. It may be too large, or the connection was lost.'
