@@ -31,11 +31,18 @@ export const announceUploadRefusals = (): void => {
     open.call(this, method, url, ...(rest as unknown as [boolean]))
   } as typeof open
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
-    if (uploads.has(this))
-      this.addEventListener('loadend', () => {
-        if (this.status >= 200 && this.status < 300) return
+    if (uploads.has(this)) {
+      const announce = () =>
         dispatchEvent(new CustomEvent(refusalEvent, { detail: reasonOf(this) }))
-      })
+      // Before the Studio's own listeners: they abort the request, which takes its answer away.
+      const options = { capture: true }
+      this.addEventListener(
+        'readystatechange',
+        () => this.readyState === XMLHttpRequest.DONE && this.status >= 400 && announce(),
+        options,
+      )
+      this.addEventListener('error', announce, options)
+    }
     send.call(this, body)
   }
 }
