@@ -11,9 +11,6 @@ const verbs = [
   ...taskStates.transitions.map(({ action }) => action),
 ] as const
 
-/** Asks that a community organization can help its own people with; none tells of their health. */
-const sharedKinds = ['upload-id', 'upload-insurance', 'update-about-me', 'unreachable_contact']
-
 const ofTeams = ({ role }: Actor): SQL =>
   sql`${table.team} in (select value from json_each(${JSON.stringify(teamsOf(role))}))`
 const ofPatientsOrAssigned = (me: Actor): SQL =>
@@ -37,7 +34,7 @@ export const taskPolicy = {
   },
   cbo: {
     scope: (me) =>
-      sql`(${table.kind} in (select value from json_each(${JSON.stringify(sharedKinds)}))
+      sql`(${table.kind} in (select id from task_kinds where is_shared = 1)
         and ${ownOrganization(table.patientId)(me)})`,
     hidden: ['details', 'subjectType', 'subjectId', 'reasonCode', 'reasonText', 'patientDob'],
   },
