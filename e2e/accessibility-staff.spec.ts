@@ -1,3 +1,4 @@
+import { callApiOrFail } from './support/api'
 import { auditPage } from './support/audit-page'
 import { pageHeading } from './support/enrollment-form'
 import { expectLive, signInStaff } from './support/staff'
@@ -114,4 +115,23 @@ test('a manager takes a task, finishes it and adds another, with no axe violatio
   await auditPage(page, 'a new task')
   await form.getByRole('button', { name: 'Add task' }).click()
   await expect(form).toBeHidden()
+})
+
+test('a task that was changed meanwhile is shown as it is, and can be worked on', async ({
+  page,
+}) => {
+  await signInStaff(page, 'manager')
+  await page.goto('/staff/tasks')
+  await page.getByRole('button', { name: 'Answer a refill request' }).first().click()
+  const task = page.getByRole('dialog', { name: 'Answer a refill request' })
+  const list = await callApiOrFail(page, '/tasks?filter[kind]=refill_request&sort=priority,due_at')
+  for (const { id } of list.data)
+    await callApiOrFail(page, `/tasks/${id}/update_priority`, {
+      method: 'PATCH',
+      body: { priority: 1 },
+    }).catch(() => null)
+  await task.getByRole('button', { name: 'Take it' }).click()
+  await expect(task.getByLabel('Priority')).toHaveValue('1')
+  await task.getByRole('button', { name: /^(Take it|Give back to the team)$/ }).click()
+  await expect(task.getByRole('button', { name: 'Give back to the team' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { ApiError } from '#edge/client'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { toastFailure } from '#islands/stores/toasts'
@@ -15,6 +16,7 @@ import {
   assignTask,
   type EndingAction,
   endTask,
+  loadTask,
   loadTaskNotes,
   moveTask,
   type PlainAction,
@@ -48,7 +50,7 @@ const endings: readonly { value: EndingAction; label: string; list: string }[] =
 
 /** One task: what it says, its notes, and what can be done with it. */
 export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
-  const change = useAction(async (next: () => Promise<Task>) => onChange(await next()))
+  const change = useAction((next: () => Promise<Task>) => showCurrent(task.id, next, onChange))
   const may = (verb: string) => task.can.includes(verb)
   const isMine = task.assigneeId === me.id
   return (
@@ -133,6 +135,20 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
   )
 }
 
+/** Does it, and shows the task as it is after that: also where it was changed meanwhile, so that one can try again. */
+const showCurrent = async (
+  id: string,
+  act: () => Promise<Task>,
+  onChange: (task: Task) => void,
+) => {
+  try {
+    onChange(await act())
+  } catch (error) {
+    if (error instanceof ApiError && [409, 412].includes(error.status)) onChange(await loadTask(id))
+    throw error
+  }
+}
+
 const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onChange'>) => {
   const [action, setAction] = useState<EndingAction>('mark_completed')
   const [reasonCode, setCode] = useState('')
@@ -148,8 +164,8 @@ const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onCh
         ? kind?.expiredReasons
         : undefined
   const reasons = all.filter(({ code }) => own?.includes(code) ?? true)
-  const end = useAction(async (body: { reasonCode: string; reasonText?: string | undefined }) =>
-    onChange(await endTask(task, action, body)),
+  const end = useAction((body: { reasonCode: string; reasonText?: string | undefined }) =>
+    showCurrent(task.id, () => endTask(task, action, body), onChange),
   )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

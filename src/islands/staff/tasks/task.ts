@@ -125,6 +125,9 @@ export const loadTasks = async (
   return { rows: rows.map(toTask), next, total }
 }
 
+export const loadTask = async (id: string): Promise<Task> =>
+  toTask(await apiWithLocalErrors.tasks.get(id))
+
 export const loadTaskKinds = async (api: Api): Promise<readonly TaskKind[]> => {
   const rows = await api.task_kinds.list({ filter: { active: true }, sort: 'label' })
   return rows.map(({ id, team, label, completedReasons, expiredReasons }) => ({
