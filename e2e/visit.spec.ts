@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { callApiOrFail } from './support/api'
 import { auditPage } from './support/audit-page'
 import { findAxeViolations } from './support/axe'
 import { bookFreeSlot } from './support/booking'
@@ -53,9 +54,11 @@ const pressByKeyboard = async (page: Page, control: Locator) => {
   await page.keyboard.press('Enter')
 }
 
-/** Answers what a note asks for, each field by its kind. */
+/** Answers what a note asks for, each field by its kind; its texts by a snippet. */
 const fillNote = async (page: Page) => {
   const note = page.locator('.note-editor')
+  const daily = { scope: 'own', phrase: 'daily', title: 'Daily', body: 'Take one pill each day.' }
+  await callApiOrFail(page, '/snippets', { method: 'POST', body: daily })
   for (const field of await note.locator('.note-field').all()) {
     if (await field.locator('.opt').count()) continue
     const select = field.locator('select')
@@ -63,7 +66,11 @@ const fillNote = async (page: Page) => {
     if (await select.count()) await select.selectOption({ index: 1 })
     else if (await input.count()) {
       const isNumber = (await input.getAttribute('type')) === 'number'
-      await input.fill(isNumber ? '4' : 'Take one pill each day.')
+      if (isNumber) await input.fill('4')
+      else {
+        await input.pressSequentially('.daily ')
+        await expect(input).toHaveValue('Take one pill each day. ')
+      }
     } else await field.getByRole('checkbox').first().check()
   }
   await expect(note.getByText('Saved')).toBeVisible()

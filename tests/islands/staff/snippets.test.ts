@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '#islands/staff/messages/MentionPicker.tsx'
+import { withFollowing } from '#islands/staff/messages/use-inbox'
 import {
   expandPhrase,
   matchSnippets,
   phraseTyped,
   putSnippet,
-} from '#islands/staff/messages/snippets'
-import { withFollowing } from '#islands/staff/messages/use-inbox'
+} from '#islands/staff/snippets/snippets'
 
 const snippet = (
   phrase: string,

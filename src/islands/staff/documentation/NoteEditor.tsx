@@ -17,6 +17,8 @@ const PrepAssessment = lazy(() =>
 )
 
 type Props = NoteAddress & {
+  /** For snippets that greet. */
+  patientName?: string
   /** The first visit for PrEP has questions of its own before the note. */
   isPrepInitial?: boolean
   /** Whether the reader orders and prepares orders, or only reads them. */
@@ -29,6 +31,7 @@ type Props = NoteAddress & {
 export const NoteEditor = ({
   patientId,
   appointmentId,
+  patientName,
   isPrepInitial = false,
   canOrder = false,
   clock = browserClock(),
@@ -43,7 +46,7 @@ export const NoteEditor = ({
         <Opened
           open={opening}
           of={{ patientId, appointmentId }}
-          {...{ isPrepInitial, canOrder, clock }}
+          {...{ patientName, isPrepInitial, canOrder, clock }}
         />
       )}
     </section>
@@ -53,8 +56,9 @@ export const NoteEditor = ({
 type OpenedProps = Required<Pick<Props, 'isPrepInitial' | 'canOrder' | 'clock'>> & {
   open: OpenNote
   of: NoteAddress
+  patientName: string | undefined
 }
-const Opened = ({ open, of, isPrepInitial, canOrder, clock }: OpenedProps) => {
+const Opened = ({ open, of, patientName, isPrepInitial, canOrder, clock }: OpenedProps) => {
   const { note } = useNoteState(open.store)
   // The encounter begins with the first words of the note.
   const orders = note.encounterId && (
@@ -92,7 +96,7 @@ const Opened = ({ open, of, isPrepInitial, canOrder, clock }: OpenedProps) => {
   ) : (
     <>
       {assessment}
-      <NoteForm open={open} of={of} clock={clock} />
+      <NoteForm open={open} of={of} patientName={patientName} clock={clock} />
       {orders}
     </>
   )

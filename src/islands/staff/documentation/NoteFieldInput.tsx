@@ -3,10 +3,10 @@ import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Select } from '#islands/ui/Select.tsx'
-import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { FieldConflict, StoredValue } from '../../stores/merge-fields'
 import type { ClockSettings } from '../appointments/format'
 import { Conflict } from './Conflict'
+import { NoteTextArea } from './NoteTextArea'
 import type { NoteField } from './soap-note'
 
 type Props = {
@@ -18,6 +18,8 @@ type Props = {
   /** The day of the signed note these words were taken over from. */
   carriedOn?: string | undefined
   clock: ClockSettings
+  /** Whose name a snippet may greet. */
+  patientName?: string | undefined
   onType: (value: StoredValue | null) => void
   onResolve: (value: StoredValue | null) => void
   /** Takes over what the previous note said; only where it said something and nothing stands here. */
@@ -54,7 +56,7 @@ export const NoteFieldInput = (props: Props) => {
   )
 }
 
-const Control = ({ field, value, error, readOnly, onType }: Props) => {
+const Control = ({ field, value, error, readOnly, patientName, onType }: Props) => {
   const state = {
     id: `note-${field.name}`,
     name: field.name,
@@ -87,13 +89,14 @@ const Control = ({ field, value, error, readOnly, onType }: Props) => {
     )
   if (field.kind === 'text')
     return (
-      <TextArea
+      <NoteTextArea
         {...shared}
         rows={field.maxLength && field.maxLength <= 500 ? 1 : 3}
         maxLength={field.maxLength ?? 8000}
         value={typeof value === 'string' ? value : ''}
         readOnly={readOnly}
-        onChange={({ target }) => onType(target.value || null)}
+        patientName={patientName}
+        onType={(text) => onType(text || null)}
       />
     )
   const isNumber = field.kind === 'number'

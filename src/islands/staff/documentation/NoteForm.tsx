@@ -10,10 +10,15 @@ import { SignDialog } from './SignDialog'
 import type { NoteAddress } from './soap-note'
 import { type OpenNote, useNoteState } from './use-note'
 
-type Props = { open: OpenNote; of: NoteAddress; clock: ClockSettings }
+type Props = {
+  open: OpenNote
+  of: NoteAddress
+  patientName?: string | undefined
+  clock: ClockSettings
+}
 
 /** The form of an unsigned note, saved as it is written. */
-export const NoteForm = ({ open: { store, form, previous }, of, clock }: Props) => {
+export const NoteForm = ({ open: { store, form, previous }, of, patientName, clock }: Props) => {
   const { note, values, conflicts, errors: refused, save } = useNoteState(store)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const [isSigning, setSigning] = useState(false)
@@ -29,6 +34,15 @@ export const NoteForm = ({ open: { store, form, previous }, of, clock }: Props) 
         <h2 className="grow">Visit note</h2>
         <SaveStatus save={save} onRetry={() => void store.flush()} />
       </header>
+      {canWrite && (
+        <p className="small ink-2">
+          Type . and a phrase for a{' '}
+          <a href="/staff/snippets" target="_blank" rel="noopener">
+            snippet
+          </a>
+          .
+        </p>
+      )}
       <ErrorSummary
         errors={Object.entries(errors).map(([name, text]) => ({
           text: `${labels.get(name) ?? name}: ${text}`,
@@ -50,6 +64,7 @@ export const NoteForm = ({ open: { store, form, previous }, of, clock }: Props) 
                 readOnly={!canWrite}
                 conflict={conflicts[field.name]}
                 clock={clock}
+                patientName={patientName}
                 carriedOn={
                   edit?.carriedFrom && previous?.signedAt
                     ? displayDate(localDate(previous.signedAt, clock.zone))

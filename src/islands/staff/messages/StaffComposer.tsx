@@ -3,12 +3,12 @@ import { Composer } from '../../messages/Composer'
 import type { Conversation, ConversationMessage } from '../../messages/conversation'
 import { presenceOf } from '../../messages/presence'
 import { Icon } from '../../ui/Icon'
+import { SnippetPicker } from '../snippets/SnippetPicker'
 import { Collision } from './Collision'
 import { inboxTitle } from './inbox'
 import { MentionPicker, mentionsIn } from './MentionPicker'
 import { type ConversationMember, loadSenders } from './members'
 import { NoteComposer } from './NoteComposer'
-import { SnippetPicker } from './SnippetPicker'
 
 type Props = {
   conversation: Conversation
@@ -154,7 +154,7 @@ const AnswerComposer = ({
         )}
         <SnippetPicker
           text={text}
-          conversation={conversation}
+          patientName={conversation.counterpart?.name}
           onChoose={(next) => replace?.(next)}
         />
         <MentionPicker

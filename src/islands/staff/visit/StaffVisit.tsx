@@ -139,6 +139,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
             <NoteEditor
               patientId={visit.patientId}
               appointmentId={visit.id}
+              patientName={visit.patientName}
               isPrepInitial={visit.encounterTypeId === '1'}
               canOrder={withOrders}
               clock={me}

@@ -1,4 +1,3 @@
-import type { Conversation } from '../../messages/conversation'
 import { apiWithLocalErrors } from '../../stores/api'
 
 export interface Snippet {
@@ -10,12 +9,17 @@ export interface Snippet {
 }
 
 let loading: Promise<readonly Snippet[]> | null = null
-/** All that are in use, read once a page. */
+/** All that are in use, read once a page, and again after one was away from it: to edit them in another tab. */
 export const loadSnippets = (): Promise<readonly Snippet[]> => {
-  loading ??= apiWithLocalErrors.snippets
+  if (loading) return loading
+  const forget = () => {
+    loading = null
+  }
+  document.addEventListener('visibilitychange', forget, { once: true })
+  loading = apiWithLocalErrors.snippets
     .list({ filter: { status: 'active' }, page: { size: 100 } })
     .catch((error: unknown) => {
-      loading = null
+      forget()
       throw error
     })
   return loading
@@ -59,7 +63,5 @@ export const putSnippet = (
 const fillIn = (body: string, values: Readonly<Record<string, string>>) =>
   body.replace(/\{([a-z_]+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-export const snippetValues = ({ counterpart }: Conversation): Readonly<Record<string, string>> => {
-  const name = counterpart?.name
-  return name ? { name, first_name: name.split(' ')[0] ?? name } : {}
-}
+export const snippetValues = (name: string | undefined): Readonly<Record<string, string>> =>
+  name ? { name, first_name: name.split(' ')[0] ?? name } : {}
