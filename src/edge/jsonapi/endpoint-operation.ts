@@ -20,13 +20,13 @@ import type { Resource } from './resource'
 export interface Subject<Name extends string, F extends Fields> {
   readonly name: Name
   readonly resource: Resource
-  /** What handlers get of the row. */
-  readonly fields: F
+  /** What handlers get of the row; some of it may depend on who asks. */
+  readonly fields: F | ((ctx: RequestContext) => F)
 }
 export const subject = <const Name extends string, const F extends Fields>(
   resource: Resource,
   name: Name,
-  fields: F,
+  fields: F | ((ctx: RequestContext) => F),
 ): Subject<Name, F> => ({ name, resource, fields })
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -156,7 +156,10 @@ const loadSubject = async (
   ]
   const found = await ctx.db.first(
     select(
-      { ...fields, ...(within && { isWithin: sql`ifnull((${within(ctx.actor)}), 0)` }) },
+      {
+        ...(typeof fields === 'function' ? fields(ctx) : fields),
+        ...(within && { isWithin: sql`ifnull((${within(ctx.actor)}), 0)` }),
+      },
       fromWhere(resource, sql.join(where, sql` and `)),
     ) as Statement<SubjectRow>,
   )

@@ -1,6 +1,6 @@
 import { writeOperations } from './operations'
 import { soapNotePreviews } from './preview'
 
-export { loadNote, type NoteRecord } from './load'
-export { type NotedVisit, visitSubject } from './visit-subject'
+export { loadNote, type NotedVisit, type NoteRecord } from './load'
+export { visitSubject } from './visit-subject'
 export const soapNoteOperations = [...writeOperations, ...soapNotePreviews]

@@ -3,14 +3,15 @@ import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
+import { isConstraintError } from '#edge/platform/db/connection'
 import { insert, type Statement, selectAll, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { notFound } from '#edge/platform/problem'
+import { notFound, stale } from '#edge/platform/problem'
 import { readSoapSchema } from '../soap_schemas/contract'
 import { soapSchemas } from '../soap_schemas/table'
 import { encryptAddendum } from './content'
 import * as contract from './contract'
-import { loadNote, type NoteRecord } from './load'
+import { loadNote, type NotedVisit, type NoteRecord } from './load'
 import { assertMay } from './permissions'
 import { soapNotePolicy as policy } from './policy'
 import { noteAnswer } from './present'
@@ -18,10 +19,10 @@ import { assertNoteVersion, mergeContent, noteStatements } from './save'
 import { assertLicensed, signStatements } from './sign'
 import { soapAddenda, soapNotes } from './table'
 import { assertComplete } from './validate-content'
-import { type NotedVisit, visitSubject } from './visit-subject'
+import { notedVisitSubject } from './visit-subject'
 
 const read = operation(contract.readSoapNote, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     return noteAnswer(ctx, ctx.appointment, await loadNote(ctx, ctx.appointment))
@@ -29,7 +30,7 @@ const read = operation(contract.readSoapNote, {
 })
 
 const readSchema = operation(readSoapSchema, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     return { data: await schemaOf(ctx, ctx.appointment) }
@@ -46,7 +47,7 @@ const schemaOf = async (ctx: RequestContext, visit: NotedVisit) => {
 }
 
 const save = operation(contract.saveSoapNote, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     const { appointment: visit, body } = ctx
@@ -55,6 +56,7 @@ const save = operation(contract.saveSoapNote, {
     const { count, ...merged } = mergeContent(ctx, note, body)
     return {
       write: await noteStatements(ctx, visit, note, merged),
+      mapError: (error) => (isConstraintError(error, 'soap_note_signed') ? stale() : undefined),
       detail: { fields: count },
       ...noteAnswer(ctx, visit, {
         ...note,
@@ -67,7 +69,7 @@ const save = operation(contract.saveSoapNote, {
 })
 
 const sign = operation(contract.signSoapNote, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     const { appointment: visit, body } = ctx
@@ -93,7 +95,7 @@ const sign = operation(contract.signSoapNote, {
 })
 
 const cosign = operation(contract.cosignSoapNote, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     const { appointment: visit } = ctx
@@ -107,7 +109,7 @@ const cosign = operation(contract.cosignSoapNote, {
 })
 
 const show = operation(contract.showSoapNote, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     const { appointment: visit } = ctx
@@ -120,7 +122,7 @@ const show = operation(contract.showSoapNote, {
 })
 
 const addend = operation(contract.addSoapAddendum, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     const { appointment: visit, body } = ctx

@@ -2,9 +2,8 @@ import type { Actor } from '#edge/access/policy'
 import { includesVerb } from '#edge/access/policy'
 import { conflict, forbidden, type Problem } from '#edge/platform/problem'
 import type { AppointmentStatus } from '../appointments/transitions'
-import type { NoteRecord } from './load'
+import type { NotedVisit, NoteRecord } from './load'
 import { soapNotePolicy } from './policy'
-import type { NotedVisit } from './visit-subject'
 
 type NoteVerb = 'update' | 'sign' | 'cosign' | 'show' | 'addend'
 

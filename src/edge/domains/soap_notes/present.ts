@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 import type { RequestContext } from '#edge/access/request-context'
 import type { soapNote } from './contract'
-import type { NoteRecord } from './load'
+import type { NotedVisit, NoteRecord } from './load'
 import { permittedNoteVerbs } from './permissions'
-import type { NotedVisit } from './visit-subject'
 
 type SoapNoteAnswer = z.input<typeof soapNote>
 

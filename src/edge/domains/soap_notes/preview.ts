@@ -7,11 +7,11 @@ import { loadNote } from './load'
 import { soapNotePolicy as policy } from './policy'
 import { presentNote } from './present'
 import { isEmpty } from './validate-content'
-import { visitSubject } from './visit-subject'
+import { notedVisitSubject } from './visit-subject'
 
 /** Whether the patient reads the note: the patient may ask too. */
 const visibility = operation(readNoteVisibility, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy: { ...policy, patient: { scope: ownRows(appointments.patientId) } },
   handle: async (ctx) => {
     const { status, shownAt } = await loadNote(ctx, ctx.appointment)
@@ -26,7 +26,7 @@ const visibility = operation(readNoteVisibility, {
 })
 
 const preview = operation(previewSoapNote, {
-  subject: visitSubject,
+  subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
     const note = await loadNote(ctx, ctx.appointment)

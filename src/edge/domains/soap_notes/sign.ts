@@ -7,9 +7,8 @@ import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { encounters } from '../encounters/table'
 import { isValidLicense } from '../licenses'
-import type { NoteRecord } from './load'
+import type { NotedVisit, NoteRecord } from './load'
 import { soapNotes } from './table'
-import type { NotedVisit } from './visit-subject'
 
 const isLicensed = (ctx: RequestContext, visit: NotedVisit) => sql`exists (
   select 1 from licenses l where l.provider_id = ${visit.providerId} and l.state = ${visit.patientState}

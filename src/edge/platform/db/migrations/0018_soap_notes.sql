@@ -28,7 +28,7 @@ CREATE TABLE soap_notes (
   cosigner_id TEXT REFERENCES users(id),
   cosigned_by TEXT REFERENCES users(id),
   cosigned_at TEXT,
-  version INTEGER NOT NULL DEFAULT 1,
+  version INTEGER NOT NULL DEFAULT 1 CONSTRAINT stale_version CHECK (version > 0),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CHECK ((status = 'signed') = (signed_by IS NOT NULL AND signed_at IS NOT NULL AND content_hash IS NOT NULL)),
