@@ -7,7 +7,7 @@ import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
 import { useFormFor } from '../ui/use-form-for'
 import { modeAndProvider, type PatientAppointment } from './appointment'
-import { cancelAppointment, cancelSchema } from './cancel-appointment'
+import { cancelAppointment, cancelSchema, VisitChanged } from './cancel-appointment'
 import { type Clock, dayAndTime } from './format'
 
 type Props = {
@@ -23,14 +23,18 @@ const noReason = { value: 'prefer_not_to_say', label: 'Prefer not to say' }
 /** Asks before an appointment is canceled. The reason is optional. */
 const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) => {
   const [reasonCode, setReasonCode] = useState(noReason.value)
+  // As it was opened; after a conflict as it is now.
+  const [current, setCurrent] = useState(appointment)
   const others = useDropdownOptions(['patient_cancel'])
     .map(({ code, label }) => ({ value: code, label }))
     .filter(({ value }) => value !== noReason.value)
   const { form, fields, busy, errors } = useFormFor(cancelSchema, {
     defaultValue: { reasonCode: noReason.value },
     onSubmit: async (reason) => {
-      await cancelAppointment(patientId, appointment, reason)
-      onClose()
+      const latest = await cancelAppointment(patientId, current, reason)
+      if (!latest) return onClose()
+      setCurrent(latest)
+      throw new VisitChanged()
     },
   })
   return (
@@ -46,10 +50,12 @@ const CancelDialog = ({ patientId, appointment, today, clock, onClose }: Props) 
       <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
       <p>
         <b>
-          <bdi>{dayAndTime(appointment.startsAt, today, clock)}</bdi>
+          <bdi>{dayAndTime(current.startsAt, today, clock)}</bdi>
         </b>
-        {`, ${modeAndProvider(appointment)}.`}{' '}
-        <span>We’ll offer the time to someone else; canceling is free.</span>
+        {`, ${modeAndProvider(current)}.`}{' '}
+        <span>
+          Canceling is free. We offer the time to someone else right away, so you can’t undo it.
+        </span>
       </p>
       <Select
         field={fields.reasonCode}

@@ -64,6 +64,10 @@ export const visitHref = ({ id }: Pick<PatientAppointment, 'id'>) => `/app/visit
 export const rescheduleHref = ({ id, encounterTypeId }: PatientAppointment) =>
   stepHref('schedule', { appointmentId: id, encounterTypeId })
 
+/** Where another visit of the same kind is booked. */
+export const rebookHref = ({ encounterTypeId }: PatientAppointment) =>
+  stepHref('schedule', { encounterTypeId })
+
 /** The .ics of a visit. */
 export const calendarHref = ({ id }: PatientAppointment) => `/app/appointments/${id}/calendar.ics`
 

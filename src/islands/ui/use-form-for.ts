@@ -85,6 +85,8 @@ export const useFormFor = <Input extends Record<string, unknown>, Output>(
     fields: fields as unknown as { readonly [Name in keyof Input]-?: FieldState },
     busy,
     errors: listErrors(form),
+    /** What is wrong with the form as a whole. */
+    error: form.errors?.join(' ') || null,
   }
 }
 

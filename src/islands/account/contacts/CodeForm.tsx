@@ -18,7 +18,7 @@ const schema = z.object({ code: codeField })
 
 /** Six digits that prove that a message was read. */
 export const CodeForm = ({ to, onCode, onResend, onCancel }: Props) => {
-  const { form, fields, busy } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
+  const { form, fields, busy, error } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
   const resend = useAction(onResend)
   return (
     <form {...form.props} noValidate className="stack g3">
@@ -45,7 +45,7 @@ export const CodeForm = ({ to, onCode, onResend, onCancel }: Props) => {
           Cancel
         </Button>
       </div>
-      <ActionError error={resend.error} />
+      <ActionError error={error ?? resend.error} />
     </form>
   )
 }

@@ -137,7 +137,7 @@ type ChangeProps = {
 }
 
 const ChangeForm = ({ channel, label, onValue, onCancel }: ChangeProps) => {
-  const { form, fields, busy, errors } = useFormFor(schemas[channel], {
+  const { form, fields, busy, error } = useFormFor(schemas[channel], {
     onSubmit: ({ value }) => onValue(value),
   })
   return (
@@ -150,11 +150,7 @@ const ChangeForm = ({ channel, label, onValue, onCancel }: ChangeProps) => {
         help="The one you have stays until the new one is verified."
         autoFocus
       />
-      {errors
-        .filter(({ fieldId }) => !fieldId)
-        .map(({ text }) => (
-          <ActionError key={text} error={text} />
-        ))}
+      <ActionError error={error} />
       <div className="row">
         <Button look="primary" type="submit" busy={busy}>
           Continue

@@ -15,7 +15,7 @@ const schema = z.object({ currentPassword: z.string('Enter your password') })
 /** Asks again who is there, before a change that could lock the patient out. */
 export const StepUpForm = ({ onDone, onCancel }: Props) => {
   const [sent, setSent] = useState<SentCode | null>(null)
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (body) => {
       await stepUp(body)
       await onDone()
@@ -53,7 +53,7 @@ export const StepUpForm = ({ onDone, onCancel }: Props) => {
           Cancel
         </Button>
       </div>
-      <ActionError error={byCode.error} />
+      <ActionError error={error ?? byCode.error} />
     </form>
   )
 }

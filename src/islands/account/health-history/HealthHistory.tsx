@@ -12,6 +12,7 @@ import {
 import { sectionWords } from '../../health-history/sections'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
+import { withReread } from '../../ui/conflict'
 import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { Block } from '../record-form/Block'
@@ -44,7 +45,7 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
   const [open, setOpen] = useState<HealthEntry | 'new' | null>(null)
   const words = sectionWords[section]
   const { busy, error, run } = useAction(async (change: () => Promise<unknown>) => {
-    await change()
+    await withReread(change, onChange)
     await onChange()
   })
   const hasEntries = entries.some(({ status }) => status !== 'resolved')
@@ -60,7 +61,7 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
                   entry={entry}
                   onCancel={() => setOpen(null)}
                   onSave={async (values) => {
-                    await changeEntry(patientId, entry, values)
+                    await withReread(() => changeEntry(patientId, entry, values), onChange)
                     await onChange()
                     setOpen(null)
                     toast('Your changes are saved.', { tone: 'good' })
@@ -98,7 +99,7 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
           entry={null}
           onCancel={() => setOpen(null)}
           onSave={async (values) => {
-            await addEntry(patientId, section, values)
+            await withReread(() => addEntry(patientId, section, values), onChange)
             await onChange()
             setOpen(null)
             toast('Saved. Your clinician looks at it before your next visit.', { tone: 'good' })

@@ -3,6 +3,7 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { withReread } from '../../ui/conflict'
 import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { CardSide } from './CardSide'
@@ -68,11 +69,11 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
   const [mode, setMode] = useState<'view' | 'edit' | 'remove'>('view')
   const { id, payer = '', planName, memberId } = card
   const moveUp = useAction(async () => {
-    await rankFirst(patientId, id)
+    await withReread(() => rankFirst(patientId, id), onChange)
     await onChange()
   })
   const remove = useAction(async () => {
-    await removeInsurance(patientId, id)
+    await withReread(() => removeInsurance(patientId, id), onChange)
     await onChange()
     toast('Your insurance is removed.')
   })
@@ -84,7 +85,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
           card={card}
           onCancel={() => setMode('view')}
           onSave={async (input) => {
-            await saveInsurance(patientId, card, input)
+            await withReread(() => saveInsurance(patientId, card, input), onChange)
             await onChange()
             setMode('view')
             toast('Your changes are saved.', { tone: 'good' })

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '#edge/client'
 import { Button } from '#islands/ui/Button.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useAction } from '#islands/ui/use-action'
@@ -30,12 +30,8 @@ export const PrepAssessmentForm = (props: Props) => {
   const [answers, setAnswers] = useState<Partial<PrepAnswers>>(before ?? {})
   const [missing, setMissing] = useState<readonly PrepQuestion[]>([])
   const { busy, error, run } = useAction(async (complete: PrepAnswers) => {
-    try {
-      onSaved(await savePrepAssessment(appointmentId, complete, before?.version ?? 0))
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.status === 412) await onReload()
-      throw cause
-    }
+    const save = () => savePrepAssessment(appointmentId, complete, before?.version ?? 0)
+    onSaved(await withReread(save, onReload))
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

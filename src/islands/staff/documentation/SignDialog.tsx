@@ -4,6 +4,7 @@ import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { errorsByField, type NoteStore } from './note-store'
 import { type NoteAddress, signNote } from './soap-note'
@@ -22,7 +23,7 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
   const [isShown, setShown] = useState(true)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const sign = async () => {
+  const attest = async () => {
     if (busy) return
     setBusy(true)
     setError('')
@@ -32,7 +33,8 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
           'Some words are not saved yet, or two of you wrote the same field. Settle that first.',
         )
       } else {
-        store.receive(await signNote(api, of, store.state.get().note.version, isShown))
+        const sign = () => signNote(api, of, store.state.get().note.version, isShown)
+        store.receive(await withReread(sign, store.refresh))
         toast('The note is signed.', { tone: 'good' })
         return onClose()
       }
@@ -69,7 +71,7 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
           <Button onClick={onClose} disabled={busy}>
             Keep writing
           </Button>
-          <Button look="primary" onClick={() => void sign()} busy={busy} disabled={!isAttested}>
+          <Button look="primary" onClick={() => void attest()} busy={busy} disabled={!isAttested}>
             Sign
           </Button>
         </div>

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
-import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../appointments/format'
+import { AddNote } from '../chrome/AddNote'
 import { valuesOf } from './note-store'
 import { readableValue } from './readable-value'
 import {
@@ -94,15 +93,7 @@ export const SignedNote = ({ note, form, of, clock, onChanged }: Props) => {
 }
 
 const Addenda = ({ note, of, clock, onChanged }: Omit<Props, 'form'>) => {
-  const [body, setBody] = useState('')
-  const { busy, error, run } = useAction(async () => {
-    onChanged(await addAddendum(api, of, body.trim()))
-    setBody('')
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (body.trim()) void run()
-  }
+  const add = async (body: string) => onChanged(await addAddendum(api, of, body))
   if (note.addenda.length === 0 && !note.can.includes('addend')) return null
   return (
     <section className="stack g3">
@@ -118,22 +109,7 @@ const Addenda = ({ note, of, clock, onChanged }: Omit<Props, 'form'>) => {
         ))}
       </ul>
       {note.can.includes('addend') && (
-        <form className="stack g2" onSubmit={submit}>
-          <TextArea
-            field={{ id: 'note-addendum', name: 'body' }}
-            label="Add to the note"
-            rows={2}
-            maxLength={5000}
-            value={body}
-            onChange={({ target }) => setBody(target.value)}
-          />
-          <ActionError error={error} />
-          <div>
-            <Button size="small" type="submit" busy={busy} disabled={!body.trim()}>
-              Add
-            </Button>
-          </div>
-        </form>
+        <AddNote label="Add to the note" draft={`addendum:${of.appointmentId}`} onAdd={add} />
       )}
     </section>
   )

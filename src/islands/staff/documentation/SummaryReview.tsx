@@ -5,6 +5,7 @@ import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Note } from '#islands/ui/Note.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -77,20 +78,24 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
   const [words, setWords] = useState<SummaryWords>(summary)
   const [isReviewed, setReviewed] = useState(false)
   const [reason, setReason] = useState('')
+  // Another user changed it meanwhile: the words typed here stay.
+  const reread = () => readSummary(api, summary.id).then(onChanged)
   const send = useAction(async () => {
     const { reason: why, nextSteps, warningSigns, language } = words
-    const saved = await saveSummary(api, summary, {
-      reason: why,
-      nextSteps,
-      warningSigns,
-      language,
-    })
-    onChanged(saved)
-    onChanged(await sendSummary(api, saved))
+    await withReread(async () => {
+      const saved = await saveSummary(api, summary, {
+        reason: why,
+        nextSteps,
+        warningSigns,
+        language,
+      })
+      onChanged(saved)
+      onChanged(await sendSummary(api, saved))
+    }, reread)
     toast('The summary is sent.', { tone: 'good' })
   })
   const waive = useAction(async () =>
-    onChanged(await waiveSummary(api, summary, reason as WaiveReason)),
+    onChanged(await withReread(() => waiveSummary(api, summary, reason as WaiveReason), reread)),
   )
   const theirs = summary.patientLanguage
   return (

@@ -11,6 +11,7 @@ import {
 } from '#islands/health-history/entries'
 import { sectionWords } from '#islands/health-history/sections'
 import { Button } from '#islands/ui/Button.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 
@@ -28,14 +29,16 @@ export const HealthSectionList = (props: Props) => {
   const { section, patientId, zone, canAdd, entries, onChange } = props
   const [open, setOpen] = useState<string | null>(null)
   const { busy, error, run } = useAction(async (change: () => Promise<unknown>) => {
-    await change()
+    await withReread(change, onChange)
     await onChange()
   })
   const { title, add } = sectionWords[section]
-  const save = (change: Promise<unknown>) =>
-    change.then(onChange).then(() => {
-      setOpen(null)
-    })
+  const save = (change: () => Promise<unknown>) =>
+    withReread(change, onChange)
+      .then(onChange)
+      .then(() => {
+        setOpen(null)
+      })
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -48,7 +51,7 @@ export const HealthSectionList = (props: Props) => {
                 section={section}
                 entry={entry}
                 onCancel={() => setOpen(null)}
-                onSave={(values) => save(changeEntry(patientId, entry, values))}
+                onSave={(values) => save(() => changeEntry(patientId, entry, values))}
               />
             </li>
           ) : (
@@ -97,7 +100,7 @@ export const HealthSectionList = (props: Props) => {
           section={section}
           entry={null}
           onCancel={() => setOpen(null)}
-          onSave={(values) => save(addEntry(patientId, section, values))}
+          onSave={(values) => save(() => addEntry(patientId, section, values))}
         />
       ) : (
         canAdd && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Field } from '#islands/ui/Field.tsx'
 import { conditions, faxStatusLabels, reportStatusLabels } from './labels'
 import { NewReportForm } from './NewReportForm'
@@ -12,6 +13,7 @@ import {
   listReports,
   type MorbidityReport,
   openReportDocument,
+  type ReportStep,
   sendReportFax,
   showPdf,
   takeReportStep,
@@ -45,6 +47,8 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
   const [isFaxing, setFaxing] = useState(false)
   const { status, faxStatus, dueOn, can = [] } = report
   const isLate = status === 'draft' && dueOn < today
+  const takeStep = (step: ReportStep) =>
+    withReread(() => takeReportStep(of, report, step), refresh).then(refresh)
   return (
     <>
       <p className="row g2">
@@ -83,7 +87,7 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
               ? [
                   {
                     label: 'Told in another way',
-                    take: () => takeReportStep(of, report, 'send').then(refresh),
+                    take: () => takeStep('send'),
                   },
                 ]
               : []),
@@ -91,7 +95,7 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
               ? [
                   {
                     label: 'Mark as acknowledged',
-                    take: () => takeReportStep(of, report, 'acknowledge').then(refresh),
+                    take: () => takeStep('acknowledge'),
                   },
                 ]
               : []),
@@ -110,7 +114,7 @@ type FaxProps = Omit<RowProps, 'today'> & { onClose: () => void }
 const FaxForm = ({ of, report, refresh, onClose }: FaxProps) => {
   const [number, setNumber] = useState('')
   const fax = async () => {
-    await sendReportFax(of, report, number)
+    await withReread(() => sendReportFax(of, report, number), refresh)
     await refresh()
     onClose()
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { displayDate } from '#edge/platform/time'
 import { referralLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Field } from '#islands/ui/Field.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
@@ -91,7 +92,11 @@ const ReferralRow = ({ of, referral, today, refresh }: RowProps) => {
               .map(([step, label]) => ({
                 label,
                 isPrimary: step === 'send',
-                take: () => takeReferralStep(of, referral, step as ReferralStep).then(refresh),
+                take: () =>
+                  withReread(
+                    () => takeReferralStep(of, referral, step as ReferralStep),
+                    refresh,
+                  ).then(refresh),
               })),
             ...(can.includes('close')
               ? [{ label: 'Close the loop', take: async () => setClosing(true) }]
@@ -109,7 +114,10 @@ const CloseForm = ({ of, referral, refresh, onClose }: CloseProps) => {
   const [outcome, setOutcome] = useState('')
   const [note, setNote] = useState('')
   const close = async () => {
-    await closeReferral(of, referral, outcome as ReferralOutcome, note.trim())
+    await withReread(
+      () => closeReferral(of, referral, outcome as ReferralOutcome, note.trim()),
+      refresh,
+    )
     await refresh()
     onClose()
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { vaccineLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Field } from '#islands/ui/Field.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { labeledOptions, vaccineStatusLabels } from './labels'
@@ -51,7 +52,10 @@ export const VaccineOrders = ({ of, canAdd }: Props) => {
               .map(([step, label]) => ({
                 label,
                 isPrimary: step !== 'cancel',
-                take: () => takeVaccineStep(of, order, step as VaccineStep).then(refresh),
+                take: () =>
+                  withReread(() => takeVaccineStep(of, order, step as VaccineStep), refresh).then(
+                    refresh,
+                  ),
               }))}
           />
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
+import { isConflict, staleText } from '#islands/ui/conflict'
 import { Select } from '#islands/ui/Select.tsx'
 import { type InquiryStatusCode, inquiryStatusLabels } from './status-labels'
 
@@ -28,7 +29,12 @@ export const InquiryStatus = ({ id, version, organization, status }: Props) => {
       toast(`${organization}: ${inquiryStatusLabels[value]}`, { tone: 'good' })
     } catch (error) {
       setChosen(chosen)
-      toastFailure(error)
+      if (!isConflict(error)) return toastFailure(error)
+      const latest = await apiWithLocalErrors.partner_inquiries.get(id).catch(() => null)
+      if (!latest) return toastFailure(error)
+      setChosen(latest.status)
+      setCurrent(latest.version)
+      toast(`${organization}: ${staleText}`, { tone: 'bad' })
     }
   }
   return (

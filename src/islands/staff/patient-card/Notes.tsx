@@ -1,9 +1,5 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
-import { openDraft } from '#islands/stores/drafts'
-import { toastFailure } from '#islands/stores/toasts'
-import { Button } from '#islands/ui/Button.tsx'
-import { TextArea } from '#islands/ui/TextArea.tsx'
+import { AddNote } from '../chrome/AddNote'
 import type { StaffUser } from '../chrome/require-staff'
 import type { NoteKind } from './notes'
 import type { PatientNote } from './patient-card'
@@ -25,35 +21,10 @@ const words: Record<NoteKind, { title: string; label: string; none: string }> = 
   },
 }
 
-/** What colleagues wrote, and a place to add to it. What was typed survives closing the card. */
+/** What colleagues wrote, and a place to add to it. */
 export const Notes = ({ kind, patientId, first, me }: Props) => {
   const { title, label, none } = words[kind]
-  const draft = openDraft(`${kind}:${patientId}`)
-  const { notes, add: addToRecord } = useNotes(kind, patientId, first, me.role)
-  const [body, setBody] = useState('')
-  const [busy, setBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card opens
-  useEffect(() => {
-    const before = draft.read().body
-    if (typeof before === 'string') setBody((typed) => typed || before)
-  }, [])
-  const type = (text: string) => {
-    setBody(text)
-    if (text) draft.write({ body: text })
-    else draft.clear()
-  }
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy || !body.trim()) return
-    setBusy(true)
-    try {
-      await addToRecord(body.trim())
-      type('')
-    } catch (error) {
-      toastFailure(error)
-    }
-    setBusy(false)
-  }
+  const { notes, add } = useNotes(kind, patientId, first, me.role)
   return (
     <section>
       <h3>{title}</h3>
@@ -68,21 +39,7 @@ export const Notes = ({ kind, patientId, first, me }: Props) => {
         ))}
       </ul>
       {notes.length === 0 && <p className="ink-2">{none}</p>}
-      <form className="stack g2" onSubmit={add}>
-        <TextArea
-          field={{ id: `${kind}-body`, name: 'body' }}
-          label={label}
-          rows={2}
-          maxLength={5000}
-          value={body}
-          onChange={(event) => type(event.target.value)}
-        />
-        <div>
-          <Button size="small" type="submit" busy={busy} disabled={!body.trim()}>
-            Add
-          </Button>
-        </div>
-      </form>
+      <AddNote label={label} draft={`${kind}:${patientId}`} onAdd={add} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { type BookedVisits, bookedVisits } from './booked-visits'
 
 type Props = {
@@ -20,8 +21,10 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
   const [isAsking, setAsking] = useState(false)
   const [booked, setBooked] = useState<BookedVisits | null>(null)
   const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const change = async (verb: 'activate' | 'deactivate') => {
     setBusy(true)
+    setTrouble(null)
     try {
       await apiWithLocalErrors.call(`POST /users/:id/status/${verb}`, {
         params: { id: userId },
@@ -38,8 +41,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
     } catch (error) {
       const visits = bookedVisits(error)
       if (visits) setBooked(visits)
-      else if (error instanceof ApiError && error.status < 500)
-        toast(error.message, { tone: 'bad' })
+      else if (error instanceof ApiError && error.status < 500) setTrouble(error.message)
       else toastFailure(error)
     }
     setBusy(false)
@@ -47,6 +49,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
   const close = () => {
     setAsking(false)
     setBooked(null)
+    setTrouble(null)
   }
   return (
     <section className="stack g3">
@@ -67,6 +70,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
           </Button>
         )}
       </div>
+      {!isAsking && <ActionError error={trouble} />}
       <ConfirmDialog
         open={isAsking}
         title={booked ? 'Visits are booked' : `Close the account of ${name}?`}
@@ -99,6 +103,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
         ) : (
           <p>They are signed out everywhere at once. The record of what they did stays.</p>
         )}
+        <ActionError error={trouble} />
       </ConfirmDialog>
     </section>
   )

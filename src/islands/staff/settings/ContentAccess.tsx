@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { toast, toastFailure } from '#islands/stores/toasts'
+import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { withReread } from '#islands/ui/conflict'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
+import { useAction } from '#islands/ui/use-action'
 import { accessRightsOf, type ContentAccessLevel, type Level, levels } from './content-access'
 
 interface Props {
@@ -27,31 +30,28 @@ const options = Object.entries(levels).map(([value, label]) => ({ value, label }
 /** What an account may do to content. An island because it is saved in place, and a refusal keeps what was chosen. */
 export const ContentAccess = ({ userId, version, access, scopes, clinical, isPartner }: Props) => {
   const [chosen, setChosen] = useState(access)
-  const [isSaving, setSaving] = useState(false)
   const [current, setCurrent] = useState(version)
   const choose = (id: string, level: Level) =>
     setChosen(({ levels, ...rest }) => ({ ...rest, levels: { ...levels, [id]: level } }))
-  const save = async () => {
-    setSaving(true)
-    try {
-      const saved = await apiWithLocalErrors.call('PUT /system_users/:id/grant', {
-        params: { id: userId },
-        body: { accessRights: accessRightsOf(chosen) },
-        ...(current !== undefined && { version: current }),
-      })
-      setCurrent(saved.version)
-      toast('Content access saved', { tone: 'good' })
-    } catch (error) {
-      toastFailure(error)
-    }
-    setSaving(false)
-  }
+  const { busy, error, run } = useAction(async () => {
+    const saved = await withReread(
+      () =>
+        apiWithLocalErrors.call('PUT /system_users/:id/grant', {
+          params: { id: userId },
+          body: { accessRights: accessRightsOf(chosen) },
+          ...(current !== undefined && { version: current }),
+        }),
+      async () => setCurrent((await apiWithLocalErrors.users.get(userId)).version),
+    )
+    setCurrent(saved.version)
+    toast('Content access saved', { tone: 'good' })
+  })
   return (
     <form
       className="stack g4"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void run()
       }}
     >
       {scopes.map(({ id, label, help }) => (
@@ -81,8 +81,9 @@ export const ContentAccess = ({ userId, version, access, scopes, clinical, isPar
           onChange={(event) => setChosen({ ...chosen, only: event.target.checked })}
         />
       )}
+      <ActionError error={error} />
       <div>
-        <Button look="primary" type="submit" busy={isSaving}>
+        <Button look="primary" type="submit" busy={busy}>
           Save
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { isConflict } from '#islands/ui/conflict'
 
 export interface Toggle {
   readonly id: string
@@ -24,7 +25,8 @@ export const SettingToggles = (props: Props) => {
       toast(`${label}: ${value ? 'on' : 'off'}`, { tone: 'good' })
     } catch (error) {
       setOn((before) => new Map(before).set(id, !value))
-      toastFailure(error)
+      if (isConflict(error)) toast(`${label}: ${error.message}`, { tone: 'bad' })
+      else toastFailure(error)
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { useAction } from '#islands/ui/use-action'
 
@@ -18,11 +19,13 @@ type Props = {
   row: SnippetRow | null
   canShare: boolean
   onSaved: () => Promise<void>
+  /** Another user changed it meanwhile: `row` becomes the latest, and what is typed stays. */
+  onReread: () => Promise<void>
   onClose: () => void
 }
 
 /** A snippet to write or to change. */
-export const SnippetDialog = ({ row, canShare, onSaved, onClose }: Props) => {
+export const SnippetDialog = ({ row, canShare, onSaved, onReread, onClose }: Props) => {
   const [scope, setScope] = useState(row?.scope ?? 'own')
   const [values, setValues] = useState({
     phrase: row?.phrase ?? '',
@@ -31,9 +34,13 @@ export const SnippetDialog = ({ row, canShare, onSaved, onClose }: Props) => {
   })
   const save = useAction(async () => {
     if (row)
-      await apiWithLocalErrors.snippets.update(row.id, values, {
-        ...(row.version !== undefined && { version: row.version }),
-      })
+      await withReread(
+        () =>
+          apiWithLocalErrors.snippets.update(row.id, values, {
+            ...(row.version !== undefined && { version: row.version }),
+          }),
+        onReread,
+      )
     else await apiWithLocalErrors.snippets.create({ scope, ...values })
     await onSaved()
     onClose()

@@ -15,8 +15,13 @@ const statusLabels = { draft: 'Draft', active: 'In use', retired: 'Retired' } as
 export const Snippets = ({ first, canShare, canCreate }: Props) => {
   const [rows, setRows] = useState(first)
   const [editing, setEditing] = useState<SnippetRow | 'new' | null>(null)
-  const reread = async () =>
-    setRows(await apiWithLocalErrors.snippets.list({ page: { size: 100 } }))
+  const reread = async () => {
+    const latest = await apiWithLocalErrors.snippets.list({ page: { size: 100 } })
+    setRows(latest)
+    setEditing((open) =>
+      open && open !== 'new' ? (latest.find(({ id }) => id === open.id) ?? open) : open,
+    )
+  }
   const setStatus = useAction(async (row: SnippetRow, status: SnippetRow['status']) => {
     await apiWithLocalErrors.call('PATCH /snippets/:id/set_status', {
       params: { id: row.id },
@@ -85,6 +90,7 @@ export const Snippets = ({ first, canShare, canCreate }: Props) => {
           row={editing === 'new' ? null : editing}
           canShare={canShare}
           onSaved={reread}
+          onReread={reread}
           onClose={() => setEditing(null)}
         />
       )}

@@ -4,6 +4,7 @@ import { paragraphs } from '#edge/platform/fields'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
@@ -23,7 +24,7 @@ export const NewTaskDialog = ({ kinds, onDone, onClose }: Props) => {
   const [patient, setPatient] = useState<{ id: string; name: string } | null>(null)
   // One key for one task, however often the form is sent.
   const once = useRef(crypto.randomUUID())
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { priority: '3' },
     onSubmit: async (values) => {
       await createTask({ ...values, ...(patient && { patientId: patient.id }) }, once.current)
@@ -69,6 +70,7 @@ export const NewTaskDialog = ({ kinds, onDone, onClose }: Props) => {
           />
           <TextArea field={fields.details} label="Details" optional rows={3} maxLength={2000} />
           <Select field={fields.priority} label="Priority" options={priorityOptions} />
+          <ActionError error={error} />
           <div className="acts">
             <Button onClick={onClose} disabled={busy}>
               Cancel

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { ApiError } from '#edge/client'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { toastFailure } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useAction } from '#islands/ui/use-action'
+import { AddNote } from '../chrome/AddNote'
 import type { StaffUser } from '../chrome/require-staff'
 import { labelOf } from './TaskList'
 import {
@@ -135,19 +136,9 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
   )
 }
 
-/** Does it, and shows the task as it is after that: also where it was changed meanwhile, so that one can try again. */
-const showCurrent = async (
-  id: string,
-  act: () => Promise<Task>,
-  onChange: (task: Task) => void,
-) => {
-  try {
-    onChange(await act())
-  } catch (error) {
-    if (error instanceof ApiError && [409, 412].includes(error.status)) onChange(await loadTask(id))
-    throw error
-  }
-}
+/** Does it, and shows the task as it is after that. */
+const showCurrent = async (id: string, act: () => Promise<Task>, onChange: (task: Task) => void) =>
+  onChange(await withReread(act, async () => onChange(await loadTask(id))))
 
 const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onChange'>) => {
   const [action, setAction] = useState<EndingAction>('mark_completed')
@@ -229,15 +220,13 @@ const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onCh
 
 const Notes = ({ taskId, me }: { taskId: string; me: StaffUser }) => {
   const [notes, setNotes] = useState<readonly TaskNote[]>([])
-  const [body, setBody] = useState('')
   useEffect(() => {
     loadTaskNotes(taskId).then(setNotes, toastFailure)
   }, [taskId])
-  const add = useAction(async () => {
+  const add = async (body: string) => {
     await addTaskNote(taskId, body)
-    setBody('')
     setNotes(await loadTaskNotes(taskId))
-  })
+  }
   return (
     <section className="stack g2" aria-label="Notes">
       <h3 className="h4">Notes</h3>
@@ -253,28 +242,7 @@ const Notes = ({ taskId, me }: { taskId: string; me: StaffUser }) => {
           ))}
         </ul>
       )}
-      <form
-        className="stack g2"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (body.trim()) void add.run()
-        }}
-      >
-        <TextArea
-          field={{ id: 'task-note', name: 'note', ...(add.error && { errors: [add.error] }) }}
-          label="New note"
-          rows={2}
-          maxLength={5000}
-          value={body}
-          onChange={({ target }) => setBody(target.value)}
-        />
-        <div className="acts">
-          <Button type="submit" size="small" busy={add.busy} disabled={!body.trim()}>
-            Add note
-          </Button>
-        </div>
-      </form>
+      <AddNote label="New note" draft={`task:${taskId}`} onAdd={add} />
     </section>
   )
 }

@@ -71,8 +71,8 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
         () => true,
         (error) => toast(errorMessage(error), { tone: 'bad' }),
       )
-      if (!switched) return
       await refresh()
+      if (!switched) return
     }
     await phone.place(visit.patientId, visit.id)
   }
@@ -109,9 +109,9 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
                 look="quiet"
                 size="small"
                 onClick={() =>
-                  void changeMode(visit, 'video').then(refresh, (error) =>
-                    toast(errorMessage(error), { tone: 'bad' }),
-                  )
+                  void changeMode(visit, 'video')
+                    .catch((error) => toast(errorMessage(error), { tone: 'bad' }))
+                    .then(refresh)
                 }
               >
                 <Icon name="video" />

@@ -1,0 +1,35 @@
+import { ApiError } from '#edge/client'
+
+/** Whether the API refused a change because the record is no longer as the user saw it (409, 412). */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [409, 412].includes(error.status)
+
+/** What is said of a stale version (412) after the latest one has been read. */
+export const staleText =
+  'This was changed a moment ago. You now see the latest version. Check it, then try again.'
+
+/**
+ * Makes a change. One that conflicts reads the record again before it rejects, so that the next attempt is
+ * about the latest version; what was typed is the caller's and stays.
+ */
+export const withReread = async <T>(
+  change: () => Promise<T>,
+  reread: () => Promise<unknown>,
+): Promise<T> => {
+  try {
+    return await change()
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const isRead = await reread().then(
+      () => true,
+      () => false,
+    )
+    const { status, errors, requestId } = error
+    if (status !== 412 || !isRead) throw error
+    throw new ApiError(
+      status,
+      [{ ...errors[0], status: '412', code: 'stale_version', title: '', detail: staleText }],
+      requestId,
+    )
+  }
+}

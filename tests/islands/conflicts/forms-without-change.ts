@@ -1,0 +1,39 @@
+const search = 'It searches or filters: nothing is changed.'
+const signIn =
+  'It begins a session: nothing the user saw before is changed. Its refusals are in tests/islands/auth.'
+const frame = 'It is the frame of forms that have cases of their own.'
+const chat = 'It sends to the room of the visit, which keeps no versions.'
+const outbox =
+  'It hands to the outbox, which keeps a refused message: tests/islands/messages/outbox.'
+const record =
+  'It merges field by field with what was saved meanwhile: tests/islands/account/record-form.'
+
+/** Forms without a case of a conflict, and why. */
+export const withoutChange: Readonly<Record<string, string>> = {
+  'account/about/AboutForm.tsx': record,
+  'account/address/AddressForm.tsx': record,
+  'account/assistance/AssistanceForm.tsx': record,
+  'account/profile/ProfileForm.tsx': record,
+  'account/record-form/RecordFields.tsx': record,
+  'account/settings/SettingsForm.tsx': record,
+  'account/sexual-health/SexualHealthForm.tsx': record,
+  'auth/CodeEntry.tsx': signIn,
+  'auth/ForgotPassword.tsx': signIn,
+  'auth/Login.tsx': signIn,
+  'auth/StepForm.tsx': signIn,
+  'auth/Verified.tsx': signIn,
+  'auth/Verify.tsx': signIn,
+  'booking/confirm/ConfirmQuestions.tsx':
+    'A conflict leads back to the times, and what was typed is a draft: tests/islands/booking/confirm.',
+  'messages/ComposeDialog.tsx': outbox,
+  'messages/Composer.tsx': outbox,
+  'messages/MessageSearch.tsx': search,
+  'staff/appointments/Filters.tsx': search,
+  'staff/orders/OrderForm.tsx': frame,
+  'staff/patients/FindPatient.tsx': search,
+  'staff/patients/PatientFilterForm.tsx': search,
+  'staff/patients/Patients.tsx': search,
+  'ui/ConfirmDialog.tsx': frame,
+  'visit/ChatPanel.tsx': chat,
+  'visit/WhileYouWait.tsx': chat,
+}

@@ -1,0 +1,303 @@
+import { useState } from 'react'
+import { ActionDialog } from '#islands/staff/appointments/ActionDialog.tsx'
+import type { AppointmentAction } from '#islands/staff/appointments/actions'
+import { NewVisitDialog } from '#islands/staff/appointments/NewVisitDialog.tsx'
+import { ColleagueDialog } from '#islands/staff/messages/ColleagueDialog.tsx'
+import { NoteComposer } from '#islands/staff/messages/NoteComposer.tsx'
+import { RemindDialog } from '#islands/staff/messages/RemindDialog.tsx'
+import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
+import { MessagePatientDialog } from '#islands/staff/patient-card/MessagePatientDialog.tsx'
+import { Notes } from '#islands/staff/patient-card/Notes.tsx'
+import { ContentAccess } from '#islands/staff/settings/ContentAccess.tsx'
+import { SettingToggles } from '#islands/staff/settings/SettingToggles.tsx'
+import { Snippets } from '#islands/staff/snippets/Snippets.tsx'
+import { NewTaskDialog } from '#islands/staff/tasks/NewTaskDialog.tsx'
+import { TaskDialog } from '#islands/staff/tasks/TaskDialog.tsx'
+import type { Task } from '#islands/staff/tasks/task'
+import { aVisit, boardProps } from '../staff/appointment-fixtures'
+import {
+  type ConflictCase,
+  choose,
+  enter,
+  list,
+  one,
+  options,
+  press,
+  row,
+  tick,
+  type,
+} from './conflict-case'
+
+const { me } = boardProps
+const none = () => {}
+const can = [...boardProps.acts, 'correct_to_scheduled'] as readonly AppointmentAction[]
+
+/** The board's dialog, over a visit that is read again after each attempt. */
+const Acting = ({ act }: { act: AppointmentAction }) => {
+  const [visit, setVisit] = useState(aVisit({ can }))
+  return (
+    <ActionDialog
+      doing={{ act, visit }}
+      role={me.role}
+      clock={me}
+      onChanged={async () => setVisit({ ...visit, version: visit.version + 1 })}
+      onClose={none}
+    />
+  )
+}
+
+const snippet = (version: number) =>
+  row('snippets', 's1', version, {
+    scope: 'own',
+    phrase: 'hello',
+    title: 'Hello',
+    body: 'Good day',
+    status: 'active',
+  })
+const kinds = [
+  {
+    id: 'k1',
+    team: 'ma' as const,
+    label: 'Call back',
+    completedReasons: ['done', 'other'],
+    expiredReasons: [],
+  },
+]
+const task: Task = {
+  id: 't1',
+  version: 1,
+  can: ['mark_completed', 'update_assignee'],
+  kind: 'k1',
+  team: 'ma',
+  status: 'todo',
+  priority: 3,
+  details: null,
+  dueAt: '2026-03-12T18:30:00.000Z',
+  createdAt: '2026-03-12T12:30:00.000Z',
+  closedAt: null,
+  reasonCode: null,
+  reasonText: null,
+  assigneeId: null,
+  assigneeName: null,
+  patientId: null,
+  patientName: null,
+  patientDob: null,
+}
+const OpenTask = () => {
+  const [current, setCurrent] = useState(task)
+  return <TaskDialog task={current} kinds={kinds} me={me} onChange={setCurrent} onClose={none} />
+}
+const patient = row('patients', 'p1', 1, {
+  full_chosen_name: 'Jordan Ellis',
+  phone: null,
+})
+const findPatient = async () => {
+  await enter(/^Find/, 'Jordan')
+  await press('Find')
+  await press(/^Choose /)
+}
+
+export const staffCases: readonly ConflictCase[] = [
+  {
+    files: ['staff/appointments/ReasonDialog.tsx'],
+    name: 'canceling a visit with a reason',
+    show: () => <Acting act="set_canceled" />,
+    reads: { '/dropdown_options': () => options('patient_asked', 'other') },
+    fill: async () => {
+      await choose('Reason', 'other')
+      await enter(/^In your words/, 'Snow')
+    },
+    send: 'Cancel visit',
+    typed: ['other', 'Snow'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/appointments/ExplanationDialog.tsx'],
+    name: 'correcting an outcome',
+    show: () => <Acting act="correct_to_scheduled" />,
+    fill: () => enter('In your words', 'Wrong row'),
+    send: 'Correct to Scheduled',
+    typed: ['Wrong row'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/appointments/NewVisitDialog.tsx'],
+    name: 'a new visit now',
+    show: () => <NewVisitDialog own="d1" providers={[]} onClose={none} />,
+    reads: {
+      '/encounter_types': () =>
+        list(row('encounter_types', '4', 1, { name: 'PrEP', active: true })),
+      '/search': () => list(patient),
+    },
+    fill: async () => {
+      await findPatient()
+      await choose('Kind of visit', '4')
+    },
+    send: 'Make the visit',
+    typed: ['4'],
+  },
+  {
+    files: ['staff/patient-card/MessagePatientDialog.tsx'],
+    name: 'a message from a card',
+    show: () => (
+      <MessagePatientDialog patientId="p1" name="Jordan" kinds={['patient']} onClose={none} />
+    ),
+    fill: () => enter('Message to the patient', 'Good day'),
+    send: 'Send to the patient',
+    typed: ['Good day'],
+  },
+  {
+    files: ['staff/chrome/AddNote.tsx'],
+    name: 'a note on a card',
+    show: () => <Notes kind="notes" patientId="p1" first={[]} me={me} />,
+    fill: () => type('Add a note', 'Called'),
+    send: 'Add',
+    typed: ['Called'],
+  },
+  {
+    files: ['staff/messages/ColleagueDialog.tsx'],
+    name: 'a message to a colleague',
+    show: () => <ColleagueDialog onClose={none} />,
+    reads: { '/colleagues': () => list(row('colleagues', 'u2', 1, { name: 'Ana Ruiz' })) },
+    fill: async () => {
+      await choose('To', 'u2')
+      await enter('Message', 'Good day')
+    },
+    send: 'Send',
+    typed: ['u2', 'Good day'],
+  },
+  {
+    files: ['staff/messages/NoteComposer.tsx'],
+    name: 'a note in a conversation',
+    show: () => (
+      <NoteComposer conversation={{ id: 'c1' } as never} say={none as never} onNoted={none} />
+    ),
+    fill: () => enter('Internal note', 'Later'),
+    send: 'Save note',
+    typed: ['Later'],
+  },
+  {
+    files: ['staff/messages/RemindDialog.tsx'],
+    name: 'a reminder',
+    show: () => <RemindDialog conversationId="c1" me={me} today="2026-03-12" onClose={none} />,
+    fill: none,
+    send: 'Remind me then',
+    typed: ['2026-03-13T09:00'],
+  },
+  {
+    files: ['staff/snippets/SnippetDialog.tsx'],
+    name: 'a snippet',
+    show: () => (
+      <Snippets
+        first={[
+          {
+            id: 's1',
+            version: 1,
+            scope: 'own',
+            phrase: 'hello',
+            title: 'Hello',
+            body: 'Good day',
+            status: 'active',
+          },
+        ]}
+        canShare={false}
+        canCreate
+      />
+    ),
+    reads: { '/snippets': (attempts) => list(snippet(attempts + 1)) },
+    fill: async () => {
+      await press('Edit')
+      await enter('Title', 'Greeting')
+    },
+    send: 'Save',
+    typed: ['Greeting'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/tasks/NewTaskDialog.tsx'],
+    name: 'a new task',
+    show: () => <NewTaskDialog kinds={kinds} onDone={none} onClose={none} />,
+    fill: async () => {
+      await choose('What is it about?', 'k1')
+      await type(/^Details/, 'Before noon')
+    },
+    send: 'Add task',
+    typed: ['k1', 'Before noon'],
+  },
+  {
+    files: ['staff/tasks/TaskDialog.tsx'],
+    name: 'the end of a task',
+    show: () => <OpenTask />,
+    reads: {
+      '/dropdown_options': () => options('done', 'other'),
+      '/tasks/t1': () =>
+        one(row('tasks', 't1', 2, { ...attributesOf(task), status: 'in_progress' }, task.can)),
+    },
+    fill: async () => {
+      await choose('Reason', 'other')
+      await enter('In your words', 'No need')
+    },
+    send: 'Finish',
+    typed: ['other', 'No need'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/tasks/TaskDialog.tsx'],
+    name: 'a note on a task',
+    show: () => <OpenTask />,
+    fill: () => type('New note', 'Rang twice'),
+    send: 'Add',
+    typed: ['Rang twice'],
+  },
+  {
+    files: ['staff/settings/ContentAccess.tsx'],
+    name: 'access to content',
+    show: () => (
+      <ContentAccess
+        userId="u9"
+        version={1}
+        access={{ levels: {}, clinical: false, only: false }}
+        scopes={[{ id: 'everything', label: 'All content' }]}
+        clinical={false}
+        isPartner={false}
+      />
+    ),
+    reads: { '/users/u9': () => one(row('users', 'u9', 2, {})) },
+    fill: () => choose('All content', 'edit'),
+    send: 'Save',
+    typed: ['edit'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/settings/SettingToggles.tsx'],
+    name: 'a switch',
+    show: () => (
+      <SettingToggles of="feature_flags" toggles={[{ id: 'f1', label: 'Banner', on: false }]} />
+    ),
+    fill: none,
+    send: () => tick('Banner'),
+    typed: [],
+    saysIn: 'toast',
+  },
+  {
+    files: ['staff/partners/InquiryStatus.tsx'],
+    name: 'the status of an inquiry',
+    show: () => <InquiryStatus id="i1" version={1} organization="Harbor" status="new" />,
+    reads: {
+      '/partner_inquiries/i1': () => one(row('partner_inquiries', 'i1', 2, { status: 'new' })),
+    },
+    fill: none,
+    send: () => choose('Status', 'answered'),
+    typed: ['new'],
+    versions: [1, 2],
+    saysIn: 'toast',
+  },
+]
+
+const attributesOf = ({ id, version, can, ...values }: Task) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
