@@ -60,10 +60,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const saidInPlace = () =>
+const reasonsInPlace = () =>
   [...document.querySelectorAll('[role="alert"], .field .error')].map((each) => each.textContent)
-const saidInToasts = () => $toasts.get().map(({ text }) => text)
-const shown = () => [
+const reasonsInToasts = () => $toasts.get().map(({ text }) => text)
+const visibleValues = () => [
   ...[...document.querySelectorAll('input, textarea, select')].flatMap((field) => {
     const { value, checked, type: kind } = field as HTMLInputElement
     return kind === 'checkbox' || kind === 'radio' ? (checked ? [value] : []) : [value]
@@ -88,11 +88,12 @@ describe.each(cases)('$name', (example) => {
       await example.fill()
       await send(example.send)
       await waitFor(() => expect(sent).toHaveLength(1))
-      const said = () => (example.saysIn === 'toast' ? saidInToasts() : saidInPlace()).join('\n')
+      const reasons = () =>
+        (example.saysIn === 'toast' ? reasonsInToasts() : reasonsInPlace()).join('\n')
       await waitFor(() =>
-        expect(said()).toMatch(/The reason of the API|changed (this visit |this )?a moment ago/),
+        expect(reasons()).toMatch(/The reason of the API|changed (this visit |this )?a moment ago/),
       )
-      for (const value of example.typed) expect(shown()).toContain(value)
+      for (const value of example.typed) expect(visibleValues()).toContain(value)
       await send(example.send)
       await waitFor(() => expect(sent.length).toBeGreaterThan(1))
       expect(sent[1]?.body).toBe(sent[0]?.body)
