@@ -1,5 +1,5 @@
 import type { Claim } from '../documents'
-import { claimDigest } from '../lake/claim-digest'
+import { claimDigest, mapClaims } from '../lake/claim-digest'
 import { type SourceName, sources } from '../medical/sources'
 import { words } from './builders'
 
@@ -30,13 +30,8 @@ export const claims = (...list: readonly Claim[]) =>
   list.map((each, at) => ({ ...each, _key: `claim${at}` }))
 
 /** The same, with every claim approved as it reads once it is translated. */
-export const approved = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(approved)
-  if (!value || typeof value !== 'object') return value
-  const entries = Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, approved(each)]),
-  )
-  return entries._type === 'claim'
-    ? { ...entries, approval: { by: 'demo', on: entries.reviewedOn, of: claimDigest(entries) } }
-    : entries
-}
+export const approved = (value: unknown): unknown =>
+  mapClaims(value, (claim, holder) => ({
+    ...claim,
+    approval: { by: 'demo', on: claim.reviewedOn, of: claimDigest(claim, holder) },
+  }))

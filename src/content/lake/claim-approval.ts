@@ -1,4 +1,4 @@
-import { claimDigest } from './claim-digest'
+import { claimDigest, isClaim, mapClaims } from './claim-digest'
 import { canonicalJson, type StoredDocument } from './document'
 import type { Editor } from './editor'
 import { mutationProblem } from './errors'
@@ -7,11 +7,10 @@ import { isPart, walk } from './rules/validation'
 import type { DocumentChange, Store } from './store'
 
 type Part = Readonly<Record<string, unknown>>
-const isClaim = (value: unknown): value is Part => isPart(value) && value._type === 'claim'
 
-/** Whether a claim is approved as it now reads. */
-export const isApproved = (claim: Part): boolean =>
-  isPart(claim.approval) && claim.approval.of === claimDigest(claim)
+/** Whether a claim is approved as it now reads where it is. */
+export const isApproved = (claim: Part, holder: Part): boolean =>
+  isPart(claim.approval) && claim.approval.of === claimDigest(claim, holder)
 
 /** The document with each approval the clinician just gave stamped with the claim's digest and date. */
 export const withApprovals = (
@@ -19,18 +18,14 @@ export const withApprovals = (
   editor: Editor,
   day: string,
 ): StoredDocument =>
-  editor.clinical ? (stampApprovals(document, editor.id, day) as StoredDocument) : document
-
-const stampApprovals = (value: unknown, by: string, on: string): unknown => {
-  if (Array.isArray(value)) return value.map((each) => stampApprovals(each, by, on))
-  if (!isPart(value)) return value
-  const { approval } = value
-  if (isClaim(value) && isPart(approval) && approval.by === by && approval.of === undefined)
-    return { ...value, approval: { ...approval, on, of: claimDigest(value) } }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, stampApprovals(each, by, on)]),
-  )
-}
+  editor.clinical
+    ? (mapClaims(document, (claim, holder) => {
+        const { approval } = claim
+        return isPart(approval) && approval.by === editor.id && approval.of === undefined
+          ? { ...claim, approval: { ...approval, on: day, of: claimDigest(claim, holder) } }
+          : claim
+      }) as StoredDocument)
+    : document
 
 /** Throws 403 when a transaction adds an approval its author may not give. An existing one may stay or be removed. */
 export const assertCanApprove = (

@@ -2,7 +2,9 @@ import type { DocumentType } from '../documents'
 import { canonicalJson, type StoredDocument, withoutSystemFields } from './document'
 import type { Editor, Reach } from './editor'
 import { mutationProblem } from './errors'
-import { isPublished, publishedId } from './ids'
+import { draftId, isPublished, publishedId } from './ids'
+import { strongReferences } from './references'
+import { getPath } from './rules/validation'
 import type { DocumentChange, Store } from './store'
 
 const refuse = ({ id }: DocumentChange, description: string) =>
@@ -17,9 +19,10 @@ export const assertCanWrite = (
   for (const change of changes) {
     const draft = !isPublished(change.id)
     const reach = draft ? editor.edit : editor.publish
-    // A draft takes a grant for its published document too, whichever brand the draft names.
+    // A draft takes a grant for its published document too, whichever brand the draft names; and the other way round.
     const publishedDocument = draft ? store.get(publishedId(change.id)) : null
-    for (const document of [change.before, change.after, publishedDocument])
+    const counterparts = [publishedDocument, store.get(draftId(change.id))]
+    for (const document of [change.before, change.after, ...counterparts])
       if (document && !isWithin(reach, document))
         throw refuse(
           change,
@@ -27,6 +30,9 @@ export const assertCanWrite = (
             ? 'You are not allowed to edit this document'
             : 'You are not allowed to publish, take down or delete this document',
         )
+    for (const target of addedReferences(change))
+      if (!mayReferTo(reach, store.get(target)))
+        throw refuse(change, 'You are not allowed to refer to this document')
     if (!editor.admin && changesClinicFields(change, publishedDocument))
       throw refuse(
         change,
@@ -48,21 +54,37 @@ const isWithin = (reach: Reach, document: StoredDocument): boolean => {
 
 /**
  * The types a grant for one brand may write: every site query for them filters by brand. All other types take a
- * grant for everything.
+ * grant for everything, clinicians among them: who is licensed where is not for a partner to say.
  */
 export const brandTypes = [
   'brand',
   'landingPage',
   'faqEntry',
   'treatment',
-  'clinician',
   'page',
   'notice',
 ] as const satisfies readonly DocumentType[]
 
+/** Pages by slug in which the clinic speaks for itself, on every brand's site. */
+export const clinicPages = [
+  'accessibility',
+  'how-it-works',
+  'partners',
+  'privacy',
+  'terms',
+  'who-provides-care',
+] as const
+
 /** The brands a document belongs to; a document of no brand takes a grant for everything. */
-export const brandsOf = ({ _id, _type, brand, brands }: StoredDocument): readonly string[] => {
+export const brandsOf = ({
+  _id,
+  _type,
+  brand,
+  brands,
+  slug,
+}: StoredDocument): readonly string[] => {
   if (!brandTypes.some((type) => type === _type)) return []
+  if (_type === 'page' && clinicPages.some((page) => page === getPath(slug, 'current'))) return []
   if (_type === 'brand') return [publishedId(_id)]
   const references = _type === 'landingPage' ? [brand] : Array.isArray(brands) ? brands : []
   return references.flatMap((each) => {
@@ -70,6 +92,21 @@ export const brandsOf = ({ _id, _type, brand, brands }: StoredDocument): readonl
     return typeof id === 'string' ? [id] : []
   })
 }
+
+const addedReferences = ({ before, after }: DocumentChange): readonly string[] => {
+  const earlier = strongReferences(before)
+  return [...strongReferences(after)].filter((target) => !earlier.has(target))
+}
+
+/**
+ * What is referred to cannot be deleted, so a grant for one brand holds only its own documents and what its types
+ * refer to.
+ */
+const mayReferTo = (reach: Reach, target: StoredDocument | null): boolean =>
+  !target ||
+  ['brand', 'clinician', 'faqTopic'].includes(target._type) ||
+  isAsset(target._type) ||
+  isWithin(reach, target)
 
 /** Whether an admin-only field of a brand changes. A draft is compared with the published document. */
 const changesClinicFields = (

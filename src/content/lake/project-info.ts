@@ -1,6 +1,6 @@
 import { projectId } from './assets'
 import type { Editor, Reach } from './editor'
-import { brandTypes } from './grants'
+import { brandTypes, clinicPages } from './grants'
 
 /** What the Studio asks about its project before it opens; the platform has one, with one dataset. */
 const since = '2026-01-01T00:00:00.000Z'
@@ -68,7 +68,7 @@ const within = (reach: Reach): string => {
   const byList = JSON.stringify(
     brandTypes.filter((type) => type !== 'brand' && type !== 'landingPage'),
   )
-  return `(_type == "brand" && _id in ${own}) || (_type == "landingPage" && brand._ref in ${brands}) || (_type in ${byList} && count(brands) > 0 && count(brands[!(_ref in ${brands})]) == 0)`
+  return `(_type == "brand" && _id in ${own}) || (_type == "landingPage" && brand._ref in ${brands}) || (_type in ${byList} && count(brands) > 0 && count(brands[!(_ref in ${brands})]) == 0 && !(_type == "page" && slug.current in ${JSON.stringify(clinicPages)}))`
 }
 
 /** What the Studio lets this editor try; the lake decides by itself. */

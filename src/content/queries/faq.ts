@@ -45,14 +45,15 @@ export const popular = contentQuery<FaqQuestion[]>({
   types: ['faqEntry'],
 })
 
-/** One question and the others of its topic. */
+/** One question and the others of its topic; a brand's own before the one for all. */
 const withOthers = question.extend({
   topic: optional(z.object({ title: text, slug })),
   others: many(z.object({ slug, question: text })),
 })
 export const faqEntry = contentQuery<z.output<typeof withOthers> | null>({
   name: 'question',
-  groq: `*[_type == "faqEntry" && slug.current == $slug && ${forBrand}][0] {
+  groq: `*[_type == "faqEntry" && slug.current == $slug && ${forBrand}]
+    | order(count(coalesce(brands, [])) desc, _id asc) [0] {
     _id, "slug": slug.current, question, answer, "claims": claims[]${citationFields}, popular,
     "topic": topic->{title, "slug": slug.current},
     "others": *[_type == "faqEntry" && topic._ref == ^.topic._ref && _id != ^._id && ${forBrand}]

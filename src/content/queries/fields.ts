@@ -13,6 +13,7 @@ export const href = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/)
 export const richText = z.array(z.custom<PortableTextBlock>((block) => typeof block === 'object'))
 
 export const citation = z.object({
+  _type: z.literal('claim'),
   text,
   source: text,
   url: optional(z.url({ protocol: /^https$/ })),

@@ -32,6 +32,12 @@ const claim = (more: object = {}) => ({
   ...more,
 })
 const withClaim = (more: object = {}, id = fresh()) => ({ ...faq(id), claims: [claim(more)] })
+const landing = () => ({
+  _id: fresh('landing'),
+  _type: 'landingPage',
+  title: 'Landing',
+  hero: { title: words('Hello') },
+})
 const by = (who: Signed) => ({ approval: { by: who.id } })
 const wrong = async (document: Parameters<typeof withClaim>[0]) => {
   try {
@@ -63,7 +69,7 @@ describe('a health claim', () => {
     expect(await client.fetch('*[_id == $id][0].claims[0].approval', { id })).toEqual({
       by: clinician.id,
       on: day(0),
-      of: claimDigest(claim()),
+      of: claimDigest(claim(), {}),
     })
   })
 
@@ -83,7 +89,7 @@ describe('a health claim', () => {
   })
 
   it('takes no approval from anyone else, nor in another name', async () => {
-    const forged = { by: clinician.id, on: day(0), of: claimDigest(claim()) }
+    const forged = { by: clinician.id, on: day(0), of: claimDigest(claim(), {}) }
     const refused = { statusCode: 403 }
     for (const approval of [forged, { ...forged, by: publisher.id }, { by: publisher.id }])
       await expect(clientOf(publisher).create(withClaim({ approval }))).rejects.toMatchObject(
@@ -94,6 +100,48 @@ describe('a health claim', () => {
     ).rejects.toMatchObject(refused)
     const support = await staff([...whole, 'content.clinical'], 'support')
     await expect(clientOf(support).create(withClaim(by(support)))).rejects.toMatchObject(refused)
+  })
+
+  it('is what stands where the site shows claims: text of another type is refused there', async () => {
+    const { _type: _, ...untyped } = claim()
+    for (const other of [untyped, { ...untyped, _type: 'klaim' }, 'Bleach prevents HIV']) {
+      await expect(
+        clientOf(publisher).create({ ...faq(fresh()), claims: [other] as never }),
+      ).rejects.toMatchObject({ statusCode: 400 })
+      await expect(
+        clientOf(publisher).create({
+          ...landing(),
+          sections: [{ _type: 'landingProof', _key: 'p', figure: '99%', claim: other }],
+        } as never),
+      ).rejects.toMatchObject({ statusCode: 400 })
+    }
+  })
+
+  it('is approved with the figure it explains: another figure takes another approval', async () => {
+    const section = (figure: string) => ({
+      _type: 'landingProof',
+      _key: 'p',
+      figure,
+      claim: { ...claim(by(clinician)), _key: undefined },
+    })
+    const document = { ...landing(), sections: [section('99%')] }
+    await clientOf(clinician).create(document as never)
+    const change = (set: object) => clientOf(publisher).patch(document._id).set(set).commit()
+    for (const set of [
+      { 'sections[0].figure': '100%' },
+      { 'sections[0].about': words('exactly') },
+      { 'sections[0].note': words('For everyone.') },
+    ])
+      await expect(change(set)).rejects.toMatchObject({ statusCode: 400 })
+    await change({ 'sections[0].more': words('Ask us.') })
+  })
+
+  it('has words in English, not a text an approval would not cover', async () => {
+    expect(await wrong({ text: 'PrEP prevents HIV' })).toEqual(['claims[0].text'])
+    expect(await wrong({ text: words(' ') })).toEqual(['claims[0].text'])
+    expect(claimDigest(claim({ text: 'one' }), {})).not.toBe(
+      claimDigest(claim({ text: 'two' }), {}),
+    )
   })
 
   it('takes no approval out of another document', async () => {

@@ -200,10 +200,10 @@ describe('writing', () => {
 
   it('gives the objects of a list keys when asked', async () => {
     const made = await client.create(
-      { ...faq(fresh()), claims: [{ name: 'a' }] },
+      { ...faq(fresh()), more: [{ name: 'a' }] },
       { autoGenerateArrayKeys: true },
     )
-    expect(made.claims[0]).toEqual({ name: 'a', _key: expect.any(String) })
+    expect(made.more[0]).toEqual({ name: 'a', _key: expect.any(String) })
   })
 })
 

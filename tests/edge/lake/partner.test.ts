@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brandTypes } from '#content/lake/grants'
+import { brandTypes, clinicPages } from '#content/lake/grants'
 import * as brandQueries from '#content/queries/brands'
 import * as clinicianQueries from '#content/queries/clinicians'
 import * as errorQueries from '#content/queries/errors'
@@ -11,7 +11,18 @@ import * as pageQueries from '#content/queries/pages'
 import * as treatmentQueries from '#content/queries/treatments'
 import type { ContentQuery } from '#content/query'
 import { as, world } from '../world'
-import { admin, brand, clientOf, faq, fresh, legal, type Signed, staff, words } from './editors'
+import {
+  admin,
+  brand,
+  clientOf,
+  faq,
+  fresh,
+  legal,
+  publishByTwo,
+  type Signed,
+  staff,
+  words,
+} from './editors'
 import { typeDocuments } from './types'
 
 let partner: Signed
@@ -39,6 +50,7 @@ describe('a partner with a grant for one brand', () => {
       ({ _type }) => !brandTypes.some((type) => type === _type),
     )
     expect(clinics.map(({ _type }) => _type).sort()).toEqual([
+      'clinician',
       'errorPage',
       'faqTopic',
       'legalDocument',
@@ -90,6 +102,49 @@ describe('a partner with a grant for one brand', () => {
       .patch(own)
       .set({ tagline: words('Ours') })
       .commit()
+  })
+
+  it('is refused the pages in which the clinic speaks for itself, as new or by another name', async () => {
+    const client = clientOf(partner)
+    const page = (_id: string, current: string) => ({
+      _id,
+      _type: 'page',
+      title: words('We sell your data'),
+      slug: { _type: 'slug', current },
+      brands: refs(own),
+    })
+    for (const slug of clinicPages)
+      for (const id of [fresh('page'), `drafts.${fresh('page')}`])
+        await expect(client.create(page(id, slug))).rejects.toMatchObject(refused)
+    const id = fresh('page')
+    await client.create(page(id, id))
+    await expect(
+      client.patch(id).set({ 'slug.current': 'privacy' }).commit(),
+    ).rejects.toMatchObject(refused)
+  })
+
+  it('holds nothing of others by a reference, so that the clinic can still withdraw it', async () => {
+    const [text, question] = [fresh('terms'), fresh()]
+    await publishByTwo(legal(text))
+    await clientOf(await admin()).create({ ...faq(question), brands: refs(other) })
+    for (const _ref of [text, question]) {
+      const held = { ...faq(fresh()), brands: refs(own), held: { _type: 'reference', _ref } }
+      await expect(clientOf(partner).create(held)).rejects.toMatchObject(refused)
+      await expect(
+        clientOf(partner).create({ ...held, _id: `drafts.${held._id}` }),
+      ).rejects.toMatchObject(refused)
+    }
+  })
+
+  it('does not take the id of another’s draft, and so cannot keep it from being published', async () => {
+    const id = fresh()
+    await clientOf(await admin()).create({ ...faq(`drafts.${id}`), brands: refs(other) })
+    await expect(clientOf(partner).create({ ...faq(id), brands: refs(own) })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(
+      clientOf(partner).create({ ...faq(`versions.r1.${id}`), brands: refs(own) }),
+    ).rejects.toMatchObject(refused)
   })
 
   it('is refused what belongs to another brand, to both, or to all', async () => {

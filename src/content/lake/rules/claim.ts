@@ -1,30 +1,55 @@
 import { isApproved } from '../claim-approval'
+import { isClaim } from '../claim-digest'
 import type { StoredDocument } from '../document'
 import { isDate, isPart, type PublishIssue } from './validation'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** A health claim: from a source, reviewed by one of the clinicians, within a year again, approved as it reads. */
+/**
+ * The health claims an object holds: each from a source, reviewed by one of the clinicians, within a year again,
+ * approved as it reads. What stands where the site shows claims is one.
+ */
 export const claimIssues = (
-  part: Part,
+  holder: Part,
+  path: string,
+  published: readonly StoredDocument[],
+): PublishIssue[] =>
+  Object.entries(holder).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((each, at): PublishIssue[] => {
+      const steps = Array.isArray(value) ? `${name}[${at}]` : name
+      const place = path ? `${path}.${steps}` : steps
+      if (isClaim(each)) return issuesOfClaim(each, holder, place, published)
+      return ['claim', 'claims'].includes(name) && each !== null && each !== undefined
+        ? [{ path: place, message: 'Only a health claim stands here' }]
+        : []
+    }),
+  )
+
+const issuesOfClaim = (
+  claim: Part,
+  holder: Part,
   path: string,
   published: readonly StoredDocument[],
 ): PublishIssue[] => {
-  if (part._type !== 'claim') return []
   const say = (name: string, message: string): PublishIssue => ({
     path: `${path}.${name}`,
     message,
   })
   return [
-    ...(part.source ? [] : [say('source', 'A claim needs a source')]),
-    ...(!part.url || /^https:\/\/[^/\s]+(\/\S*)?$/.test(String(part.url))
+    ...(isPart(claim.text) && typeof claim.text.en === 'string' && claim.text.en.trim()
+      ? []
+      : [say('text', 'A claim has its words in English')]),
+    ...(claim.source && typeof claim.source === 'string'
+      ? []
+      : [say('source', 'A claim needs a source')]),
+    ...(!claim.url || /^https:\/\/[^/\s]+(\/\S*)?$/.test(String(claim.url))
       ? []
       : [say('url', 'The source of a claim is an https address')]),
-    ...(isClinician(part.reviewer, published)
+    ...(isClinician(claim.reviewer, published)
       ? []
       : [say('reviewer', 'A claim is reviewed by one of the published clinicians')]),
-    ...dates(part).map(([name, message]) => say(name, message)),
-    ...(isApproved(part)
+    ...dates(claim).map(([name, message]) => say(name, message)),
+    ...(isApproved(claim, holder)
       ? []
       : [say('approval', 'A clinician has to approve this claim as it now reads')]),
   ]

@@ -12,14 +12,23 @@ const isScript = (value: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /^(javascript|vbscript|data|blob|file):/i.test(value.replace(/[\u0000-\u0020\u007f]/g, ''))
 
+// Control characters but tab and line ends, what turns the direction of all that follows, and invisible tags. Marks and
+// isolates stay: Arabic beside Latin words takes them.
+const hiddenCharacters = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
+const hidden = (value: string, path: string): PublishIssue[] => {
+  if (isScript(value)) return [{ path, message: 'This address may not be used' }]
+  return hiddenCharacters.test(value)
+    ? [{ path, message: 'The text has hidden characters, or ones that turn its direction' }]
+    : []
+}
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
 /** What holds of every document, wherever in it: links that lead somewhere safe, pictures with words, claims with a source. */
 export const everyDocument: PublishRule = (document, { published }) => [
   ...Array.from(walk(document)).flatMap(({ path, value }): readonly PublishIssue[] => {
-    if (typeof value === 'string')
-      return isScript(value) ? [{ path, message: 'This address may not be used' }] : []
+    if (typeof value === 'string') return hidden(value, path)
     if (!isPart(value)) return []
     return [
       ...link(value, path),
