@@ -14,8 +14,6 @@ export const GET: APIRoute = async ({ locals }) => {
   const icon = own ?? drawingAddress(markOf(palette))
   const ground = scheme === 'dark' ? themeColor.dark : themeColor.light
   const within = side - 2 * inset
-  return pngResponse(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${ground}"/><image x="${inset}" y="${inset}" width="${within}" height="${within}" href="${icon}"/></svg>`,
-    locals,
-  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${ground}"/><image x="${inset}" y="${inset}" width="${within}" height="${within}" href="${icon}"/></svg>`
+  return pngResponse(svg, () => svg, locals)
 }

@@ -5,12 +5,16 @@ import { renderPng } from './render-png'
 const { default: shared } = caches as unknown as { default: Cache }
 const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
 
-/** A drawing as the picture it is sent as; kept by what is drawn in it. */
-export const pngResponse = async (svg: string, { cfContext }: App.Locals): Promise<Response> => {
-  const key = `https://pictures.invalid/${await sha256Hex(svg)}`
+/** A drawing as the picture it is sent as; kept by `content`, which says all that is drawn in it. */
+export const pngResponse = async (
+  content: string,
+  drawSvg: () => string | Promise<string>,
+  { cfContext }: App.Locals,
+): Promise<Response> => {
+  const key = `https://pictures.invalid/${await sha256Hex(content)}`
   const cached = await shared.match(key)
   if (cached) return new Response(cached.body, { headers })
-  const png = new Blob([(await renderPng(svg)) as BlobPart])
+  const png = new Blob([(await renderPng(await drawSvg())) as BlobPart])
   cfContext.waitUntil(shared.put(key, new Response(png, { headers })))
   return new Response(png, { headers })
 }

@@ -3,6 +3,7 @@ import { scenes } from '../landing/scenes'
 import { cardSvg } from './card'
 import { cardLogo } from './logo'
 import { pngResponse } from './png-response'
+import { rasterizerFor } from './render-png'
 import { cardTitle } from './title'
 import { cardColors } from './tones'
 
@@ -11,12 +12,19 @@ export const previewImage: APIRoute = async ({ params, locals, rewrite }) => {
   const titled = await cardTitle(params.page ?? '', locals)
   if (!titled) return rewrite('/404')
   const { brand } = locals
-  const svg = cardSvg({
+  const card = {
     name: brand.name,
     logo: brand.logo ? await cardLogo(brand) : undefined,
     title: titled.title,
     scene: scenes[titled.art],
     colours: cardColors(brand),
-  })
-  return pngResponse(svg, locals)
+  }
+  return pngResponse(
+    JSON.stringify([cardVersion, card, card.logo === undefined]),
+    async () => cardSvg(card, (await rasterizerFor(`${card.title} ${card.name}`)).measure),
+    locals,
+  )
 }
+
+/** Raised when the same card is drawn otherwise, so that pictures kept of it are drawn anew. */
+const cardVersion = 1

@@ -1,44 +1,55 @@
 import { loadFont } from '#edge/platform/pdf/fonts'
-import { isArabic } from './card'
+import { isArabic } from './line'
+import { createRasterizer, type Rasterizer } from './rasterizer'
 
-type Draw = (svg: string, moreFonts: readonly Uint8Array[]) => Uint8Array
-let ready: Promise<Draw> | undefined
+let latin: Promise<Rasterizer> | undefined
+let withArabic: Promise<Rasterizer> | undefined
 
-/** An SVG as a PNG. The program that draws is large: it is loaded when the first picture is asked for. */
-export const renderPng = async (svg: string): Promise<Uint8Array> => {
-  ready ??= load()
+/** What draws a text, with its fonts. The program is large: it is loaded when the first picture is asked for. */
+export const rasterizerFor = async (text: string): Promise<Rasterizer> => {
   try {
-    const draw = await ready
-    return draw(svg, isArabic(svg) ? [await loadFont('arabic', 'bold')] : [])
+    if (!isArabic(text)) {
+      latin ??= load([])
+      return await latin
+    }
+    withArabic ??= loadFont('arabic', 'bold').then((font) => load([font]))
+    return await withArabic
   } catch (error) {
-    ready = undefined
+    latin = undefined
+    withArabic = undefined
     throw error
   }
 }
 
-const load = async (): Promise<Draw> => {
-  const [{ initWasm, Resvg }, { default: program }, { default: font }] = await Promise.all([
-    import('@resvg/resvg-wasm'),
-    import('@resvg/resvg-wasm/index_bg.wasm?module'),
+/** An SVG as a PNG. */
+export const renderPng = async (svg: string): Promise<Uint8Array> =>
+  (await rasterizerFor(svg)).draw(svg)
+
+let program: Promise<typeof import('@resvg/resvg-wasm')> | undefined
+
+const load = async (moreFonts: readonly Uint8Array[]): Promise<Rasterizer> => {
+  program ??= loadProgram()
+  const [{ Resvg }, { default: font }] = await Promise.all([
+    program,
     import('./font/radio-canada-bold.ttf?inline'),
   ])
-  await initWasm(program)
   const bytes = Uint8Array.from(atob(font.slice(font.indexOf(',') + 1)), (sign) =>
     sign.charCodeAt(0),
   )
-  return (svg, moreFonts) => {
-    const picture = new Resvg(svg, {
-      fitTo: { mode: 'original' },
-      font: {
-        fontBuffers: [bytes, ...moreFonts],
-        loadSystemFonts: false,
-        defaultFontFamily: 'Radio Canada',
-      },
-    })
-    const drawn = picture.render()
-    const png = drawn.asPng()
-    drawn.free()
-    picture.free()
-    return png
+  return createRasterizer(Resvg, [bytes, ...moreFonts])
+}
+
+// It may be started once, and a start that failed is tried again.
+const loadProgram = async () => {
+  try {
+    const [library, { default: module }] = await Promise.all([
+      import('@resvg/resvg-wasm'),
+      import('@resvg/resvg-wasm/index_bg.wasm?module'),
+    ])
+    await library.initWasm(module)
+    return library
+  } catch (error) {
+    program = undefined
+    throw error
   }
 }
