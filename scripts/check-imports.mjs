@@ -35,6 +35,7 @@ const isomorphic = [
   'src/edge/domains/health_histories/entry-rules.ts',
   'src/edge/platform/fields.ts',
   'src/edge/platform/crypto/hash.ts',
+  'src/edge/platform/pdf/typeset.ts',
   'src/edge/access/content-grants.ts',
   'src/edge/platform/time.ts',
   'src/edge/platform/calendar-arithmetic.ts',

@@ -31,12 +31,22 @@ export const lineElements = (
   let left = x
   return runs
     .map(({ text, face, width }) => {
-      const element = text.trim() ? textElement(text, face, { x: left, y, size, fill }) : ''
+      const trimmed = text.trim()
+      // The renderer takes every text to begin at the left: spaces at the ends of an Arabic run would change sides.
+      const isTurned = face === 'Noto Sans Arabic'
+      const spaces = isTurned
+        ? text.length - text.trimEnd().length
+        : text.length - text.trimStart().length
+      const inset = spaces * spaceEms * size
+      const element = trimmed ? textElement(trimmed, face, { x: left + inset, y, size, fill }) : ''
       left += width
       return element
     })
     .join('')
 }
+
+/** The width of a space in both fonts, in ems. */
+const spaceEms = 0.25
 
 /** One run as SVG. Letters of Arabic join, so it has no letter spacing. */
 export const textElement = (
@@ -48,6 +58,6 @@ export const textElement = (
   return `<text xml:space="preserve" x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-family="${face}" font-weight="700" font-size="${size}"${spacing} fill="${fill}">${embedArabic(escapeHtml(text), face)}</text>`
 }
 
-// The renderer takes every text to begin at the left: the embedding keeps commas and spaces at an Arabic run's own ends.
+// The same holds for its commas, which the embedding keeps at their end.
 const embedArabic = (text: string, face: Face): string =>
   face === 'Noto Sans Arabic' ? `\u202b${text}\u202c` : text
