@@ -80,11 +80,11 @@ describe('a document that is published', () => {
   })
 
   it('has no hidden characters, nor ones that turn its direction, but the marks Arabic takes', async () => {
-    const asked = (question: string) => faq(fresh(), question)
+    const entryWith = (question: string) => faq(fresh(), question)
     for (const bad of ['Is \u202eti eerf', 'a\u0007b', 'a\u009fb', 'a\u{e0041}b'])
-      expect([bad, await wrong(asked(bad))]).toEqual([bad, ['question.en']])
+      expect([bad, await wrong(entryWith(bad))]).toEqual([bad, ['question.en']])
     for (const good of ['One\nTwo\tThree', '\u200fما هو \u2068PrEP\u2069؟'])
-      expect([good, await wrong(asked(good))]).toEqual([good, []])
+      expect([good, await wrong(entryWith(good))]).toEqual([good, []])
   })
 
   it('has its English where it has a translation, and a slug of small letters', async () => {

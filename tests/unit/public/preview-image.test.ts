@@ -81,7 +81,7 @@ it('writes Arabic from the right, with the drawing at the left and its letters j
   expect(svg).toContain('<svg x="0" y="0"')
 })
 it('writes Latin words and full stops among Arabic, each run in its own place from the left', () => {
-  expect(linesOf(card('ابدأ PrEP.', 'نور')).at(-1)).toBe('.|PrEP|\u202bابدأ \u202c')
+  expect(linesOf(card('ابدأ PrEP.', 'نور')).at(-1)).toBe('.|PrEP|\u202bابدأ\u202c')
   const [, , latin = '', start = ''] = elementsOf(card('ابدأ PrEP.', 'نور'))
   expect(inkOf([start]).right).toBeGreaterThan(1200 - 64 - 12)
   expect(inkOf([start]).left - inkOf([latin]).right, 'a space between them').toBeGreaterThan(10)
