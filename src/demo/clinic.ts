@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addToCareTeam } from '../edge/domains/appointments/booking/care-team'
+import { addToCareTeam } from '../edge/domains/patients/care-team'
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { claimRows, eventRows, historyRows, visitRows } from './appointment-rows'

@@ -7,7 +7,9 @@ import { conversationAnnouncements } from './domains/conversations'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { createNotifications } from './domains/notifications/create-notifications'
+import { assignmentAnnouncement } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
+import { providerAnnouncement } from './domains/providers'
 import { taskAnnouncement, taskRules } from './domains/tasks'
 import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
@@ -26,6 +28,8 @@ const announcements: readonly Announcement[] = [
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
   taskAnnouncement,
+  assignmentAnnouncement,
+  providerAnnouncement,
   announce({
     subject: 'todos',
     load: eventsById,

@@ -26,6 +26,7 @@ import { userNotifications } from './notifications/resource'
 import { pageViews } from './page_views/resource'
 import { partnerInquiries } from './partner_inquiries'
 import { events } from './patient_events/resource'
+import { patientAssignments } from './patients/assignments/resource'
 import { patients } from './patients/resource'
 import { pharmacies } from './pharmacies/resource'
 import { phoneCalls } from './phone_calls'
@@ -59,6 +60,7 @@ export const resources: readonly Resource[] = [
   treatments,
   cbos,
   patients,
+  patientAssignments,
   partnerInquiries,
   pharmacies,
   phoneCalls,

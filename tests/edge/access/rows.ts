@@ -99,6 +99,15 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       updated_at: at,
     }),
   tasks: ({ id, patient }) => build.task({ id, patient_id: patient }),
+  patient_assignments: ({ id, patient, provider }) =>
+    rowOf('patient_assignments', {
+      id,
+      patient_id: patient,
+      role: 'provider',
+      to_id: provider,
+      by_id: userId('manager'),
+      created_at: at,
+    }),
   todos: ({ id, patient }) => build.todo({ id, patient_id: patient }),
   user_notifications: ({ id, patient }) => build.notification({ id, user_id: patient }),
   notes: ({ id, patient }) =>

@@ -1,37 +1,26 @@
-import { sql } from 'drizzle-orm'
 import { announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { loadCareTeams } from '../patients'
 
 interface TeamOfEvent {
-  readonly id: string
-  readonly version: null
-  /** JSON: the accounts of the care team. */
-  readonly team: string
+  readonly version?: null
+  /** User ids. */
+  readonly team: readonly string[]
 }
 
 const loadTeams = async (
   db: Db,
   events: readonly StoredEvent[],
-): Promise<ReadonlyMap<string, TeamOfEvent>> => {
-  const pairs = JSON.stringify(events.map(({ subjectId, patientId }) => [subjectId, patientId]))
-  const rows = await db.all(
-    raw<TeamOfEvent>(sql`
-      select json_extract(value, '$[0]') as id, null as version, (
-        select json_group_array(distinct t.user_id) from care_team t
-        where t.patient_id = json_extract(value, '$[1]')) as team
-      from json_each(${pairs})`),
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
+): Promise<ReadonlyMap<string, TeamOfEvent>> =>
+  new Map([...(await loadCareTeams(db, events))].map(([id, team]) => [id, { team }]))
 
 /** The care team hears that the history or its alerts changed. */
 export const healthHistoryAnnouncements = ['health_histories', 'health_history_alerts'].map(
   (subject) =>
-    announce({
+    announce<TeamOfEvent>({
       subject,
       load: loadTeams,
-      live: { action: 'update_health_history_alerts', to: ({ team }) => JSON.parse(team) },
+      live: { action: 'update_health_history_alerts', to: ({ team }) => team },
     }),
 )

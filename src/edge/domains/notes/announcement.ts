@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type Announcement, announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/contract'
 import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { loadCareTeams } from '../patients'
 
 interface NotedPatient {
   /** Notes are never changed, so none has one. */
@@ -14,24 +13,17 @@ interface NotedPatient {
 }
 
 /** The care team of each patient these notes are about, by note. */
-const loadCareTeams = async (
+const loadNotedPatients = async (
   db: Db,
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, NotedPatient>> => {
-  const patientIds = JSON.stringify([...new Set(events.map(({ patientId }) => patientId))])
-  const members = await db.all(
-    raw<{ patientId: string; userId: string }>(sql`
-      select distinct patient_id as "patientId", user_id as "userId" from care_team
-      where patient_id in (select value from json_each(${patientIds}))`),
-  )
+  const careTeams = await loadCareTeams(db, events)
   return new Map(
-    events.flatMap(({ subjectId, patientId }) => {
-      if (!subjectId || !patientId) return []
-      const careTeam = members
-        .filter((member) => member.patientId === patientId)
-        .map(({ userId }) => userId)
-      return [[subjectId, { patientId, careTeam }] as const]
-    }),
+    events.flatMap(({ subjectId, patientId }) =>
+      subjectId && patientId
+        ? [[subjectId, { patientId, careTeam: careTeams.get(subjectId) ?? [] }] as const]
+        : [],
+    ),
   )
 }
 
@@ -39,7 +31,7 @@ const loadCareTeams = async (
 export const noteAnnouncements: readonly Announcement[] = ['notes', 'work_notes'].map((subject) =>
   announce<NotedPatient>({
     subject,
-    load: loadCareTeams,
+    load: loadNotedPatients,
     live: {
       on: ['create'],
       action: 'status_changed',

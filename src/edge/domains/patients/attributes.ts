@@ -12,6 +12,7 @@ import {
   pronouns,
   race,
   state,
+  uuid,
   zip,
   zone,
 } from '#edge/platform/fields'
@@ -26,6 +27,10 @@ export type FieldGroup =
   | 'coverage'
   | 'choices'
   | 'status'
+  | 'provider'
+  | 'supportUser'
+  | 'organization'
+  | 'pharmacy'
 
 /** What a role receives together, or never does; the rest every reader of the patient receives. */
 export type Sensitivity =
@@ -44,6 +49,9 @@ export type Sensitivity =
   | 'photoIdOnFile'
   | 'consentedAt'
   | 'nextAppointment'
+  | 'provider'
+  | 'supportUser'
+  | 'pharmacy'
 
 interface Traits {
   /** An update may send it, for the roles that write the group. */
@@ -154,7 +162,13 @@ export const declared = {
     create: true,
     sensitivity: 'insured',
   }),
-  cboId: attribute(z.optional(z.nullable(z.string())), { create: true }),
+  cboId: attribute(z.optional(z.nullable(z.string())), { group: 'organization', create: true }),
+  providerId: attribute(z.nullable(uuid), { group: 'provider', sensitivity: 'provider' }),
+  supportUserId: attribute(z.nullable(uuid), {
+    group: 'supportUser',
+    sensitivity: 'supportUser',
+  }),
+  pharmacyId: attribute(z.nullable(uuid), { group: 'pharmacy', sensitivity: 'pharmacy' }),
   cashPay: attribute(z.boolean(), { sensitivity: 'cashPay' }),
   subscribed: attribute(flag, choices),
   waitlist: attribute(z.nullable(flag), choices),

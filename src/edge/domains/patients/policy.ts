@@ -64,6 +64,7 @@ const hidden: Readonly<Record<Role, readonly Guarded[]>> = {
     ...guardedAs('pendingContact', 'legalName', 'address', 'about', 'finance', 'dob', 'cashPay'),
     ...guardedAs('sexualHealth'),
     ...guardedAs('photoIdOnFile', 'statusReason'),
+    ...guardedAs('supportUser', 'pharmacy'),
     'supportUser',
     'pharmacy',
   ],
@@ -88,7 +89,7 @@ const conditions = (
   cbo: {
     hiddenUnless: {
       holds: sharesHealthData(id),
-      attributes: [...guardedAs('status', 'nextAppointment'), 'provider'],
+      attributes: [...guardedAs('status', 'nextAppointment', 'provider'), 'provider'],
     },
   },
   support: {
@@ -109,22 +110,34 @@ const verbs = {
   admin: [],
 } as const satisfies Record<Role, readonly Verb[]>
 
+/** Whom a patient is assigned to. */
+const assignments = ['provider', 'supportUser', 'organization', 'pharmacy'] as const
+
 /** The groups each role may write of every patient it may update. */
 const writableGroups: Readonly<Record<Role, readonly FieldGroup[]>> = {
   patient: ['profile', 'about', 'sexualHealth', 'finance', 'coverage', 'choices'],
-  provider: ['profile', 'about', 'sexualHealth', 'choices', 'status'],
-  assistant: ['profile', 'about', 'sexualHealth', 'finance', 'coverage', 'choices', 'status'],
-  support: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
-  manager: ['choices'],
-  clinical_admin: ['profile', 'about', 'finance', 'coverage', 'choices', 'status'],
-  clinical_lead: ['choices', 'status'],
+  provider: ['profile', 'about', 'sexualHealth', 'choices', 'status', 'pharmacy'],
+  assistant: [
+    'profile',
+    'about',
+    'sexualHealth',
+    'finance',
+    'coverage',
+    'choices',
+    'status',
+    'pharmacy',
+  ],
+  support: ['profile', 'about', 'finance', 'coverage', 'choices', 'status', ...assignments],
+  manager: ['choices', 'provider', 'supportUser', 'organization'],
+  clinical_admin: ['profile', 'about', 'finance', 'coverage', 'choices', 'status', ...assignments],
+  clinical_lead: ['choices', 'status', 'provider'],
   cbo: [],
   pharmacy: [],
   admin: [],
 }
 /** The groups a clinical lead writes of the patients whose care team they are on. */
 const careTeamGroups: Readonly<Partial<Record<Role, readonly FieldGroup[]>>> = {
-  clinical_lead: ['profile', 'about', 'sexualHealth'],
+  clinical_lead: ['profile', 'about', 'sexualHealth', 'pharmacy'],
 }
 
 /** Whether this role writes some of these attributes of its own patients only. */

@@ -9,6 +9,7 @@ import { forbidden, unprocessable } from '#edge/platform/problem'
 import { states, zoneOf } from '#edge/platform/us-states'
 import { changeContacts } from '../contacts'
 import { users } from '../users/table'
+import { handOver } from './assignments/hand-over'
 import { accountAttributes } from './attributes'
 import type { patients as contract } from './contract'
 import { needsCareTeam } from './policy'
@@ -47,9 +48,11 @@ export const updatePatient = async (
   const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row) }
   const account = accountChanges(row, after)
   const contacts = await changeContacts(ctx, row, input)
+  const assigned = await handOver(ctx, row, input, String(after.state ?? row.state))
+  const conditions = [...(onlyIf ? [onlyIf] : []), ...assigned.onlyIf]
   return {
     set: { ...after, ...(await ssnChanges(ctx, row.id, after)) },
-    ...(onlyIf && { onlyIf }),
+    ...(conditions.length > 0 && { onlyIf: sql.join(conditions, sql` and `) }),
     also: [
       ...(Object.keys(account).length
         ? [
@@ -60,6 +63,7 @@ export const updatePatient = async (
             ),
           ]
         : []),
+      ...assigned.also,
       ...contacts.statements,
       ...completion(ctx, row, { ...after, ...account }),
     ],

@@ -79,7 +79,7 @@ export const providers = resource(contract, {
     const upcoming = isDeactivated ? await upcomingOfProvider(ctx, row.id) : []
     return {
       also: [...moveCareTeams(ctx, row, input), ...orphanAppointments(ctx, upcoming)],
-      detail: { fields: Object.keys(input).join(',') },
+      detail: { fields: Object.keys(input).join(','), ...formerHelpers(row, input) },
     }
   },
 })
@@ -101,6 +101,14 @@ const assertHelpers = async ({ db }: RequestContext, input: Row): Promise<void> 
   }
 }
 const columnNames = { supervisorId: 'supervisor_id', assistantId: 'assistant_id' } as const
+
+/** Who assisted or supervised until now: they hear of it too. */
+const formerHelpers = (row: Row, input: Row) =>
+  Object.fromEntries(
+    helpers
+      .filter((name) => name in input && input[name] !== row[name])
+      .map((name) => [`former_${columnNames[name]}`, row[name]]),
+  )
 
 /** A new assistant or supervisor joins the care teams of this provider's patients; the former one leaves them. */
 const moveCareTeams = ({ now: at }: RequestContext, row: Row, input: Row) =>

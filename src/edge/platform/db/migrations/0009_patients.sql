@@ -80,6 +80,18 @@ CREATE TABLE care_team (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX care_team_by_patient ON care_team(patient_id, user_id);
 
+-- From whom to whom a patient was handed over; the ids are of another table for each role.
+CREATE TABLE patient_assignments (
+  id TEXT PRIMARY KEY,
+  patient_id TEXT NOT NULL REFERENCES patients(id),
+  role TEXT NOT NULL CHECK (role IN ('provider', 'support_user', 'cbo', 'pharmacy')),
+  from_id TEXT,
+  to_id TEXT,
+  by_id TEXT NOT NULL REFERENCES users(id),
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX patient_assignments_by_patient ON patient_assignments(patient_id, created_at, id);
+
 -- What a patient chose; a dropped treatment stays, inactive.
 CREATE TABLE patient_treatments (
   patient_id TEXT NOT NULL REFERENCES patients(id),

@@ -41,3 +41,14 @@ CREATE INDEX tasks_by_assignee ON tasks(assignee_id, status, priority, id) WHERE
 CREATE INDEX tasks_by_patient ON tasks(patient_id, created_at, id) WHERE patient_id IS NOT NULL;
 CREATE INDEX tasks_by_priority ON tasks(priority, id);
 CREATE INDEX tasks_by_due ON tasks(due_at, id) WHERE closed_at IS NULL;
+
+-- A patient handed to another clinician takes the open work along: what the former clinician or their assistant was to do.
+CREATE TRIGGER tasks_follow_panel AFTER UPDATE OF provider_id ON patients WHEN NEW.provider_id IS NOT OLD.provider_id
+BEGIN
+  UPDATE tasks SET version = version + 1, updated_at = NEW.updated_at, assignee_id = (
+    SELECT CASE tasks.assignee_id WHEN former.user_id THEN p.user_id ELSE p.assistant_id END
+    FROM providers former LEFT JOIN providers p ON p.id = NEW.provider_id WHERE former.id = OLD.provider_id)
+  WHERE patient_id = NEW.id AND closed_at IS NULL
+    AND assignee_id IN (SELECT user_id FROM providers WHERE id = OLD.provider_id
+      UNION SELECT assistant_id FROM providers WHERE id = OLD.provider_id);
+END;

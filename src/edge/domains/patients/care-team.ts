@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
+import type { StoredEvent } from '#edge/events/event'
+import type { Db } from '#edge/platform/db/connection'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
 import { careTeamMembers } from '#edge/platform/db/tables'
+import { uuidv7 } from '#edge/platform/ids'
+import { patientAssignments } from './assignments/table'
 
 interface Pair {
   readonly patientId: string
@@ -45,7 +49,20 @@ export const assignToPanel = (
       subjectType: 'patients',
       subjectId: patientId,
       patientId,
-      detail: { provider_id: providerId },
+      detail: { from_id: null, to_id: providerId },
+    },
+    sql`where changes() = 1`,
+  ),
+  insertFrom(
+    patientAssignments,
+    {
+      id: uuidv7(),
+      patientId,
+      role: 'provider',
+      fromId: null,
+      toId: providerId,
+      byId: ctx.actor.id,
+      createdAt: ctx.now,
     },
     sql`where changes() = 1`,
   ),
@@ -56,3 +73,24 @@ export const assignToPanel = (
       where p.id = ${patientId} and pr.id = ${providerId} on conflict do nothing`,
   ),
 ]
+
+/** The accounts of the care team of each event's patient, by the event's subject. */
+export const loadCareTeams = async (
+  db: Db,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const patientIds = JSON.stringify([...new Set(events.map(({ patientId }) => patientId))])
+  const members = await db.all(
+    raw<{ patientId: string; userId: string }>(sql`
+      select distinct patient_id as "patientId", user_id as "userId" from care_team
+      where patient_id in (select value from json_each(${patientIds}))`),
+  )
+  const teams = Map.groupBy(members, ({ patientId }) => patientId)
+  return new Map(
+    events.flatMap(({ subjectId, patientId }) =>
+      subjectId && patientId
+        ? [[subjectId, (teams.get(patientId) ?? []).map(({ userId }) => userId)] as const]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { type Announcement, announce } from '#edge/announcements/announcement'
+import type { StoredEvent } from '#edge/events/event'
+import { staffBoard } from '#edge/live/contract'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { loadCareTeams } from './care-team'
+
+interface AssignedPatient {
+  readonly version?: null
+  readonly patientId: string
+  /** User ids. */
+  readonly careTeam: readonly string[]
+  /** User ids by the id of the provider, support user, organization or pharmacy they stand for. */
+  readonly accounts: ReadonlyMap<string, readonly string[]>
+}
+
+const loadAssigned = async (
+  db: Db,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, AssignedPatient>> => {
+  const ids = sql`(select value from json_each(${JSON.stringify([...new Set(events.flatMap(sidesOf))])}))`
+  const [careTeams, accounts] = await Promise.all([
+    loadCareTeams(db, events),
+    db.all(
+      raw<{ assignee: string; userId: string }>(sql`
+        select id as assignee, user_id as "userId" from providers where id in ${ids}
+        union all select id, id from users where id in ${ids}
+        union all select cbo_id, id from users where cbo_id in ${ids} and role = 'cbo' and status = 'active'
+        union all select pharmacy_id, id from users
+          where pharmacy_id in ${ids} and role = 'pharmacy' and status = 'active'`),
+    ),
+  ])
+  const byAssignee = new Map(
+    [...Map.groupBy(accounts, ({ assignee }) => assignee)].map(([assignee, found]) => [
+      assignee,
+      found.map(({ userId }) => userId),
+    ]),
+  )
+  return new Map(
+    events.flatMap(({ subjectId: id }) =>
+      id
+        ? [
+            [
+              id,
+              { patientId: id, careTeam: careTeams.get(id) ?? [], accounts: byAssignee },
+            ] as const,
+          ]
+        : [],
+    ),
+  )
+}
+
+const sidesOf = ({ detail }: StoredEvent): string[] =>
+  [detail?.from_id, detail?.to_id].filter((id) => typeof id === 'string')
+
+const accountsOf = ({ accounts }: AssignedPatient, event: StoredEvent) =>
+  sidesOf(event).flatMap((id) => accounts.get(id) ?? [])
+
+/** Of these, the users of an organization see the change in their lists. */
+const isOfOrganization = ({ detail }: StoredEvent) =>
+  detail?.fields === 'cboId' || detail?.fields === 'pharmacyId'
+
+/** A patient who is handed over: both sides hear of it, and the patient. */
+export const assignmentAnnouncement: Announcement = announce<AssignedPatient>({
+  subject: 'patients',
+  load: loadAssigned,
+  live: {
+    on: ['assign', 'hand_over'],
+    action: 'reassigned_patient',
+    to: (row, event) => [row.patientId, ...accountsOf(row, event), ...row.careTeam, staffBoard],
+  },
+  notifications: {
+    on: { hand_over: 'GENERIC' },
+    to: (row, event) => [
+      event.detail?.fields === 'supportUserId' ? null : row.patientId,
+      ...(isOfOrganization(event) ? [] : accountsOf(row, event)),
+    ],
+  },
+})

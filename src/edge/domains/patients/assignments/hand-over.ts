@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { emit, emitEach } from '#edge/events/emit'
+import type { Row, WriteContext } from '#edge/jsonapi/resource'
+import { insert, raw, type Statement } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { Invalid } from '#edge/platform/problem'
+import { localDate, now } from '#edge/platform/time'
+import { isValidLicense } from '../../licenses'
+import { addToCareTeam } from '../care-team'
+import { assertTakesUninsured, type PatientInput } from '../validate'
+import { type AssignmentRole, assignmentAttributes, assignmentRoles } from './contract'
+import { patientAssignments } from './table'
+
+interface Assignment {
+  readonly role: AssignmentRole
+  readonly from: string | null
+  readonly to: string | null
+}
+export interface HandOver {
+  /** What must still hold when the patient is written. */
+  readonly onlyIf: readonly SQL[]
+  readonly also: readonly Statement<unknown>[]
+}
+
+/** Who may be assigned: as SQL over the id, for a patient of this state. */
+const mayTake: Readonly<
+  Record<AssignmentRole, { readonly holds: (id: string, state: string) => SQL; message: string }>
+> = {
+  provider: {
+    holds: (id, state) => sql`exists (
+      select 1 from providers d join users u on u.id = d.user_id join licenses l on l.provider_id = d.id
+      where d.id = ${id} and d.status = 'active' and u.status = 'active' and l.state = ${state}
+        and ${isValidLicense('l', localDate(now(), 'Pacific/Pago_Pago'))})`,
+    message: 'Choose a clinician with a license in the state of the patient',
+  },
+  support_user: {
+    holds: (id) => sql`exists (
+      select 1 from users u where u.id = ${id} and u.role = 'support' and u.status = 'active')`,
+    message: 'Choose a person of customer support',
+  },
+  cbo: {
+    holds: (id) => sql`exists (select 1 from cbos c where c.id = ${id} and c.status = 'active')`,
+    message: 'Choose an organization that takes patients',
+  },
+  pharmacy: {
+    holds: (id) => sql`exists (select 1 from pharmacies f where f.id = ${id})`,
+    message: 'Choose a pharmacy of the list',
+  },
+}
+
+/** Hands a patient to another provider, support user, organization or pharmacy, in the batch that changes the patient. */
+export const handOver = async (
+  ctx: WriteContext,
+  row: Row & { readonly id: string; readonly insured: boolean | null },
+  input: PatientInput,
+  state: string,
+): Promise<HandOver> => {
+  const changes = assignmentRoles.flatMap((role): Assignment[] => {
+    const name = assignmentAttributes[role]
+    const to = input[name] as string | null | undefined
+    return to === undefined || to === row[name] ? [] : [{ role, from: row[name], to }]
+  })
+  if (changes.length === 0) return { onlyIf: [], also: [] }
+  const onlyIf = await assertTakers(ctx, changes, state)
+  await assertOrganizationTakes(ctx, changes, { ...row, ...input })
+  return {
+    onlyIf,
+    also: changes.flatMap((change) => [
+      insert(patientAssignments, {
+        id: uuidv7(),
+        patientId: row.id,
+        role: change.role,
+        fromId: change.from,
+        toId: change.to,
+        byId: ctx.actor.id,
+        createdAt: ctx.now,
+      }),
+      emit(ctx, {
+        name: 'patients.hand_over',
+        subjectType: 'patients',
+        subjectId: row.id,
+        patientId: row.id,
+        detail: {
+          fields: assignmentAttributes[change.role],
+          from_id: change.from,
+          to_id: change.to,
+        },
+      }),
+      ...(change.role === 'provider' ? moveCareTeam(ctx, row.id, change.to) : []),
+      ...(change.role === 'cbo' ? endSharing(ctx, row.id) : []),
+    ]),
+  }
+}
+
+const assertTakers = async (
+  { db }: WriteContext,
+  changes: readonly Assignment[],
+  state: string,
+): Promise<readonly SQL[]> => {
+  const asked = changes.flatMap(({ role, to }) =>
+    to === null ? [] : [{ role, holds: mayTake[role].holds(to, state) }],
+  )
+  if (asked.length === 0) return []
+  const found = await db.first(
+    raw<Record<string, number>>(
+      sql`select ${sql.join(
+        asked.map(({ role, holds }) => sql`${holds} as ${sql.raw(role)}`),
+        sql`, `,
+      )}`,
+    ),
+  )
+  const issues = asked
+    .filter(({ role }) => !found?.[role])
+    .map(({ role }) => ({ path: [assignmentAttributes[role]], message: mayTake[role].message }))
+  if (issues.length) throw new Invalid(issues)
+  return asked.map(({ holds }) => holds)
+}
+
+const assertOrganizationTakes = async (
+  { db }: WriteContext,
+  changes: readonly Assignment[],
+  { insured }: Row,
+): Promise<void> => {
+  const to = changes.find(({ role }) => role === 'cbo')?.to
+  if (!to || insured !== false) return
+  const found = await db.first(
+    raw<{ refuses: number }>(sql`select prevent_uninsured as refuses from cbos where id = ${to}`),
+  )
+  assertTakesUninsured(found?.refuses ?? null)
+}
+
+const helpers = [
+  ['assists', sql.raw('assistant_id')],
+  ['supervises', sql.raw('supervisor_id')],
+] as const
+
+/**
+ * The former provider leaves unless they hold or held a visit; an assistant or supervisor stays as long as a provider
+ * whom they assist or supervise does.
+ */
+const moveCareTeam = (
+  ctx: WriteContext,
+  patientId: string,
+  providerId: string | null,
+): Statement<unknown>[] => [
+  raw(sql`delete from care_team where patient_id = ${patientId} and reason = 'panel'`),
+  ...(providerId ? [addToCareTeam(ctx, { patientId, providerId }, 'panel')] : []),
+  ...helpers.map(([reason, column]) =>
+    raw(sql`
+      delete from care_team where patient_id = ${patientId} and reason = ${reason}
+        and user_id not in (
+          select d.${column} from providers d join care_team t on t.user_id = d.user_id
+          where t.patient_id = ${patientId} and t.reason in ('panel', 'visit') and d.${column} is not null)`),
+  ),
+]
+
+/** The patient agreed to share with the former organization; the next one asks anew. */
+const endSharing = (ctx: WriteContext, patientId: string): Statement<unknown>[] => [
+  raw(sql`
+    update user_settings set value = 'false', updated_at = ${ctx.now}
+    where user_id = ${patientId} and name = 'allow_sharing_health_data' and value = 'true'`),
+  emitEach(
+    ctx,
+    {
+      name: 'consents.withdraw',
+      subjectType: 'consents',
+      subjectId: patientId,
+      patientId,
+      detail: { setting: 'allow_sharing_health_data' },
+    },
+    sql`where changes() = 1`,
+  ),
+]
