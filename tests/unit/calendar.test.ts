@@ -15,12 +15,12 @@ const written = (change: Partial<CalendarEntry> = {}) =>
     .split('\r\n')
 
 describe('the calendar entry of a visit', () => {
-  it('is a request, in UTC, and says nothing but the time', () =>
+  it('is published, in UTC, with an alarm, and says nothing but the time', () =>
     expect(written()).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Appointments//Calendar//EN',
-      'METHOD:REQUEST',
+      'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:01932f5e-7c3b-7abc-8def-0123456789ab',
       'SEQUENCE:1',
@@ -32,6 +32,11 @@ describe('the calendar entry of a visit', () => {
       'URL;VALUE=URI:https://app.example.org/app/appointments',
       'STATUS:CONFIRMED',
       'CLASS:PRIVATE',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT15M',
+      'DESCRIPTION:Appointment',
+      'END:VALARM',
       'END:VEVENT',
       'END:VCALENDAR',
     ]))
@@ -52,11 +57,30 @@ describe('the calendar entry of a visit', () => {
     expect(canceled).toContain('METHOD:CANCEL')
     expect(canceled).toContain('STATUS:CANCELLED')
     expect(canceled).toContain(`UID:${entry.id}`)
+    expect(canceled).toContain('SEQUENCE:3')
+    expect(canceled).not.toContain('BEGIN:VALARM')
   })
 
   it('names the patient only to the patient', () => {
-    expect(written({ attendee: 'alex@example.org' }).join()).toContain('MAILTO:alex@example.org')
+    const request = written({ attendee: 'alex@example.org' })
+    expect(request.join()).toContain('MAILTO:alex@example.org')
+    expect(request).toContain('METHOD:REQUEST')
     expect(written().join()).not.toContain('ATTENDEE')
+  })
+
+  it.each([
+    '',
+    'a-very-long-name.of-a-mailbox.that-makes-the-line-too-long@example.org',
+    'zoë.nguyễn.陈伟@példa.example',
+  ])('has lines that end in CRLF and hold at most 75 octets (attendee %j)', (attendee) => {
+    const text = appointmentCalendar(
+      { ...entry, ...(attendee && { attendee }) },
+      'https://a-long-name-of-a-host-that-belongs-to-a-partner-organization.example.org',
+    )
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const octets = text.split('\r\n').map((line) => new TextEncoder().encode(line).length)
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75)
+    expect(text.replaceAll('\r\n ', '')).toContain('example.org')
   })
 
   it('says nothing of the clinic under any brand', () =>

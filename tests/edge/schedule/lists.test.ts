@@ -184,7 +184,7 @@ describe('the calendar entry', () => {
   it('says when, and neither what for nor with whom', async () => {
     const { status, type, text } = await entry('patient')
     expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(text).toContain('METHOD:REQUEST')
+    expect(text).toContain('METHOD:PUBLISH')
     expect(text).toContain('SEQUENCE:1')
     expect(text).toContain('DTSTART:20261123T140000Z')
     expect(text).not.toMatch(/PrEP|Reyes|Jordan|Follow/i)

@@ -1,4 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventClass,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { Moment } from '#edge/platform/time'
 
 export interface CalendarEntry {
@@ -15,6 +20,16 @@ export interface CalendarEntry {
   readonly attendee?: string
 }
 
+const alarmMinutes = 15
+
+/** A request has an attendee, what is only published has none; a cancellation takes either out. */
+const methodOf = ({ canceled, attendee }: CalendarEntry): ICalCalendarMethod =>
+  canceled
+    ? ICalCalendarMethod.CANCEL
+    : attendee
+      ? ICalCalendarMethod.REQUEST
+      : ICalCalendarMethod.PUBLISH
+
 /**
  * An .ics of one visit for the patient's calendar, times in UTC. It may be read over a shoulder or
  * by an employer: it never says what the visit is for, with whom, or for which clinic.
@@ -23,7 +38,7 @@ export const appointmentCalendar = (entry: CalendarEntry, origin: string) => {
   const host = new URL(origin).hostname
   const calendar = ical({
     prodId: { company: 'Appointments', product: 'Calendar', language: 'EN' },
-    method: entry.canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: methodOf(entry),
   })
   const event = calendar.createEvent({
     id: entry.id,
@@ -38,5 +53,15 @@ export const appointmentCalendar = (entry: CalendarEntry, origin: string) => {
     url: new URL('/app/appointments', origin).href,
   })
   if (entry.attendee) event.createAttendee({ email: entry.attendee })
-  return calendar.toString()
+  if (!entry.canceled)
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: alarmMinutes * 60,
+      description: 'Appointment',
+    })
+  return alarmsLast(calendar.toString())
 }
+
+// RFC 5545 has an event's properties before its alarms; the library writes some of them after.
+const alarmsLast = (text: string): string =>
+  text.replace(/(BEGIN:VALARM.*END:VALARM\r\n)(.*?)(?=END:VEVENT)/s, '$2$1')

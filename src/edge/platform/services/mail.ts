@@ -24,6 +24,12 @@ const senderOf = ({ MAIL_FROM }: MailAccount, name: string | undefined): string 
   return `${/^[\w ]+$/.test(name) ? name : JSON.stringify(name.replace(/[\r\n]/g, ' '))} <${address}>`
 }
 
+/** Mail programs file an entry by the method that its type names, the same as inside. */
+const calendarType = (calendar: string): string => {
+  const method = /^METHOD:([A-Z]+)/m.exec(calendar)?.[1]
+  return `text/calendar; charset=utf-8${method ? `; method=${method}` : ''}`
+}
+
 /** Sends by Resend; answers the provider's id. */
 export const sendMail = async (account: MailAccount, mail: Mail): Promise<string | null> => {
   const answer = await postToProvider('https://api.resend.com/emails', {
@@ -42,7 +48,7 @@ export const sendMail = async (account: MailAccount, mail: Mail): Promise<string
           {
             filename: 'appointment.ics',
             content: Buffer.from(mail.calendar).toString('base64'),
-            content_type: 'text/calendar; charset=utf-8',
+            content_type: calendarType(mail.calendar),
           },
         ],
       }),
