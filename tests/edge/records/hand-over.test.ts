@@ -111,7 +111,7 @@ describe('a patient handed to another provider', () => {
   })
 
   it('is told to both sides, the patient and the staff board, and to no one else', async () => {
-    const heard = await Promise.all([
+    const lines = await Promise.all([
       line('patient'),
       line('provider'),
       line('otherProvider'),
@@ -121,7 +121,7 @@ describe('a patient handed to another provider', () => {
     await stranger.hears(isHello)
     await assign('manager', { provider_id: providerId('otherProvider') })
     await outboxProcessor().drain()
-    for (const each of heard)
+    for (const each of lines)
       await each.hears((frame) => 'action' in frame && frame.action === 'reassigned_patient')
     expect(stranger.frames).toHaveLength(1)
     const { results } = await db

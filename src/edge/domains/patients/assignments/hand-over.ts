@@ -97,23 +97,23 @@ const assertTakers = async (
   changes: readonly Assignment[],
   state: string,
 ): Promise<readonly SQL[]> => {
-  const asked = changes.flatMap(({ role, to }) =>
+  const candidates = changes.flatMap(({ role, to }) =>
     to === null ? [] : [{ role, holds: mayTake[role].holds(to, state) }],
   )
-  if (asked.length === 0) return []
+  if (candidates.length === 0) return []
   const found = await db.first(
     raw<Record<string, number>>(
       sql`select ${sql.join(
-        asked.map(({ role, holds }) => sql`${holds} as ${sql.raw(role)}`),
+        candidates.map(({ role, holds }) => sql`${holds} as ${sql.raw(role)}`),
         sql`, `,
       )}`,
     ),
   )
-  const issues = asked
+  const issues = candidates
     .filter(({ role }) => !found?.[role])
     .map(({ role }) => ({ path: [assignmentAttributes[role]], message: mayTake[role].message }))
   if (issues.length) throw new Invalid(issues)
-  return asked.map(({ holds }) => holds)
+  return candidates.map(({ holds }) => holds)
 }
 
 const assertOrganizationTakes = async (
