@@ -112,7 +112,7 @@ test('the consent pages show the stored texts and their hashes, and older versio
   await page.goto('/consents/agree_privacy_policy')
   await page.getByRole('link', { name: 'Version 2025-06' }).click()
   await expect(page.getByText('This is an older version.')).toBeVisible()
-  await page.getByRole('link', { name: 'Read the one in force' }).click()
+  await page.getByRole('link', { name: 'Read the current version' }).click()
   await expect(page).toHaveURL(/\/consents\/agree_privacy_policy$/)
 })
 

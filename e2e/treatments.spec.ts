@@ -23,7 +23,7 @@ test.describe('a guest whose browser runs no scripts', () => {
     for (const [slug, title] of serviceLines) {
       await page.goto(`/treatments/${slug}`)
       await expect(pageHeading(page)).toHaveText(title)
-      for (const part of ['Who it is for', 'What to expect', 'What it costs', 'What is known'])
+      for (const part of ['Who it is for', 'What to expect', 'What it costs', 'What we know'])
         await expect.soft(page.getByRole('heading', { name: part }), slug).toBeVisible()
       await expect.soft(page.getByText('(demo price)').first(), slug).toBeVisible()
       await expect.soft(page.getByText(/^Reviewed on \d\d\/\d\d\/\d{4} by /).first()).toBeVisible()

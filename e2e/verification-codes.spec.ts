@@ -45,7 +45,7 @@ test('a used code is rejected with the reason', async ({ page, request }) => {
   })
   expect(elsewhere.status()).toBe(200)
   await codeField(page).fill(code)
-  await expect(pageHeading(page)).toHaveText('That code was used already')
+  await expect(pageHeading(page)).toHaveText('That code was already used')
 })
 
 test('an expired code is rejected with the reason, and a new one signs in', async ({ page }) => {
@@ -54,7 +54,7 @@ test('an expired code is rejected with the reason, and a new one signs in', asyn
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   await ageCode(await challengeOf(page), 11)
   await codeField(page).fill(code)
-  await expect(pageHeading(page)).toHaveText('That code is too old')
+  await expect(pageHeading(page)).toHaveText('That code has expired')
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled()
   await page.clock.setSystemTime(Date.now() + 31_000)
   await page.getByRole('button', { name: 'Send a new code', exact: true }).click()

@@ -19,7 +19,7 @@ export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
   },
   500: {
     title: "Something isn't working",
-    more: 'It is on our side, and nothing you saved was lost. Try again in a minute.',
+    more: 'The problem is on our side. Nothing you saved was lost. Try again in a minute.',
   },
   new_version: {
     title: 'New Updates Deployed!',

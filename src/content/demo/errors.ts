@@ -21,7 +21,7 @@ export const errorDocuments: readonly ContentDocument[] = [
     ['What we treat, and what to expect', '/treatments'],
     ['Questions and answers', '/faq'],
   ]),
-  page('500', 'It is on our side, and nothing you saved was lost. Try again in a minute.'),
+  page('500', 'The problem is on our side. Nothing you saved was lost. Try again in a minute.'),
   page(
     'new_version',
     'This page is from an older version. Reload to continue; what you typed is saved.',

@@ -23,7 +23,7 @@ export const ForgotPassword = ({ next }: { next: string }) => {
     <>
       <div className="stack g2">
         <h1>Choose a new password</h1>
-        <p>We send a code to your email. Once you enter it, you choose a new password.</p>
+        <p>We’ll send a code to your email. Once you enter it, you choose a new password.</p>
       </div>
       <form {...form.props} noValidate className="stack g5">
         <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />

@@ -8,11 +8,11 @@ import { resendCode } from './sign-in-flow'
 
 const retryTexts: Readonly<Record<string, { title: string; text: string }>> = {
   code_expired: {
-    title: 'That code is too old',
+    title: 'That code has expired',
     text: 'A code works for 10 minutes. We can send you a new one now.',
   },
   code_used: {
-    title: 'That code was used already',
+    title: 'That code was already used',
     text: 'Each code works once. We can send you a new one now.',
   },
   code_too_many_tries: {

@@ -46,7 +46,7 @@ export const Verify = ({ next, parameter = 'fa' }: Props) => {
     <>
       <div className="stack g2">
         <h1>Is it you?</h1>
-        <p>Enter your date of birth, so that nobody else can use the link we sent you.</p>
+        <p>Enter your date of birth, so no one else can use the link we sent you.</p>
       </div>
       <form {...form.props} noValidate className="stack g5">
         <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />

@@ -95,7 +95,7 @@ export const steps: readonly Step[] = [
     id: 'phone',
     topic: 'Your mobile phone',
     question: 'What is your mobile number?',
-    lead: 'If a visit drops, we’ll call you back on it. Our texts only say you have a message.',
+    lead: 'If a visit drops, we’ll call you back on this number. Our texts only say you have a message.',
     schema: z.object({ phone }),
     fields: [
       {

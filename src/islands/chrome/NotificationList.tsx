@@ -26,7 +26,7 @@ export const NotificationList = ({ userId }: { userId: string }) => {
     // One that stays unread is shown again; nothing is lost.
     void Promise.allSettled(reading).then(() => revalidate(`${key}?unread`))
   }, [data, userId, key])
-  if (error) return <p>We could not load this. It is kept; try again in a moment.</p>
+  if (error) return <p>We couldn’t load this right now. Nothing is lost; try again in a moment.</p>
   if (!data) return <Skeleton label="Loading notifications" lines={3} />
   if (data.length === 0) return <p>Nothing yet. Visits, messages and results show up here.</p>
   return (

@@ -21,7 +21,9 @@ export const SupportDialog = ({ support, onMessage, onClose }: Props) => {
   const clinic = useClinicHours(!support.hours)
   return (
     <Dialog open onClose={onClose} title="Contact support">
-      <p>A person on our team answers. Ask about visits, costs, your account, or anything else.</p>
+      <p>
+        Someone on our team will answer. Ask about visits, costs, your account, or anything else.
+      </p>
       <p role="status">{clinic.now && <b>{clinic.now}</b>}</p>
       {onMessage && <PurposeList onChoose={onMessage} />}
       <ul className="list">

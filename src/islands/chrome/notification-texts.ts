@@ -10,7 +10,7 @@ const notificationTexts: Readonly<Record<string, NotificationText>> = {
   ON_DEMAND_APPOINTMENT: { text: 'There is news about your visit', href: '/app/appointments' },
   ASYNC_MESSAGING: { text: 'There is news about your visit', href: '/app/appointments' },
   PHOTO_ID: { text: 'Add a photo of your ID', href: '/app/photo-id' },
-  PROFILE_INCOMPLETE: { text: 'Some answers about you are missing' },
+  PROFILE_INCOMPLETE: { text: 'We still need some answers about you' },
   UNREAD: { text: 'You have an unread message', href: '/app/messages' },
   LAB_RESULTS_RECEIVED: { text: 'There is something new to read' },
   NEW_DOCUMENT: { text: 'There is something new to read', href: '/app/appointments' },

@@ -14,8 +14,8 @@ export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => 
         {`${cboName ?? 'The community organization in your account'} cannot cover your visits right now: it depends on where you live, your age and your insurance.`}
       </p>
       <p>
-        Your account stays open. You can read everything in it, and our support team helps you to
-        find care that is covered.
+        Your account stays open. You can read everything in it, and our support team will help you
+        find care that’s covered.
       </p>
       <div className="acts">
         <Button look="primary" data-first busy={busy} onClick={() => choose({ subscribed: true })}>

@@ -13,7 +13,7 @@ interface SectionWords {
 export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
   allergies: {
     title: 'Allergies',
-    help: 'To medicines first of all; food and latex too.',
+    help: 'Medicines first, then anything else, such as food or latex.',
     add: 'Add an allergy',
     none: 'I have no allergies',
     labels: { label: 'What are you allergic to?', onsetOn: 'Since when' },
@@ -32,7 +32,7 @@ export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
   },
   medications: {
     title: 'Medicines',
-    help: 'Everything you take: prescriptions, hormones, vitamins, what you buy yourself.',
+    help: 'Everything you take: prescriptions, hormones, vitamins, and anything you buy without a prescription.',
     add: 'Add a medicine',
     none: 'I take no medicines',
     labels: {
@@ -44,14 +44,14 @@ export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
   },
   surgeries: {
     title: 'Surgeries',
-    help: 'Operations you had, also long ago.',
+    help: 'Any operations you’ve had, even long ago.',
     add: 'Add a surgery',
-    none: 'I had no surgeries',
+    none: 'I’ve had no surgeries',
     labels: { label: 'Surgery', details: 'More about it', onsetOn: 'When' },
   },
   immunizations: {
     title: 'Vaccines',
-    help: 'Hepatitis A and B, HPV and mpox matter most for what we do together.',
+    help: 'Hepatitis A and B, HPV and mpox matter most for your care here.',
     add: 'Add a vaccine',
     labels: { label: 'Vaccine', details: 'Which dose, and where', onsetOn: 'When' },
   },

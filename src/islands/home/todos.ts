@@ -30,7 +30,7 @@ const todoTexts: Readonly<Record<string, TodoText>> = {
   },
   PROFILE_INCOMPLETE: {
     title: 'Finish your profile',
-    text: 'So that your visit is about you, not about forms. You can stop and come back.',
+    text: 'Fill this in now to save time at your visit. You can stop and come back any time.',
     icon: 'user-round-pen',
     tone: '',
     href: '/app/account',

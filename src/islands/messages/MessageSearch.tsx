@@ -64,7 +64,10 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
       )}
       <p role="status" className="small ink-2">
         {found && found.length === 0 && !after && 'No message has all of these words.'}
-        {found && found.length === 0 && after && 'Nothing yet. Older messages were not looked at.'}
+        {found &&
+          found.length === 0 &&
+          after &&
+          'Nothing found yet. We haven’t searched older messages.'}
       </p>
       {found && found.length > 0 && (
         <ul className="list thr matches" aria-label="Messages found">

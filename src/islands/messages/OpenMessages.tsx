@@ -29,7 +29,7 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
   const { conversation, isLost } = thread
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   useEffect(() => {
-    if (isLost) toast('This conversation is not open to you any more.')
+    if (isLost) toast('You no longer have access to this conversation.')
   }, [isLost])
   const { counterpart, kind, id } = conversation
   return (

@@ -12,13 +12,15 @@ export const TriageNote = ({ urgency }: { urgency: Urgency }) => (
 const texts: Readonly<Record<Urgency, React.ReactNode>> = {
   emergency: (
     <span>
-      <span>This sounds like an emergency, and messages are not read at once.</span>{' '}
+      <span>This sounds like an emergency. Messages are not read right away.</span>{' '}
       <a href="tel:911">Call 911</a>
     </span>
   ),
   crisis: (
     <span>
-      <span>You are not alone, at any hour. Messages are not read at once.</span>{' '}
+      <span>
+        You’re not alone. Someone can help you at any hour. Messages are not read right away.
+      </span>{' '}
       <a href="tel:988">Call or text 988</a> · <a href="tel:911">Call 911</a>
     </span>
   ),
@@ -33,7 +35,7 @@ const texts: Readonly<Record<Urgency, React.ReactNode>> = {
   ),
   secret: (
     <span>
-      This looks like a Social Security or card number. Please leave it out: nobody needs it in a
+      This looks like a Social Security or card number. Please leave it out: we never need it in a
       message.
     </span>
   ),

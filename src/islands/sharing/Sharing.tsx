@@ -19,7 +19,7 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       title="With your community organization"
       question="Stop sharing with your community organization?"
       text="Whether you are in care, your clinician, your treatments and when your visits are. Never results, notes or messages."
-      consequence="Your organization sees none of it from now on. What it learned before stays with it, and it can no longer help you with visits or costs. Your care here goes on."
+      consequence="From now on, your organization sees none of this. It keeps what it already knows, and can no longer help you with visits or costs. Your care here continues."
     />
     <Choice
       userId={userId}
@@ -28,7 +28,7 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       title="With Gilead"
       question="Stop sharing with Gilead?"
       text="What its program needs to help pay for your medicine."
-      consequence="The program may stop paying for your medicine. Your care here goes on."
+      consequence="The program may stop paying for your medicine. Your care here continues."
     />
   </>
 )

@@ -74,7 +74,7 @@ const handleStaleChunk = async () => {
       kind: 'new_version',
       details: `Version ${build}, and ${health.version} is here`,
     })
-  else toastFailure(undefined, ['A part of this page could not be loaded.'])
+  else toastFailure(undefined, ['Part of this page didn’t load.'])
 }
 
 const sendReport = (kind: string, frames: readonly Frame[]) => {

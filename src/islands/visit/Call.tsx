@@ -139,7 +139,7 @@ export const Call = (props: CallProps) => {
         <Note tone="danger">
           {failure.kind === 'refused'
             ? failure.words
-            : 'The room does not answer. Check your connection, then try again.'}
+            : 'We can’t connect you to the visit. Check your connection, then try again.'}
         </Note>
         <div className="acts">
           <Button look="primary" busy={isJoining} onClick={() => void start()}>

@@ -27,7 +27,7 @@ export const ChatPanel = ({ room, isOpen, onClose }: Props) => {
       <Button icon look="quiet" className="close" aria-label="Close chat" onClick={onClose}>
         <Icon name="x" />
       </Button>
-      <p className="small ink-2">Messages here are gone when the visit ends.</p>
+      <p className="small ink-2">Messages here are deleted when the visit ends.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard */}
       <div ref={list} className="log" role="log" aria-live="polite" tabIndex={0}>
         <ol>

@@ -52,7 +52,7 @@ export const DeviceMenu = ({
             <label className="check">
               <input type="checkbox" checked={captions.isOn} onChange={captions.toggle} />
               <span>
-                Captions <small className="ink-2">Written on your device, kept nowhere</small>
+                Captions <small className="ink-2">Written on your device, not saved</small>
               </span>
             </label>
           )}

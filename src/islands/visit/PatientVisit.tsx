@@ -146,9 +146,7 @@ const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => {
     <div className="stack g4">
       <h1 tabIndex={-1}>Your visit</h1>
       <Facts {...props} />
-      <p>
-        We check your camera and microphone first. Then you wait here until the clinician comes.
-      </p>
+      <p>We’ll check your camera and microphone first. Then you wait here for your clinician.</p>
       <div className="acts">
         <Button look="primary" size="big" onClick={onJoin}>
           <Icon name="video" />

@@ -16,8 +16,8 @@ export const PhoneDialog = ({ phoneEnd, onDone, onClose }: Props) => {
       <div className="stack g3">
         <p>{`Your clinician calls you at your number that ends in ${phoneEnd}.`}</p>
         <p>
-          Keep your phone near you with its sound on. The call may come from a number you do not
-          know.
+          Keep your phone near you with its sound on. The call may come from a number you don’t
+          recognize.
         </p>
         <p role="alert" className="c-danger">
           {error}

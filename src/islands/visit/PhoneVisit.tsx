@@ -36,7 +36,8 @@ export const PhoneVisit = ({ visit, phoneEnd, onVideo, children }: Props) => {
           : 'Your clinician calls you at the number on file.'}
       </p>
       <p>
-        Keep your phone near you with its sound on. The call may come from a number you do not know.
+        Keep your phone near you with its sound on. The call may come from a number you don’t
+        recognize.
       </p>
       {isHeldNow && (
         <div className="acts">
@@ -57,7 +58,7 @@ const callWords = (status: CallStatus | null): string => {
   if (status === 'ringing' || status === 'queued') return 'We are calling you now. Please answer.'
   if (status === 'in_progress') return 'You are on the phone with your clinician'
   if (status === 'no_answer' || status === 'busy' || status === 'canceled')
-    return 'We could not reach you. We try again in a moment.'
+    return 'We couldn’t reach you. We’ll try again in a moment.'
   return 'Your clinician will call you soon'
 }
 

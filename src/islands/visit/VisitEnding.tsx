@@ -17,12 +17,12 @@ const endings: Readonly<
 > = {
   lapsed: {
     title: 'The time of this visit has passed',
-    words: 'We are sorry that it did not take place. Our team looks at it and writes to you.',
+    words: 'We’re sorry this visit didn’t take place. Our team will look into it and write to you.',
     rebook: true,
   },
   held: {
     title: 'Your visit has ended',
-    words: 'Your clinician is writing the summary. You find it here soon.',
+    words: 'Your clinician is writing the summary. You’ll find it here soon.',
     summary: true,
   },
   complete: {
@@ -42,7 +42,7 @@ const endings: Readonly<
   },
   failed: {
     title: 'A technical problem ended this visit',
-    words: 'We are sorry. Choose another time, or call us and we help at once.',
+    words: 'We’re sorry. Choose another time, or call us and we’ll help right away.',
     rebook: true,
   },
   unavailable: {

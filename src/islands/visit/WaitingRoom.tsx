@@ -41,8 +41,8 @@ export const WaitingRoom = (props: Props) => {
           {expected && <p>{expected}</p>}
           {queue?.isClinicianBusy && <p>{`${otherName} is with another patient at the moment.`}</p>}
           <p>
-            A provider joins in about 1-2 minutes. This page opens the call by itself. You do not
-            need to press anything.
+            A provider joins in about 1-2 minutes. The call opens by itself: you don’t need to press
+            anything.
           </p>
         </div>
         <ul className="states">

@@ -144,7 +144,7 @@ describe('a code that is refused', () => {
     expect((await pass(code)).status).toBe(200)
     expect(await refusal(pass(code))).toMatchObject({
       code: 'code_used',
-      detail: 'This code was used already. Ask for a new one.',
+      detail: 'This code was already used. Ask for a new one.',
     })
   })
 

@@ -138,7 +138,7 @@ it('counts down to the sign-out', () => {
 it.each([
   ['unauthorized', 'Sorry', 'You are not allowed to view this page!'],
   ['missing', "Well that's not good.", "We can't find that page..."],
-  ['broken', "Something isn't working", 'nothing you saved was lost'],
+  ['broken', "Something isn't working", 'Nothing you saved was lost'],
 ] as const)('the %s page says "%s" and leads home, but not in the app', (kind, title, text) => {
   const { rerender } = render(
     <ErrorOverlay failure={{ kind, details: 'HTTP 1' }} native={false} home="/app" />,

@@ -75,7 +75,7 @@ it('says that the line was lost when the version is the same', async () => {
   const { $toasts } = await import('#islands/stores/toasts')
   const stop = watchErrors('1')
   reportError(new TypeError('error loading dynamically imported module: x.js'))
-  await vi.waitFor(() => expect($toasts.get()[0]?.text).toContain('could not be loaded'))
+  await vi.waitFor(() => expect($toasts.get()[0]?.text).toContain('didn’t load'))
   expect($pageError.get()).toBeNull()
   stop()
 })

@@ -122,7 +122,7 @@ describe('the files of a record', () => {
 
   it('name each consent with its text and whether it stands', () => {
     const text = JSON.stringify(consentReceipt(record, options))
-    expect(text).toContain('You took it back')
+    expect(text).toContain('You withdrew it')
     expect(text).toContain('f00d')
   })
 })

@@ -19,7 +19,7 @@ import { codes } from '../verification_codes/table'
 import { dobLogin } from './contract'
 
 const linkOver = () =>
-  unprocessable('link_over', 'This link was used already, or is too old. Ask for a code instead.')
+  unprocessable('link_over', 'This link has expired or was already used. Ask for a code instead.')
 
 /** The link shows that its reader has the email or the phone; the date of birth, that it is the patient. */
 export const signInByDob = operation(dobLogin, {

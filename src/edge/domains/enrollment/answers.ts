@@ -34,7 +34,8 @@ export const mergeAnswers = (before: Answers, sent: unknown, step: EnrollmentSte
 const assertZipInState = ({ state, zip }: Answers): void => {
   if (!zip || !state) return
   const other = stateOfZip(zip)
-  if (!other) throw unprocessable('zip_unknown', 'There is no such zip code. Check it.', 'zip')
+  if (!other)
+    throw unprocessable('zip_unknown', 'We don’t know that zip code. Please check it.', 'zip')
   if (other === state) return
   throw unprocessable(
     'zip_elsewhere',

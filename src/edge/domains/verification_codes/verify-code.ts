@@ -31,7 +31,7 @@ const guessKey = (contactHash: string) => `code-guess:${contactHash}`
 
 const refuse = (code: string, detail: string) => unprocessable(code, detail, 'code')
 export const codeUnknown = () => refuse('code_unknown', 'Ask for a new code.')
-export const codeUsed = () => refuse('code_used', 'This code was used already. Ask for a new one.')
+export const codeUsed = () => refuse('code_used', 'This code was already used. Ask for a new one.')
 export const codeSuperseded = () =>
   refuse('code_superseded', 'We sent you a newer code. Use the newest one.')
 const codeExpired = () => refuse('code_expired', 'This code is too old. Ask for a new one.')

@@ -56,7 +56,7 @@ export const invite: Operation = operation(inviteGuest, {
       insertFrom(table, row, sql`where (${counted}) < ${maxGuests}`),
     ])
     if (changes === 0)
-      throw conflict('too_many_guests', 'A visit holds two guests. Take one invitation back first.')
+      throw conflict('too_many_guests', 'You can invite two guests. Cancel one invitation first.')
     const { id, kind, name, agreedAt } = row
     return {
       detail: { kind },

@@ -41,17 +41,20 @@ export const AboutForm = ({ patientId, saved, lists }: Props) => {
           <Field field={fields.weight} label={aboutLabels.weight} inputMode="decimal" />
         </div>
       </Block>
-      <Block title="Who you are" help="So that we offer the tests and vaccines that fit you.">
+      <Block
+        title="Who you are"
+        help="This helps us offer the tests and vaccines that are right for you."
+      >
         <div className="grid2">
           {select('gender')}
-          {select('sex', 'Labs read some results by it.')}
+          {select('sex', 'Labs use it to read some results.')}
           {select('sexuality')}
           {select('relationship')}
         </div>
       </Block>
       <Block
         title="Race and ethnicity"
-        help="Health departments ask for it to see who is left out. It never changes your care."
+        help="Health departments use this to see who isn’t getting care. It never changes the care you get."
       >
         <CheckboxList
           field={fields.race}

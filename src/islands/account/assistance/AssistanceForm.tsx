@@ -45,7 +45,7 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
       </Block>
       <Block
         title="Help with costs"
-        help="Programs that pay for medicine and labs decide by income and household."
+        help="Programs that pay for medicine and labs look at income and household size."
       >
         <div className="grid2">
           <Field
@@ -57,7 +57,7 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
           <Field
             field={fields.household}
             label={assistanceLabels.household}
-            help="You, and all who live from the same money."
+            help="You, and everyone you share your income with."
             inputMode="numeric"
             optional={!isUninsured}
           />
@@ -86,7 +86,7 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
       </Block>
       <Block
         title="Social Security number"
-        help="Assistance programs check it. Nobody can read it here once it is saved, not even you."
+        help="Assistance programs use it to confirm who you are. Once it is saved, no one can see it here, not even you."
       >
         <div className="grid2">
           <Field

@@ -12,7 +12,7 @@ export const ContactList = ({ patientId, contacts: first }: Props) => {
   return (
     <Block
       title="How to reach you"
-      help="We warn the old email or phone of every change, so that nobody takes your account."
+      help="To protect your account, we tell your old email or phone about every change."
     >
       <ContactRow
         patientId={patientId}

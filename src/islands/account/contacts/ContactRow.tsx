@@ -147,7 +147,7 @@ const ChangeForm = ({ channel, label, onValue, onCancel }: ChangeProps) => {
         label={label}
         type={channel === 'email' ? 'email' : 'tel'}
         autoComplete={channel === 'email' ? 'email' : 'tel-national'}
-        help="The one you have stays until the new one is verified."
+        help="We’ll use your current one until the new one is verified."
         autoFocus
       />
       <ActionError error={error} />

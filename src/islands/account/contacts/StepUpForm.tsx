@@ -36,7 +36,7 @@ export const StepUpForm = ({ onDone, onCancel }: Props) => {
     )
   return (
     <form {...form.props} noValidate className="stack g3">
-      <p>First show us that it’s you.</p>
+      <p>First, confirm it’s you.</p>
       <PasswordField
         field={fields.currentPassword}
         label="Your password"

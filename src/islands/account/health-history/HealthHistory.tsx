@@ -102,7 +102,7 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
             await withReread(() => addEntry(patientId, section, values), onChange)
             await onChange()
             setOpen(null)
-            toast('Saved. Your clinician looks at it before your next visit.', { tone: 'good' })
+            toast('Saved. Your clinician will look at it before your next visit.', { tone: 'good' })
           }}
         />
       ) : (

@@ -97,7 +97,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
     <section className="account-block" aria-label={payer}>
       <div className="row">
         <h2 dir="auto">{payer}</h2>
-        {isFirst && <Badge tone="accent">Pays first</Badge>}
+        {isFirst && <Badge tone="accent">Main insurance</Badge>}
       </div>
       <dl className="kv">
         {planName && (
@@ -131,7 +131,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
         <Button onClick={() => setMode('edit')}>Edit</Button>
         {!isFirst && (
           <Button busy={moveUp.busy} onClick={() => void moveUp.run()}>
-            Make it pay first
+            Make this my main insurance
           </Button>
         )}
         <Button look="quiet" onClick={() => setMode('remove')}>
@@ -148,7 +148,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
         onConfirm={() => void remove.run()}
         onClose={() => setMode('view')}
       >
-        <p>We stop billing it for new visits. What was billed before stays as it was.</p>
+        <p>We’ll stop billing it for new visits. Earlier bills don’t change.</p>
       </ConfirmDialog>
     </section>
   )

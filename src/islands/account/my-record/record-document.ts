@@ -79,7 +79,7 @@ export const consentReceipt = (
       {
         kind: 'entries',
         entries: [
-          { label: 'Answer', text: agreed ? 'You agreed' : 'You took it back' },
+          { label: 'Answer', text: agreed ? 'You agreed' : 'You withdrew it' },
           entry('When', displayMoment(at, zone, hours)),
           entry('Version', documentVersion),
           entry('Initials', initials),

@@ -35,7 +35,7 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
           <Field
             field={fields.pronouns}
             label={profileLabels.pronouns}
-            help="Choose some, or write your own."
+            help="Choose from the list, or write your own."
             optional
             list="pronoun-choices"
             autoComplete="off"

@@ -33,7 +33,7 @@ export const RecordFields = ({ record, labels, children }: Props) => {
           Save changes
         </Button>
         <span className="small ink-2" role="status">
-          {isDirty && 'Kept on this device until you save.'}
+          {isDirty && 'Not saved yet. Your changes are kept on this device.'}
         </span>
       </div>
     </form>

@@ -38,7 +38,7 @@ export const SettingsForm = ({ patientId, saved, contactMethods, timezones }: Pr
           <Select
             field={fields.timezone}
             label={settingsLabels.timezone}
-            help="Moving to another state changes it too."
+            help="It also changes when you move to another state."
             options={timezones}
           />
         </div>

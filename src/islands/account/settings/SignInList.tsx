@@ -31,7 +31,7 @@ export const SignInList = ({ userId, signIns: first, clock }: Props) => {
   return (
     <Block
       title="Where you are signed in"
-      help="If you do not know one of these, sign it out and change your password."
+      help="If you don’t recognize one of these, sign it out and change your password."
     >
       <ul className="list">
         {signIns.map(({ id, method, createdAt, lastActiveAt, current }) => (

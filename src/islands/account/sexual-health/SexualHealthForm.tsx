@@ -40,8 +40,8 @@ export const SexualHealthForm = ({ patientId, saved, lists }: Props) => {
   return (
     <RecordFields record={record} labels={sexualHealthLabels}>
       <Block
-        title="So that we test what matters"
-        help="Each answer is yours to give or to leave out. Only those who treat you see it."
+        title="To choose the right tests"
+        help="You don’t have to answer. Only the people who treat you can see your answers."
       >
         {select('sexualRole', 'It tells us which tests to offer: throat, urine or rectum.')}
         {select('partnerCount', 'It tells us how often to test.')}

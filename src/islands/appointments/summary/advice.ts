@@ -59,7 +59,7 @@ const hepatitisC: Advice = {
   ],
   warningSigns: [
     'Your skin or eyes turn yellow, or your urine turns dark.',
-    'You are confused, very sleepy, or your belly swells.',
+    'You are confused or very sleepy, or your belly swells.',
   ],
 }
 const wellness: Advice = {

@@ -36,7 +36,7 @@ export const AlternativeTimes = ({ slots, data, hrefOf }: Props) => (
           </ul>
         </>
       ) : (
-        <p>It was the last one in these days. Another provider may have time.</p>
+        <p>That was the last free time in these days. Another provider may have one.</p>
       )}
     </div>
   </section>

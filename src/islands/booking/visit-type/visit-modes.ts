@@ -45,7 +45,7 @@ export const availableModes = (line: ServiceLine, exists: (step: string) => bool
 /** The mode that is always there, listed last. */
 export const scheduledVisit: VisitMode = {
   title: 'Schedule a Future Visit',
-  text: 'Choose your provider, day and time. Cancelling is free.',
+  text: 'Choose your provider, day and time. Canceling is free.',
   fact: 'In the next 5 days',
   tile: 'calendar',
   icon: 'calendar',

@@ -5,6 +5,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { PageLinks } from '../chrome/PageLinks'
 import type { StaffUser } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
@@ -202,14 +203,12 @@ const Day = (props: BoardProps) => {
           ) : (
             <NoAppointments filters={filters} today={today} address={address} />
           )}
-          {(first.next || filters.after) && (
-            <nav className="more row" aria-label="Pages">
-              {filters.after && (
-                <a href={address({ after: undefined })}>First visits of this day</a>
-              )}
-              {first.next && <a href={address({ after: first.next })}>Later visits of this day</a>}
-            </nav>
-          )}
+          <PageLinks
+            address={(after) => address({ after })}
+            after={filters.after}
+            next={first.next}
+            words={{ first: 'First visits of this day', next: 'Later visits of this day' }}
+          />
         </div>
         <PendingUpdates list={list} clock={clock} onShow={settle} />
         <ShortcutsBar keys={keys} onAll={() => showKeys(true)} />

@@ -10,6 +10,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { ShortcutsDialog } from '../appointments/ShortcutsDialog'
 import { useShortcuts, walkRows } from '../appointments/shortcuts'
 import { useNow } from '../appointments/use-now'
+import type { StaffRole } from '../chrome/nav-links'
+import { PageLinks } from '../chrome/PageLinks'
 import type { StaffUser } from '../chrome/require-staff'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
@@ -24,8 +26,8 @@ type Props = {
   page: PatientPage
   filters: PatientFilters
   choices: PatientChoices
-  /** Not the first page of the list. */
-  later: boolean
+  /** The marker this page of the list begins after. */
+  after: string | undefined
   card: PatientCardData | null
   now: number
 }
@@ -42,7 +44,7 @@ const PatientList = ({
   page,
   filters,
   choices,
-  later,
+  after,
   card: firstCard,
   now: atFirst,
 }: Props) => {
@@ -79,8 +81,7 @@ const PatientList = ({
     Escape: stepBack,
   })
   const rows = found ?? page.rows
-  const address = (after?: string) =>
-    patientsUrl(filters, choices.orders[0] ?? filters.order, after)
+  const address = (from?: string) => patientsUrl(filters, choices.orders[0] ?? filters.order, from)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className="work" inert={covers}>
@@ -146,17 +147,12 @@ const PatientList = ({
                   ? 'Check the spelling, or try the phone number or the birthday as MM/DD/YYYY.'
                   : isNarrowed(filters)
                     ? 'No patient fits every filter. Clear one or all of them.'
-                    : 'Patients show here once they enrol and are in your care.'}
+                    : emptyTexts[me.role]}
               </p>
               {found && <Button onClick={leaveSearch}>Show all patients</Button>}
             </Empty>
           )}
-          {!found && (page.next || later) && (
-            <nav className="more row" aria-label="Pages">
-              {later && <a href={address()}>First page</a>}
-              {page.next && <a href={address(page.next)}>Next page</a>}
-            </nav>
-          )}
+          {!found && <PageLinks address={address} after={after} next={page.next} />}
         </div>
         <footer className="keys">
           <span>
@@ -178,6 +174,19 @@ const PatientList = ({
       {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
     </div>
   )
+}
+
+const inYourCare = 'Patients show here once they sign up and are in your care.'
+const emptyTexts: Readonly<Record<StaffRole, string>> = {
+  provider: inYourCare,
+  assistant: inYourCare,
+  clinical_lead: inYourCare,
+  clinical_admin: inYourCare,
+  support: inYourCare,
+  manager: inYourCare,
+  admin: inYourCare,
+  cbo: 'Patients show here once they are enrolled with your organization.',
+  pharmacy: 'Patients show here once your pharmacy fills their prescriptions.',
 }
 
 const resultCount = (count: number) =>

@@ -16,7 +16,9 @@ export const GuestDialog = ({ guests, isPatient }: Props) => {
   return (
     <Dialog open onClose={guests.close} title="Invite someone">
       <div className="stack g3">
-        <p>An interpreter or someone close to you can join by a link. They need no account.</p>
+        <p>
+          An interpreter or someone close to you can join with a link. They don’t need an account.
+        </p>
         {guests.list.length > 0 && (
           <ul className="list">
             {guests.list.map((guest) => (
@@ -59,7 +61,7 @@ const GuestRow = ({ guest, onRevoke }: { guest: Guest; onRevoke: () => Promise<u
         </p>
       </span>
       <Button size="small" busy={busy} onClick={() => void run()}>
-        Take back
+        Cancel invitation
       </Button>
     </li>
   )
@@ -75,7 +77,7 @@ const InviteForm = ({ guests }: { guests: Guests }) => {
   return (
     <form className="stack g3" onSubmit={submit}>
       <label className="field">
-        <span>Who comes</span>
+        <span>Who is joining?</span>
         <select
           className="input"
           value={kind}
@@ -150,7 +152,9 @@ const ConsentDialog = ({ guest, guests }: { guest: Guest; guests: Guests }) => {
           {' · '}
           {kindLabels[guest.kind]}
         </p>
-        <p>Your clinician invites them. They would see and hear you. It is your choice.</p>
+        <p>
+          Your clinician would like to invite them. They would see and hear you. It’s your choice.
+        </p>
         <p role="alert" className="c-danger">
           {agreeing.error ?? refusing.error}
         </p>
@@ -161,7 +165,7 @@ const ConsentDialog = ({ guest, guests }: { guest: Guest; guests: Guests }) => {
             busy={agreeing.busy}
             onClick={() => void agreeing.run()}
           >
-            They may join
+            Let them join
           </Button>
           <Button busy={refusing.busy} onClick={() => void refusing.run()}>
             No, not today

@@ -48,10 +48,7 @@ export const GuestVisit = () => {
     return (
       <div className="stack g4">
         <h1 tabIndex={-1}>You are invited to a visit</h1>
-        <p>
-          You join a conversation between a patient and their clinician. What is said there is
-          private.
-        </p>
+        <p>You’re joining a private conversation between a patient and their clinician.</p>
         {open.error && <Note tone="danger">{open.error}</Note>}
         <div className="acts">
           <Button look="primary" size="big" busy={open.busy} onClick={() => void open.run()}>
@@ -100,7 +97,7 @@ const AwaitConsent = ({ name, request, onAdmitted }: AwaitProps) => {
       <p>
         <b translate="no">{name}</b>
       </p>
-      <p role="status">The patient is asked whether you may join. This page goes on by itself.</p>
+      <p role="status">We’re asking the patient if you may join. This page continues by itself.</p>
     </div>
   )
 }

@@ -33,7 +33,7 @@ const problems: Readonly<Record<MediaProblemCode, Omit<MediaProblem, 'code'>>> =
   },
   NotFoundError: {
     title: 'Cannot Find Microphone or Camera',
-    advice: 'The one you chose is not there any more. Connect it, or choose another one.',
+    advice: 'The device you chose is no longer connected. Connect it, or choose another one.',
   },
   NoDevices: {
     title: 'No Camera or Microphone Detected',
