@@ -1,3 +1,4 @@
+import { maxPatientGrade, readingGrade } from '#edge/platform/reading-grade'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { SummaryWords } from './visit-summary'
 
@@ -16,6 +17,7 @@ export const SummaryWordsForm = ({ words, onChange }: Props) =>
       key={name}
       field={{ id: `summary-${name}`, name }}
       label={label}
+      help={words.language === 'en' && gradeAdvice(words[name])}
       rows={3}
       maxLength={maxLength}
       lang={words.language}
@@ -24,3 +26,13 @@ export const SummaryWordsForm = ({ words, onChange }: Props) =>
       onChange={({ target }) => onChange({ ...words, [name]: target.value })}
     />
   ))
+
+/** Said where a text is harder to read than patients are promised; the formula is one for English. */
+const gradeAdvice = (text: string) => {
+  const grade = readingGrade(text)
+  return (
+    grade !== null &&
+    grade > maxPatientGrade &&
+    `Hard to read: about grade ${Math.round(grade)}. Aim for grade ${maxPatientGrade} with shorter sentences and plainer words.`
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { maxPatientGrade, readingGrade } from '#edge/platform/reading-grade'
+import { adviceFor, emergencyAdvice } from '#islands/appointments/summary/advice'
+
+const visitTypes = Array.from({ length: 13 }, (_, index) => String(index + 1))
+
+describe('the reading grade of a text', () => {
+  it.each([
+    ['The cat sat on the mat. The dog ran to the red barn.', -2, 2],
+    [
+      'Take your medicine every day, even when you feel better. Write to us when you feel sick.',
+      2,
+      6,
+    ],
+    [
+      'Pharmacological adherence substantially reduces the probability of virological failure and subsequent transmission to seronegative individuals.',
+      16,
+      40,
+    ],
+  ])('of %j is between %d and %d', (text, least, most) => {
+    const grade = readingGrade(text)
+    expect(grade).toBeGreaterThanOrEqual(least)
+    expect(grade).toBeLessThanOrEqual(most)
+  })
+
+  it('is not told of a few words', () => {
+    expect(readingGrade('Continue pharmacotherapy.')).toBeNull()
+  })
+})
+
+describe('what a patient is told after a visit', () => {
+  it.each(visitTypes)('of kind %s is in words of grade 8 at most', (visitType) => {
+    const { nextSteps, warningSigns } = adviceFor(visitType)
+    for (const part of [nextSteps, ['Write to us or call when:', ...warningSigns, emergencyAdvice]])
+      expect(readingGrade(part.join('\n')), part.join(' ')).toBeLessThanOrEqual(maxPatientGrade)
+  })
+})
