@@ -3,8 +3,8 @@ import { startServer } from '../../tests/crash/killable-server.mjs'
 
 export interface IsolatedServer {
   readonly url: string
-  /** Kills the server (SIGKILL) and starts it again on the same state. */
-  readonly restart: () => Promise<void>
+  /** Kills the server (SIGKILL) and starts it again on the same state, after what is done while it is down. */
+  readonly restart: (whileDown?: () => Promise<void>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -15,8 +15,9 @@ export const startIsolatedServer = async (name: string, port: number): Promise<I
   let server = await startServer({ port, at })
   return {
     url: server.url,
-    restart: async () => {
+    restart: async (whileDown) => {
       await server.kill()
+      await whileDown?.()
       server = await startServer({ port, at })
     },
     stop: () => server.kill(),

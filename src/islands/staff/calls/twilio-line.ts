@@ -17,10 +17,19 @@ export const connectTwilioLine = async (
     Object.assign(state, next)
     notify()
   }
+  // Without a new token the call goes on; only the next one needs it.
   device.on('tokenWillExpire', () => {
-    void requestPhoneToken(id).then(({ token: fresh }) => fresh && device.updateToken(fresh))
+    requestPhoneToken(id).then(
+      ({ token: fresh }) => fresh && device.updateToken(fresh),
+      () => {},
+    )
   })
-  const call = await device.connect({ params: { phone_call_id: id } })
+  // Told by the call as well: an error of the device without a listener would be thrown.
+  device.on('error', () => {})
+  const call = await device.connect({ params: { phone_call_id: id } }).catch((error: unknown) => {
+    device.destroy()
+    throw error
+  })
   const end = () => {
     change({ isOver: true })
     device.destroy()
