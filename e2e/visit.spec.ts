@@ -6,6 +6,7 @@ import { bookFreeSlot } from './support/booking'
 import { createPatient } from './support/create-patient'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, openTab, test } from './support/test'
+import { expectNoThirdPartyRequests, recordTraffic } from './support/traffic'
 import {
   countMovingPixels,
   measureRemoteLevel,
@@ -44,14 +45,14 @@ const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
 }
 
 /** Goes to a control by Tab, as one without a mouse does, and presses it. */
-const pressByKeyboard = async (page: Page, control: Locator) => {
+const pressByKeyboard = async (page: Page, control: Locator, key = 'Enter') => {
   await control.waitFor()
-  for (let presses = 0; presses < 40; presses++) {
+  for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab')
     if (await control.evaluate((element) => element === document.activeElement)) break
   }
   await expect(control).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press(key)
 }
 
 /** Answers what a note asks for, each field by its kind; its texts by a snippet. */
@@ -190,6 +191,7 @@ test('a visit by a phone’s width and the keyboard ends in a signed note, and t
   browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  const traffic = recordTraffic(page.context())
   const id = await openVisit(page)
   await pressByKeyboard(page, page.getByRole('button', { name: 'Join the visit' }))
   await expect(page.getByText('You are in the waiting room')).toBeVisible()
@@ -213,13 +215,17 @@ test('a visit by a phone’s width and the keyboard ends in a signed note, and t
   await expect(page.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible()
 
   await fillNote(clinician)
-  await clinician.getByRole('button', { name: 'Sign the note' }).click()
-  await clinician.getByLabel('I wrote or reviewed this note').check()
-  await clinician.getByRole('button', { name: 'Sign', exact: true }).click()
+  await pressByKeyboard(clinician, clinician.getByRole('button', { name: 'Sign the note' }))
+  await pressByKeyboard(clinician, clinician.getByLabel('I wrote or reviewed this note'), ' ')
+  await pressByKeyboard(clinician, clinician.getByRole('button', { name: 'Sign', exact: true }))
   await expect(clinician.getByText('Signed', { exact: true })).toBeVisible()
   expect(await findAxeViolations(clinician)).toEqual([])
-  await clinician.getByLabel('I have read this as the patient will.').check()
-  await clinician.getByRole('button', { name: 'Send to the patient' }).click()
+  await pressByKeyboard(
+    clinician,
+    clinician.getByLabel('I have read this as the patient will.'),
+    ' ',
+  )
+  await pressByKeyboard(clinician, clinician.getByRole('button', { name: 'Send to the patient' }))
   await expect(clinician.getByText('Sent', { exact: true })).toBeVisible()
   await clinician.keyboard.press('d')
   await expect(clinician.getByText('Complete', { exact: true })).toBeVisible()
@@ -234,6 +240,7 @@ test('a visit by a phone’s width and the keyboard ends in a signed note, and t
   await expect(page.getByText('Take one pill each day.').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Arabic}/u)
   expect(await findAxeViolations(page)).toEqual([])
+  expectNoThirdPartyRequests(traffic, origin)
   await clinician.context().close()
 })
 

@@ -2,13 +2,14 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runSql } from './state-database'
 import { openSecondUser } from './test'
 
-/** A browser with a fake camera and microphone, which reaches its peer also without a network. */
+/** A browser with a fake camera and microphone, which reaches the app and its peer, and no other host. */
 export const mediaLaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
     '--allow-loopback-in-peer-connection',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maxPatientGrade, readingGrade } from '#edge/platform/reading-grade'
 import { adviceFor, emergencyAdvice } from '#islands/appointments/summary/advice'
+import { maxPatientGrade, readingGrade } from '#islands/appointments/summary/reading-grade'
 
 const visitTypes = Array.from({ length: 13 }, (_, index) => String(index + 1))
 

@@ -1,4 +1,4 @@
-import { maxPatientGrade, readingGrade } from '#edge/platform/reading-grade'
+import { maxPatientGrade, readingGrade } from '#islands/appointments/summary/reading-grade'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { SummaryWords } from './visit-summary'
 
