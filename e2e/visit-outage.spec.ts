@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type IsolatedServer, startIsolatedServer } from './support/isolated-server'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, openSecondUser, test } from './support/test'
-import { countMovingPixels, mediaLaunchOptions } from './support/visit'
+import { expectMovingPicture, mediaLaunchOptions } from './support/visit'
 
 // A separate server, since it is killed in the middle of a call.
 const port = Number(process.env.E2E_PORT ?? 4399) + 40
@@ -21,8 +21,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const call = (page: Page) => page.locator('.call')
-const expectMovingPicture = (page: Page) =>
-  expect.poll(() => countMovingPixels(page), { timeout: 30_000 }).toBeGreaterThan(500)
 
 test('a server that is killed in a call leaves the pictures moving, and signalling comes back with it', async ({
   page,

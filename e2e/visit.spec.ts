@@ -1,15 +1,16 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { callApiOrFail } from './support/api'
+import type { Browser, Page } from '@playwright/test'
 import { auditPage } from './support/audit-page'
 import { findAxeViolations } from './support/axe'
 import { bookFreeSlot } from './support/booking'
 import { createPatient } from './support/create-patient'
+import { pressByKeyboard } from './support/keyboard'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, openTab, test } from './support/test'
 import { expectNoThirdPartyRequests, recordTraffic } from './support/traffic'
 import {
-  countMovingPixels,
-  measureRemoteLevel,
+  expectMovingPicture,
+  expectSound,
+  fillNote,
   mediaLaunchOptions,
   moveVisit,
   openClinician,
@@ -44,43 +45,6 @@ const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
   return clinician
 }
 
-/** Goes to a control by Tab, as one without a mouse does, and presses it. */
-const pressByKeyboard = async (page: Page, control: Locator, key = 'Enter') => {
-  await control.waitFor()
-  for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press('Tab')
-    if (await control.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(control).toBeFocused()
-  await page.keyboard.press(key)
-}
-
-/** Answers what a note asks for, each field by its kind; its texts by a snippet. */
-const fillNote = async (page: Page) => {
-  const note = page.locator('.note-editor')
-  const daily = { scope: 'own', phrase: 'daily', title: 'Daily', body: 'Take one pill each day.' }
-  await callApiOrFail(page, '/snippets', { method: 'POST', body: daily })
-  for (const field of await note.locator('.note-field').all()) {
-    if (await field.locator('.opt').count()) continue
-    const select = field.locator('select')
-    const input = field.locator('textarea, input:not([type="checkbox"])')
-    if (await select.count()) await select.selectOption({ index: 1 })
-    else if (await input.count()) {
-      const isNumber = (await input.getAttribute('type')) === 'number'
-      if (isNumber) await input.fill('4')
-      else {
-        await input.pressSequentially('.daily ')
-        await expect(input).toHaveValue('Take one pill each day. ')
-      }
-    } else await field.getByRole('checkbox').first().check()
-  }
-  await expect(note.getByText('Saved')).toBeVisible()
-}
-
-const expectMovingPicture = (page: Page) =>
-  expect.poll(() => countMovingPixels(page), { timeout: 30_000 }).toBeGreaterThan(500)
-const expectSound = (page: Page) =>
-  expect.poll(() => measureRemoteLevel(page), { timeout: 30_000 }).toBeGreaterThan(0.01)
 const callOf = (page: Page) => page.locator('.call')
 
 test('a patient and a clinician see and hear each other, write, mute, share and come back', async ({

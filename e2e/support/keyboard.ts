@@ -23,3 +23,9 @@ export const countPointerPresses = async (page: Page): Promise<() => number> => 
   })
   return () => presses
 }
+
+/** Goes to a control by Tab, as one without a mouse does, and presses it. */
+export const pressByKeyboard = async (page: Page, control: Locator, key = 'Enter') => {
+  await tabTo(page, control, 150)
+  await page.keyboard.press(key)
+}

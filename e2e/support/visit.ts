@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { callApiOrFail } from './api'
 import { runSql } from './state-database'
-import { openSecondUser } from './test'
+import { expect, openSecondUser } from './test'
 
 /** A browser with a fake camera and microphone, which reaches the app and its peer, and no other host. */
 export const mediaLaunchOptions = {
@@ -45,7 +46,7 @@ export const openClinician = (browser: Browser, options: BrowserContextOptions =
   openSecondUser(browser, { permissions: ['camera', 'microphone'], ...options })
 
 /** Pixels that changed in the first remote video within half a second. */
-export const countMovingPixels = (page: Page): Promise<number> =>
+const countMovingPixels = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const video = document.querySelector<HTMLVideoElement>('[data-remote-video]')
     if (!video?.videoWidth) return 0
@@ -65,7 +66,7 @@ export const countMovingPixels = (page: Page): Promise<number> =>
   })
 
 /** The loudest moment within a second of what the other side is heard by, 0 to 1. */
-export const measureRemoteLevel = (page: Page): Promise<number> =>
+const measureRemoteLevel = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const audio = document.querySelector<HTMLAudioElement>('[data-remote-audio]')
     if (!(audio?.srcObject instanceof MediaStream)) return 0
@@ -83,3 +84,30 @@ export const measureRemoteLevel = (page: Page): Promise<number> =>
     await context.close()
     return loudest
   })
+
+export const expectMovingPicture = (page: Page) =>
+  expect.poll(() => countMovingPixels(page), { timeout: 30_000 }).toBeGreaterThan(500)
+export const expectSound = (page: Page) =>
+  expect.poll(() => measureRemoteLevel(page), { timeout: 30_000 }).toBeGreaterThan(0.01)
+
+/** Answers what a note asks for, each field by its kind; its texts by a snippet. */
+export const fillNote = async (page: Page) => {
+  const note = page.locator('.note-editor')
+  const daily = { scope: 'own', phrase: 'daily', title: 'Daily', body: 'Take one pill each day.' }
+  await callApiOrFail(page, '/snippets', { method: 'POST', body: daily })
+  for (const field of await note.locator('.note-field').all()) {
+    if (await field.locator('.opt').count()) continue
+    const select = field.locator('select')
+    const input = field.locator('textarea, input:not([type="checkbox"])')
+    if (await select.count()) await select.selectOption({ index: 1 })
+    else if (await input.count()) {
+      const isNumber = (await input.getAttribute('type')) === 'number'
+      if (isNumber) await input.fill('4')
+      else {
+        await input.pressSequentially('.daily ')
+        await expect(input).toHaveValue('Take one pill each day. ')
+      }
+    } else await field.getByRole('checkbox').first().check()
+  }
+  await expect(note.getByText('Saved')).toBeVisible()
+}
