@@ -14,10 +14,10 @@ const minWords = 8
 
 /** Groups of vowels, without the silent e at the end: right for most English words. */
 const countSyllables = (word: string): number => {
-  const spoken = word
+  const stem = word
     .toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/(?<=[^l]|[aeiou]l)e$/, '')
     .replace(/(?<=[^td])ed$/, '')
-  return Math.max(1, spoken.match(/[aeiouy]+/g)?.length ?? 0)
+  return Math.max(1, stem.match(/[aeiouy]+/g)?.length ?? 0)
 }
