@@ -8,6 +8,7 @@ import { daysAhead, openOn } from './availabilities'
 import { callRows } from './call-rows'
 import { anyId, demoId } from './identity'
 import { type InsertStep, insertRows, statementStep } from './insert-step'
+import { procedureRows, snippetRows } from './know-how-rows'
 import { crowd } from './load-test-patients'
 import * as house from './organization-rows'
 import * as patient from './patient-rows'
@@ -74,6 +75,10 @@ const houseSteps = ({ today }: Wish): InsertStep[] => [
   insertRows(blockRows(today)),
   insertRows(announcementRows(today)),
   insertRows(blackoutRows(today)),
+  ...[...Map.groupBy(procedureRows(today), ({ table }) => table).values()].map((rows) =>
+    insertRows(rows),
+  ),
+  insertRows(snippetRows(today)),
   {
     table: 'system_settings',
     sql: `update system_settings set value = ?1 where key = 'reach_la_cbo_id' and value = ''`,

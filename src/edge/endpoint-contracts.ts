@@ -89,6 +89,7 @@ export {
   signSoapNote,
 } from './domains/soap_notes/contract'
 export { readSoapSchema } from './domains/soap_schemas/contract'
+export { acknowledgeSop, ownSopNotifications, sopNotifications } from './domains/sops/contract'
 export { lookupZipCode } from './domains/states/contract'
 export { taskBacklog } from './domains/tasks/contract'
 export { readTheme } from './domains/themes/contract'

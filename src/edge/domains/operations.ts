@@ -25,6 +25,7 @@ import { referralOperations } from './referrals'
 import { scheduleOperations } from './schedule'
 import { signInOperations } from './sessions'
 import { soapNoteOperations } from './soap_notes'
+import { sopNotificationOperations } from './sops'
 import { stateOperations } from './states'
 import { taskBacklogOperations } from './tasks'
 import { themeOperations } from './themes'
@@ -64,6 +65,7 @@ export const routes: readonly Operation[] = [
   ...eligibilityOperations,
   ...cboOperations,
   ...taskBacklogOperations,
+  ...sopNotificationOperations,
   ...themeOperations,
   ...stateOperations,
   ...clientErrorOperations,

@@ -36,6 +36,7 @@ import { providers } from './providers/resource'
 import { referrals } from './referrals'
 import { snippets } from './snippets/resource'
 import { soapSchemas } from './soap_schemas'
+import { sopRevisions, sops } from './sops'
 import { states } from './states/resource'
 import { systemSettings } from './system_settings/resource'
 import { systemUsers } from './system_users/resource'
@@ -86,6 +87,8 @@ export const resources: readonly Resource[] = [
   conversationNotes,
   messageReminders,
   snippets,
+  sops,
+  sopRevisions,
   events,
   notes,
   pageViews,

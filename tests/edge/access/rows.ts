@@ -36,6 +36,7 @@ interface Ids {
   readonly user: string
   readonly encounter: string
   readonly conversation: string
+  readonly sop: string
 }
 
 const build = rowsAt(at)
@@ -98,6 +99,31 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       created_at: at,
       updated_at: at,
     }),
+  sops: ({ id }) =>
+    rowOf('sops', {
+      id,
+      title: 'Check who is there',
+      category: 'Clinical',
+      policy: 'acknowledge',
+      audience: JSON.stringify(['provider', 'assistant', 'support', 'pharmacy']),
+      draft: 'Ask for two identifiers.',
+      body: 'Ask for the name.',
+      status: 'active',
+      revision: 1,
+      published_at: at,
+      created_at: at,
+      updated_at: at,
+    }),
+  sop_revisions: ({ id, sop }) =>
+    rowOf('sop_revisions', {
+      id,
+      sop_id: sop,
+      published_by_id: userId('clinical_admin'),
+      revision: 1,
+      title: 'Check who is there',
+      body: 'Ask for the name.',
+      published_at: at,
+    }),
   tasks: ({ id, patient }) => build.task({ id, patient_id: patient }),
   patient_assignments: ({ id, patient, provider }) =>
     rowOf('patient_assignments', {
@@ -151,6 +177,7 @@ const seedOf = (type: string, create: (ids: Ids) => TableRow, subject: Subject) 
       user: userId(mine ? 'patient' : 'otherPatient'),
       encounter: rowId('encounters', subject),
       conversation: rowId('conversations', subject),
+      sop: rowId('sops', subject),
     }),
   )
 }

@@ -71,6 +71,7 @@ const severalLines = [
   'providers.bio',
   'referrals.note',
   'snippets.body',
+  'sops.draft',
   'task_notes.body',
   'tasks.details',
   'users.outOfOfficeMessage',

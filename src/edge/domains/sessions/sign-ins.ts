@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { assertOwn } from '#edge/access/own-account'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { selectAll } from '#edge/platform/db/statement'
@@ -6,11 +7,6 @@ import { notFound } from '#edge/platform/problem'
 import * as contract from './contract'
 import { revokeAllSessions, revokeSession } from './revoke-session'
 import { sessions } from './table'
-
-/** Only one's own: another's are a 404. */
-const assertOwn = ({ actor, param }: RequestContext): void => {
-  if (param('user') !== actor.id) throw notFound()
-}
 
 const openSignIns = ({ actor, now }: RequestContext) =>
   selectAll(

@@ -33,6 +33,11 @@ const encounters: StaffNavLink = {
   label: 'Encounters',
   icon: 'clipboard-list',
 }
+const procedures: StaffNavLink = {
+  href: '/staff/procedures',
+  label: 'Procedures',
+  icon: 'book-open',
+}
 const people: StaffNavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
@@ -87,6 +92,7 @@ const groups: readonly {
       [patients, (can) => can('patients.list')],
       // Patients read theirs as their notes.
       [encounters, (can) => can('encounters.list') && can('notes.list')],
+      [procedures, (can) => can('sops.list')],
       [people, (can) => can('system_users.list')],
       [partners, (can) => can('partner_inquiries.list')],
     ],
@@ -119,7 +125,9 @@ export const canOpenPage = (capabilities: Capabilities, path: string): boolean =
     ? [day.href, schedule.href]
     : path.startsWith('/staff/patients/')
       ? [patients.href]
-      : [path]
+      : path.startsWith('/staff/procedures/')
+        ? [procedures.href]
+        : [path]
   return navGroups(capabilities).some(({ links }) =>
     links.some(({ href }) => listPages.includes(href)),
   )

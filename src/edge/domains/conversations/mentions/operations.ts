@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
+import { assertOwn } from '#edge/access/own-account'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
@@ -8,11 +8,6 @@ import { correspondentRoles } from '../kinds'
 import { nameOf } from '../names'
 import { unreadMessageCount } from '../unread'
 import { listMentions, readIndicators } from './contract'
-
-/** Only one's own: another's are a 404. */
-export const assertOwn = ({ actor, param }: RequestContext): void => {
-  if (param('user') !== actor.id) throw notFound()
-}
 
 const maxMentionsListed = 100
 

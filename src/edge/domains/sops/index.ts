@@ -1,0 +1,3 @@
+export { sopNotificationOperations } from './receipts'
+export { sops } from './resource'
+export { sopRevisions } from './revisions/resource'

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { assertOwn } from '#edge/access/own-account'
+import type { Actor, Policy } from '#edge/access/policy'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { report } from '#edge/jsonapi/report'
+import { raw } from '#edge/platform/db/statement'
+import { conflict, notFound } from '#edge/platform/problem'
+import { acknowledgeSop, ownSopNotifications, sopNotifications, sopReaderRoles } from './contract'
+import { categoriesEditedBy } from './policy'
+
+/** Each person with each procedure in force that they are to confirm, whether they did or not. */
+const duties = (where: SQL) => sql`
+  select sops.id || ':' || users.id as id, sops.id as "sopId", sops.title, sops.category, sops.revision,
+    sops.change_summary as "changeSummary", sops.published_at as "publishedAt", receipt.read_at as "readAt",
+    users.id as "userId", trim(users.first_name || ' ' || users.last_name) as name, users.role
+  from sops
+    join users on users.status = 'active' and users.role in (select value from json_each(sops.audience))
+    left join sop_notifications receipt
+      on receipt.sop_id = sops.id and receipt.revision = sops.revision and receipt.user_id = users.id
+  where sops.status = 'active' and sops.policy = 'acknowledge' and ${where}`
+
+const isUnread = (unread: boolean | undefined) =>
+  unread === undefined
+    ? sql`1`
+    : unread
+      ? sql`receipt.read_at is null`
+      : sql`receipt.read_at is not null`
+
+const editor = {
+  scope: ({ role }: Actor) =>
+    sql`sops.category in (select value from json_each(${JSON.stringify(categoriesEditedBy(role))}))`,
+  can: ['export'],
+} as const
+
+const editorPolicy: Policy = {
+  manager: editor,
+  clinical_admin: editor,
+  clinical_lead: editor,
+  admin: editor,
+  provider: null,
+  assistant: null,
+  support: null,
+  cbo: null,
+  pharmacy: null,
+  patient: null,
+}
+
+const listOwn: Operation = operation(ownSopNotifications, {
+  access: sopReaderRoles,
+  handle: (ctx) => {
+    assertOwn(ctx)
+    return {
+      select: sql`
+        select id, "sopId" as sop_id, title, category, revision, "changeSummary" as change_summary,
+          "publishedAt" as published_at, "readAt" as read_at
+        from (${duties(sql`users.id = ${ctx.actor.id} and ${isUnread(ctx.query.unread)}`)})
+        order by "readAt" is not null, "publishedAt" desc, id`,
+    }
+  },
+})
+
+const listAll = report(sopNotifications, {
+  policy: editorPolicy,
+  rows: ({ query: { sopId, unread }, scope }) => ({
+    select: duties(
+      sql`${scope} and ${isUnread(unread)} ${sopId ? sql`and sops.id = ${sopId}` : sql``}`,
+    ),
+    order: ['name'],
+  }),
+})
+
+interface SopInForce {
+  readonly id: string
+  readonly sopId: string
+  readonly title: string
+  readonly category: string
+  readonly revision: number
+  readonly changeSummary: string | null
+  readonly publishedAt: string
+  readonly readAt: string | null
+}
+
+const acknowledge: Operation = operation(acknowledgeSop, {
+  access: sopReaderRoles,
+  handle: async ({ actor, body, db, now }) => {
+    const duty = await db.first(
+      raw<SopInForce>(duties(sql`users.id = ${actor.id} and sops.id = ${body.sopId}`)),
+    )
+    if (!duty || body.revision > duty.revision) throw notFound()
+    if (body.revision < duty.revision)
+      throw conflict('revision_superseded', 'There is a newer version. Please read that one.')
+    const { id, sopId, title, category, revision, changeSummary, publishedAt, readAt } = duty
+    return {
+      write: readAt
+        ? []
+        : [
+            raw(sql`
+              insert into sop_notifications (sop_id, revision, user_id, read_at)
+              values (${sopId}, ${revision}, ${actor.id}, ${now})
+              on conflict (sop_id, revision, user_id) do nothing`),
+          ],
+      detail: { sop_id: sopId, revision },
+      data: {
+        type: 'sop_notifications' as const,
+        id,
+        sopId,
+        title,
+        category,
+        revision,
+        changeSummary,
+        publishedAt,
+        readAt: readAt ?? now,
+      },
+    }
+  },
+})
+
+export const sopNotificationOperations: readonly Operation[] = [listOwn, ...listAll, acknowledge]

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { roleLabels } from '#edge/access/roles'
+import {
+  maxProcedureLength,
+  type SopReaderRole,
+  sopPolicies,
+  sopReaderRoles,
+} from '#edge/domains/sops/contract'
+import { dateField, line, paragraphs } from '#edge/platform/fields'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
+import { PublishProcedure } from './PublishProcedure'
+import type { Procedure } from './procedure'
+
+interface Props {
+  /** Null for a new one. */
+  readonly procedure: Procedure | null
+  readonly categories: readonly string[]
+}
+
+const policyLabels = {
+  acknowledge: 'Each reader confirms it',
+  reference: 'There to look up',
+} as const satisfies Record<(typeof sopPolicies)[number], string>
+
+const schema = z.object({
+  title: line(120, 'Enter a title'),
+  category: z.string('Choose a category').check(z.minLength(1, 'Choose a category')),
+  policy: z.enum(sopPolicies, 'Choose whether it must be confirmed'),
+  draft: paragraphs(maxProcedureLength, 'Write the procedure'),
+  reviewDueOn: z.optional(dateField),
+})
+
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Writes a procedure. What is in force stays as it is until the draft is published. */
+export const ProcedureForm = ({ procedure: first, categories }: Props) => {
+  const [procedure, setProcedure] = useState(first)
+  const [audience, setAudience] = useState<readonly string[]>(
+    first?.audience ?? ['provider', 'assistant'],
+  )
+  const { form, fields, busy } = useFormFor(schema, {
+    defaultValue: {
+      title: first?.title ?? '',
+      category: first?.category ?? '',
+      policy: first?.policy ?? 'acknowledge',
+      draft: first?.draft ?? '',
+      reviewDueOn: first?.reviewDueOn ?? '',
+    },
+    onSubmit: async (values) => {
+      const sent = {
+        ...values,
+        reviewDueOn: values.reviewDueOn ?? null,
+        audience: audience as SopReaderRole[],
+      }
+      if (!procedure) {
+        const { id } = await apiWithLocalErrors.sops.create(sent)
+        location.assign(`/staff/procedures/${id}/edit`)
+        return
+      }
+      const { version } = procedure
+      setProcedure(
+        await apiWithLocalErrors.sops.update(procedure.id, sent, {
+          ...(version !== undefined && { version }),
+        }),
+      )
+      toast('Draft saved', { tone: 'good' })
+    },
+  })
+  return (
+    <div className="stack g4">
+      <form {...form.props} className="stack procedure-form">
+        <Field field={fields.title} label="Title" maxLength={120} />
+        <div className="pair">
+          <Select
+            field={fields.category}
+            label="Category"
+            prompt="Choose"
+            options={categories.map((value) => ({ value, label: value }))}
+          />
+          <Select field={fields.policy} label="Reading" options={options(policyLabels)} />
+        </div>
+        <CheckboxGroup
+          field={form.getField('audience')}
+          label="Who it is for"
+          options={sopReaderRoles.map((value) => ({ value, label: roleLabels[value] }))}
+          chosen={audience}
+          onChange={setAudience}
+        />
+        <TextArea
+          field={fields.draft}
+          label="Procedure"
+          help="Plain text. ## begins a heading, - a list, 1. a numbered list."
+          rows={18}
+          maxLength={maxProcedureLength}
+          dir="auto"
+        />
+        <Field field={fields.reviewDueOn} label="Review by" type="date" optional />
+        <div className="acts">
+          <a
+            className="btn"
+            href={procedure ? `/staff/procedures/${procedure.id}` : '/staff/procedures'}
+          >
+            {procedure ? 'Back to the procedure' : 'Cancel'}
+          </a>
+          <Button type="submit" look="primary" busy={busy}>
+            Save draft
+          </Button>
+        </div>
+      </form>
+      {procedure && <PublishProcedure procedure={procedure} onChange={setProcedure} />}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { maxChangeSummaryLength } from '#edge/domains/sops/contract'
+import { line } from '#edge/platform/fields'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { useAction } from '#islands/ui/use-action'
+import { useFormFor } from '#islands/ui/use-form-for'
+import type { Procedure } from './procedure'
+
+type Asked = 'publish' | 'retire' | 'delete'
+interface Props {
+  readonly procedure: Procedure
+  readonly onChange: (procedure: Procedure) => void
+}
+
+/** What an editor does with a saved draft: put it in force, take it out of force, drop it. */
+export const PublishProcedure = ({ procedure, onChange }: Props) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { id, version, can = [] } = procedure
+  const guarded = version !== undefined ? { version } : {}
+  const close = () => setAsked(null)
+  const reread = async () => onChange(await apiWithLocalErrors.sops.get(id))
+  const retire = useAction(async () => {
+    await apiWithLocalErrors.call('POST /sops/:id/retire', { params: { id }, ...guarded })
+    await reread()
+    close()
+    toast('Retired', { tone: 'good' })
+  })
+  const remove = useAction(async () => {
+    await apiWithLocalErrors.sops.delete(id, undefined, guarded)
+    location.assign('/staff/procedures')
+  })
+  return (
+    <section className="stack g2" aria-label="Publish">
+      <div className="row g2 wrap">
+        {can.includes('publish') && (
+          <Button look="primary" onClick={() => setAsked('publish')}>
+            Publish
+          </Button>
+        )}
+        {can.includes('retire') && <Button onClick={() => setAsked('retire')}>Retire</Button>}
+        {can.includes('delete') && (
+          <Button look="danger" onClick={() => setAsked('delete')}>
+            Delete draft
+          </Button>
+        )}
+      </div>
+      {asked === 'publish' && (
+        <PublishDialog
+          procedure={procedure}
+          onDone={async () => {
+            await reread()
+            close()
+            toast('In force now', { tone: 'good' })
+          }}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'retire'}
+        title="Take this procedure out of force?"
+        confirm="Retire"
+        keep="Keep it in force"
+        busy={retire.busy}
+        onConfirm={() => void retire.run()}
+        onClose={close}
+      >
+        <p>Readers no longer see it. Its versions and who read them stay.</p>
+        {retire.error && <ErrorNote text={retire.error} />}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'delete'}
+        title="Delete this draft?"
+        confirm="Delete draft"
+        keep="Keep the draft"
+        busy={remove.busy}
+        onConfirm={() => void remove.run()}
+        onClose={close}
+      >
+        <p>It was never in force. It cannot be brought back.</p>
+        {remove.error && <ErrorNote text={remove.error} />}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+const ErrorNote = ({ text }: { readonly text: string }) => (
+  <p className="note danger" role="alert">
+    {text}
+  </p>
+)
+
+const summary = line(maxChangeSummaryLength, 'Say what is different')
+const firstTime = z.object({ changeSummary: z.optional(line(maxChangeSummaryLength)) })
+const laterTimes = z.object({ changeSummary: summary })
+
+interface DialogProps {
+  readonly procedure: Procedure
+  readonly onDone: () => Promise<void>
+  readonly onClose: () => void
+}
+
+const PublishDialog = ({ procedure, onDone, onClose }: DialogProps) => {
+  const { id, version, revision, policy } = procedure
+  const isFirst = revision === 0
+  const { form, fields, busy } = useFormFor<{ changeSummary?: string }, { changeSummary?: string }>(
+    isFirst ? firstTime : laterTimes,
+    {
+      onSubmit: async (body) => {
+        await apiWithLocalErrors.call('POST /sops/:id/publish', {
+          params: { id },
+          body,
+          ...(version !== undefined && { version }),
+        })
+        await onDone()
+      },
+    },
+  )
+  return (
+    <Dialog open onClose={onClose} title={`Publish version ${revision + 1}?`} dismissible={!busy}>
+      <form {...form.props} className="stack">
+        <p>
+          {policy === 'acknowledge'
+            ? 'Each person it is for is asked to read and confirm it.'
+            : 'Those it is for can look it up at once.'}
+        </p>
+        {!isFirst && (
+          <Field
+            field={fields.changeSummary}
+            label="What is different"
+            maxLength={maxChangeSummaryLength}
+          />
+        )}
+        <div className="acts">
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" busy={busy}>
+            Publish
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

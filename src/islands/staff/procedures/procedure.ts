@@ -1,0 +1,57 @@
+import { roleLabels } from '#edge/access/roles'
+import type { Api } from '#edge/client'
+import type { Resource } from '#edge/client-types'
+import type { sops } from '#edge/domains/sops/contract'
+
+/** A standard operating procedure as its pages show it. */
+export type Procedure = Resource<typeof sops>
+
+/** Codes of the list `sop_category`, in the order of the page. */
+export const loadCategories = async (api: Api): Promise<readonly string[]> =>
+  (await api.dropdown_options.list({ filter: { list: 'sop_category' } })).map(({ code }) => code)
+
+export type Standing = 'unread' | 'read' | 'reference' | 'draft' | 'changed' | 'retired'
+
+/** How a procedure stands for this reader; for those who edit it, whether a new text waits to be published. */
+export const standingOf = (procedure: Procedure, role: string): Standing => {
+  const { status, policy, audience, readAt, draft, body } = procedure
+  if (status !== 'active') return status
+  if (isToConfirm({ policy, audience }, role)) return readAt ? 'read' : 'unread'
+  return draft !== undefined && draft !== body ? 'changed' : 'reference'
+}
+
+export const isToConfirm = (
+  { policy, audience }: Pick<Procedure, 'policy' | 'audience'>,
+  role: string,
+): boolean => policy === 'acknowledge' && audience.some((each) => each === role)
+
+export const standingBadges: Readonly<
+  Record<Standing, { readonly label: string; readonly tone: string } | null>
+> = {
+  unread: { label: 'To read', tone: 'warning' },
+  read: { label: 'Read', tone: 'positive' },
+  reference: null,
+  draft: { label: 'Draft', tone: '' },
+  changed: { label: 'Changes not published', tone: '' },
+  retired: { label: 'Retired', tone: '' },
+}
+
+/** What is to be read first, then by title. */
+export const inReadingOrder = (procedures: readonly Procedure[], role: string): Procedure[] =>
+  procedures.toSorted(
+    (one, other) =>
+      Number(standingOf(other, role) === 'unread') - Number(standingOf(one, role) === 'unread') ||
+      one.title.localeCompare(other.title),
+  )
+
+/** Whether every word stands in the title or the text. */
+export const hasWords = ({ title, body, draft }: Procedure, words: string): boolean => {
+  const text = `${title} ${body ?? draft ?? ''}`.toLocaleLowerCase()
+  return words
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+export const readersOf = ({ audience }: Pick<Procedure, 'audience'>): string =>
+  audience.map((role) => roleLabels[role]).join(', ')
