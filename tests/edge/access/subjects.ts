@@ -37,6 +37,7 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     tasks: task = 'none',
     conversations: conversation = 'none',
     insurances: insurance = 'none',
+    sops: sop = 'none',
   } = rowIds[subject]
   const rows = {
     appointment,
@@ -45,6 +46,7 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     license,
     conversation,
     insurance,
+    sop,
     task,
   }
   return { ...ids, ...rows, name, section: 'allergies', ...(id && { id }) }

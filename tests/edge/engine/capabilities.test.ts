@@ -44,7 +44,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/snippets',
       ],
-      ['/staff/patients', '/staff/encounters'],
+      ['/staff/patients', '/staff/encounters', '/staff/procedures'],
     ],
     [
       'assistant',
@@ -56,7 +56,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/snippets',
       ],
-      ['/staff/patients', '/staff/encounters'],
+      ['/staff/patients', '/staff/encounters', '/staff/procedures'],
     ],
     [
       'clinical_lead',
@@ -68,26 +68,40 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/snippets',
       ],
-      ['/staff/patients', '/staff/encounters'],
+      ['/staff/patients', '/staff/encounters', '/staff/procedures'],
     ],
     [
       'manager',
       ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
-      ['/staff/patients', '/staff/people', '/staff/partners'],
+      ['/staff/patients', '/staff/procedures', '/staff/people', '/staff/partners'],
     ],
     [
       'support',
       ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
-      ['/staff/patients', '/staff/partners'],
+      ['/staff/patients', '/staff/procedures', '/staff/partners'],
     ],
     [
       'clinical_admin',
       ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
-      ['/staff/patients', '/staff/encounters', '/staff/people', '/staff/partners'],
+      [
+        '/staff/patients',
+        '/staff/encounters',
+        '/staff/procedures',
+        '/staff/people',
+        '/staff/partners',
+      ],
     ],
-    ['admin', ['/staff/people', '/staff/feature-flags'], ['/staff/patients', '/staff/partners']],
+    [
+      'admin',
+      ['/staff/people', '/staff/feature-flags'],
+      ['/staff/patients', '/staff/procedures', '/staff/partners'],
+    ],
     ['cbo', ['/staff/patients', '/staff/people']],
-    ['pharmacy', ['/staff/pharmacy', '/staff/tasks', '/staff/people'], ['/staff/patients']],
+    [
+      'pharmacy',
+      ['/staff/pharmacy', '/staff/tasks', '/staff/people'],
+      ['/staff/patients', '/staff/procedures'],
+    ],
   ] as const)('open to %s the pages of their work', async (who, ...groups) => {
     const navigation = navGroups(await capabilities(who))
     expect(navigation.map(({ links }) => links.map(({ href }) => href))).toEqual(groups)

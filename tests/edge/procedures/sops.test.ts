@@ -127,6 +127,9 @@ describe('a procedure', () => {
     await expect(as('manager').sops.update(id, { category: 'Clinical' })).rejects.toMatchObject({
       status: 403,
     })
+    const clinical = await write('clinical_admin')
+    await expect(as('manager').sops.delete(clinical.id)).rejects.toMatchObject({ status: 403 })
+    await expect(publish('manager', clinical.id)).rejects.toMatchObject({ status: 403 })
     await expect(write('clinical_admin', { category: 'Lunch' })).rejects.toMatchObject({
       status: 422,
       errors: [{ code: 'unknown_category' }],

@@ -8,7 +8,9 @@ export type Procedure = Resource<typeof sops>
 
 /** Codes of the list `sop_category`, in the order of the page. */
 export const loadCategories = async (api: Api): Promise<readonly string[]> =>
-  (await api.dropdown_options.list({ filter: { list: 'sop_category' } })).map(({ code }) => code)
+  (await api.dropdown_options.list({ filter: { list: 'sop_category' } }))
+    .map(({ code }) => code)
+    .toSorted()
 
 export type Standing = 'unread' | 'read' | 'reference' | 'draft' | 'changed' | 'retired'
 
