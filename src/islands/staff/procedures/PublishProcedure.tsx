@@ -12,7 +12,7 @@ import { useAction } from '#islands/ui/use-action'
 import { useFormFor } from '#islands/ui/use-form-for'
 import type { Procedure } from './procedure'
 
-type Asked = 'publish' | 'retire' | 'delete'
+type EditorAction = 'publish' | 'retire' | 'delete'
 interface Props {
   readonly procedure: Procedure
   readonly onChange: (procedure: Procedure) => void
@@ -20,10 +20,10 @@ interface Props {
 
 /** What an editor does with a saved draft: put it in force, take it out of force, drop it. */
 export const PublishProcedure = ({ procedure, onChange }: Props) => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<EditorAction | null>(null)
   const { id, version, can = [] } = procedure
   const guarded = version !== undefined ? { version } : {}
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   const reread = async () => onChange(await apiWithLocalErrors.sops.get(id))
   const retire = useAction(async () => {
     await apiWithLocalErrors.call('POST /sops/:id/retire', { params: { id }, ...guarded })
@@ -39,18 +39,18 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
     <section className="stack g2" aria-label="Publish">
       <div className="row g2 wrap">
         {can.includes('publish') && (
-          <Button look="primary" onClick={() => setAsked('publish')}>
+          <Button look="primary" onClick={() => setOpenDialog('publish')}>
             Publish
           </Button>
         )}
-        {can.includes('retire') && <Button onClick={() => setAsked('retire')}>Retire</Button>}
+        {can.includes('retire') && <Button onClick={() => setOpenDialog('retire')}>Retire</Button>}
         {can.includes('delete') && (
-          <Button look="danger" onClick={() => setAsked('delete')}>
+          <Button look="danger" onClick={() => setOpenDialog('delete')}>
             Delete draft
           </Button>
         )}
       </div>
-      {asked === 'publish' && (
+      {openDialog === 'publish' && (
         <PublishDialog
           procedure={procedure}
           onDone={async () => {
@@ -62,7 +62,7 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
         />
       )}
       <ConfirmDialog
-        open={asked === 'retire'}
+        open={openDialog === 'retire'}
         title="Take this procedure out of force?"
         confirm="Retire"
         keep="Keep it in force"
@@ -74,7 +74,7 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
         {retire.error && <ErrorNote text={retire.error} />}
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         title="Delete this draft?"
         confirm="Delete draft"
         keep="Keep the draft"
