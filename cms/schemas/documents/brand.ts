@@ -67,7 +67,11 @@ export const brand = defineType({
           type: 'string',
           validation: (rule) => rule.email(),
         }),
-        words('hours', { title: 'Hours', description: 'With the time zone.' }),
+        words('hours', {
+          title: 'Hours',
+          description:
+            'Of a partner, with the time zone. The default brand shows the clinic’s business hours.',
+        }),
       ],
     }),
     defineField({
@@ -222,7 +226,7 @@ export const brand = defineType({
       title: 'Default brand',
       type: 'boolean',
       group: 'place',
-      description: 'Answers at every address that is nobody’s.',
+      description: 'Shown at every address that no other brand has.',
       readOnly: ({ currentUser }) => !isAdmin(currentUser?.roles),
     }),
   ],

@@ -60,7 +60,6 @@ export const brandDocuments: readonly Brand[] = [
     contact: {
       phone: '(212) 555-0140',
       email: 'support@careplus.test',
-      hours: words('Monday to Friday, 8am to 6pm ET'),
     },
     languages: ['en', 'es', 'ar', 'fr'],
   },

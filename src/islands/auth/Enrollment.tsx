@@ -39,6 +39,7 @@ type Props = {
 /** Enrolling, one question a screen. The screen is in the address; what was typed stays in this tab. */
 export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: Props) => {
   const order = pep ? pepScreens : screens
+  const entry = { themeId, ...(pep && { startedFor: 'pep' as const }) }
   const [screen, setScreen] = useState(first)
   const [typed, setTyped] = useState<FormValues>({})
   const [moved, setMoved] = useState(false)
@@ -91,7 +92,7 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: P
   }
   const done = async (values: FormValues) => {
     type(values)
-    if (step) await saveStep(step.id, latest.current, themeId)
+    if (step) await saveStep(step.id, latest.current, entry)
     setChanging(false)
     // A patient who came from the review to change one answer returns to it.
     go(changing ? reachableScreen(reviewId, latest.current, order) : (order[at + 1] ?? reviewId))
@@ -141,9 +142,7 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: P
             go(wanted)
           }}
           onBack={() => go('code')}
-          onSend={async () =>
-            location.assign(await finishEnrollment(latest.current, themeId, next))
-          }
+          onSend={async () => location.assign(await finishEnrollment(latest.current, entry, next))}
         />
       )}
     </>

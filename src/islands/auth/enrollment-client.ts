@@ -26,14 +26,20 @@ export const clearEnrollment = () => {
   enrollmentDraft.clear()
 }
 
+/** Where an enrolment began: the brand's site, and what for. */
+export interface EnrollmentEntry {
+  readonly themeId: string | null
+  readonly startedFor?: Answers['startedFor']
+}
+
 /** Tells the edge one step, so that it can be taken up again elsewhere. */
-export const saveStep = (step: Step['id'], typed: FormValues, themeId: string | null) =>
-  sendAnswers({ ...validAnswers(typed, [step]), enrollmentStep: step }, typed, themeId)
+export const saveStep = (step: Step['id'], typed: FormValues, entry: EnrollmentEntry) =>
+  sendAnswers({ ...validAnswers(typed, [step]), enrollmentStep: step }, typed, entry)
 
 /** Tells the last step; gives the page that waits for the code. */
-export const finishEnrollment = async (typed: FormValues, themeId: string | null, next: string) => {
+export const finishEnrollment = async (typed: FormValues, entry: EnrollmentEntry, next: string) => {
   const last = { ...validAnswers(typed, ['code']), enrollmentStep: 'code' as const, last: true }
-  const { verification } = await sendAnswers(last, typed, themeId)
+  const { verification } = await sendAnswers(last, typed, entry)
   if (!verification) throw new Error('No code was sent')
   const to = maskContact((verification.channel === 'sms' ? typed.phone : typed.email) ?? '')
   return saveChallenge(verification, { to, why: 'enroll', next })
@@ -51,12 +57,16 @@ const validAnswers = (typed: FormValues, ids: readonly Step['id'][]): Answers =>
 
 type EnrollmentUpdate = Answers & { enrollmentStep: Step['id']; last?: boolean; themeId?: string }
 
-const sendAnswers = async (body: EnrollmentUpdate, typed: FormValues, themeId: string | null) => {
+const sendAnswers = async (
+  body: EnrollmentUpdate,
+  typed: FormValues,
+  { themeId, startedFor }: EnrollmentEntry,
+) => {
   const token = browserStorage.read(tokenKey)
-  const themed = { ...body, ...(themeId && { themeId }) }
+  const update = { ...body, ...(themeId && { themeId }), ...(startedFor && { startedFor }) }
   const answer = await (token
-    ? updateEnrollment(themed, token, typed)
-    : startEnrollment(themed, typed))
+    ? updateEnrollment(update, token, typed)
+    : startEnrollment(update, typed))
   storeEnrollmentToken(answer.token)
   return answer
 }

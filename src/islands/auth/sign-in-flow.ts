@@ -18,11 +18,16 @@ export const submitCode = async (
   if (answer.type === 'enrollments') {
     storeEnrollmentToken(answer.token)
     saveAnswers(toFormValues(answer.answers ?? {}))
-    return location.assign(`/auth/enrollment?step=${answer.enrollmentStep}`)
+    const next = answer.answers?.startedFor === 'pep' ? pepPath : null
+    const search = new URLSearchParams({ step: answer.enrollmentStep, ...(next && { next }) })
+    return location.assign(`/auth/enrollment?${search}`)
   }
   clearEnrollment()
   finishSignIn(answer, { next, verified: why === 'reset' ? 'reset' : isNew(answer) ? 'new' : null })
 }
+
+/** Where an enrolment for PEP leads, with which it is known as one. */
+const pepPath = '/app/treatments/pep'
 
 /** The edge says with a session whether it made the account. */
 const isNew = (answer: object) => 'enrolled' in answer && answer.enrolled === true

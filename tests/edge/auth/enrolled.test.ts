@@ -40,13 +40,14 @@ describe('a person who has an account and enrolls again', () => {
 })
 
 describe('an enrollment', () => {
-  it('is continued on another device after a code, and its answers are hidden before', async () => {
+  it('is continued on another device after a code, with what it began for, and its answers are hidden before', async () => {
     const person = stranger()
     const started = await data(
       browser().post('/patients/enrollments', {
         enrollment_step: 'email',
         email: person.email,
         first_name: person.first_name,
+        started_for: 'pep',
       }),
     )
     expect(started.attributes.answers).toBeUndefined()
@@ -64,7 +65,7 @@ describe('an enrollment', () => {
       id: started.id,
       attributes: {
         enrollment_step: 'email',
-        answers: { first_name: 'Riley', email: person.email },
+        answers: { first_name: 'Riley', email: person.email, started_for: 'pep' },
       },
     })
     const { token } = resumed.attributes

@@ -152,6 +152,14 @@ describe('a brand', () => {
     expect(await wrong(brand(fresh('brand'), { name: good }))).toEqual([])
   })
 
+  it('that is the default shows the clinic’s business hours, and no others beside them', async () => {
+    const contact = { hours: words('Every day') }
+    expect(await wrong(brand(fresh('brand'), { contact }))).toEqual([])
+    expect(await wrong(brand(fresh('brand'), { contact, isDefault: true }))).toContain(
+      'contact.hours',
+    )
+  })
+
   it('has an address of its own, and offers treatments there are', async () => {
     const slug = { _type: 'slug', current: fresh('slug') }
     await clientOf(who).create(brand(fresh('brand'), { slug }))

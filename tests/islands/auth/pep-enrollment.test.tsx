@@ -84,7 +84,12 @@ describe('enrolling for PEP', () => {
     expect(location.href).not.toContain('10001')
     press('Sign up for a visit')
     await findQuestion('What is your name?')
-    expect(sent[1]?.body).toMatchObject({ enrollment_step: 'home', state: 'NY', zip: '10001' })
+    expect(sent[1]?.body).toMatchObject({
+      enrollment_step: 'home',
+      state: 'NY',
+      zip: '10001',
+      started_for: 'pep',
+    })
     expect(document.title).toContain('Step 2 of 7')
     expect(location.href).not.toContain('10001')
   })

@@ -31,6 +31,8 @@ const optionalAnswers = z.object({
   contactMethod: z.optional(contactPreference),
   language: z.optional(language),
   channel: z.optional(deliveryChannel),
+  /** What an enrolment began for, so that it goes on as that elsewhere. */
+  startedFor: z.optional(z.enum(['pep'])),
 })
 /** Everything that may have been answered so far. */
 export const answers = z.extend(z.partial(requiredAnswers), optionalAnswers.def.shape)
