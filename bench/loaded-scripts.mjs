@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/setup/index.mjs'
+import { signInDemo } from '../scripts/sign-in-demo.mjs'
 
 const watchMs = 5_000
 
@@ -43,15 +44,7 @@ const openContext = async (browser, origin, email, password) => {
   if (!email) return context
   const page = await context.newPage()
   await page.goto(`${origin}/auth/login`)
-  await page.evaluate(
-    (body) =>
-      fetch('/api/auth/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      }),
-    JSON.stringify({ email, password }),
-  )
+  await page.evaluate(`(${signInDemo})(${JSON.stringify({ email, password })}).then(() => {})`)
   await page.close()
   return context
 }

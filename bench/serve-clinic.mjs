@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serve } from '../scripts/serve.mjs'
 import { applyMigrations, root } from '../scripts/setup/index.mjs'
 import { run } from '../scripts/shell.mjs'
+import { signInDemo } from '../scripts/sign-in-demo.mjs'
 
 const password = 'Demo-pass-2026!'
 
@@ -14,11 +15,7 @@ export const serveClinic = async (patients, port) => {
   run('node', [join(root, 'scripts/demo.mjs'), '--state', at, '--patients', String(patients)])
   const server = await serve({ port, at, bindings: { REQUESTS_PER_MINUTE: '100000000' } })
   const signIn = async (email) => {
-    const response = await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
+    const response = await signInDemo({ base: server.url, email, password })
     if (!response.ok) throw new Error(`sign in: ${response.status} ${await response.text()}`)
     const { data } = await response.json()
     return {

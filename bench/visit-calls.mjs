@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/setup/index.mjs'
+import { signInDemo } from '../scripts/sign-in-demo.mjs'
 import { percentile } from './load.mjs'
 
 const flags = [
@@ -18,7 +19,7 @@ export const measureCalls = async ({ url }, { id, patient, provider, password },
     const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
     const page = await context.newPage()
     await page.goto(`${url}/robots.txt`)
-    await page.evaluate(signIn, { email, password })
+    await page.evaluate(`(${signInDemo})(${JSON.stringify({ email, password })}).then(() => {})`)
     await page.goto(url + path)
     return page
   }
@@ -44,13 +45,6 @@ export const measureCalls = async ({ url }, { id, patient, provider, password },
     await browser.close()
   }
 }
-
-const signIn = (body) =>
-  fetch('/api/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 
 /** In the page: presses the button, and answers after how many milliseconds the other side is seen. */
 const timeToFirstFrame = async () => {

@@ -3,6 +3,7 @@ import { measureLoadedScripts } from '../bench/loaded-scripts.mjs'
 import { measurePageWeight, transferSize } from '../bench/page-weight.mjs'
 import { serve } from './serve.mjs'
 import { copyDemoState, testStateFolder } from './setup/index.mjs'
+import { signInDemo } from './sign-in-demo.mjs'
 
 const state = testStateFolder('budgets')
 copyDemoState(state)
@@ -12,11 +13,7 @@ const brands = await loadBrands(server)
 
 const password = 'Demo-pass-2026!'
 const signInCookies = async (email) => {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+  const response = await signInDemo({ base: url, email, password })
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -27,6 +27,7 @@ const { conversationSteps } = await import('../src/demo/conversations.ts')
 const { advanceAppointments } = await import('../src/demo/advance-appointments.ts')
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { documentation, heldVisits } = await import('../src/demo/documentation.ts')
+const { secondFactorSteps } = await import('../src/demo/second-factors.ts')
 const { insertionOf } = await import('../src/demo/row-builders.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
 const { demoPassword } = await import('../src/demo/identity.ts')
@@ -50,6 +51,7 @@ const passwordHash = await hashPassword(demoPassword)
 createSecrets()
 const { FIELD_KEYS } = readLocalVariables()
 const conversations = await conversationSteps(today, { FIELD_KEYS })
+const secondFactors = await secondFactorSteps(today, { FIELD_KEYS })
 const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
@@ -69,6 +71,7 @@ const insertRows = () => {
     ...clinicRows({ today, passwordHash, patients }),
     ...conversations,
     ...histories,
+    ...secondFactors,
   ]) {
     const statement = db.prepare(sql)
     for (const row of rows) added += Number(statement.run(...row).changes)
@@ -101,6 +104,7 @@ try {
     `Demo clinic of ${today}: ${people} patients, ${visits} visits, ${added} rows new (${Date.now() - started} ms)`,
   )
   log(`Sign in as patient@demo.careplus.test or <role>@demo.careplus.test, ${demoPassword}`)
+  log('The second factor of staff is on /dev/outbox.')
 } catch (error) {
   fail(
     error.errcode === 5

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { passSignInPage } from './staff'
 
-const password = 'Demo-pass-2026!'
 /** From a cold start the Studio loads some hundred files before the document. */
 const slowLoad = { timeout: 30_000 }
 
@@ -8,10 +8,7 @@ const slowLoad = { timeout: 30_000 }
 export const openStudio = async (page: Page, account: 'editor' | 'admin', path: string) => {
   const response = await page.goto(`/studio${path}`)
   expect(response?.status(), 'the redirect to sign in').toBe(200)
-  await page.getByRole('link', { name: 'Use my password instead' }).click()
-  await page.getByLabel('Email').fill(`${account}@demo.careplus.test`)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await passSignInPage(page, account)
   await expect(page).toHaveURL(/\/studio\//)
 }
 

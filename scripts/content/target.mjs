@@ -1,5 +1,6 @@
 import { createClient } from '@sanity/client'
 import { fail } from '../shell.mjs'
+import { signInDemo } from '../sign-in-demo.mjs'
 
 const {
   SANITY_PROJECT_ID,
@@ -8,6 +9,7 @@ const {
   CONTENT_URL = 'http://localhost:4321',
   CONTENT_EMAIL = 'admin@demo.careplus.test',
   CONTENT_PASSWORD = 'Demo-pass-2026!',
+  CONTENT_CODE,
 } = process.env
 const apiVersion = '2026-03-01'
 
@@ -43,15 +45,19 @@ const connectToLake = async () => ({
 })
 
 const signIn = async () => {
-  const response = await fetch(`${CONTENT_URL}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: CONTENT_EMAIL, password: CONTENT_PASSWORD, as: 'staff' }),
+  const response = await signInDemo({
+    base: CONTENT_URL,
+    email: CONTENT_EMAIL,
+    password: CONTENT_PASSWORD,
+    as: 'staff',
+    code: CONTENT_CODE,
   }).catch(() =>
     fail(`Nothing answers at ${CONTENT_URL}. Start it, or name another: CONTENT_URL=…`),
   )
-  if (!response.ok)
-    fail(`${CONTENT_EMAIL} could not sign in. Set CONTENT_EMAIL and CONTENT_PASSWORD.`)
+  if (response.status !== 200)
+    fail(
+      `${CONTENT_EMAIL} could not sign in. Set CONTENT_EMAIL, CONTENT_PASSWORD and CONTENT_CODE, a code of the authenticator app.`,
+    )
   const { data } = await response.json()
   return data.attributes.token
 }

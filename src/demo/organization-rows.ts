@@ -7,7 +7,7 @@ import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
 import { lookUpId, rowOf, rowsAt, type TableRow } from './row-builders'
 import { staff } from './staff'
 
-const founded = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day')}T15:00Z`)
+export const founded = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day')}T15:00Z`)
 /** Builders of what was there when the clinic began. */
 const rowsOf = (today: PlainDate) => rowsAt(founded(today))
 

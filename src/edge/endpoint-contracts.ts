@@ -76,6 +76,14 @@ export {
   scheduleProviders,
   scheduleSlots,
 } from './domains/schedule/contract'
+export {
+  confirmTotp,
+  createRecoveryCodes,
+  passSecondFactor,
+  readFactors,
+  replaceTotp,
+  setUpSecondFactor,
+} from './domains/second_factors/contract'
 export { environment, health } from './domains/service/contract'
 export { endOtherSignIns, endSignIn, listSignIns } from './domains/sessions/contract'
 export {

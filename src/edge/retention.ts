@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expireContactChanges } from './domains/contacts'
 import { expireEnrollments } from './domains/enrollment'
 import { expireSpamInquiries } from './domains/partner_inquiries'
+import { expireChallenges } from './domains/second_factors'
 import { expireDevices } from './domains/sessions'
 import { expireCodes } from './domains/verification_codes'
 import type { Db } from './platform/db/connection'
@@ -17,6 +18,7 @@ export const purgeExpired = async (db: Db, at: number): Promise<void> => {
     deleteFrom(idempotencyKeys, sql`created_at < ${daysBefore(at, 1)}`),
     raw(sql`delete from rate_limits where since < ${daysBefore(at, 2)}`),
     expireCodes(at),
+    expireChallenges(at),
     expireContactChanges(at),
     expireDevices(at),
     expireEnrollments(at),

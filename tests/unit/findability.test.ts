@@ -176,7 +176,7 @@ PrEP initial assessment | prep assessments operations | src/edge/domains/prep_in
 referrals | referrals resource | src/edge/domains/referrals/resource.ts
 referral letter | referrals letter | src/edge/domains/referrals/letter.ts
 revoke a session | revoke session | src/edge/domains/sessions/revoke-session.ts
-step-up authentication | step up | src/edge/domains/sessions/step-up.ts
+step-up authentication | step up | src/edge/access/step-up.ts
 SOAP notes | soap notes operations | src/edge/domains/soap_notes/operations.ts
 sign a SOAP note | soap notes sign | src/edge/domains/soap_notes/sign.ts
 form of a SOAP note | soap schemas form | src/edge/domains/soap_schemas/form.ts

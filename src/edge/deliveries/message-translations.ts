@@ -54,6 +54,22 @@ const lines: readonly (readonly [english: string, Readonly<Record<Translated, st
     },
   ],
   [
+    'Your {brand} second step was reset',
+    {
+      ar: 'أُعيد ضبط خطوتك الثانية لدى {brand}',
+      es: 'Se restableció su segundo paso de {brand}',
+      fr: 'Votre deuxième étape {brand} a été réinitialisée',
+    },
+  ],
+  [
+    'An admin reset the second step of your {brand} sign-in, and you are signed out everywhere. Set up a new one with your next sign-in: {0}\nIf you did not ask for this, tell your admin now.',
+    {
+      ar: 'أعاد أحد المسؤولين ضبط الخطوة الثانية لتسجيل دخولك إلى {brand}، وتم تسجيل خروجك من كل الأجهزة. أعدّ خطوة جديدة عند تسجيل دخولك التالي: {0}\nإن لم تطلب ذلك، فأخبر المسؤول الآن.',
+      es: 'Un administrador restableció el segundo paso de su acceso a {brand}, y se cerró su sesión en todos los dispositivos. Configure uno nuevo la próxima vez que entre: {0}\nSi no lo pidió, avise ahora a su administrador.',
+      fr: 'Un administrateur a réinitialisé la deuxième étape de votre connexion à {brand}, et vous êtes déconnecté partout. Configurez-en une nouvelle à votre prochaine connexion : {0}\nSi vous ne l’avez pas demandé, prévenez tout de suite votre administrateur.',
+    },
+  ],
+  [
     'Your {brand} link',
     { ar: 'رابطك من {brand}', es: 'Su enlace de {brand}', fr: 'Votre lien {brand}' },
   ],

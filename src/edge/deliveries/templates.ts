@@ -46,6 +46,12 @@ export const passwordChangedMessage = (link: string): Message => ({
   text: `Your ${brand} password was changed. If this was not you, sign in with a code and choose another: ${link}`,
 })
 
+/** To staff whose second factor an admin took away. */
+export const factorResetMessage = (link: string): Message => ({
+  subject: `Your ${brand} second step was reset`,
+  text: `An admin reset the second step of your ${brand} sign-in, and you are signed out everywhere. Set up a new one with your next sign-in: ${link}\nIf you did not ask for this, tell your admin now.`,
+})
+
 export const consentRequestMessage = (link: string): Message => ({
   subject: `${brand} needs your agreement`,
   text: `Before your next step, please sign in, read and agree: ${link}`,

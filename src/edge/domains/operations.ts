@@ -23,6 +23,7 @@ import { prepAssessmentOperations } from './prep_initial_soap_assessments'
 import { providerOperations } from './providers'
 import { referralOperations } from './referrals'
 import { scheduleOperations } from './schedule'
+import { secondFactorOperations } from './second_factors'
 import { signInOperations } from './sessions'
 import { soapNoteOperations } from './soap_notes'
 import { sopNotificationOperations } from './sops'
@@ -59,6 +60,7 @@ export const routes: readonly Operation[] = [
   ...consentOperations,
   ...photoIdOperations,
   ...signInOperations,
+  ...secondFactorOperations,
   ...insuranceOperations,
   ...treatmentTypeOperations,
   ...providerOperations,

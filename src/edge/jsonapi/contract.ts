@@ -81,6 +81,8 @@ export interface Contract {
   /** Path → what it answers of the one row its parents have, without an id. A PATCH creates the row if it is not there. */
   readonly singletons?: Readonly<Record<`/${string}`, readonly Exclude<Crud, 'list'>[]>>
   readonly actions?: Readonly<Record<string, Action>>
+  /** Verbs before which the session must have proved, within 15 minutes, who uses it. */
+  readonly stepUp?: readonly string[]
   /** Changes of state; each action named here is also one of `actions`, with its address. */
   readonly states?: States
   /** A reference list: a page holds all of it unless a size is asked for. */
@@ -118,6 +120,8 @@ export interface EndpointContract {
   readonly status?: number | readonly number[]
   /** Its rows are answered as CSV too, to roles with the verb `export`. */
   readonly exports?: true
+  /** The session must have proved who uses it within 15 minutes. */
+  readonly stepUp?: true
   /** Largest body in bytes; 16 KB unless told. */
   readonly maxBodyBytes?: number
   /** Requests allowed in a window, for the account or the address. */

@@ -4,6 +4,7 @@ import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
 import { roles } from '../access/roles'
+import { assertStepUp } from '../access/step-up'
 import { auditRead } from '../events/audit'
 import { camelCase } from '../platform/case'
 import { type Fields, type RowOf, type Statement, select } from '../platform/db/statement'
@@ -86,12 +87,14 @@ export const operation = <
     path,
     description: contract.description,
     contract,
+    stepUp: contract.stepUp === true,
     ...(policy && { policy }),
     access: server.access ?? accessOf(contract, policy),
     handle: async (c, ctx) => {
       await countLimit(contract, ctx)
       const rule = policy ? ruleOf(contract, policy, ctx) : null
       const row = server.subject && (await loadSubject(server.subject, rule, ctx, method))
+      if (contract.stepUp) await assertStepUp(ctx)
       const extended = extend(ctx, {
         query: contract.query ? parseEndpointQuery(c, contract.query) : assertNoQuery(c),
         body: contract.body ? await bodyFor(c, contract) : undefined,

@@ -34,6 +34,8 @@ export interface Operation {
   readonly contract?: EndpointContract
   readonly resource?: Resource
   readonly verb?: string
+  /** The session must have proved who uses it within 15 minutes. */
+  readonly stepUp?: boolean
   /** Who may, of an operation that is not a resource's. */
   readonly policy?: Policy
   readonly handle: (c: HonoContext, ctx: RequestContext) => Promise<Response>

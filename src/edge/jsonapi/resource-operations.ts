@@ -86,7 +86,10 @@ export const operationsOf = (r: Resource): Operation[] => {
       }
     }),
   )
-  return [...mounted, ...singletons, ...related, ...actions]
+  return [...mounted, ...singletons, ...related, ...actions].map((op) => ({
+    ...op,
+    stepUp: contract.stepUp?.includes(op.verb ?? '') ?? false,
+  }))
 }
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { includesVerb } from '../access/policy'
 import { extend, type RequestContext } from '../access/request-context'
+import { assertStepUp } from '../access/step-up'
 import { camelCase, snakeCase } from '../platform/case'
 import { uuidv7 } from '../platform/ids'
 import { forbidden, Invalid, notFound, Problem, stale, validate } from '../platform/problem'
@@ -101,6 +102,7 @@ export const createHandler = async (
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const done = await findReplay(ctx, once)
   if (done) return replayResponse(r, ctx, path, done)
+  if (r.contract.stepUp?.includes('create')) await assertStepUp(ctx)
   const input = {
     ...parseAttributes(r, ctx, r.contract.create ?? [], body, false),
     ...fixedValues(r, ctx, path),
@@ -154,6 +156,7 @@ const runWrite = async (
   const move = requireTransition(r, row, verb, ctx.actor)
   assertVersion(ctx, row)
   assertGuards(r, row, verb, ctx.actor)
+  if (r.contract.stepUp?.includes(verb)) await assertStepUp(ctx)
   const plan = await planOf(extend(ctx, { id: String(row.id) }), row, body, move)
   const after = await commit(ctx, r, plan, verb, row.id, once, row)
   return after && verb !== 'delete'

@@ -9,6 +9,7 @@ import { Note } from '../ui/Note'
 import { PasswordField } from '../ui/PasswordField'
 import { useFormFor } from '../ui/use-form-for'
 import { maskContact, readChallenge, saveChallenge } from './challenge'
+import { saveFactorChallenge } from './factor-challenge'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
 import type { PostedSignIn } from './posted-sign-in'
 import { finishSignIn } from './sign-in-flow'
@@ -111,6 +112,8 @@ const LoginForm = ({ password, next, handle: typedBefore, onType }: FormProps) =
           },
         })
         if (answer.type === 'sessions') return finishSignIn(answer, { next })
+        if (answer.type === 'factor_challenges')
+          return location.assign(saveFactorChallenge(answer, { next, verified: null }))
         const to = maskContact(typed.handle)
         location.assign(saveChallenge(answer, { to, why: 'login', next, handle: typed.handle }))
       },

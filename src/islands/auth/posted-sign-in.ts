@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { ApiError, client } from '#edge/client'
 import { now } from '#edge/platform/time'
 import { type Challenge, maskContact } from './challenge'
+import type { FactorChallenge } from './factor-challenge'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
 import { landingPath, safeNextPath } from './query-parameters'
 
@@ -11,6 +12,8 @@ export interface PostedSignIn {
   readonly error: string | null
   /** The code that was sent and is waited for. */
   readonly challenge: Challenge | null
+  /** The second step of a staff sign-in that is waited for. */
+  readonly factor?: FactorChallenge
 }
 
 type Page = Pick<AstroGlobal, 'request' | 'response' | 'locals'>
@@ -27,19 +30,29 @@ export const readPostedSignIn = async (page: Page): Promise<PostedSignIn | Respo
   const next = safeNextPath(textOf('next'))
   const handle = textOf('handle')
   const challenge = challengeOf(textOf, next)
+  const factor = factorOf(textOf, next)
   const cookies: string[] = []
   try {
-    const answer = challenge
-      ? await apiOf(page, cookies).call('POST /auth/verification_code', {
-          body: {
-            id: challenge.id,
-            code: textOf('code'),
-            ...(form.get('dob') && { dob: textOf('dob') }),
-          },
+    const answer = factor
+      ? await apiOf(page, cookies).call('POST /auth/second_factor', {
+          body: { id: factor.id, ...factorBody(textOf('code')) },
         })
-      : await apiOf(page, cookies).call('POST /auth/login', { body: loginBody(form) })
+      : challenge
+        ? await apiOf(page, cookies).call('POST /auth/verification_code', {
+            body: {
+              id: challenge.id,
+              code: textOf('code'),
+              ...(form.get('dob') && { dob: textOf('dob') }),
+            },
+          })
+        : await apiOf(page, cookies).call('POST /auth/login', { body: loginBody(form) })
     if (answer.type === 'sessions') return redirectWith(cookies, landingPath(answer.role, next))
     if (answer.type === 'enrollments') return { handle, error: needsScripts, challenge: null }
+    if (answer.type === 'factor_challenges') {
+      const { id, methods } = answer
+      if (methods.length === 0) return { handle, error: factorNeedsScripts, challenge: null }
+      return { handle, error: null, challenge: null, factor: { id, methods, next, verified: null } }
+    }
     const { id, channel } = answer
     const to = maskContact(handle)
     return {
@@ -49,13 +62,17 @@ export const readPostedSignIn = async (page: Page): Promise<PostedSignIn | Respo
     }
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof WrongInput)) throw error
-    return { handle, error: error.message, challenge }
+    const isOver = error instanceof ApiError && error.says('challenge_over')
+    return { handle, error: error.message, challenge, ...(factor && !isOver && { factor }) }
   }
 }
 
 const maxFieldLength = 256
 const needsScripts =
   'Your sign-up isn’t finished, and the rest of it needs JavaScript. Turn it on, or call us.'
+
+const factorNeedsScripts =
+  'Your second step isn’t set up yet, and that needs JavaScript. Turn it on, then sign in again.'
 
 class WrongInput extends Error {}
 
@@ -74,6 +91,15 @@ const challengeOf = (textOf: (name: string) => string, next: string): Challenge 
   const to = textOf('to') || null
   return { id, channel, resendAt: now(), to, why: 'login', next }
 }
+
+const factorOf = (textOf: (name: string) => string, next: string): FactorChallenge | null => {
+  const id = textOf('factor')
+  return id ? { id, methods: ['totp', 'recovery_code'], next, verified: null } : null
+}
+
+/** One field takes both: digits are a code of the app, anything else is a recovery code. */
+const factorBody = (typed: string) =>
+  /^[\d\s-]+$/.test(typed) ? { code: typed } : { recoveryCode: typed }
 
 /** The API as this visitor; the cookies it sets are kept for the page's answer. */
 const apiOf = ({ request, locals }: Page, cookies: string[]) =>

@@ -3,6 +3,7 @@ import { completeSignIn } from '../stores/session'
 import { tabStorage } from '../stores/web-storage'
 import { type Challenge, clearChallenge, saveChallenge } from './challenge'
 import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment-client'
+import { saveFactorChallenge } from './factor-challenge'
 import { landingPath, safeNextPath } from './query-parameters'
 
 /** Checks a code and goes on: into the app, to a new password, or back into an enrolment that was left. */
@@ -22,8 +23,11 @@ export const submitCode = async (
     const search = new URLSearchParams({ step: answer.enrollmentStep, ...(next && { next }) })
     return location.assign(`/auth/enrollment?${search}`)
   }
+  const verified = why === 'reset' ? 'reset' : isNew(answer) ? 'new' : null
+  if (answer.type === 'factor_challenges')
+    return location.assign(saveFactorChallenge(answer, { next, verified }))
   clearEnrollment()
-  finishSignIn(answer, { next, verified: why === 'reset' ? 'reset' : isNew(answer) ? 'new' : null })
+  finishSignIn(answer, { next, verified })
 }
 
 /** Where an enrolment for PEP leads, with which it is known as one. */

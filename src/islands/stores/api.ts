@@ -1,6 +1,7 @@
 import { type Api, client, type Fetcher } from '#edge/client'
 import { showPageError } from './page-error'
 import { logOut } from './session'
+import { needsStepUp, requestStepUp } from './step-up'
 import { freshToken } from './token'
 
 const timeoutMs = 60_000
@@ -19,9 +20,8 @@ export const cancelPending = () => {
   for (const request of pendingRequests) request.abort()
 }
 
-const createFetcher =
-  (onPageError: (status: number, details: string) => void): Fetcher =>
-  async (path, init) => {
+const createFetcher = (onPageError: (status: number, details: string) => void): Fetcher => {
+  const fetchFromApi: Fetcher = async (path, init) => {
     const request = new AbortController()
     const timer = setTimeout(() => request.abort(new DOMException('', 'TimeoutError')), timeoutMs)
     pendingRequests.add(request)
@@ -31,7 +31,9 @@ const createFetcher =
       const response = await withRetries(() =>
         fetch(path, { ...init, headers, signal: request.signal }),
       )
-      if (!response.ok) await handleErrorResponse(response, onPageError)
+      if (response.ok) return response
+      if ((await needsStepUp(response)) && (await requestStepUp())) return fetchFromApi(path, init)
+      await handleErrorResponse(response, onPageError)
       return response
     } catch (error) {
       if (isTimeout(error)) onPageError(504, 'No answer after 60 seconds')
@@ -41,6 +43,8 @@ const createFetcher =
       pendingRequests.delete(request)
     }
   }
+  return fetchFromApi
+}
 
 // Nothing was begun on a request that was turned away, so that sending it again does it once. Each browser
 // waits a while of its own, or they would all come back together.

@@ -12,6 +12,7 @@ import {
   eventsNamed,
   lasting,
   letterTo,
+  passFactor,
   refusal,
 } from './sign-in'
 
@@ -40,7 +41,7 @@ const login = (email: string, password: string, from = browser()) =>
 
 describe('signing in with a password', () => {
   it('answers the session, and is audited', async () => {
-    const session = await data(login('Provider@World.test', good))
+    const session = await passFactor(await login('Provider@World.test', good))
     expect(session.attributes).toMatchObject({
       user_id: userId('provider'),
       role: 'provider',
@@ -89,9 +90,9 @@ describe('signing in with a password', () => {
     expect(words).toMatchObject({ status: '429', code: 'too_many_requests' })
     expect(words.headers.get('ratelimit-remaining')).toBe('0')
     expect(Number(words.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await login(email, good)).status).toBe(200)
+    expect((await login(email, good)).status).toBe(202)
     wait(900)
-    expect((await login(email, good, stranger)).status).toBe(200)
+    expect((await login(email, good, stranger)).status).toBe(202)
   })
 
   it('limits an unknown email in the same way', async () => {
@@ -105,19 +106,18 @@ describe('signing in with a password', () => {
   it('asks an unknown device for a code after many wrong ones from anywhere, and a known one for nothing', async () => {
     const email = 'provider@world.test'
     const known = browser()
-    expect((await login(email, good, known)).status).toBe(200)
+    await passFactor(await login(email, good, known), known)
     const hash = await contactHash(env, email)
     await db
       .prepare('insert or replace into rate_limits (key, window, hits) values (?, ?, 100)')
       .bind(`wrong-password:${hash}`, Math.floor(clock / 86_400_000))
       .run()
-    const response = await login(email, good)
-    expect(response.status).toBe(202)
-    expect((await login(email, 'wrong')).status).toBe(202)
-    expect((await login(email, good, known)).status).toBe(200)
-    const { id } = await data(response)
-    const session = await data(
-      browser().post('/auth/verification_code', { id, code: await codeTo(email) }),
+    const { type, id } = await data(login(email, good))
+    expect(type).toBe('verification_codes')
+    expect((await data(login(email, 'wrong'))).type).toBe('verification_codes')
+    expect((await data(login(email, good, known))).type).toBe('factor_challenges')
+    const session = await passFactor(
+      await browser().post('/auth/verification_code', { id, code: await codeTo(email) }),
     )
     expect(session.attributes.role).toBe('provider')
     await db.prepare(`delete from rate_limits where key like 'wrong-password:%'`).run()
@@ -125,7 +125,7 @@ describe('signing in with a password', () => {
 
   it('does not count sign-ins that succeed', async () => {
     for (let times = 0; times < 12; times++)
-      expect((await login('provider@world.test', good)).status).toBe(200)
+      expect((await login('provider@world.test', good)).status).toBe(202)
   })
 
   it('answers 422 `account_closed` for the right password of a closed account', async () => {
@@ -149,15 +149,11 @@ describe('a person with a staff account and a patient account', () => {
       .prepare(`update users set email = 'provider@world.test' where id = ?`)
       .bind(userId('patient'))
       .run()
-    const side = async (as?: string) =>
-      (
-        await data(
-          browser().post('/auth/login', { email: 'provider@world.test', password: good, as }),
-        )
-      ).attributes.role
-    expect(await side()).toBe('patient')
-    expect(await side('patient')).toBe('patient')
-    expect(await side('staff')).toBe('provider')
+    const side = (as?: string) =>
+      browser().post('/auth/login', { email: 'provider@world.test', password: good, as })
+    expect((await data(side())).attributes.role).toBe('patient')
+    expect((await data(side('patient'))).attributes.role).toBe('patient')
+    expect((await passFactor(await side('staff'))).attributes.role).toBe('provider')
   })
 })
 
@@ -257,8 +253,9 @@ describe('a forgotten password', () => {
     const { id } = await data(
       from.post('/auth/forgot_password_email', { email: 'manager@world.test' }),
     )
-    const session = await data(
-      from.post('/auth/verification_code', { id, code: await codeTo('manager@world.test') }),
+    const session = await passFactor(
+      await from.post('/auth/verification_code', { id, code: await codeTo('manager@world.test') }),
+      from,
     )
     expect(session.attributes.role).toBe('manager')
   })

@@ -1,7 +1,10 @@
+import { totpCode, totpStep } from '#edge/access/totp'
 import { ApiError } from '#edge/client'
 import { type CapturedMessage, capturedMessages } from '#edge/deliveries/dev-outbox'
+import { sha256Hex } from '#edge/platform/crypto/hash'
 import { environmentOf } from '#edge/platform/environment'
 import type { ErrorObject } from '#edge/platform/problem'
+import { now } from '#edge/platform/time'
 import { api, bindings, db, json } from '../world'
 
 export const env = environmentOf(bindings)
@@ -114,6 +117,28 @@ export const enrolled = async (answers: Record<string, unknown> = {}, from = bro
     token: session.attributes.token as string,
     id: session.attributes.user_id as string,
   }
+}
+
+const totpSecrets = new Map<string, string>()
+/** What an authenticator app set up in a test shows now, and that the code counts even if it was used. */
+export const totpNow = async (userId: string) => {
+  await db.prepare('update totp_factors set last_step = 0 where user_id = ?').bind(userId).run()
+  return totpCode(totpSecrets.get(userId) ?? '', totpStep(now()))
+}
+/** Answers the second step of a staff sign-in; an account without a factor sets up an app first. */
+export const passFactor = async (response: Response, from = browser()) => {
+  const { id, type, attributes } = await data(response)
+  if (type !== 'factor_challenges') throw new Error(`Expected a second step, got ${type}`)
+  const account = await row(
+    'select user_id as id from factor_challenges where id = ?',
+    await sha256Hex(id),
+  )
+  const userId = String(account?.id)
+  if (attributes.methods.length === 0) {
+    const setUp = await data(from.post('/auth/second_factor/totp', { id }))
+    totpSecrets.set(userId, setUp.attributes.secret)
+  }
+  return data(from.post('/auth/second_factor', { id, code: await totpNow(userId) }))
 }
 
 /** The first row of a query. */

@@ -5,7 +5,7 @@ import { staffBoard } from '#edge/live/contract'
 import { provideBrandLookup } from '#edge/platform/brand-port'
 import { navGroups } from '#islands/staff/chrome/nav-links'
 import { line } from '../events/sockets'
-import { api, as, cboId, db, json, userId, world } from '../world'
+import { api, as, cboId, db, json, stepUpAs, userId, world } from '../world'
 
 const brand = (id: string, name: string, organization: string | null) => ({
   id,
@@ -20,6 +20,7 @@ const brand = (id: string, name: string, organization: string | null) => ({
 })
 beforeAll(async () => {
   await world()
+  await stepUpAs('admin')
   provideBrandLookup(async () => [
     brand('brand-clinic', 'Care Plus', null),
     brand('brand-own', 'Harbor House', cboId()),

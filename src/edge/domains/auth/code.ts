@@ -7,12 +7,12 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import { selectAll } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { admit, destinationOf, submittedEnrollmentOf } from '../enrollment'
+import { openSessionOrChallenge } from '../second_factors'
 import {
   type Account,
   accountByEmail,
   accountById,
   accountClosed,
-  openSession,
   patientsByPhone,
 } from '../sessions'
 import {
@@ -38,7 +38,7 @@ export const signInByCode = operation(contract.signInByCode, {
     if (passed.code.purpose === 'enroll') return admit(ctx, passed)
     const account = await accountOf(ctx, passed, dob)
     if (account.status !== 'active') throw accountClosed()
-    const session = await openSession(ctx, account, 'code')
+    const session = await openSessionOrChallenge(ctx, account, 'code')
     await ctx.db
       .batch([redeemCode(ctx, passed.code), assertOneRowChanged(), ...session.statements])
       .catch(throwCodeUsed)

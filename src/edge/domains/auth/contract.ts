@@ -3,20 +3,9 @@ import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
 import { endpoint } from '#edge/jsonapi/contract'
 import { codeField, email, phone, uuid } from '#edge/platform/fields'
 import { enrollment } from '../enrollment/contract'
+import { factorChallenge } from '../second_factors/contract'
+import { session } from '../sessions/contract'
 
-/** What a sign-in answers; the same token is in the cookie `careplus_token`. */
-export const session = z.object({
-  type: z.literal('sessions'),
-  id: uuid,
-  token: z.string(),
-  /** Seconds since 1970. */
-  exp: z.int(),
-  userId: uuid,
-  role: z.string(),
-  /** At a sign-in: whether it made the account, and whether there is a password. */
-  enrolled: z.optional(z.boolean()),
-  password: z.optional(z.boolean()),
-})
 const challenge = z
   .string('Ask for a new code')
   .check(z.regex(/^[\w-]{20,64}$/, 'Ask for a new code'))
@@ -49,7 +38,7 @@ export const login = endpoint({
         path: ['email'],
       }),
     ),
-  output: z.union([session, verificationCode]),
+  output: z.union([session, verificationCode, factorChallenge]),
 })
 export const refreshSession = endpoint({
   name: 'auth.renew',
@@ -78,6 +67,7 @@ export const signInByCode = endpoint({
   name: 'auth.check_code',
   maxBodyBytes: 4 * 1024,
   at: 'POST /auth/verification_code',
+  status: [200, 202],
   description: 'Check a code: it enrols, resumes an enrolment, or signs in.',
   body: z.object({
     id: challenge,
@@ -85,7 +75,7 @@ export const signInByCode = endpoint({
     /** Asked for only when more than one person uses the phone the code went to. */
     dob: z.optional(z.iso.date('Enter your date of birth')),
   }),
-  output: z.union([session, enrollment]),
+  output: z.union([session, enrollment, factorChallenge]),
 })
 export const resendCode = endpoint({
   name: 'auth.resend_code',
@@ -112,15 +102,16 @@ export const stepUp = endpoint({
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/step_up',
   description:
-    'Prove again who you are, with the current password or a code, before a sensitive change.',
+    'Prove again who you are before a sensitive change: staff with their authenticator app, patients with the password or a code.',
   body: z
     .object({
+      totpCode: z.optional(codeField),
       currentPassword: z.optional(typedPassword),
       id: z.optional(challenge),
       code: z.optional(codeField),
     })
     .check(
-      z.refine((body) => Boolean(body.currentPassword || (body.id && body.code)), {
+      z.refine((body) => Boolean(body.totpCode || body.currentPassword || (body.id && body.code)), {
         error: 'Enter your current password or a code',
         path: ['currentPassword'],
       }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasRefreshCookie } from '#edge/access/refresh-cookie'
 import type { RequestContext } from '#edge/access/request-context'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
@@ -6,7 +7,6 @@ import { raw } from '#edge/platform/db/statement'
 import { revoked, unauthenticated } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
 import {
-  hasRefreshCookie,
   lifetimeOf,
   respondWithSession,
   revokeSession,

@@ -13,6 +13,7 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import { contactHash } from '#edge/platform/crypto/hash'
 import { unprocessable } from '#edge/platform/problem'
 import { openEnrollmentOf } from '../enrollment'
+import { openSessionOrChallenge } from '../second_factors'
 import {
   type Account,
   type AccountSide,
@@ -20,7 +21,6 @@ import {
   accountByEmail,
   accountClosed,
   askerOf,
-  openSession,
   patientsByPhone,
   recordFailedSignIn,
 } from '../sessions'
@@ -91,7 +91,7 @@ const signInByPassword = async (
     await ctx.db.batch([recordFailedSignIn(ctx, account, 'password', 'closed')])
     throw accountClosed()
   }
-  const session = await openSession(ctx, account, 'password')
+  const session = await openSessionOrChallenge(ctx, account, 'password')
   await ctx.db.batch([...refundAttempts(limitKeys), ...session.statements])
   ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { isRotatedLately } from '#edge/access/refresh-cookie'
 import type { RequestContext } from '#edge/access/request-context'
 import {
   appendCookies,
@@ -17,7 +18,6 @@ import { type Statement, update } from '#edge/platform/db/statement'
 import { errorsDocument, type Problem, revoked, unauthenticated } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
 import {
-  isRotatedLately,
   lifetimeOf,
   type RevokeReason,
   respondWithSession,

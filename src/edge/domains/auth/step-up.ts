@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { verifyPassword } from '#edge/access/passwords'
 import { countAttempt } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
+import { stepUpTtlMs } from '#edge/access/step-up'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { type Statement, update } from '#edge/platform/db/statement'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
-import { type Account, accountById, contactOf, isProven, stepUpTtlMs } from '../sessions'
+import { proveByTotp } from '../second_factors'
+import { type Account, accountById, contactOf, isProven } from '../sessions'
 import { sessions } from '../sessions/table'
 import {
   codeResponse,
@@ -37,11 +39,16 @@ export const assertCurrentPassword = async (
 /** Marks the session as confirmed. */
 const stepUp = operation(contract.stepUp, {
   handle: async (ctx) => {
-    const { currentPassword, id = '', code = '' } = ctx.body
+    const { totpCode, currentPassword, id = '', code = '' } = ctx.body
     const { sessionId } = ctx.actor
     const account = await ownAccount(ctx)
+    if (account.role !== 'patient' && !totpCode) throw factorNeeded()
     if (currentPassword) await assertCurrentPassword(ctx, account, currentPassword)
-    const proof = currentPassword ? [] : await proveByCode(ctx, id, code)
+    const proof = totpCode
+      ? await proveByTotp(ctx, totpCode)
+      : currentPassword
+        ? []
+        : await proveByCode(ctx, id, code)
     return {
       write: [...proof, update(sessions, { confirmedAt: ctx.now }, sql`id = ${sessionId}`)],
       event: {
@@ -49,7 +56,7 @@ const stepUp = operation(contract.stepUp, {
         subjectId: sessionId,
         patientId: account.role === 'patient' ? account.id : null,
       },
-      detail: { method: currentPassword ? 'password' : 'code' },
+      detail: { method: totpCode ? 'totp' : currentPassword ? 'password' : 'code' },
       mapError: throwCodeUsed,
       data: {
         type: 'step_ups' as const,
@@ -59,6 +66,10 @@ const stepUp = operation(contract.stepUp, {
     }
   },
 })
+
+/** What staff do takes their second factor: a password alone may be known to others. */
+const factorNeeded = () =>
+  unprocessable('factor_needed', 'Enter a code from your authenticator app.', 'totp_code')
 
 const proveByCode = async (
   ctx: RequestContext,
@@ -75,6 +86,7 @@ const sendStepUpCode = operation(contract.sendStepUpCode, {
   handle: async (ctx) => {
     const { channel } = ctx.body
     const account = await ownAccount(ctx)
+    if (account.role !== 'patient') throw factorNeeded()
     const proven = [contactOf(account, 'email'), contactOf(account, 'sms')].find(
       (contact) => isProven(account, contact) && (!channel || contact.channel === channel),
     )

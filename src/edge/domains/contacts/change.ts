@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
+import { assertStepUp } from '#edge/access/step-up'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
-import { assertStepUp, type ContactAccount, contactOf, contactToWarn, isProven } from '../sessions'
+import { type ContactAccount, contactOf, contactToWarn, isProven } from '../sessions'
 import { applyChange, warnOfChange } from './apply'
 import { contactChanges } from './table'
 

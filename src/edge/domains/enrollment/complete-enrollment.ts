@@ -119,7 +119,7 @@ const createPatient = async (
     ctx,
     { id, role: 'patient', hours, email: answers.email ?? '', passwordHash: null },
     'code',
-    true,
+    { isEnrolled: true },
   )
   const statements = [
     redeemCode(ctx, passed.code),

@@ -2,6 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
+/** What a sign-in answers; the same token is in the cookie `careplus_token`. */
+export const session = z.object({
+  type: z.literal('sessions'),
+  id: uuid,
+  token: z.string(),
+  /** Seconds since 1970. */
+  exp: z.int(),
+  userId: uuid,
+  role: z.string(),
+  /** At a sign-in: whether it made the account, and whether there is a password. */
+  enrolled: z.optional(z.boolean()),
+  password: z.optional(z.boolean()),
+})
+
 const signIn = z.object({
   type: z.literal('sign_ins'),
   id: uuid,

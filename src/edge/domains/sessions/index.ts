@@ -8,19 +8,12 @@ export {
 export { type ContactAccount, contactOf, contactToWarn, isProven, requireContact } from './contact'
 export { type Asker, askerOf, expireDevices, forgetDevices } from './device'
 export { recordFailedSignIn } from './failed-sign-in'
-export { accountClosed, openSession, respondWithSession } from './open-session'
+export { accountClosed, type Entry, openSession, respondWithSession } from './open-session'
 export {
   type RevokeReason,
   revokeAllSessions,
   revokeSession,
   sessionFromCookie,
 } from './revoke-session'
-export {
-  hasRefreshCookie,
-  isRotatedLately,
-  lifetimeOf,
-  type SessionState,
-  sessionById,
-} from './session-state'
+export { lifetimeOf, type SessionState, sessionById } from './session-state'
 export { signInOperations } from './sign-ins'
-export { assertStepUp, stepUpTtlMs } from './step-up'

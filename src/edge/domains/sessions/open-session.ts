@@ -37,6 +37,18 @@ export const accountClosed = () =>
 // The password of a demo account is public.
 const isDemo = (email: string): boolean => email.toLowerCase().endsWith('@demo.careplus.test')
 
+interface SessionStart {
+  /** Whether it made the account. */
+  readonly isEnrolled?: boolean
+  /** Whether it began with a second factor, which counts as a step-up. */
+  readonly isConfirmed?: boolean
+}
+/** What a sign-in writes, and what it answers once that is written. */
+export interface Entry {
+  readonly statements: readonly Statement[]
+  readonly respond: () => Promise<Response>
+}
+
 /**
  * A new session: its statements for the batch that signs the user in, and the answer after it. The session this
  * browser had before, of this account or another, ends with them.
@@ -45,8 +57,8 @@ export const openSession = async (
   ctx: RequestContext,
   account: Pick<Account, 'id' | 'role' | 'hours' | 'email' | 'passwordHash'>,
   method: (typeof sessions.$inferInsert)['method'],
-  isEnrolled = false,
-): Promise<{ statements: Statement[]; respond: () => Promise<Response> }> => {
+  { isEnrolled = false, isConfirmed = false }: SessionStart = {},
+): Promise<Entry> => {
   const { id: userId, role, hours, email, passwordHash } = account
   if (isDemo(email) && !ctx.env.local) throw accountClosed()
   const id = uuidv7()
@@ -67,6 +79,7 @@ export const openSession = async (
         createdAt: at,
         lastActiveAt: at,
         expiresAt: new Date(endsAtMs).toISOString(),
+        ...(isConfirmed && { confirmedAt: at }),
       }),
       device.statement,
       raw(sql`update users set last_login_at = ${at} where id = ${userId}`),

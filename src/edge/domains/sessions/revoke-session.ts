@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { hasRefreshCookie } from '#edge/access/refresh-cookie'
 import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
 import { evictSession, evictUserSessions } from '#edge/access/session'
 import { parseRefreshCookie } from '#edge/access/session-cookies'
 import { emit } from '#edge/events/emit'
 import { type Statement, update } from '#edge/platform/db/statement'
-import { hasRefreshCookie, type SessionState, sessionById } from './session-state'
+import { type SessionState, sessionById } from './session-state'
 import { sessions } from './table'
 
 export type RevokeReason =
@@ -17,6 +18,7 @@ export type RevokeReason =
   | 'contact'
   | 'contact_undone'
   | 'replaced'
+  | 'second_factor'
 
 /** Ends one session: its tokens are refused within a minute, in this isolate at once. */
 export const revokeSession = (

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
-import { parseRefreshCookie } from '#edge/access/session-cookies'
-import { constantTimeEqual, sha256Hex } from '#edge/platform/crypto/hash'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { numberSetting } from '#edge/platform/settings'
-import { now } from '#edge/platform/time'
-
-/** Within this time two windows may come with the same refresh secret: neither of them stole it. */
-const rotationGraceMs = 10_000
 
 /** A session with what decides whether it may be renewed. */
 export interface SessionState {
@@ -57,24 +50,3 @@ export const lifetimeOf = (session: SessionState): SessionLifetime => ({
     Date.parse(session.lastActiveAt) + session.idleSeconds * 1000,
   ),
 })
-
-export const isRotatedLately = ({ rotatedAt }: Pick<SessionState, 'rotatedAt'>): boolean =>
-  Date.parse(rotatedAt) + rotationGraceMs > now()
-
-type RefreshState = Pick<SessionState, 'id' | 'refreshHash' | 'previousHash' | 'rotatedAt'>
-
-/** Whether the request carries the refresh cookie of this session; the one just replaced counts for a moment. */
-export const hasRefreshCookie = async (
-  ctx: RequestContext,
-  session: RefreshState,
-): Promise<boolean> => {
-  const refresh = parseRefreshCookie(ctx.header('cookie'))
-  if (refresh?.sessionId !== session.id) return false
-  const presented = await sha256Hex(refresh.secret)
-  if (constantTimeEqual(presented, session.refreshHash)) return true
-  return (
-    session.previousHash !== null &&
-    constantTimeEqual(presented, session.previousHash) &&
-    isRotatedLately(session)
-  )
-}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
+import { resetReasons } from '../second_factors/contract'
 import { accountStatuses } from '../users/contract'
 
 export const systemUsers = contract('system_users', {
@@ -31,7 +32,12 @@ export const systemUsers = contract('system_users', {
   },
   sorts: ['lastName', 'firstName', 'role'],
   mounts: { '/admin/system_users': ['list', 'read'], '/system_users': ['list'] },
+  stepUp: ['grant', 'resetSecondFactor'],
   actions: {
+    resetSecondFactor: {
+      input: z.strictObject({ reason: z.enum(resetReasons, 'Choose why') }),
+      at: ['POST /admin/system_users/:id/second_factor/reset'],
+    },
     grant: {
       input: z.strictObject({
         accessRights: z.array(z.string().check(z.maxLength(160))).check(z.maxLength(50)),

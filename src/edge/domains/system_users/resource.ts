@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
+import { resetSecondFactors } from '../second_factors'
 import { presentUser } from '../users'
 import { users as table } from '../users/table'
 import { setAccessRights } from './content-access'
@@ -11,7 +12,7 @@ const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin'] } as co
 export const systemUsers = resource(contract, {
   table,
   policy: {
-    admin: { scope: () => staff, can: ['grant'] },
+    admin: { scope: () => staff, can: ['grant', 'resetSecondFactor'] },
     manager: team,
     clinical_admin: team,
     cbo: { ...team, scope: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}` },
@@ -26,5 +27,5 @@ export const systemUsers = resource(contract, {
     clinical_lead: null,
   },
   serialize: presentUser,
-  actions: { grant: setAccessRights },
+  actions: { grant: setAccessRights, resetSecondFactor: resetSecondFactors },
 })

@@ -23,6 +23,9 @@ export const AccountMenu = ({ name, about, children }: Props) => (
         </span>
       </>
     }
-    items={[{ label: 'Sign out', icon: 'log-out', onChoose: () => void logOut() }]}
+    items={[
+      { label: 'Your account', icon: 'user', href: '/staff/account' },
+      { label: 'Sign out', icon: 'log-out', onChoose: () => void logOut() },
+    ]}
   />
 )

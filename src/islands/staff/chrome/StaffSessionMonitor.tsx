@@ -7,11 +7,15 @@ import { watchErrors } from '#islands/stores/error-reporting'
 import { $pageError } from '#islands/stores/page-error'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { watchActivity } from '#islands/stores/session-activity'
+import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
 import { Toasts } from '#islands/ui/Toasts.tsx'
 import type { StaffPageData } from './require-staff'
 
 const SessionWarning = lazy(async () => ({
   default: (await import('#islands/chrome/SessionWarning.tsx')).SessionWarning,
+}))
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./StepUpDialog')).StepUpDialog,
 }))
 const FailurePage = lazy(loadErrorOverlay)
 
@@ -27,6 +31,7 @@ export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
       followSession({ userId, home: '/staff' }),
       watchActivity({ inactivityPeriod, keepAlive: between }),
       prefetchErrorOverlay(),
+      offerStepUp(),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -34,12 +39,14 @@ export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
   }, [userId, version, inactivityPeriod, between])
   const signOutAt = useStore($signOutAt)
   const failure = useStore($pageError)
+  const answerStepUp = useStore($stepUpRequest)
   return (
     <>
       <ConnectionBanner brand="the clinic" />
       <Toasts />
       <Suspense>
         {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
+        {answerStepUp && <StepUpDialog onAnswer={answerStepUp} />}
         {failure && <FailurePage failure={failure} native={false} home="/staff" />}
       </Suspense>
     </>

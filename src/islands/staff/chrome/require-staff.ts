@@ -45,7 +45,8 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
       locals.api.system_settings.list(),
     ])
     const { capabilities } = me
-    if (path !== '/staff' && !canOpenPage(capabilities, path)) return rewrite('/401')
+    const isEveryones = path === '/staff' || path === '/staff/account'
+    if (!isEveryones && !canOpenPage(capabilities, path)) return rewrite('/401')
     const audit = hasCapability(capabilities, 'audit.check')
       ? await locals.api.call('GET /audit_check')
       : null

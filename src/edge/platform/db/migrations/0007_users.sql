@@ -49,6 +49,40 @@ CREATE TABLE credentials (
   password_set_at TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- The authenticator app of an account. Its secret is sealed; a code counts once: the step of the last one is kept.
+CREATE TABLE totp_factors (
+  user_id TEXT PRIMARY KEY REFERENCES users(id),
+  secret_encrypted BLOB NOT NULL,
+  last_step INTEGER NOT NULL DEFAULT 0,
+  created_at TEXT NOT NULL
+) STRICT;
+
+-- Each signs in once where the authenticator app is lost; kept as keyed hashes.
+CREATE TABLE recovery_codes (
+  user_id TEXT NOT NULL REFERENCES users(id),
+  code_hash TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  used_at TEXT,
+  PRIMARY KEY (user_id, code_hash)
+) STRICT, WITHOUT ROWID;
+
+-- What is asked of a user and waits for an answer: the second factor of a sign-in, or a code of a new authenticator app.
+-- Found by a hash of the token its holder has; answered once.
+CREATE TABLE factor_challenges (
+  id TEXT PRIMARY KEY,
+  purpose TEXT NOT NULL CHECK (purpose IN ('sign_in', 'add_totp')),
+  user_id TEXT REFERENCES users(id),
+  session_id TEXT,
+  method TEXT,
+  secret_encrypted BLOB,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  used_at TEXT
+) STRICT;
+CREATE INDEX factor_challenges_by_age ON factor_challenges(created_at);
+CREATE INDEX factor_challenges_by_user ON factor_challenges(user_id);
+
 -- One row per sign-in; the refresh secret rotates, its family is the row. Reuse of an old secret revokes the row.
 -- confirmed_at is when the user last proved again who they are.
 CREATE TABLE sessions (

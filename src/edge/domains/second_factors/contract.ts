@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+import { codeField, uuid } from '#edge/platform/fields'
+import { session } from '../sessions/contract'
+
+export const challengeId = z
+  .string('Sign in again')
+  .check(z.regex(/^[\w-]{20,64}$/, 'Sign in again'))
+
+/** What a right password of staff answers: they are not signed in before they show a second factor too. */
+export const factorChallenge = z.object({
+  type: z.literal('factor_challenges'),
+  id: challengeId,
+  /** With what it can be answered; empty where the account has no second factor yet and sets one up now. */
+  methods: z.array(z.enum(['totp', 'recovery_code'])),
+  expiresAt: z.string(),
+})
+
+/** As it is shown and typed: two groups of five. */
+export const recoveryCode = z
+  .string('Enter a recovery code')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z2-7]{5}[- ]?[A-Z2-7]{5}$/, 'A recovery code has ten letters and digits'),
+  )
+
+/** Why the second factor of a colleague is reset. */
+export const resetReasons = ['lost_device', 'new_device', 'suspected_misuse'] as const
+
+export const passSecondFactor = endpoint({
+  name: 'auth.pass_second_factor',
+  at: 'POST /auth/second_factor',
+  maxBodyBytes: 2 * 1024,
+  description:
+    'The second step of a staff sign-in: a code of the authenticator app, or a recovery code. The first code of a new app sets it up.',
+  body: z
+    .object({
+      id: challengeId,
+      code: z.optional(codeField),
+      recoveryCode: z.optional(recoveryCode),
+    })
+    .check(
+      z.refine((body) => Boolean(body.code || body.recoveryCode), {
+        error: 'Enter the code',
+        path: ['code'],
+      }),
+    ),
+  output: session,
+})
+
+const newTotp = z.object({
+  type: z.literal('totp_secrets'),
+  /** Of the challenge that the first code answers. */
+  id: challengeId,
+  secret: z.string(),
+  /** The same for an authenticator app, as a QR code says it. */
+  uri: z.string(),
+})
+export const setUpSecondFactor = endpoint({
+  name: 'auth.set_up_second_factor',
+  at: 'POST /auth/second_factor/totp',
+  maxBodyBytes: 1024,
+  description: 'The secret of an authenticator app, for a sign-in of staff who have none yet.',
+  body: z.object({ id: challengeId }),
+  output: newTotp,
+})
+
+export const readFactors = endpoint({
+  name: 'second_factors.read',
+  at: 'GET /users/:user/second_factors',
+  description: "With what one's own account proves who uses it, besides the password.",
+  output: z.object({
+    type: z.literal('second_factors'),
+    id: uuid,
+    /** When the authenticator app was set up. */
+    totpSince: z.nullable(z.string()),
+    recoveryCodesLeft: z.int(),
+  }),
+})
+export const replaceTotp = endpoint({
+  name: 'totp_factors.begin',
+  at: 'POST /users/:user/totp',
+  stepUp: true,
+  description: "The secret of another authenticator app of one's own account.",
+  output: newTotp,
+})
+export const confirmTotp = endpoint({
+  name: 'totp_factors.confirm',
+  at: 'PATCH /users/:user/totp',
+  stepUp: true,
+  maxBodyBytes: 1024,
+  description: 'Takes the other authenticator app into use, by a code of it.',
+  body: z.object({ id: challengeId, code: codeField }),
+})
+export const createRecoveryCodes = endpoint({
+  name: 'recovery_codes.create',
+  at: 'POST /users/:user/recovery_codes',
+  stepUp: true,
+  description: "Ten new recovery codes of one's own account, shown this once; older ones end.",
+  output: z.object({
+    type: z.literal('recovery_codes'),
+    id: uuid,
+    codes: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,12 @@
+import type { Operation } from '#edge/jsonapi/operation'
+import { confirmTotp, createRecoveryCodes, readFactors, replaceTotp } from './account'
+import { passSecondFactor, setUpSecondFactor } from './sign-in'
+
+export const secondFactorOperations: readonly Operation[] = [
+  passSecondFactor,
+  setUpSecondFactor,
+  readFactors,
+  replaceTotp,
+  confirmTotp,
+  createRecoveryCodes,
+]

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { evictUserSessions } from '#edge/access/session'
+import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import { factorResetMessage } from '#edge/deliveries/templates'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { deleteFrom } from '#edge/platform/db/statement'
+import { appOrigin } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { Problem } from '#edge/platform/problem'
+import { forgetDevices, revokeAllSessions } from '../sessions'
+import { voidCodes } from '../verification_codes'
+import { forgetRecoveryCodes } from './recovery-codes'
+import { factorChallenges, totpFactors } from './table'
+
+/**
+ * Takes every second factor of a colleague away, with their sessions: their next sign-in sets a new one up. The
+ * colleague is told by mail, so that a reset nobody asked for is noticed.
+ */
+export const resetSecondFactors = async (
+  ctx: WriteContext,
+  row: Row,
+  { reason }: { readonly reason: string },
+): Promise<Change> => {
+  if (row.id === ctx.actor.id)
+    throw new Problem(403, 'own_account', 'You cannot do this to your own account')
+  const userId = String(row.id)
+  const messageId = uuidv7()
+  return {
+    detail: { reason },
+    also: [
+      ...[totpFactors, factorChallenges].map((table) =>
+        deleteFrom(table, sql`user_id = ${userId}`),
+      ),
+      forgetRecoveryCodes(userId),
+      forgetDevices(userId),
+      voidCodes(ctx, userId),
+      ...revokeAllSessions(ctx, { id: userId, role: row.role }, 'second_factor'),
+      await enqueueDelivery(ctx.env, {
+        id: messageId,
+        key: `second-factor-reset:${messageId}`,
+        userId,
+        channel: 'email',
+        to: String(row.email),
+        template: 'second_factor_reset',
+        language: ctx.language,
+        message: factorResetMessage(`${appOrigin(ctx.env)}/auth/login?with=password`),
+      }),
+    ],
+    onCommitted: async () => {
+      evictUserSessions(userId)
+      await notifyQueue(ctx.env, messageId)
+    },
+  }
+}

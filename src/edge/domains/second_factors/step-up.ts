@@ -1,0 +1,20 @@
+import { countAttempt } from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/access/request-context'
+import { assertOneRowChanged } from '#edge/events/emit'
+import type { Statement } from '#edge/platform/db/statement'
+import { unprocessable } from '#edge/platform/problem'
+import { matchTotpStep, openTotpSecret, redeemTotpStep, totpFactorOf } from './totp-factor'
+
+const refuse = (code: string, detail: string) => unprocessable(code, detail, 'totp_code')
+
+/** Proves again who uses a session, by the authenticator app; tries are counted per session. */
+export const proveByTotp = async (ctx: RequestContext, typed: string): Promise<Statement[]> => {
+  await countAttempt(ctx, `step-up:${ctx.actor.sessionId}`, { requests: 10, windowSeconds: 900 })
+  const factor = await ctx.db.first(totpFactorOf(ctx.actor.id))
+  const step = factor && (await matchTotpStep(await openTotpSecret(ctx.env, factor), typed))
+  if (!factor || step === null || step === undefined)
+    throw refuse('factor_wrong', 'That code is not right. Try the next one.')
+  if (step <= factor.lastStep)
+    throw refuse('code_used', 'That code was used already. Wait for the next one.')
+  return [redeemTotpStep(factor.userId, step), assertOneRowChanged()]
+}

@@ -1,0 +1,32 @@
+import { tabStorage } from '../stores/web-storage'
+
+/** The second step of a staff sign-in that is under way; kept in this tab alone, and never in an address. */
+export interface FactorChallenge {
+  readonly id: string
+  readonly methods: readonly ('totp' | 'recovery_code')[]
+  /** Where the user wanted to go. */
+  readonly next: string
+  /** The new password that waits after it. */
+  readonly verified: 'new' | 'reset' | null
+}
+
+const key = 'factor_challenge'
+
+export const readFactorChallenge = (): FactorChallenge | null => {
+  try {
+    const stored: FactorChallenge | null = JSON.parse(tabStorage.read(key) ?? 'null')
+    return typeof stored?.id === 'string' && Array.isArray(stored.methods) ? stored : null
+  } catch {
+    return null
+  }
+}
+export const clearFactorChallenge = () => tabStorage.remove(key)
+
+/** Keeps a second step that is asked for and gives the page that takes it. */
+export const saveFactorChallenge = (
+  { id, methods }: Pick<FactorChallenge, 'id' | 'methods'>,
+  rest: Pick<FactorChallenge, 'next' | 'verified'>,
+): string => {
+  tabStorage.write(key, JSON.stringify({ id, methods, ...rest }))
+  return '/auth/second-factor'
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { apiWithLocalErrors } from '../../stores/api'
+import { Note } from '../../ui/Note'
+import {
+  clearFactorChallenge,
+  type FactorChallenge,
+  readFactorChallenge,
+} from '../factor-challenge'
+import { finishSignIn } from '../sign-in-flow'
+import { FactorForm } from './FactorForm'
+import { RecoveryCodes } from './RecoveryCodes'
+import { SetUpTotp } from './SetUpTotp'
+
+type Props = {
+  /** What a browser without scripts waits for, and why its last code was refused. */
+  posted?: { readonly challenge: FactorChallenge; readonly error: string | null } | null
+}
+type Session = { readonly userId: string; readonly role: string }
+
+/** The second step of a staff sign-in: a code of the authenticator app, or setting one up. */
+export const SecondFactor = ({ posted = null }: Props) => {
+  const [challenge, setChallenge] = useState<FactorChallenge | null | undefined>(posted?.challenge)
+  const [entered, setEntered] = useState<Session | null>(null)
+  useEffect(() => {
+    if (!posted) setChallenge(readFactorChallenge())
+  }, [posted])
+  if (challenge === null) return <NothingToConfirm />
+  if (!challenge) return <h1>Confirm it’s you</h1>
+  const finish = (session: Session) => {
+    clearFactorChallenge()
+    finishSignIn(session, challenge)
+  }
+  const answer = (body: { code: string } | { recoveryCode: string }) =>
+    apiWithLocalErrors.call('POST /auth/second_factor', { body: { id: challenge.id, ...body } })
+  if (entered) return <RecoveryCodes userId={entered.userId} onDone={() => finish(entered)} />
+  if (challenge.methods.length === 0)
+    return (
+      <SetUpTotp
+        load={() =>
+          apiWithLocalErrors.call('POST /auth/second_factor/totp', { body: { id: challenge.id } })
+        }
+        onCode={async (code) => setEntered(await answer({ code }))}
+      />
+    )
+  return (
+    <>
+      {posted?.error && <Note tone="warning">{posted.error}</Note>}
+      <FactorForm challenge={challenge} onAnswer={async (body) => finish(await answer(body))} />
+    </>
+  )
+}
+
+const NothingToConfirm = () => (
+  <>
+    <div className="stack g2">
+      <h1>Confirm it’s you</h1>
+      <p>We’re not waiting for a code in this window. Start again with your password.</p>
+    </div>
+    <div>
+      <a className="btn primary" href="/auth/login?with=password">
+        Sign in
+      </a>
+    </div>
+  </>
+)

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { codeField } from '#edge/platform/fields'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { useFormFor } from '../../ui/use-form-for'
+import { QrCode } from './QrCode'
+
+type Secret = { readonly id: string; readonly secret: string; readonly uri: string }
+type Props = {
+  /** Asks for a new secret. */
+  load: () => Promise<Secret>
+  onCode: (code: string, id: string) => Promise<unknown>
+}
+
+/** First sign-in of staff: a second step is set up before anything else is seen. */
+export const SetUpTotp = (props: Props) => (
+  <>
+    <div className="stack g2">
+      <h1>Set up your second step</h1>
+      <p>
+        Staff sign in with a password and an authenticator app, so that a stolen password opens no
+        patient’s record. It takes a minute.
+      </p>
+    </div>
+    <TotpForm {...props} />
+  </>
+)
+
+/** The secret as a picture and as text, and the code that shows that the app has it. */
+export const TotpForm = ({ load, onCode }: Props) => {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const loading = useAction(async () => setSecret(await load()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one secret is asked for when the form opens
+  useEffect(() => void loading.run(), [])
+  return (
+    <>
+      <ActionError error={loading.error} />
+      {secret && <Steps {...secret} onCode={(code) => onCode(code, secret.id)} />}
+    </>
+  )
+}
+
+const schema = z.object({ code: codeField })
+/** Groups of four are easier to type. */
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
+
+const Steps = ({
+  secret,
+  uri,
+  onCode,
+}: Secret & { onCode: (code: string) => Promise<unknown> }) => {
+  const { form, fields, busy } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
+  return (
+    <form {...form.props} noValidate className="stack g5">
+      <ol className="stack g4">
+        <li>Open an authenticator app on your phone. Any of them works.</li>
+        <li>
+          Scan this picture with it.
+          <QrCode text={uri} label="The key of your authenticator app" />
+          <details>
+            <summary>I can’t scan it</summary>
+            <p>Type this key into the app instead:</p>
+            <p>
+              <code className="totp-key" dir="ltr" translate="no">
+                {grouped(secret)}
+              </code>
+            </p>
+          </details>
+        </li>
+        <li>Enter the 6 digits the app shows.</li>
+      </ol>
+      <Field
+        field={fields.code}
+        label="Your code"
+        className="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+      />
+      <div>
+        <Button look="primary" size="big" type="submit" busy={busy} wide>
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

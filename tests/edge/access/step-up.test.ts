@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#edge/app'
+import type { Operation } from '#edge/jsonapi/operation'
+import { api, db, json, type Person, sessionId, userId, world } from '../world'
+import { seedRows } from './rows'
+import { pathFor, staffAndPatients } from './walk'
+
+beforeAll(async () => {
+  await world()
+  await seedRows()
+})
+
+const sensitive = operations.filter(({ stepUp }) => stepUp)
+const name = ({ method, path }: Operation) => `${method} ${path}`
+
+/** The operation on the caller's own account, or on a colleague's where it is about others. */
+const ask = (op: Operation, who: Person) => {
+  const own = op.path.includes(':user')
+  const path = own ? `/api${op.path.replace(':user', userId(who))}` : pathFor(op, 'theirs')
+  return api(
+    path.replace(/\/(system_users)\/[^/]+/, `/$1/${userId('support')}`).replace(/:\w+/g, 'none'),
+    op.method === 'GET' ? {} : json({}, op.method),
+    who,
+  )
+}
+const codeOf = async (response: Response) =>
+  response.status === 422
+    ? (await response.json<{ errors: { code: string }[] }>()).errors[0]?.code
+    : null
+
+describe('operations that need a fresh proof of who asks', () => {
+  it('are those that change factors, roles and what others may see', () => {
+    expect(sensitive.map(name)).toContain('POST /users/:user/recovery_codes')
+    expect(sensitive.length).toBeGreaterThan(2)
+  })
+
+  it.each(sensitive.map((op) => [name(op), op] as const))(
+    '%s is refused once the proof is older than 15 minutes, to each role that may call it',
+    async (_, op) => {
+      const old = new Date(Date.now() - 15 * 60_000 - 1_000).toISOString()
+      await db.prepare('update sessions set confirmed_at = ?').bind(old).run()
+      const answers = await Promise.all(
+        staffAndPatients.map(async (who) => ({ who, code: await codeOf(await ask(op, who)) })),
+      )
+      expect(answers.some(({ code }) => code === 'confirm_first')).toBe(true)
+      const allowed = answers.filter(({ code }) => code === 'confirm_first').map(({ who }) => who)
+      await db.prepare('update sessions set confirmed_at = ?').bind(new Date().toISOString()).run()
+      for (const who of allowed) expect(await codeOf(await ask(op, who))).not.toBe('confirm_first')
+    },
+  )
+
+  it('are refused to a copied token, whatever its session proved', async () => {
+    await db.prepare('update sessions set confirmed_at = ?').bind(new Date().toISOString()).run()
+    for (const op of sensitive.filter(({ path }) => path.includes(':user'))) {
+      const answer = await api(
+        `/api${op.path.replace(':user', userId('support')).replace(/:\w+/g, 'none')}`,
+        {
+          ...json({}, op.method),
+          headers: { 'content-type': 'application/json', cookie: `a=${sessionId('support')}` },
+        },
+        'support',
+      )
+      if (op.method !== 'GET')
+        expect([name(op), await codeOf(answer)]).toEqual([name(op), 'confirm_first'])
+    }
+  })
+})
