@@ -1,7 +1,7 @@
 import { tabStorage } from '../stores/web-storage'
 
 /** The second step of a staff sign-in that is under way; kept in this tab alone, and never in an address. */
-export interface FactorChallenge {
+export interface PendingFactor {
   readonly id: string
   readonly methods: readonly ('totp' | 'recovery_code')[]
   /** Where the user wanted to go. */
@@ -12,9 +12,9 @@ export interface FactorChallenge {
 
 const key = 'factor_challenge'
 
-export const readFactorChallenge = (): FactorChallenge | null => {
+export const readFactorChallenge = (): PendingFactor | null => {
   try {
-    const stored: FactorChallenge | null = JSON.parse(tabStorage.read(key) ?? 'null')
+    const stored: PendingFactor | null = JSON.parse(tabStorage.read(key) ?? 'null')
     return typeof stored?.id === 'string' && Array.isArray(stored.methods) ? stored : null
   } catch {
     return null
@@ -24,8 +24,8 @@ export const clearFactorChallenge = () => tabStorage.remove(key)
 
 /** Keeps a second step that is asked for and gives the page that takes it. */
 export const saveFactorChallenge = (
-  { id, methods }: Pick<FactorChallenge, 'id' | 'methods'>,
-  rest: Pick<FactorChallenge, 'next' | 'verified'>,
+  { id, methods }: Pick<PendingFactor, 'id' | 'methods'>,
+  rest: Pick<PendingFactor, 'next' | 'verified'>,
 ): string => {
   tabStorage.write(key, JSON.stringify({ id, methods, ...rest }))
   return '/auth/second-factor'

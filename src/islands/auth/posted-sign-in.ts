@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { ApiError, client } from '#edge/client'
 import { now } from '#edge/platform/time'
 import { type Challenge, maskContact } from './challenge'
-import type { FactorChallenge } from './factor-challenge'
+import type { PendingFactor } from './factor-challenge'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
 import { landingPath, safeNextPath } from './query-parameters'
 
@@ -13,7 +13,7 @@ export interface PostedSignIn {
   /** The code that was sent and is waited for. */
   readonly challenge: Challenge | null
   /** The second step of a staff sign-in that is waited for. */
-  readonly factor?: FactorChallenge
+  readonly factor?: PendingFactor
 }
 
 type Page = Pick<AstroGlobal, 'request' | 'response' | 'locals'>
@@ -92,7 +92,7 @@ const challengeOf = (textOf: (name: string) => string, next: string): Challenge 
   return { id, channel, resendAt: now(), to, why: 'login', next }
 }
 
-const factorOf = (textOf: (name: string) => string, next: string): FactorChallenge | null => {
+const factorOf = (textOf: (name: string) => string, next: string): PendingFactor | null => {
   const id = textOf('factor')
   return id ? { id, methods: ['totp', 'recovery_code'], next, verified: null } : null
 }

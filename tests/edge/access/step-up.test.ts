@@ -49,7 +49,7 @@ describe('operations that need a fresh proof of who asks', () => {
     },
   )
 
-  it('are refused to a copied token, whatever its session proved', async () => {
+  it('are refused to a copied token of a session that proved it', async () => {
     await db.prepare('update sessions set confirmed_at = ?').bind(new Date().toISOString()).run()
     for (const op of sensitive.filter(({ path }) => path.includes(':user'))) {
       const answer = await api(

@@ -196,7 +196,7 @@ describe('a challenge', () => {
     })
   })
 
-  it('that nobody was given is refused like one that is over', async () =>
+  it('that was never given is refused like one that is over', async () =>
     expect(await refusal(pass('x'.repeat(43), { code: '123456' }))).toMatchObject({
       code: 'challenge_over',
     }))

@@ -14,7 +14,7 @@ import { factorChallenges, totpFactors } from './table'
 
 /**
  * Takes every second factor of a colleague away, with their sessions: their next sign-in sets a new one up. The
- * colleague is told by mail, so that a reset nobody asked for is noticed.
+ * colleague is told by mail, so that a reset they did not ask for is noticed.
  */
 export const resetSecondFactors = async (
   ctx: WriteContext,

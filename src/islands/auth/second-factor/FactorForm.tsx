@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Field } from '../../ui/Field'
 import { useFormFor } from '../../ui/use-form-for'
-import type { FactorChallenge } from '../factor-challenge'
+import type { PendingFactor } from '../factor-challenge'
 
 type Body = { code: string } | { recoveryCode: string }
-type Props = { challenge: FactorChallenge; onAnswer: (body: Body) => Promise<unknown> }
+type Props = { challenge: PendingFactor; onAnswer: (body: Body) => Promise<unknown> }
 
 /** A code of the app or, where it is not at hand, a recovery code. */
 export const FactorForm = ({ challenge, onAnswer }: Props) => {

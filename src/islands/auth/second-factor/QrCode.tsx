@@ -5,7 +5,7 @@ type Props = { text: string; label: string }
 /** Modules of white around the code, without which cameras do not find it. */
 const quietZone = 4
 
-/** A QR code, drawn here: what it says is sent to nobody. */
+/** A QR code, drawn here: what it says never leaves the browser. */
 export const QrCode = ({ text, label }: Props) => {
   const [modules, setModules] = useState<readonly (readonly boolean[])[]>([])
   useEffect(() => {

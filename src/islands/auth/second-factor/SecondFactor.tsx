@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '../../stores/api'
 import { Note } from '../../ui/Note'
-import {
-  clearFactorChallenge,
-  type FactorChallenge,
-  readFactorChallenge,
-} from '../factor-challenge'
+import { clearFactorChallenge, type PendingFactor, readFactorChallenge } from '../factor-challenge'
 import { finishSignIn } from '../sign-in-flow'
 import { FactorForm } from './FactorForm'
 import { RecoveryCodes } from './RecoveryCodes'
@@ -13,13 +9,13 @@ import { SetUpTotp } from './SetUpTotp'
 
 type Props = {
   /** What a browser without scripts waits for, and why its last code was refused. */
-  posted?: { readonly challenge: FactorChallenge; readonly error: string | null } | null
+  posted?: { readonly challenge: PendingFactor; readonly error: string | null } | null
 }
 type Session = { readonly userId: string; readonly role: string }
 
 /** The second step of a staff sign-in: a code of the authenticator app, or setting one up. */
 export const SecondFactor = ({ posted = null }: Props) => {
-  const [challenge, setChallenge] = useState<FactorChallenge | null | undefined>(posted?.challenge)
+  const [challenge, setChallenge] = useState<PendingFactor | null | undefined>(posted?.challenge)
   const [entered, setEntered] = useState<Session | null>(null)
   useEffect(() => {
     if (!posted) setChallenge(readFactorChallenge())

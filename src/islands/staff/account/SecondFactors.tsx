@@ -6,7 +6,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
-import { beginTotp, confirmTotp, createRecoveryCodes, type Factors, loadFactors } from './factors'
+import { beginTotp, confirmNewTotp, type Factors, loadFactors, makeRecoveryCodes } from './factors'
 
 type Props = { userId: string; factors: Factors; zone: string }
 
@@ -27,7 +27,7 @@ type AppProps = Props & { onChange: () => Promise<unknown> }
 const AuthenticatorApp = ({ userId, factors: { totpSince }, zone, onChange }: AppProps) => {
   const [isReplacing, setReplacing] = useState(false)
   const confirm = async (code: string, id: string) => {
-    await confirmTotp(userId, id, code)
+    await confirmNewTotp(userId, id, code)
     setReplacing(false)
     await onChange()
     toast('Your new authenticator app is set up.', { tone: 'good' })
@@ -66,7 +66,7 @@ type CodesProps = { userId: string; left: number; onChange: () => Promise<unknow
 const RecoveryCodes = ({ userId, left, onChange }: CodesProps) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const create = useAction(async () => {
-    setCodes((await createRecoveryCodes(userId)).codes)
+    setCodes((await makeRecoveryCodes(userId)).codes)
     await onChange()
   })
   return (
