@@ -4,6 +4,7 @@ import { patientMessages } from './announcements/messages'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { conversationAnnouncements } from './domains/conversations'
+import { correctionAnnouncement } from './domains/correction_requests'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { createNotifications } from './domains/notifications/create-notifications'
@@ -27,6 +28,7 @@ const announcements: readonly Announcement[] = [
   ...conversationAnnouncements,
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
+  correctionAnnouncement,
   taskAnnouncement,
   assignmentAnnouncement,
   providerAnnouncement,

@@ -6,6 +6,8 @@ import { businessHours } from './business_hours/resource'
 import { cbos } from './cbos/resource'
 import { consents } from './consents/resource'
 import { conversationNotes, conversations, messageReminders, messages } from './conversations'
+import { correctionRequests } from './correction_requests'
+import { disclosures } from './disclosures'
 import { dohMorbidities } from './doh_morbidities'
 import { dropdownOptions } from './dropdown_options/resource'
 import { encounterTypes } from './encounter_types/resource'
@@ -79,6 +81,8 @@ export const resources: readonly Resource[] = [
   healthHistories,
   healthHistoryAlerts,
   healthHistoryNotes,
+  correctionRequests,
+  disclosures,
   dohMorbidities,
   availabilities,
   blackoutPeriods,

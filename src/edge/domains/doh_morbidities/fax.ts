@@ -4,6 +4,7 @@ import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { uuidv7 } from '#edge/platform/ids'
 import { renderPdf } from '#edge/platform/pdf/pdf-response'
+import { discloseReport } from './disclose'
 import { loadParties } from './load-parties'
 import { reportDocument } from './report-document'
 
@@ -47,7 +48,7 @@ export const faxReport = async (
   })
   return {
     set: { sentById: row.sentById ?? ctx.actor.id, sentAt: row.sentAt ?? ctx.now },
-    also: [delivery],
+    also: [delivery, ...(await discloseReport(ctx, row, faxNumber))],
     detail: { channel: 'fax' },
     onCommitted: () => notifyQueue(ctx.env, id),
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
 import { isShownToPatient, orderPolicy } from '../encounters'
 import { dohMorbidities as contract } from './contract'
+import { discloseReport } from './disclose'
 import { findDueDate } from './due-date'
 import { faxReport, faxStatusOf } from './fax'
 import { assertReportable } from './report-rules'
@@ -24,7 +25,10 @@ export const dohMorbidities = resource(contract, {
   fields: { faxStatus: faxStatusOf(table.id) },
   actions: {
     fax: faxReport,
-    send: ({ actor, now }) => ({ set: { sentById: actor.id, sentAt: now } }),
+    send: async (ctx, row) => ({
+      set: { sentById: ctx.actor.id, sentAt: ctx.now },
+      also: await discloseReport(ctx, row),
+    }),
     acknowledge: ({ now }) => ({ set: { acknowledgedAt: now } }),
   },
 })

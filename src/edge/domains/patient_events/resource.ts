@@ -23,6 +23,7 @@ const clinical = [
   'health_histories',
   'health_history_alerts',
   'health_history_notes',
+  'correction_requests',
   'treatment_types',
 ]
 const notClinical = {

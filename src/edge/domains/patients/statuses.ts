@@ -17,6 +17,7 @@ const leadsTo: Readonly<Record<string, PatientStatus>> = {
   contraindicated: 'inactive',
   deceased: 'closed',
   duplicate: 'closed',
+  closed_by_patient: 'closed',
 }
 
 /** Where a reason leads; one that may lead anywhere leaves a record active. */

@@ -22,6 +22,8 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'appointments.complete_call', opens: 'visit_not_ended', priority: 2, bySystem: true },
   { on: 'appointments.set_missed', opens: 'call_after_missed_visit', priority: 3 },
   { on: 'appointments.fail', opens: 'call_after_failed_visit', priority: 2 },
+  { on: 'correction_requests.create', opens: 'correction_request', priority: 3 },
+  { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
 ]
 
 const outcomes = [
@@ -57,6 +59,12 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['call_after_missed_visit', 'call_after_failed_visit'],
     about: 'patient',
     reason: 'rebooked',
+  },
+  {
+    on: ['correction_requests.accept', 'correction_requests.deny', 'correction_requests.withdraw'],
+    closes: ['correction_request'],
+    about: 'subject',
+    reason: 'done',
   },
   { on: ['photo_ids.create'], closes: ['upload-id'], about: 'patient', reason: 'done' },
 ]

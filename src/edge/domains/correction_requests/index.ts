@@ -1,0 +1,2 @@
+export { correctionAnnouncement } from './announcement'
+export { correctionRequests } from './resource'

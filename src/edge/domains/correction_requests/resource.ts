@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { careTeam, everyone, ownRows } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
+import { conflict } from '#edge/platform/problem'
+import { listActiveCodes } from '../dropdown_options'
+import { reasonFrom } from '../dropdown_options/reason-codes'
+import { correctionRequests as contract } from './contract'
+import { answerDue, extendedDue } from './states'
+import { correctionRequests as table } from './table'
+
+const patient = table.patientId
+const decide = ['accept', 'deny', 'extend'] as const
+
+const nameOf = (id: typeof table.patientId | typeof table.decidedById) => sql<string | null>`(
+  select trim(first_name || ' ' || last_name) from users where users.id = ${id})`
+
+export const correctionRequests = resource(contract, {
+  table,
+  patient,
+  policy: {
+    patient: { scope: ownRows(patient), can: ['create', 'withdraw', 'disagree'] },
+    provider: { scope: careTeam(patient), can: decide },
+    assistant: { scope: careTeam(patient) },
+    clinical_admin: { scope: everyone, can: decide },
+    clinical_lead: { scope: everyone, can: decide },
+    support: null,
+    manager: null,
+    cbo: null,
+    pharmacy: null,
+    admin: null,
+  },
+  fields: { patientName: nameOf(table.patientId), decidedByName: nameOf(table.decidedById) },
+  guards: {
+    extend: ({ status, extendedAt }) =>
+      status !== 'open'
+        ? conflict('invalid_transition', `This cannot be done while the request is ${status}`)
+        : extendedAt
+          ? conflict('extended', 'More time can be taken once only')
+          : null,
+  },
+  create: ({ now }, { section }) => ({
+    set: { status: 'open', dueAt: answerDue(now) },
+    detail: { section },
+  }),
+  reasons: async (_, { db }) =>
+    reasonFrom(await listActiveCodes(db, ['correction_denied'])) as unknown as z.ZodMiniType,
+  actions: {
+    accept: ({ actor, now }, { section }, { response }) => ({
+      set: { response, decidedById: actor.id, decidedAt: now },
+      detail: { section },
+    }),
+    deny: ({ actor, now }, { section }) => ({
+      set: { decidedById: actor.id, decidedAt: now },
+      detail: { section },
+    }),
+    extend: ({ now }, { dueAt }, { extension }) => ({
+      set: { extension, extendedAt: now, dueAt: extendedDue(dueAt) },
+    }),
+    disagree: (_, __, { disagreement }) => ({ set: { disagreement } }),
+  },
+})

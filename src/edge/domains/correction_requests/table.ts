@@ -1,0 +1,4 @@
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { correctionRequests as contract } from './contract'
+
+export const correctionRequests = tableOf(contract, stampColumns)

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, one, range } from '#edge/jsonapi/contract'
+import { instantField, line, paragraphs } from '#edge/platform/fields'
+
+/** Why the law or the patient let a disclosure happen. */
+export const disclosurePurposes = [
+  'public_health',
+  'required_by_law',
+  'authorization',
+  'court_order',
+  'oversight',
+  'research',
+  'emergency',
+  'other',
+] as const
+export type DisclosurePurpose = (typeof disclosurePurposes)[number]
+
+export const disclosures = contract('disclosures', {
+  description:
+    'What of a record was given to others outside of care, billing and running the clinic: who, when, what and why.',
+  attributes: {
+    recipient: attribute(line(200, 'Say who it went to'), 'create', 'sealed'),
+    recipientAddress: attribute(z.optional(z.nullable(line(200))), 'create', 'sealed'),
+    description: attribute(paragraphs(500, 'Say what was disclosed'), 'create', 'sealed'),
+    purpose: attribute(z.enum(disclosurePurposes, 'Choose a purpose'), 'create'),
+    disclosedAt: attribute(instantField, 'create'),
+    recordedByName: attribute(z.nullable(z.string()), 'computed'),
+    createdAt: instantField,
+  },
+  relationships: { patient: one('patients'), recordedBy: one('users', 'optional') },
+  filters: { ...range('disclosedAt', instantField) },
+  sorts: ['-disclosedAt'],
+  mounts: { '/patients/:patient/disclosures': ['list', 'create'] },
+})

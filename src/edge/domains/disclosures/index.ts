@@ -1,0 +1,2 @@
+export { recordDisclosure } from './record-disclosure'
+export { disclosures } from './resource'
