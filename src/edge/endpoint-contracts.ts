@@ -1,3 +1,4 @@
+export { closeAccount } from './domains/account_closing/contract'
 export {
   readSummary,
   saveSummary,

@@ -1,6 +1,7 @@
 import { type Announcement, announce, eventsById } from './announcements/announcement'
 import { liveUpdates } from './announcements/live-updates'
 import { patientMessages } from './announcements/messages'
+import { closingAnnouncement } from './domains/account_closing'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { conversationAnnouncements } from './domains/conversations'
@@ -24,6 +25,7 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
+  closingAnnouncement,
   phoneCallAnnouncement,
   ...conversationAnnouncements,
   ...noteAnnouncements,

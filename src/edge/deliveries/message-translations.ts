@@ -154,6 +154,34 @@ const lines: readonly (readonly [english: string, Readonly<Record<Translated, st
     },
   ],
   [
+    'An answer to your request',
+    { ar: 'رد على طلبك', es: 'Una respuesta a su solicitud', fr: 'Une réponse à votre demande' },
+  ],
+  [
+    'There is an answer to a request you made.',
+    {
+      ar: 'يوجد رد على طلب قدّمته.',
+      es: 'Hay una respuesta a una solicitud que hizo.',
+      fr: 'Il y a une réponse à une demande que vous avez faite.',
+    },
+  ],
+  [
+    'Your {brand} account is closed',
+    {
+      ar: 'حسابك لدى {brand} مغلق',
+      es: 'Su cuenta de {brand} está cerrada',
+      fr: 'Votre compte {brand} est fermé',
+    },
+  ],
+  [
+    'Your {brand} account is closed, as you asked. If this was not you, or if you want to come back, contact customer support.',
+    {
+      ar: 'حسابك لدى {brand} مغلق كما طلبت. إن لم تكن أنت من طلب ذلك، أو إن أردت العودة، فتواصل مع دعم العملاء.',
+      es: 'Su cuenta de {brand} está cerrada, como lo pidió. Si no fue usted, o si quiere volver, comuníquese con el servicio de asistencia.',
+      fr: 'Votre compte {brand} est fermé, comme vous l’avez demandé. Si ce n’était pas vous, ou si vous voulez revenir, contactez l’assistance.',
+    },
+  ],
+  [
     'Sign in to read it: {0}',
     {
       ar: 'سجّل الدخول لقراءته: {0}',

@@ -1,4 +1,5 @@
 import type { Operation } from '../jsonapi/operation'
+import { closeAccount } from './account_closing'
 import { afterVisitSummaryOperations } from './after_visit_summaries'
 import { appointmentOperations } from './appointments'
 import { auditOperations } from './audit/operations'
@@ -45,6 +46,7 @@ export const routes: readonly Operation[] = [
   ...visitGuestOperations,
   ...phoneCallOperations,
   undoContactChange,
+  closeAccount,
   ...appointmentOperations,
   ...conversationOperations,
   ...availabilityOperations,

@@ -24,6 +24,8 @@ export const numberSettings = {
   /** Time is claimed in units of five minutes. */
   booking_step_minutes: { minimum: 5, maximum: 240, default: 20, step: 5 },
   booking_days: { minimum: 1, maximum: 60, default: 5 },
+  /** Years that a record is kept after its last visit; laws of states ask for up to ten of adults. */
+  record_retention_years: { minimum: 6, maximum: 30, default: 10 },
 } as const satisfies Record<string, NumberRule>
 export type NumberSetting = keyof typeof numberSettings
 

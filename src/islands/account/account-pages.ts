@@ -22,9 +22,16 @@ export const accountPages: readonly AccountPage[] = [
   { href: '/app/account/activity', label: 'Activity' },
 ]
 
+/** Pages reached from another one of the account, which stays marked in the menu. */
+const pagesWithin: Readonly<Record<string, string>> = {
+  '/app/account/corrections': '/app/account/record',
+  '/app/account/disclosures': '/app/account/activity',
+  '/app/account/close': '/app/account/settings',
+}
+
 /** The address of a page without a second name for it. */
 export const canonicalPath = (path: string): string =>
-  path.replace(/\/$/, '').replace(/\/profile$/, '')
+  pagesWithin[path.replace(/\/$/, '')] ?? path.replace(/\/$/, '').replace(/\/profile$/, '')
 
 /** How many fields the account still asks for. */
 export const countMissing = (missing: Missing | undefined): number =>

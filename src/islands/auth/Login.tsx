@@ -83,6 +83,10 @@ const signOutNotes: Record<SignOutReason, { tone: 'positive' | 'info'; text: str
     tone: 'info',
     text: 'You were away for a while, so we signed you out. We kept what you typed: sign in to pick up where you left off.',
   },
+  closed: {
+    tone: 'positive',
+    text: 'Your account is closed. Customer support can open it again.',
+  },
   ended: {
     tone: 'info',
     text: 'Your session has ended. Sign in to pick up where you left off.',

@@ -20,7 +20,8 @@ export const $signOutAt = atom<number | null>(null)
 export const $connectivity = atom<'fine' | 'shaky'>('fine')
 
 /** Why a person finds themselves at the sign-in page. */
-export type SignOutReason = 'chosen' | 'inactive' | 'ended'
+const signOutReasons = ['chosen', 'inactive', 'ended', 'closed'] as const
+export type SignOutReason = (typeof signOutReasons)[number]
 
 type LogOutHandler = (how: { keepDrafts: boolean }) => void
 const logOutHandlers = new Set<LogOutHandler>()
@@ -75,9 +76,9 @@ export const completeSignIn = (next: string) => {
  */
 export const logOut = async (why: SignOutReason = 'chosen'): Promise<void> => {
   if (isLeaving) return
-  clearUserState(why !== 'chosen')
+  clearUserState(why !== 'chosen' && why !== 'closed')
   if (why === 'chosen') browserStorage.write(chosenLogOutKey, '1')
-  if (why !== 'ended') await revokeSession()
+  if (why === 'chosen' || why === 'inactive') await revokeSession()
   clearToken()
   goToLogin(why)
 }
@@ -126,7 +127,7 @@ const retryLogOut = async () => {
 
 const goToLogin = (why: SignOutReason) => {
   const here = location.pathname + location.search
-  const back = why === 'chosen' || here.startsWith(page.login) ? '' : here
+  const back = why === 'chosen' || why === 'closed' || here.startsWith(page.login) ? '' : here
   tabStorage.write(signOutReasonKey, why)
   location.replace(back ? `${page.login}?next=${encodeURIComponent(back)}` : page.login)
 }
@@ -136,7 +137,7 @@ const signOutReasonKey = 'departure'
 export const takeSignOutReason = (): SignOutReason | null => {
   const why = tabStorage.read(signOutReasonKey)
   tabStorage.remove(signOutReasonKey)
-  return why === 'chosen' || why === 'inactive' || why === 'ended' ? why : null
+  return signOutReasons.find((each) => each === why) ?? null
 }
 
 /** Another tab signed a user in or out. */

@@ -9,10 +9,12 @@ import {
   type Message,
   passwordChangedMessage,
 } from '#edge/deliveries/templates'
+import { accountClosedMessage } from '#edge/domains/account_closing/announcement'
 import {
   appointmentMessages,
   invitationMessage,
 } from '#edge/domains/appointments/notifications/templates'
+import { answerMessage } from '#edge/domains/correction_requests/announcement'
 
 const link = 'https://careplus.test/x'
 const appointment = {
@@ -35,6 +37,8 @@ const messages: Readonly<Record<string, Message>> = {
   'phone changed': contactChangedMessage('sms', link),
   'email about to change': contactChangeRequestedMessage('email', link),
   'phone about to change': contactChangeRequestedMessage('sms', link),
+  'correction answered': answerMessage(link),
+  'account closed': accountClosedMessage(),
   invitation: invitationMessage('Nov 23, 9:20 AM ET', link),
   ...Object.fromEntries(
     Object.entries(appointmentMessages).map(([verb, { write }]) => [

@@ -6,6 +6,7 @@ import { findSoonestPepVisit } from './soonest-pep-visit'
 
 export { adHocAppointments } from './ad_hoc/resource'
 export { recordHistory } from './booking/status-history'
+export { cancelOpenAppointments, isInVisit } from './close-open'
 export { closePastAppointments } from './lapse'
 export { findFreeTimes } from './patient-availabilities'
 export { appointments } from './resource'

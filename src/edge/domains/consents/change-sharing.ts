@@ -4,6 +4,7 @@ import { emit } from '#edge/events/emit'
 import { insertFrom, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden } from '#edge/platform/problem'
+import { saveSettings } from '../users/settings'
 import { consents } from './table'
 
 const sharingSettings = ['allow_sharing_health_data', 'allow_sharing_health_data_gilead'] as const
@@ -28,6 +29,12 @@ export const changeSharing = (
       }),
     ]
   })
+}
+
+/** Everything a patient shared ends, as they leave. */
+export const withdrawSharing = (ctx: RequestContext): Statement[] => {
+  const settings = Object.fromEntries(sharingSettings.map((name) => [name, 'false']))
+  return [...changeSharing(ctx, settings), saveSettings(ctx.actor.id, settings, ctx.now)]
 }
 
 /** A row about the text in force. */

@@ -3,7 +3,7 @@ import { readConsentDocumentsOperation } from './documents-in-force'
 import { requestConsentsOperation } from './send-consent'
 import { signConsentsOperation } from './sign-consents'
 
-export { changeSharing } from './change-sharing'
+export { changeSharing, withdrawSharing } from './change-sharing'
 export { consentsComplete } from './complete'
 
 export const consentOperations: readonly Operation[] = [

@@ -6,8 +6,8 @@ import { conflict } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { correctionRequests as contract } from './contract'
-import { answerDue, extendedDue } from './states'
 import { correctionRequests as table } from './table'
+import { answerDue, extendedDue } from './types'
 
 const patient = table.patientId
 const decide = ['accept', 'deny', 'extend'] as const

@@ -2,19 +2,7 @@ import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, range } from '#edge/jsonapi/contract'
 import { instantField, line, paragraphs } from '#edge/platform/fields'
-
-/** Why the law or the patient let a disclosure happen. */
-export const disclosurePurposes = [
-  'public_health',
-  'required_by_law',
-  'authorization',
-  'court_order',
-  'oversight',
-  'research',
-  'emergency',
-  'other',
-] as const
-export type DisclosurePurpose = (typeof disclosurePurposes)[number]
+import { disclosurePurposes } from './types'
 
 export const disclosures = contract('disclosures', {
   description:

@@ -3,8 +3,9 @@ import { emit } from '#edge/events/emit'
 import { sealFields } from '#edge/jsonapi/sealed-fields'
 import { insert, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { disclosures as contract, type DisclosurePurpose } from './contract'
+import { disclosures as contract } from './contract'
 import { disclosures as table } from './table'
+import type { DisclosurePurpose } from './types'
 
 interface NewDisclosure {
   readonly patientId: string

@@ -19,6 +19,7 @@ export type RevokeReason =
   | 'contact_undone'
   | 'replaced'
   | 'second_factor'
+  | 'closed'
 
 /** Ends one session: its tokens are refused within a minute, in this isolate at once. */
 export const revokeSession = (

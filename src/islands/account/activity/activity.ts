@@ -29,6 +29,11 @@ const subjectTexts: Readonly<Record<string, string>> = {
   insurances: 'Your insurance',
   health_histories: 'Your health history',
   treatment_types: 'Your treatments',
+  correction_requests: 'Your requests to correct your record',
+  disclosures: 'What was sent to others',
+  conversations: 'Your messages',
+  messages: 'Your messages',
+  break_glass: 'Your record, in an emergency',
   info_cards: 'Your name and portrait',
 }
 

@@ -49,6 +49,7 @@ const partners: StaffNavLink = {
   label: 'Partner inquiries',
   icon: 'heart-handshake',
 }
+const privacy: StaffNavLink = { href: '/staff/privacy', label: 'Privacy', icon: 'shield-check' }
 const content: StaffNavLink = { href: '/staff/content', label: 'Content', icon: 'file-pen-line' }
 const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
@@ -94,6 +95,7 @@ const groups: readonly {
       [encounters, (can) => can('encounters.list') && can('notes.list')],
       [procedures, (can) => can('sops.list')],
       [people, (can) => can('system_users.list')],
+      [privacy, (can) => can('correction_requests.accept')],
       [partners, (can) => can('partner_inquiries.list')],
     ],
   },

@@ -1,0 +1,2 @@
+export { closingAnnouncement } from './announcement'
+export { closeAccount } from './close-account'

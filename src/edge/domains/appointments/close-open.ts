@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import type { Db } from '#edge/platform/db/connection'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { changeAppointments } from './system-changes'
+
+/** Every visit a patient still has to come, canceled by them: the times are free again in the same batch. */
+export const cancelOpenAppointments = (
+  ctx: RequestContext,
+  patientId: string,
+): readonly Statement[] => [
+  raw(sql`
+    delete from slot_claims where owner_id in (
+      select id from appointments where patient_id = ${patientId} and status in ('Scheduled', 'Waiting'))`),
+  ...changeAppointments({
+    action: 'cancel',
+    role: 'patient',
+    actorId: sql`a.patient_id`,
+    reasonCode: 'prefer_not_to_say',
+    which: sql`a.patient_id = ${patientId}`,
+    set: sql`claimed = 0, waiting_since = null`,
+    at: ctx.now,
+    requestId: ctx.requestId,
+  }),
+]
+
+/** Whether a visit of the patient goes on now. */
+export const isInVisit = async (db: Db, patientId: string): Promise<boolean> =>
+  (await db.first(
+    raw<{ id: string }>(sql`
+      select id from appointments where patient_id = ${patientId} and status = 'In progress' limit 1`),
+  )) !== undefined

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { paragraphs } from '#edge/platform/fields'
+import { displayDate, localDate } from '#edge/platform/time'
+import type { Clock } from '../../appointments/format'
+import {
+  type Correction,
+  denialReasons,
+  disagree,
+  sectionLabels,
+  statusWords,
+  withdrawCorrection,
+} from '../../corrections/correction'
+import { toast } from '../../stores/toasts'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { TextArea } from '../../ui/TextArea'
+import { useAction } from '../../ui/use-action'
+import { useFormFor } from '../../ui/use-form-for'
+
+type Props = {
+  patientId: string
+  correction: Correction
+  clock: Clock
+  onChange: () => Promise<unknown>
+}
+
+/** One request: what was asked, what was answered, and what the patient may still do. */
+export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props) => {
+  const [open, setOpen] = useState<'withdraw' | 'disagree' | null>(null)
+  const { status, section, can } = correction
+  const words = statusWords[status]
+  const day = (at: string) => displayDate(localDate(at, clock.zone))
+  const withdraw = useAction(async () => {
+    await withdrawCorrection(patientId, correction)
+    await onChange()
+    setOpen(null)
+  })
+  return (
+    <li className="item plain-item">
+      <div className="stack g2 grow">
+        <span className="row g2">
+          <b>{sectionLabels[section]}</b>
+          <Badge tone={words.tone}>{words.label}</Badge>
+        </span>
+        <p className="preline" dir="auto" translate="no">
+          {correction.correction}
+        </p>
+        {status === 'open' && (
+          <p className="small ink-2">
+            <span>We answer by</span> <bdi>{day(correction.dueAt)}</bdi>
+          </p>
+        )}
+        {correction.extension && <Answer title="Why it takes longer" text={correction.extension} />}
+        {correction.response && <Answer title="What we corrected" text={correction.response} />}
+        {correction.reasonCode && (
+          <p>
+            <b>Why we did not correct it</b>
+            <br />
+            <span>{denialReasons[correction.reasonCode] ?? denialReasons.other}</span>
+          </p>
+        )}
+        {correction.reasonText && <Answer title="In our words" text={correction.reasonText} />}
+        {correction.disagreement && (
+          <Answer title="Your statement of disagreement" text={correction.disagreement} />
+        )}
+        {status === 'denied' && (
+          <p className="small ink-2">
+            You may disagree in writing: your statement stays with your record. You may also
+            complain to the U.S. Department of Health and Human Services.
+          </p>
+        )}
+        <div className="acts">
+          {can?.includes('withdraw') && (
+            <Button size="small" onClick={() => setOpen('withdraw')}>
+              Take it back
+            </Button>
+          )}
+          {can?.includes('disagree') && open !== 'disagree' && (
+            <Button size="small" onClick={() => setOpen('disagree')}>
+              Disagree in writing
+            </Button>
+          )}
+        </div>
+        {open === 'disagree' && (
+          <DisagreeForm
+            onCancel={() => setOpen(null)}
+            onSend={async (text) => {
+              await disagree(patientId, correction, text)
+              await onChange()
+              setOpen(null)
+              toast('Your statement is with your record.', { tone: 'good' })
+            }}
+          />
+        )}
+        <ConfirmDialog
+          open={open === 'withdraw'}
+          title="Take this request back?"
+          confirm="Take it back"
+          keep="Keep it"
+          busy={withdraw.busy}
+          onConfirm={() => void withdraw.run()}
+          onClose={() => setOpen(null)}
+        >
+          <p>We will not answer it. You can ask again at any time.</p>
+        </ConfirmDialog>
+      </div>
+    </li>
+  )
+}
+
+const Answer = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <b>{title}</b>
+    <p className="preline" dir="auto" translate="no">
+      {text}
+    </p>
+  </div>
+)
+
+const schema = z.object({ disagreement: paragraphs(2000, 'Tell us why you disagree') })
+type FormProps = { onSend: (text: string) => Promise<unknown>; onCancel: () => void }
+
+const DisagreeForm = ({ onSend, onCancel }: FormProps) => {
+  const { form, fields, busy } = useFormFor(schema, {
+    onSubmit: ({ disagreement }) => onSend(disagreement),
+  })
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <TextArea
+        field={fields.disagreement}
+        label="Why you disagree"
+        rows={4}
+        maxLength={2000}
+        autoFocus
+      />
+      <div className="row">
+        <Button look="primary" type="submit" busy={busy}>
+          Add my statement
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

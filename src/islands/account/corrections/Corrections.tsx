@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { recordSections } from '#edge/domains/correction_requests/types'
+import { paragraphs } from '#edge/platform/fields'
+import type { Clock } from '../../appointments/format'
+import {
+  askForCorrection,
+  type Correction,
+  loadCorrections,
+  sectionOptions,
+} from '../../corrections/correction'
+import { apiWithLocalErrors } from '../../stores/api'
+import { toast } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Select } from '../../ui/Select'
+import { TextArea } from '../../ui/TextArea'
+import { useFormFor } from '../../ui/use-form-for'
+import { Block } from '../record-form/Block'
+import { useFormDraft } from '../record-form/use-form-draft'
+import { CorrectionItem } from './CorrectionItem'
+
+type Props = { patientId: string; corrections: readonly Correction[]; clock: Clock }
+
+const schema = z.object({
+  section: z.enum(recordSections, 'Choose a part of your record'),
+  correction: paragraphs(2000, 'Tell us what should be corrected'),
+  grounds: paragraphs(1000, 'Tell us why'),
+})
+
+/** Asks to have the record corrected, and shows what was answered. An island because both happen in place. */
+export const Corrections = ({ patientId, corrections: first, clock }: Props) => {
+  const [corrections, setCorrections] = useState(first)
+  const [sent, setSent] = useState(0)
+  const refresh = async () => setCorrections(await loadCorrections(apiWithLocalErrors, patientId))
+  return (
+    <>
+      <Block
+        title="Ask us to correct something"
+        help="We answer within 60 days, most often sooner."
+      >
+        <RequestForm
+          key={sent}
+          onSend={async (asked) => {
+            await askForCorrection(patientId, asked)
+            await refresh()
+            setSent(sent + 1)
+            toast('Your request is on its way.', { tone: 'good' })
+          }}
+        />
+      </Block>
+      {corrections.length > 0 && (
+        <Block title="Your requests">
+          <ul className="list">
+            {corrections.map((correction) => (
+              <CorrectionItem
+                key={correction.id}
+                patientId={patientId}
+                correction={correction}
+                clock={clock}
+                onChange={refresh}
+              />
+            ))}
+          </ul>
+        </Block>
+      )}
+    </>
+  )
+}
+
+type FormProps = { onSend: (asked: z.output<typeof schema>) => Promise<unknown> }
+
+const RequestForm = ({ onSend }: FormProps) => {
+  const { form, fields, busy, errors } = useFormFor(schema, {
+    onSubmit: async (asked) => {
+      await onSend(asked)
+      draft.clear()
+    },
+  })
+  const draft = useFormDraft('corrections', form.id)
+  return (
+    <form {...form.props} noValidate className="stack g5" onInput={draft.save}>
+      <ErrorSummary errors={errors} />
+      <Select
+        field={fields.section}
+        label="Which part of your record"
+        prompt="Choose one"
+        options={sectionOptions}
+      />
+      <TextArea
+        field={fields.correction}
+        label="What is wrong, and what it should say"
+        rows={4}
+        maxLength={2000}
+      />
+      <TextArea
+        field={fields.grounds}
+        label="How you know"
+        help="A paper, a date, another clinic: it helps us decide."
+        rows={3}
+        maxLength={1000}
+      />
+      <div className="row">
+        <Button look="primary" type="submit" busy={busy}>
+          Send the request
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Correction } from '#islands/corrections/correction'
+import { Empty } from '#islands/ui/Empty.tsx'
+import type { StaffUser } from '../chrome/require-staff'
+import { CorrectionRow } from './CorrectionRow'
+import { loadQueue } from './correction-queue'
+
+type Props = { me: StaffUser; corrections: readonly Correction[] }
+
+/** Requests to correct a record that wait for an answer, those due first at the top. */
+export const CorrectionQueue = ({ me, corrections: first }: Props) => {
+  const [corrections, setCorrections] = useState(first)
+  const refresh = async () => setCorrections(await loadQueue())
+  return (
+    <section className="stack g3" aria-labelledby="corrections">
+      <h2 id="corrections">Requests to correct a record</h2>
+      {corrections.length === 0 ? (
+        <Empty title="Nothing waits for an answer">
+          <p>What patients ask to have corrected shows here, and is answered within 60 days.</p>
+        </Empty>
+      ) : (
+        <ul className="list">
+          {corrections.map((correction) => (
+            <CorrectionRow key={correction.id} me={me} correction={correction} onChange={refresh} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

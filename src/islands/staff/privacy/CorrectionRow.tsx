@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { paragraphs } from '#edge/platform/fields'
+import { displayDate, localDate } from '#edge/platform/time'
+import {
+  acceptCorrection,
+  type Correction,
+  denialReasons,
+  denyCorrection,
+  extendCorrection,
+  sectionLabels,
+} from '#islands/corrections/correction'
+import { toast } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
+import type { StaffUser } from '../chrome/require-staff'
+
+type Props = { me: StaffUser; correction: Correction; onChange: () => Promise<unknown> }
+type Answer = 'accept' | 'deny' | 'extend'
+
+const answers: readonly (readonly [Answer, string])[] = [
+  ['accept', 'Corrected'],
+  ['deny', 'Do not correct'],
+  ['extend', 'Take 30 days more'],
+]
+
+/** One request with its answers: what was corrected, why it is not, or why it takes longer. */
+export const CorrectionRow = ({ me, correction, onChange }: Props) => {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const patientId = correction.patient?.id ?? ''
+  const isLate = Date.parse(correction.dueAt) < Date.now()
+  const done = async (text: string) => {
+    await onChange()
+    setAnswer(null)
+    toast(text, { tone: 'good' })
+  }
+  const cancel = () => setAnswer(null)
+  return (
+    <li className="item plain-item">
+      <div className="stack g2 grow">
+        <span className="row g2">
+          <b>
+            <a href={`/staff/patients/${patientId}`}>
+              <bdi>{correction.patientName}</bdi>
+            </a>
+          </b>
+          <span>{sectionLabels[correction.section]}</span>
+          <Badge tone={isLate ? 'danger' : undefined}>
+            Answer by {displayDate(localDate(correction.dueAt, me.zone))}
+          </Badge>
+        </span>
+        <p className="preline" dir="auto">
+          {correction.correction}
+        </p>
+        <p className="preline small ink-2" dir="auto">
+          {correction.grounds}
+        </p>
+        {answer === null && (
+          <div className="acts">
+            {answers
+              .filter(([name]) => correction.can?.includes(name))
+              .map(([name, label]) => (
+                <Button key={name} size="small" onClick={() => setAnswer(name)}>
+                  {label}
+                </Button>
+              ))}
+          </div>
+        )}
+        {answer === 'accept' && (
+          <WordsForm
+            label="What you corrected, in words to the patient"
+            help="Correct the record first: this tells the patient that it is done."
+            submit="Tell the patient"
+            onCancel={cancel}
+            onSend={async (words) => {
+              await acceptCorrection(patientId, correction, words)
+              await done('The patient is told.')
+            }}
+          />
+        )}
+        {answer === 'extend' && (
+          <WordsForm
+            label="Why it takes longer, in words to the patient"
+            submit="Take 30 days more"
+            onCancel={cancel}
+            onSend={async (words) => {
+              await extendCorrection(patientId, correction, words)
+              await done('The patient is told.')
+            }}
+          />
+        )}
+        {answer === 'deny' && (
+          <DenyForm
+            onCancel={cancel}
+            onSend={async (reason) => {
+              await denyCorrection(patientId, correction, reason)
+              await done('The patient is told, and may disagree in writing.')
+            }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const wordsSchema = z.object({ words: paragraphs(500, 'Say a few words') })
+type WordsProps = {
+  label: string
+  help?: string
+  submit: string
+  onSend: (words: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+const WordsForm = ({ label, help, submit, onSend, onCancel }: WordsProps) => {
+  const { form, fields, busy } = useFormFor(wordsSchema, { onSubmit: ({ words }) => onSend(words) })
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <TextArea field={fields.words} label={label} help={help} rows={3} maxLength={500} autoFocus />
+      <FormButtons submit={submit} busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+const denySchema = z
+  .object({
+    reasonCode: z.string('Choose a reason'),
+    reasonText: z.optional(paragraphs(500)),
+  })
+  .check(
+    z.refine(({ reasonCode, reasonText }) => reasonCode !== 'other' || Boolean(reasonText), {
+      error: 'Tell us more',
+      path: ['reasonText'],
+    }),
+  )
+type DenyProps = {
+  onSend: (reason: { reasonCode: string; reasonText?: string }) => Promise<unknown>
+  onCancel: () => void
+}
+
+const DenyForm = ({ onSend, onCancel }: DenyProps) => {
+  const { form, fields, busy } = useFormFor(denySchema, {
+    onSubmit: ({ reasonCode, reasonText }) =>
+      onSend({ reasonCode, ...(reasonText && { reasonText }) }),
+  })
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <Select
+        field={fields.reasonCode}
+        label="Why it is not corrected"
+        prompt="Choose one"
+        options={Object.entries(denialReasons).map(([value, label]) => ({ value, label }))}
+      />
+      <TextArea
+        field={fields.reasonText}
+        label="In words to the patient"
+        optional
+        rows={3}
+        maxLength={500}
+      />
+      <FormButtons submit="Do not correct" busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+const FormButtons = ({
+  submit,
+  busy,
+  onCancel,
+}: {
+  submit: string
+  busy: boolean
+  onCancel: () => void
+}) => (
+  <div className="row">
+    <Button look="primary" type="submit" busy={busy}>
+      {submit}
+    </Button>
+    <Button look="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
