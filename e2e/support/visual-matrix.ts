@@ -104,6 +104,9 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/about', as: 'patient2', path: '/app/account/about' },
   { file: 'app/account/health-history', as: 'patient', path: '/app/account/health-history' },
   { file: 'app/account/sexual-health', as: 'patient', path: '/app/account/sexual-health' },
+  { file: 'app/account/corrections', as: 'patient', path: '/app/account/corrections' },
+  { file: 'app/account/disclosures', as: 'patient', path: '/app/account/disclosures' },
+  { file: 'app/account/close', as: 'patient', path: '/app/account/close' },
   { file: 'app/account/record/index', as: 'patient', path: '/app/account/record' },
   { file: 'app/account/insurance', as: 'patient', path: '/app/account/insurance' },
   {

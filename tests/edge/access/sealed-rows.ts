@@ -21,7 +21,20 @@ export const sealedRowIds = async (subject: Subject): Promise<Readonly<Record<st
     'GET /patients/:patient/health_histories/alerts',
     { params: { patient } },
   )
+  const correction = await as(who)
+    .correction_requests.in({ patients: patient })
+    .create({ section: 'visits', correction: 'The day is wrong.', grounds: 'I was there.' })
+  const disclosure = await as(mine ? 'provider' : 'otherProvider')
+    .disclosures.in({ patients: patient })
+    .create({
+      recipient: 'A court',
+      description: 'Dates',
+      purpose: 'court_order',
+      disclosedAt: '2026-01-05T15:00:00.000Z',
+    })
   const ids = {
+    correction_requests: correction.id,
+    disclosures: disclosure.id,
     insurances: card.id,
     health_histories: entry.id,
     health_history_alerts: alert?.id ?? 'none',
