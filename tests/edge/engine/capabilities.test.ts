@@ -44,7 +44,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/snippets',
       ],
-      ['/staff/patients', '/staff/encounters', '/staff/procedures'],
+      ['/staff/patients', '/staff/encounters', '/staff/procedures', '/staff/privacy'],
     ],
     [
       'assistant',
@@ -68,7 +68,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/snippets',
       ],
-      ['/staff/patients', '/staff/encounters', '/staff/procedures'],
+      ['/staff/patients', '/staff/encounters', '/staff/procedures', '/staff/privacy'],
     ],
     [
       'manager',
@@ -88,6 +88,7 @@ describe('the capabilities of a caller', () => {
         '/staff/encounters',
         '/staff/procedures',
         '/staff/people',
+        '/staff/privacy',
         '/staff/partners',
       ],
     ],
