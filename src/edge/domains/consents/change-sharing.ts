@@ -4,7 +4,7 @@ import { emit } from '#edge/events/emit'
 import { insertFrom, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden } from '#edge/platform/problem'
-import { saveSettings } from '../users/settings'
+import { saveSettings } from '../users'
 import { consents } from './table'
 
 const sharingSettings = ['allow_sharing_health_data', 'allow_sharing_health_data_gilead'] as const
