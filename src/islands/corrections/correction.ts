@@ -14,8 +14,8 @@ const params = (patient: string, { id }: Pick<Correction, 'id'>) => ({ params: {
 
 export const askForCorrection = (
   patientId: string,
-  asked: { section: RecordSection; correction: string; grounds: string },
-) => apiWithLocalErrors.correction_requests.in({ patients: patientId }).create(asked)
+  request: { section: RecordSection; correction: string; grounds: string },
+) => apiWithLocalErrors.correction_requests.in({ patients: patientId }).create(request)
 export const withdrawCorrection = (patient: string, row: Correction) =>
   apiWithLocalErrors.call(`POST ${at}/:id/withdraw`, params(patient, row))
 export const disagree = (patient: string, row: Correction, disagreement: string) =>
@@ -51,7 +51,7 @@ interface StatusWords {
   readonly label: string
   readonly tone: 'accent' | 'positive' | 'warning' | undefined
 }
-export const statusWords: Readonly<Record<CorrectionStatus, StatusWords>> = {
+export const correctionStatuses: Readonly<Record<CorrectionStatus, StatusWords>> = {
   open: { label: 'Waiting for an answer', tone: 'accent' },
   accepted: { label: 'Corrected', tone: 'positive' },
   denied: { label: 'Not corrected', tone: 'warning' },

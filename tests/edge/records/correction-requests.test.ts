@@ -6,13 +6,13 @@ import { as, bindings, db, type Person, userId, world } from '../world'
 
 const patient = userId('patient')
 const at = '/patients/:patient/correction_requests'
-const asked = {
+const request = {
   section: 'health_history',
   correction: 'I am allergic to latex, not to penicillin.',
   grounds: 'A test in 2021 showed it.',
 } as const
 const requests = (who: Person = 'patient') => as(who).correction_requests.in({ patients: patient })
-const ask = () => requests().create(asked)
+const ask = () => requests().create(request)
 const act = (who: Person, id: string, action: string, body: object = {}) =>
   as(who).call(`POST ${at}/:id/${action}` as `POST ${typeof at}/:id/accept`, {
     params: { patient, id },
@@ -31,7 +31,7 @@ describe('a request to correct the record', () => {
     setClock(Date.parse('2026-03-02T15:00:00.000Z'))
     const made = await ask()
     setClock(null)
-    expect(made).toMatchObject({ ...asked, status: 'open', dueAt: '2026-05-01T15:00:00.000Z' })
+    expect(made).toMatchObject({ ...request, status: 'open', dueAt: '2026-05-01T15:00:00.000Z' })
     expect(made.can).toEqual(['withdraw'])
     expect(await tasks()).toMatchObject([
       { kind: 'correction_request', team: 'provider', status: 'todo', subjectId: made.id },
@@ -111,7 +111,7 @@ describe('a request to correct the record', () => {
 })
 
 describe('the accounting of disclosures', () => {
-  const told = {
+  const disclosure = {
     recipient: 'Superior Court of New York',
     description: 'Dates of visits in 2025',
     purpose: 'court_order',
@@ -120,15 +120,15 @@ describe('the accounting of disclosures', () => {
   const of = (who: Person) => as(who).disclosures.in({ patients: patient })
 
   it('is kept by staff and read by the patient', async () => {
-    const { id } = await of('clinical_admin').create(told)
+    const { id } = await of('clinical_admin').create(disclosure)
     const read = (await of('patient').list()).find((each) => each.id === id)
-    expect(read).toMatchObject({ ...told, recordedByName: 'Clay Adams' })
-    await expect(of('patient').create(told)).rejects.toMatchObject({ status: 403 })
+    expect(read).toMatchObject({ ...disclosure, recordedByName: 'Clay Adams' })
+    await expect(of('patient').create(disclosure)).rejects.toMatchObject({ status: 403 })
     await expect(of('otherPatient').list()).rejects.toMatchObject({ status: 404 })
   })
 
   it('refuses a day in the future', () =>
     expect(
-      of('provider').create({ ...told, disclosedAt: '2999-01-01T00:00:00.000Z' }),
+      of('provider').create({ ...disclosure, disclosedAt: '2999-01-01T00:00:00.000Z' }),
     ).rejects.toMatchObject({ status: 422 }))
 })

@@ -5,10 +5,10 @@ import { displayDate, localDate } from '#edge/platform/time'
 import type { Clock } from '../../appointments/format'
 import {
   type Correction,
+  correctionStatuses,
   denialReasons,
   disagree,
   sectionLabels,
-  statusWords,
   withdrawCorrection,
 } from '../../corrections/correction'
 import { toast } from '../../stores/toasts'
@@ -30,7 +30,7 @@ type Props = {
 export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props) => {
   const [open, setOpen] = useState<'withdraw' | 'disagree' | null>(null)
   const { status, section, can } = correction
-  const words = statusWords[status]
+  const words = correctionStatuses[status]
   const day = (at: string) => displayDate(localDate(at, clock.zone))
   const withdraw = useAction(async () => {
     await withdrawCorrection(patientId, correction)

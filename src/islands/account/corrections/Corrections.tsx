@@ -41,8 +41,8 @@ export const Corrections = ({ patientId, corrections: first, clock }: Props) => 
       >
         <RequestForm
           key={sent}
-          onSend={async (asked) => {
-            await askForCorrection(patientId, asked)
+          onSend={async (request) => {
+            await askForCorrection(patientId, request)
             await refresh()
             setSent(sent + 1)
             toast('Your request is on its way.', { tone: 'good' })
@@ -68,12 +68,12 @@ export const Corrections = ({ patientId, corrections: first, clock }: Props) => 
   )
 }
 
-type FormProps = { onSend: (asked: z.output<typeof schema>) => Promise<unknown> }
+type FormProps = { onSend: (request: z.output<typeof schema>) => Promise<unknown> }
 
 const RequestForm = ({ onSend }: FormProps) => {
   const { form, fields, busy, errors } = useFormFor(schema, {
-    onSubmit: async (asked) => {
-      await onSend(asked)
+    onSubmit: async (request) => {
+      await onSend(request)
       draft.clear()
     },
   })

@@ -12,9 +12,9 @@ export const useFormDraft = (name: string, formId: string) => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is put back once
   useEffect(() => {
-    const { form: kept } = draft.current.read()
+    const { form: saved } = draft.current.read()
     const form = element()
-    if (form && typeof kept === 'string') writeControls(form, JSON.parse(kept) as StoredValues)
+    if (form && typeof saved === 'string') writeControls(form, JSON.parse(saved) as StoredValues)
   }, [])
   return {
     save: () => {
