@@ -51,7 +51,7 @@ interface StatusWords {
   readonly label: string
   readonly tone: 'accent' | 'positive' | 'warning' | undefined
 }
-export const correctionStatuses: Readonly<Record<CorrectionStatus, StatusWords>> = {
+export const correctionStatusLabels: Readonly<Record<CorrectionStatus, StatusWords>> = {
   open: { label: 'Waiting for an answer', tone: 'accent' },
   accepted: { label: 'Corrected', tone: 'positive' },
   denied: { label: 'Not corrected', tone: 'warning' },

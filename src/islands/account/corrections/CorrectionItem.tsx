@@ -5,7 +5,7 @@ import { displayDate, localDate } from '#edge/platform/time'
 import type { Clock } from '../../appointments/format'
 import {
   type Correction,
-  correctionStatuses,
+  correctionStatusLabels,
   denialReasons,
   disagree,
   sectionLabels,
@@ -30,7 +30,7 @@ type Props = {
 export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props) => {
   const [open, setOpen] = useState<'withdraw' | 'disagree' | null>(null)
   const { status, section, can } = correction
-  const words = correctionStatuses[status]
+  const words = correctionStatusLabels[status]
   const day = (at: string) => displayDate(localDate(at, clock.zone))
   const withdraw = useAction(async () => {
     await withdrawCorrection(patientId, correction)
