@@ -8,7 +8,7 @@ import { cancelOpenAppointments, isInVisit } from '../appointments'
 import { withdrawSharing } from '../consents'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
-import { assertStepUp, revokeAllSessions } from '../sessions'
+import { revokeAllSessions } from '../sessions'
 import { users } from '../users/table'
 import { closeAccount as contract } from './contract'
 
@@ -18,7 +18,6 @@ export const closeAccount = operation(contract, {
   policy: policyOver(patients.id, { patient: ['own', 'close_account'] }),
   handle: async (ctx) => {
     const { id } = ctx.patient
-    await assertStepUp(ctx)
     if (await isInVisit(ctx.db, id))
       throw conflict('visit_in_progress', 'End your visit first, then close your account')
     const stamp = { version: sql`version + 1`, updatedAt: ctx.now }

@@ -11,4 +11,5 @@ export const closeAccount = endpoint({
     understood: z.literal(true, 'Confirm that you have read this'),
   }),
   limit: { requests: 5, windowSeconds: 3600 },
+  stepUp: true,
 })
