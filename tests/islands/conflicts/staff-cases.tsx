@@ -137,7 +137,7 @@ export const staffCases: readonly ConflictCase[] = [
     typed: ['4'],
   },
   {
-    files: ['staff/patient-card/MessagePatientDialog.tsx'],
+    files: ['staff/messages/NewMessageForm.tsx'],
     name: 'a message from a card',
     show: () => (
       <MessagePatientDialog patientId="p1" name="Jordan" kinds={['patient']} onClose={none} />
@@ -155,7 +155,7 @@ export const staffCases: readonly ConflictCase[] = [
     typed: ['Called'],
   },
   {
-    files: ['staff/messages/ColleagueDialog.tsx'],
+    files: [],
     name: 'a message to a colleague',
     show: () => <ColleagueDialog onClose={none} />,
     reads: { '/colleagues': () => list(row('colleagues', 'u2', 1, { name: 'Ana Ruiz' })) },

@@ -106,7 +106,7 @@ it('corrects an outcome by its key, and asks for the reason', async () => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'u' })
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Correct to Scheduled' }))
-  expect(dialog.getByText('Say a few words')).toBeTruthy()
+  expect(dialog.getByText('Tell us more', { selector: '.error span' })).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/In your words/), { target: { value: 'Wrong row' } })
   vi.mocked(loadStaffAppointment).mockResolvedValueOnce({
     ...canceled,

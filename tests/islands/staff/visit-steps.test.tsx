@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { formatElapsed } from '#islands/staff/visit/elapsed'
@@ -149,7 +149,9 @@ it('asks for words before a call is resumed', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Resume the call/ }))
   expect(call).not.toHaveBeenCalled()
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'One question is open' } })
-  fireEvent.submit(screen.getByRole('textbox'))
+  fireEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: /Resume the call/ }),
+  )
   await waitFor(() =>
     expect(call.mock.calls[0]?.[1]).toMatchObject({
       body: { reasonText: 'One question is open' },

@@ -28,7 +28,7 @@ export const reasonSchema = async (
 
 /** What undoes an outcome is explained in words of one's own: there is no list of it. */
 const explainedActions = ['reopen_call', 'correct_to_scheduled', 'correct_to_waiting'] as const
-const explanation = z.object({ reasonText: paragraphs(500, 'Say a few words') })
+const explanation = z.object({ reasonText: paragraphs(500, 'Tell us more') })
 
 const withDefaultReason = z.transform((reason: { readonly reasonCode?: string | undefined }) =>
   reason.reasonCode ? reason : { reasonCode: 'prefer_not_to_say' },

@@ -1,7 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { noteField } from '#edge/platform/fields'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
 
 type Props = {
   title: string
@@ -9,34 +12,28 @@ type Props = {
   about?: string
   trouble: string | null
   busy: boolean
-  onDone: (words: string) => void
+  onDone: (words: string) => unknown
   onClose: () => void
 }
 
+const schema = z.object({ reasonText: noteField })
+
 /** Why an outcome is undone, in words: there is no list of it. */
 export const ExplanationDialog = ({ title, about, trouble, busy, onDone, onClose }: Props) => {
-  const [words, setWords] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (words.trim()) onDone(words.trim())
-    else setError('Say a few words')
-  }
+  const { form, fields } = useFormFor(schema, { onSubmit: ({ reasonText }) => onDone(reasonText) })
   return (
     <Dialog open onClose={onClose} title={title} dismissible={!busy}>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form {...form.props} className="stack" noValidate>
         {about && <p>{about}</p>}
         <TextArea
-          field={{ id: 'explanation', name: 'reasonText', ...(error && { errors: [error] }) }}
+          field={fields.reasonText}
           label="In your words"
           help="Kept with the history of the visit. Leave out health details; they belong in the record."
           rows={2}
           maxLength={500}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
           data-first
         />
-        <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
+        <ActionError error={trouble} />
         <div className="acts">
           <Button onClick={onClose} disabled={busy}>
             Keep it as it is

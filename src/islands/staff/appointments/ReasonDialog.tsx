@@ -1,11 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { reasonListsFor } from '#edge/domains/appointments/reason-codes'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { type DropdownOption, useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
 import type { StaffRole } from '../chrome/nav-links'
 import type { StaffAppointment } from './appointment'
 import { type ClockSettings, formatDateTime } from './format'
@@ -20,7 +22,7 @@ type Props = {
   /** What the edge answered when it said no. */
   trouble: string | null
   busy: boolean
-  onDone: (because: ReasonInput) => void
+  onDone: (because: ReasonInput) => unknown
   onClose: () => void
 }
 
@@ -47,51 +49,33 @@ export const ReasonDialog = (props: Props) => {
   const { ending, visit, role, clock, trouble, busy, onDone, onClose } = props
   const { title, about, does } = words[ending]
   const reasons = useDropdownOptions(reasonListsFor(ending, role))
-  const [reasonCode, setCode] = useState('')
-  const [reasonText, setText] = useState('')
-  const [errors, setErrors] = useState<{ [field: string]: string }>({})
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const { success, data, error } = reasonFrom(reasons.map(({ code }) => code)).safeParse({
-      reasonCode,
-      reasonText: reasonText || undefined,
-    })
-    if (success) return onDone(data)
-    setErrors(
-      Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
-    )
-  }
-  const field = (name: string) => ({
-    id: `${ending}-${name}`,
-    name,
-    ...(errors[name] && { errors: [errors[name]] }),
+  const [reasonCode, setReasonCode] = useState('')
+  const { form, fields } = useFormFor(reasonFrom(reasons.map(({ code }) => code)), {
+    onSubmit: onDone,
   })
   return (
     <Dialog open onClose={onClose} title={title} dismissible={!busy}>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form {...form.props} className="stack" noValidate>
         <p>
           {visit.patientName}, {formatDateTime(visit, clock)}. {about}
         </p>
         <Select
-          field={field('reasonCode')}
+          field={fields.reasonCode}
           label="Reason"
           prompt="Choose a reason"
           options={optionsOf(reasons)}
-          value={reasonCode}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={({ target }) => setReasonCode(target.value)}
           data-first
         />
         <TextArea
-          field={field('reasonText')}
+          field={fields.reasonText}
           label="In your words"
           optional={reasonCode !== 'other'}
           help="Staff can read this. Leave out health details; they belong in the record."
           rows={2}
           maxLength={500}
-          value={reasonText}
-          onChange={(event) => setText(event.target.value)}
         />
-        <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
+        <ActionError error={trouble} />
         <div className="acts">
           <Button look="primary" onClick={onClose} disabled={busy}>
             Keep the visit

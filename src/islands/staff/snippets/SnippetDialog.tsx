@@ -1,9 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { line, paragraphs } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { withReread } from '#islands/ui/conflict'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { useAction } from '#islands/ui/use-action'
+import { Field } from '#islands/ui/Field.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
 
 export interface SnippetRow {
   readonly id: string
@@ -24,69 +29,50 @@ type Props = {
   onClose: () => void
 }
 
+const schema = z.object({
+  phrase: line(31, 'Enter a phrase'),
+  title: line(80, 'Enter a title'),
+  body: paragraphs(4000, 'Write a text'),
+  isShared: z.optional(z.literal('on')),
+})
+
 /** A snippet to write or to change. */
 export const SnippetDialog = ({ row, canShare, onSaved, onReread, onClose }: Props) => {
-  const [scope, setScope] = useState(row?.scope ?? 'own')
-  const [values, setValues] = useState({
-    phrase: row?.phrase ?? '',
-    title: row?.title ?? '',
-    body: row?.body ?? '',
-  })
-  const save = useAction(async () => {
-    if (row)
-      await withReread(
-        () =>
-          apiWithLocalErrors.snippets.update(row.id, values, {
-            ...(row.version !== undefined && { version: row.version }),
-          }),
-        onReread,
-      )
-    else await apiWithLocalErrors.snippets.create({ scope, ...values })
-    await onSaved()
-    onClose()
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void save.run()
-  }
-  const field = (name: keyof typeof values) => ({
-    className: 'input',
-    value: values[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setValues((before) => ({ ...before, [name]: currentTarget.value })),
+  const { form, fields, busy, error } = useFormFor(schema, {
+    defaultValue: { phrase: row?.phrase ?? '', title: row?.title ?? '', body: row?.body ?? '' },
+    onSubmit: async ({ isShared, ...values }) => {
+      if (row)
+        await withReread(
+          () =>
+            apiWithLocalErrors.snippets.update(row.id, values, {
+              ...(row.version !== undefined && { version: row.version }),
+            }),
+          onReread,
+        )
+      else
+        await apiWithLocalErrors.snippets.create({ scope: isShared ? 'shared' : 'own', ...values })
+      await onSaved()
+      onClose()
+    },
   })
   return (
     <Dialog open onClose={onClose} title={row ? 'Edit snippet' : 'New snippet'}>
-      <form className="stack g3" onSubmit={submit}>
-        <label className="stack g1">
-          <span>Phrase, behind the dot</span>
-          <input data-first autoCapitalize="none" maxLength={31} {...field('phrase')} />
-        </label>
-        <label className="stack g1">
-          <span>Title</span>
-          <input maxLength={80} {...field('title')} />
-        </label>
-        <label className="stack g1">
-          <span>Text</span>
-          <textarea rows={6} dir="auto" maxLength={4000} {...field('body')} />
-        </label>
+      <form {...form.props} className="stack g3" noValidate>
+        <Field
+          field={fields.phrase}
+          label="Phrase, behind the dot"
+          data-first
+          autoCapitalize="none"
+          maxLength={31}
+        />
+        <Field field={fields.title} label="Title" maxLength={80} />
+        <TextArea field={fields.body} label="Text" rows={6} dir="auto" maxLength={4000} />
         {!row && canShare && (
-          <label className="row g2">
-            <input
-              type="checkbox"
-              checked={scope === 'shared'}
-              onChange={({ currentTarget }) => setScope(currentTarget.checked ? 'shared' : 'own')}
-            />
-            For all staff, once it is put to use
-          </label>
+          <Checkbox field={fields.isShared} label="For all staff, once it is put to use" />
         )}
-        {save.error && (
-          <p className="note danger" role="alert">
-            {save.error}
-          </p>
-        )}
+        <ActionError error={error} />
         <div className="row">
-          <Button look="primary" type="submit" busy={save.busy}>
+          <Button look="primary" type="submit" busy={busy}>
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { toastFailure } from '#islands/stores/toasts'
@@ -6,9 +6,11 @@ import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
 import { withReread } from '#islands/ui/conflict'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useAction } from '#islands/ui/use-action'
+import { useFormFor } from '#islands/ui/use-form-for'
 import { AddNote } from '../chrome/AddNote'
 import type { StaffUser } from '../chrome/require-staff'
 import { labelOf } from './TaskList'
@@ -143,8 +145,6 @@ const showCurrent = async (id: string, act: () => Promise<Task>, onChange: (task
 const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onChange'>) => {
   const [action, setAction] = useState<EndingAction>('mark_completed')
   const [reasonCode, setCode] = useState('')
-  const [reasonText, setText] = useState('')
-  const [wrong, setWrong] = useState<{ [field: string]: string }>({})
   const kind = kinds.find(({ id }) => id === task.kind)
   const ending = endings.find(({ value }) => value === action)
   const all = useDropdownOptions([ending?.list ?? ''])
@@ -155,32 +155,14 @@ const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onCh
         ? kind?.expiredReasons
         : undefined
   const reasons = all.filter(({ code }) => own?.includes(code) ?? true)
-  const end = useAction((body: { reasonCode: string; reasonText?: string | undefined }) =>
-    showCurrent(task.id, () => endTask(task, action, body), onChange),
-  )
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const { success, data, error } = reasonFrom(reasons.map(({ code }) => code)).safeParse({
-      reasonCode,
-      reasonText: reasonText || undefined,
-    })
-    setWrong(
-      Object.fromEntries(
-        error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
-      ),
-    )
-    if (success) void end.run(data)
-  }
-  const field = (name: string) => ({
-    id: `task-${name}`,
-    name,
-    ...(wrong[name] && { errors: [wrong[name]] }),
+  const { form, fields, busy, error } = useFormFor(reasonFrom(reasons.map(({ code }) => code)), {
+    onSubmit: (body) => showCurrent(task.id, () => endTask(task, action, body), onChange),
   })
   return (
-    <form className="stack g2" onSubmit={submit} noValidate aria-label="Finish the task">
+    <form {...form.props} className="stack g2" noValidate aria-label="Finish the task">
       <div className="fields">
         <Select
-          field={field('outcome')}
+          field={{ id: 'task-outcome', name: 'outcome' }}
           label="Outcome"
           options={endings}
           value={action}
@@ -190,7 +172,7 @@ const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onCh
           }}
         />
         <Select
-          field={field('reasonCode')}
+          field={fields.reasonCode}
           label="Reason"
           prompt="Choose a reason"
           options={reasons.map(({ code, label }) => ({ value: code, label }))}
@@ -199,18 +181,11 @@ const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onCh
         />
       </div>
       {reasonCode === 'other' && (
-        <TextArea
-          field={field('reasonText')}
-          label="In your words"
-          rows={2}
-          maxLength={500}
-          value={reasonText}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <TextArea field={fields.reasonText} label="In your words" rows={2} maxLength={500} />
       )}
-      <div role="alert">{end.error && <p className="c-danger">{end.error}</p>}</div>
+      <ActionError error={error} />
       <div className="acts">
-        <Button type="submit" look="primary" size="small" busy={end.busy}>
+        <Button type="submit" look="primary" size="small" busy={busy}>
           Finish
         </Button>
       </div>
