@@ -84,7 +84,7 @@ export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }:
       </section>
       {past.appointments.length > 0 && (
         <section className="stack g2">
-          <h2 className="h3">Past</h2>
+          <h2 className="h3">Past and canceled</h2>
           <ul className="list">{past.appointments.map(row)}</ul>
           {past.next && (
             <div>

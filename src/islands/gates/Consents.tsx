@@ -87,7 +87,7 @@ const WaysOut = ({ languages }: { languages: readonly Language[] }) => (
       </a>
     </p>
     {languages.length > 0 && (
-      <ul className="row g2" aria-label="Language">
+      <ul className="row g2 languages" aria-label="Language">
         {languages.map((language) => (
           <li key={language}>
             <a

@@ -43,7 +43,8 @@ export const InitialsField = ({ field, signer, children, isFirst }: Props) => {
         <>
           <b translate="no">{expectedInitials(firstName, lastName, language)}</b>
           {` for ${firstName} ${lastName}. `}
-          {children}
+          {/* An element of its own: a sentence after a name is else taken for a part of the name. */}
+          <span>{children}</span>
         </>
       }
       className="initials"

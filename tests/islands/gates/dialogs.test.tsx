@@ -29,6 +29,11 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const type = (text: string) =>
   fireEvent.input(screen.getByLabelText('Your initials'), { target: { value: text } })
 
+it('the consent stands in an element of its own, so that it is translated apart from the name', () => {
+  render(<GateDialog gate="consents" facts={facts} />)
+  expect(screen.getByText('By entering your initials you consent to treatment.')).toBeTruthy()
+})
+
 it('asks for all three consents, and cannot be saved before anything changed', () => {
   render(<GateDialog gate="consents" facts={facts} />)
   for (const title of ['Consent to Treat', 'Data Sharing', 'Policy Updates'])
