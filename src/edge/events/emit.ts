@@ -38,6 +38,9 @@ export const emitEach = (
   tail: SQL,
 ): Statement => insertFrom(events, { ...origin(ctx), ...event }, tail)
 
+/** Rolls the batch back as stale where this holds. */
+export const refuseStale = (condition: SQL): Statement =>
+  insertFrom(batchGuards, { reason: 'stale_version' }, sql`where ${condition}`)
+
 /** Rolls the batch back unless the statement just before it changed exactly one row. */
-export const assertOneRowChanged = (): Statement =>
-  insertFrom(batchGuards, { reason: 'stale_version' }, sql`where changes() <> 1`)
+export const assertOneRowChanged = (): Statement => refuseStale(sql`changes() <> 1`)

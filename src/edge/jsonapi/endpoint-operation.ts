@@ -16,6 +16,7 @@ import { assertNoQuery, parseEndpointQuery } from './endpoint-query'
 import type { Access, HonoContext, Operation } from './operation'
 import { commitOutcome, type Outcome, readOutcome, respondWith } from './outcome'
 import type { Resource } from './resource'
+import { versionGuard } from './version-guard'
 
 /** What an operation is about: one row of a resource, named by a parameter of the path. */
 export interface Subject<Name extends string, F extends Fields> {
@@ -52,6 +53,8 @@ interface Server<C extends EndpointContract, N extends string, F extends Fields>
   readonly subject?: Subject<N, F>
   /** Who may: a GET takes a rule, any other method a rule with the verb of the contract's name. */
   readonly policy?: Policy
+  /** `If-Match` names a version of what is written, which the handler compares; else one of the subject. */
+  readonly versionOf?: 'record'
   /** Without a policy: who may call. */
   readonly access?: Access
   readonly handle: (
@@ -89,12 +92,17 @@ export const operation = <
     contract,
     stepUp: contract.stepUp === true,
     ...(policy && { policy }),
+    ...(server.subject && !server.versionOf && { subject: server.subject.resource }),
     access: server.access ?? accessOf(contract, policy),
     handle: async (c, ctx) => {
       await countLimit(contract, ctx)
       const rule = policy ? ruleOf(contract, policy, ctx) : null
       const row = server.subject && (await loadSubject(server.subject, rule, ctx, method))
       if (contract.stepUp) await assertStepUp(ctx)
+      const guard =
+        method === 'GET' || server.versionOf
+          ? undefined
+          : versionGuard(ctx, server.subject?.resource, row)
       const extended = extend(ctx, {
         query: contract.query ? parseEndpointQuery(c, contract.query) : assertNoQuery(c),
         body: contract.body ? await bodyFor(c, contract) : undefined,
@@ -109,7 +117,7 @@ export const operation = <
       const data =
         method === 'GET'
           ? await readOutcome(contract, extended, outcome)
-          : await commitOutcome(contract, ctx, outcome, about, row)
+          : await commitOutcome(contract, ctx, outcome, { patientId: about, row, guard })
       return respondWith(contract, outcome, data, new URL(c.req.url))
     },
   }

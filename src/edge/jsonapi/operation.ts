@@ -36,6 +36,8 @@ export interface Operation {
   readonly verb?: string
   /** The session must have proved who uses it within 15 minutes. */
   readonly stepUp?: boolean
+  /** Whose version `If-Match` names, of a write that is not a resource's. */
+  readonly subject?: Resource
   /** Who may, of an operation that is not a resource's. */
   readonly policy?: Policy
   readonly handle: (c: HonoContext, ctx: RequestContext) => Promise<Response>

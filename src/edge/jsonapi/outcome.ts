@@ -75,21 +75,29 @@ export const readOutcome = async <O>(
   return selected ? selected.present((await db.all(selected.statement)) as never) : outcome.data
 }
 
+interface CommitContext {
+  readonly patientId: string | null | undefined
+  readonly row: Record<string, unknown> | undefined
+  /** Stands before all else, and refuses the batch. */
+  readonly guard: Statement | undefined
+}
+
 /** Writes an outcome, its event and its answer's rows as one batch. */
 export const commitOutcome = async <O>(
   contract: EndpointContract,
   ctx: RequestContext,
   outcome: Outcome<O>,
-  patientId: string | null | undefined,
-  row: Record<string, unknown> | undefined,
+  { patientId, row, guard }: CommitContext,
 ): Promise<O | undefined> => {
   const { name } = contract
   const { write = [], detail, data, event, mapError, onCommitted } = outcome
   const read = outcome.read ?? selection(contract, outcome)
   // A question asked by POST keeps nothing, and D1 refuses a batch of nothing.
   if (write.length === 0 && event === null && !read && !onCommitted) return data
+  const guards = guard ? [guard] : []
   const results = await ctx.db
     .batch([
+      ...guards,
       ...write,
       ...(event === null
         ? []
@@ -111,7 +119,7 @@ export const commitOutcome = async <O>(
       )
     })
   ctx.waitUntil(drainOutbox(ctx.env))
-  if (onCommitted) ctx.waitUntil(onCommitted(results))
+  if (onCommitted) ctx.waitUntil(onCommitted(results.slice(guards.length)))
   return read ? read.present((results.at(-1)?.rows ?? []) as never) : data
 }
 

@@ -5,8 +5,9 @@ import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { sealFields } from '#edge/jsonapi/sealed-fields'
+import { assertIfMatch } from '#edge/jsonapi/version-guard'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
-import { conflict, Problem, stale, unprocessable } from '#edge/platform/problem'
+import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { type NotedVisit, visitSubject } from '../soap_notes'
 import * as contract from './contract'
 import { loadSummary, type SummaryRecord } from './load'
@@ -25,6 +26,7 @@ const read = operation(contract.readSummary, {
 })
 
 const save = operation(contract.saveSummary, {
+  versionOf: 'record',
   subject: visitSubject,
   policy,
   handle: async (ctx) => {
@@ -38,6 +40,7 @@ const save = operation(contract.saveSummary, {
 })
 
 const send = operation(contract.sendSummary, {
+  versionOf: 'record',
   subject: visitSubject,
   policy,
   handle: async (ctx) => {
@@ -58,11 +61,13 @@ const send = operation(contract.sendSummary, {
 })
 
 const waive = operation(contract.waiveSummary, {
+  versionOf: 'record',
   subject: visitSubject,
   policy,
   handle: async (ctx) => {
     const { appointment: visit, body } = ctx
     const summary = await openSummary(ctx, visit)
+    assertIfMatch(ctx, summary.version)
     const change = {
       status: 'waived',
       waivedReason: body.reason,
@@ -87,12 +92,11 @@ const openSummary = async (ctx: RequestContext, visit: NotedVisit): Promise<Summ
 }
 
 const assertVersion = (ctx: RequestContext, { version }: SummaryRecord): void => {
-  const wanted = ctx.header('if-match')
-  if (!wanted)
+  if (!ctx.header('if-match'))
     throw new Problem(428, 'if_match_required', 'Say with If-Match which version this changes', {
       source: { header: 'If-Match' },
     })
-  if (wanted !== `"${version}"`) throw stale()
+  assertIfMatch(ctx, version)
 }
 
 /** The first change keeps what was proposed: what is sent is what was reviewed. */

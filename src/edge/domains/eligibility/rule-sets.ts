@@ -5,7 +5,7 @@ import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import { deleteFrom, insert, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { Invalid, stale } from '#edge/platform/problem'
+import { Invalid } from '#edge/platform/problem'
 import { cbos } from '../cbos'
 import { cbos as cboTable } from '../cbos/table'
 import { readRules, replaceRules } from './contract'
@@ -47,9 +47,7 @@ export const readRulesOperation = operation(readRules, {
 export const replaceRulesOperation = operation(replaceRules, {
   subject: cboSubject,
   policy,
-  handle: ({ cbo: { id, version }, body: { rules }, now, header }) => {
-    const expected = header('if-match')
-    if (expected && expected !== '*' && expected !== `"${version}"`) throw stale()
+  handle: ({ cbo: { id, version }, body: { rules }, now }) => {
     assertAgeRanges(rules)
     return {
       write: [

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
+import { assertIfMatch } from '#edge/jsonapi/version-guard'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import { insert, raw, selectAll } from '#edge/platform/db/statement'
-import { conflict, stale } from '#edge/platform/problem'
+import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
 import { visitSubject } from '../soap_notes'
 import { concernsOf } from './concerns'
@@ -46,6 +46,7 @@ const list = operation(readPrepAssessments, {
 })
 
 const save = operation(savePrepAssessment, {
+  versionOf: 'record',
   subject: visitSubject,
   policy,
   handle: async (ctx) => {
@@ -55,7 +56,7 @@ const save = operation(savePrepAssessment, {
     if (await ctx.db.first(raw(signedNote(visit.id))))
       throw conflict('note_signed', 'The note of this visit is signed')
     const before = await ctx.db.first(storedOf(visit.id))
-    assertVersion(ctx, before?.version ?? 0)
+    assertIfMatch(ctx, before?.version ?? 0)
     const answers = Buffer.from(
       await encryptField(ctx.env, JSON.stringify(body), contextOf(visit.id)),
     )
@@ -90,11 +91,5 @@ const save = operation(savePrepAssessment, {
     }
   },
 })
-
-/** Answers that were read before another user changed them are not written over theirs. */
-const assertVersion = (ctx: RequestContext, version: number): void => {
-  const wanted = ctx.header('if-match')
-  if (wanted && wanted !== `"${version}"`) throw stale()
-}
 
 export const prepAssessmentOperations = [list, save]

@@ -3,6 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
+import { assertIfMatch } from '#edge/jsonapi/version-guard'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { insert, type Statement, selectAll, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
@@ -47,6 +48,7 @@ const schemaOf = async (ctx: RequestContext, visit: NotedVisit) => {
 }
 
 const save = operation(contract.saveSoapNote, {
+  versionOf: 'record',
   subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
@@ -69,6 +71,7 @@ const save = operation(contract.saveSoapNote, {
 })
 
 const sign = operation(contract.signSoapNote, {
+  versionOf: 'record',
   subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
@@ -95,6 +98,7 @@ const sign = operation(contract.signSoapNote, {
 })
 
 const cosign = operation(contract.cosignSoapNote, {
+  versionOf: 'record',
   subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
@@ -109,6 +113,7 @@ const cosign = operation(contract.cosignSoapNote, {
 })
 
 const show = operation(contract.showSoapNote, {
+  versionOf: 'record',
   subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
@@ -122,6 +127,7 @@ const show = operation(contract.showSoapNote, {
 })
 
 const addend = operation(contract.addSoapAddendum, {
+  versionOf: 'record',
   subject: notedVisitSubject,
   policy,
   handle: async (ctx) => {
@@ -151,6 +157,7 @@ const noteFor = async (
 ): Promise<NoteRecord> => {
   const note = await loadNote(ctx, visit)
   assertMay(verb, note, visit, ctx.actor)
+  assertIfMatch(ctx, note.version)
   return note
 }
 
