@@ -120,6 +120,17 @@ const tables = () => {
         expired_reasons: JSON.stringify(words(expired_reasons)),
       })),
     ],
+    [
+      'tour_guides',
+      [...Map.groupBy(read('tour_guides'), ({ code }) => code).values()].map((steps) => ({
+        id: steps[0].code,
+        title: steps[0].title,
+        roles: JSON.stringify(words(steps[0].roles)),
+        steps: JSON.stringify(
+          steps.map(({ target, heading, text }) => ({ target, heading, text })),
+        ),
+      })),
+    ],
     ['states', states.map(({ service_lines: _, ...row }) => row)],
     [
       'state_service_lines',

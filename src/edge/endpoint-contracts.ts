@@ -102,6 +102,7 @@ export { acknowledgeSop, ownSopNotifications, sopNotifications } from './domains
 export { lookupZipCode } from './domains/states/contract'
 export { taskBacklog } from './domains/tasks/contract'
 export { readTheme } from './domains/themes/contract'
+export { listTourGuides, listTours, saveTour } from './domains/tours/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'
 export {
   passVerification,

@@ -31,6 +31,7 @@ import { sopNotificationOperations } from './sops'
 import { stateOperations } from './states'
 import { taskBacklogOperations } from './tasks'
 import { themeOperations } from './themes'
+import { tourOperations } from './tours'
 import { treatmentTypeOperations } from './treatments'
 import { verificationOperations } from './verifications/operations'
 import { visitGuestOperations } from './visit_guests'
@@ -70,6 +71,7 @@ export const routes: readonly Operation[] = [
   ...cboOperations,
   ...taskBacklogOperations,
   ...sopNotificationOperations,
+  ...tourOperations,
   ...themeOperations,
   ...stateOperations,
   ...clientErrorOperations,

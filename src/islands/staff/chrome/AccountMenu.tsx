@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { logOut } from '#islands/stores/session'
 import { Menu } from '#islands/ui/Menu.tsx'
 
@@ -10,22 +10,37 @@ type Props = {
   children?: ReactNode
 }
 
-/** Who is signed in, and the way out. An island because leaving must be told to the edge first. */
-export const AccountMenu = ({ name, about, children }: Props) => (
-  <Menu
-    label={`${name} ${about}: account menu`}
-    className="account"
-    button={
-      <>
-        {children}
-        <span className="words">
-          <b>{name}</b> <small className="ink-2">{about}</small>
-        </span>
-      </>
-    }
-    items={[
-      { label: 'Your account', icon: 'user', href: '/staff/account' },
-      { label: 'Sign out', icon: 'log-out', onChoose: () => void logOut() },
-    ]}
-  />
-)
+// Loaded when it is asked for: a tour is taken once.
+const Tour = lazy(async () => ({ default: (await import('../tours/Tour.tsx')).Tour }))
+
+/** Who is signed in, a tour of their pages, and the way out. An island because leaving must be told to the edge first. */
+export const AccountMenu = ({ name, about, children }: Props) => {
+  const [isTouring, setTouring] = useState(false)
+  const endTour = useCallback(() => setTouring(false), [])
+  return (
+    <>
+      <Menu
+        label={`${name} ${about}: account menu`}
+        className="account"
+        button={
+          <>
+            {children}
+            <span className="words">
+              <b>{name}</b> <small className="ink-2">{about}</small>
+            </span>
+          </>
+        }
+        items={[
+          { label: 'Your account', icon: 'user', href: '/staff/account' },
+          { label: 'Show me around', icon: 'info', onChoose: () => setTouring(true) },
+          { label: 'Sign out', icon: 'log-out', onChoose: () => void logOut() },
+        ]}
+      />
+      {isTouring && (
+        <Suspense>
+          <Tour onClose={endTour} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { tourOperations } from './operations'
