@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { assertOwn } from '../access/own-account'
 import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
@@ -57,6 +58,8 @@ interface Server<C extends EndpointContract, N extends string, F extends Fields>
   readonly versionOf?: 'record'
   /** Without a policy: who may call. */
   readonly access?: Access
+  /** The `:user` of the path is the caller; another's account is a 404. */
+  readonly ownAccount?: true
   readonly handle: (
     ctx: OperationContext<C, N, F>,
   ) => Promise<Outcome<Answer<C>> | Response> | Outcome<Answer<C>> | Response
@@ -95,6 +98,7 @@ export const operation = <
     ...(server.subject && !server.versionOf && { subject: server.subject.resource }),
     access: server.access ?? accessOf(contract, policy),
     handle: async (c, ctx) => {
+      if (server.ownAccount) assertOwn(ctx)
       await countLimit(contract, ctx)
       const rule = policy ? ruleOf(contract, policy, ctx) : null
       const row = server.subject && (await loadSubject(server.subject, rule, ctx, method))

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { readBack } from '#edge/jsonapi/outcome'
 import { snakeCase } from '#edge/platform/case'
 import { raw } from '#edge/platform/db/statement'
-import { notFound } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
 import { saveSettings } from '../users'
 import * as contract from './contract'
@@ -17,21 +15,17 @@ const presentSettings = ([account]: readonly OwnAccount[]) =>
     id: setting.name,
   }))
 
-/** Only one's own: another's settings are a 404. */
-const requireOwn = ({ actor, param }: RequestContext): string => {
-  if (param('user') !== actor.id) throw notFound()
-  return actor.id
-}
-
 export const readSettings = operation(contract.userSettings, {
+  ownAccount: true,
   handle: async (ctx) => ({
-    data: presentSettings(await ctx.db.all(accountOf(requireOwn(ctx)))),
+    data: presentSettings(await ctx.db.all(accountOf(ctx.actor.id))),
   }),
 })
 
 export const changeSettings = operation(contract.changeUserSettings, {
+  ownAccount: true,
   handle: async (ctx) => {
-    const id = requireOwn(ctx)
+    const { id } = ctx.actor
     const values = Object.fromEntries(
       Object.entries(ctx.body)
         .filter(([, value]) => value !== undefined)
@@ -50,8 +44,9 @@ export const changeSettings = operation(contract.changeUserSettings, {
 })
 
 export const markAllRead = operation(contract.markAllRead, {
+  ownAccount: true,
   handle: async (ctx) => {
-    const id = requireOwn(ctx)
+    const { id } = ctx.actor
     return {
       write: [
         raw(sql`

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { assertOwn } from '#edge/access/own-account'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { selectAll } from '#edge/platform/db/statement'
@@ -16,8 +15,8 @@ const openSignIns = ({ actor, now }: RequestContext) =>
   )
 
 export const listSignIns = operation(contract.listSignIns, {
+  ownAccount: true,
   handle: async (ctx) => {
-    assertOwn(ctx)
     const open = await ctx.db.all(openSignIns(ctx))
     return {
       data: open.map(({ id, method, createdAt, lastActiveAt, expiresAt }) => ({
@@ -30,8 +29,8 @@ export const listSignIns = operation(contract.listSignIns, {
 })
 
 export const endSignIn = operation(contract.endSignIn, {
+  ownAccount: true,
   handle: async (ctx) => {
-    assertOwn(ctx)
     const open = await ctx.db.all(openSignIns(ctx))
     const found = open.find(({ id }) => id === ctx.param('sign_in'))
     if (!found || found.id === ctx.actor.sessionId) throw notFound()
@@ -43,8 +42,8 @@ export const endSignIn = operation(contract.endSignIn, {
 })
 
 export const endOtherSignIns = operation(contract.endOtherSignIns, {
+  ownAccount: true,
   handle: async (ctx) => {
-    assertOwn(ctx)
     const { id, role, sessionId } = ctx.actor
     return {
       write: revokeAllSessions(ctx, { id, role }, 'everywhere', sessionId),

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { assertOwn } from '#edge/access/own-account'
 import type { Actor, Policy } from '#edge/access/policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
@@ -48,8 +47,8 @@ const editorPolicy: Policy = {
 
 const listOwn: Operation = operation(ownSopNotifications, {
   access: sopReaderRoles,
+  ownAccount: true,
   handle: (ctx) => {
-    assertOwn(ctx)
     return {
       select: sql`
         select id, "sopId" as sop_id, title, category, revision, "changeSummary" as change_summary,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { assertOwn } from '#edge/access/own-account'
 import { roles } from '#edge/access/roles'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
@@ -20,8 +19,8 @@ const guides: Operation = operation(listTourGuides, {
 
 const list: Operation = operation(listTours, {
   access: staff,
+  ownAccount: true,
   handle: (ctx) => {
-    assertOwn(ctx)
     return {
       select: sql`
         select tour_guide_id as id, step, seen_at, finished_at
@@ -32,8 +31,8 @@ const list: Operation = operation(listTours, {
 
 const save: Operation = operation(saveTour, {
   access: staff,
+  ownAccount: true,
   handle: async (ctx) => {
-    assertOwn(ctx)
     const { actor, body, db, now } = ctx
     const { tourGuideId: id, step, isFinished = false } = body
     const guide = await db.first(

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { assertOwn } from '#edge/access/own-account'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
@@ -13,8 +12,8 @@ const maxMentionsListed = 100
 
 const list: Operation = operation(listMentions, {
   access: correspondentRoles,
+  ownAccount: true,
   handle: (ctx) => {
-    assertOwn(ctx)
     const isUnseen = ctx.query.unseen
     return {
       select: sql`
@@ -36,8 +35,8 @@ interface Indicators {
 }
 
 const indicators: Operation = operation(readIndicators, {
+  ownAccount: true,
   handle: async (ctx) => {
-    assertOwn(ctx)
     const found = await ctx.db.first(
       raw<Indicators>(sql`
         select users.id, ${unreadMessageCount} as "unreadMessageCount",
