@@ -34,14 +34,14 @@ export const care: readonly Topic[] = [
         slug: 'switch-to-you',
         ask: 'Can I move my HIV care to you?',
         answer: [
-          'Yes. Tell us who treats you now, and we ask them for your record once you agree. You do not run out of medicine while you change: we can refill it at your first visit.',
+          'Yes. Tell us who treats you now, and we ask them for your record once you agree. So that you do not run out of medicine while you move, we can refill it at your first visit.',
         ],
       },
       {
         slug: 'hiv-labs',
         ask: 'How often do I need labs?',
         answer: [
-          `At the start every few weeks or months, then about every ${medical.hivSuppressed} once your treatment is steady. You go to a lab near you. Your clinician explains each result in plain words.`,
+          `At the start every few weeks or months, then every ${medical.hivFollowUp} once your treatment is steady. You go to a lab near you. Your clinician explains each result in plain words.`,
         ],
       },
     ],

@@ -33,7 +33,7 @@ export const prevention: readonly Topic[] = [
         ask: 'How is PEP different from PrEP?',
         answer: [
           'PEP is for after a possible exposure. PrEP is for before, and you take it for as long as you want it.',
-          'If you need PEP more than once a year, PrEP is likely a better fit. You can go straight from one to the other.',
+          'If you may need PEP again, PrEP is likely a better fit. You can go straight from one to the other.',
         ],
         claims: [claim(`PEP is taken every day for ${medical.pepCourse}.`, 'pep')],
       },

@@ -24,7 +24,7 @@ export const accessibility: PageDocument = {
     '## What we know does not work well yet',
     '- Pictures that patients and staff send each other may have no description.',
     '- PDF documents from labs are not always tagged. Ask us, and we read them to you or type them out.',
-    '- Translations into Spanish, French and Arabic were made by a machine and are being reviewed. English is the text that counts.',
+    '- Translations into Spanish, French and Arabic were made by a machine, and no person has checked all of them. English is the text that counts.',
     '## How we test',
     'A program (axe) checks our pages, in light and dark, from left to right and from right to left, and another checks that they work with a keyboard alone. Programs do not find everything, and nobody outside has assessed this site yet.',
     '## Tell us',

@@ -10,7 +10,7 @@ const stiTesting: Line = {
   group: 'Test',
   tile: 'drop',
   summary: 'Home kits: throat and rectal swabs, urine, and a finger prick',
-  lead: 'A plain box with all you need, and a box to send it back. You do it alone, in your own bathroom, and read the results in your account.',
+  lead: 'A plain box with all you need, and a box to send it back. You take the samples yourself, in private, and read the results in your account.',
   eligibility:
     'It is for anybody 18 or older who has sex, with or without symptoms. If you have pain, fever or sores, do not wait for a kit: choose STI treatment.',
   price: `Many plans pay for tests once a year or more often. ${practice.uninsuredVisit} The kit is often free through a local partner.`,
@@ -81,7 +81,7 @@ const hiv: Line = {
     [
       'Within days',
       'Start or go on with treatment',
-      'We send your medicine to your door in a plain box, or to a pharmacy near you. You do not run out while you change to us.',
+      'We send your medicine to your door in a plain box, or to a pharmacy near you. We plan it so that you do not run out while you move to us.',
     ],
     [
       `After a month, then every ${medical.hivFollowUp}`,
@@ -194,7 +194,7 @@ const hepC: Line = {
   ],
   body: [
     '## What it is',
-    'Hepatitis C is a virus that harms the liver slowly, often for years without a sign. It is passed on by blood: shared needles, tattoos, transfusions before 1992, and sometimes sex.',
+    'Hepatitis C is a virus that harms the liver slowly, often for years without a sign. It is passed on by blood: shared needles, tattoos with needles that are not sterile, transfusions before 1992, and sometimes sex.',
     '## If you have had hepatitis B',
     'The pills can wake up an old hepatitis B and harm the liver. That is why everyone is tested for it before treatment.',
     '## After the cure',
