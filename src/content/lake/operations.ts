@@ -98,6 +98,7 @@ export const lakeOperations = [
     by: 'gateway',
   },
   { name: 'nothing', method: 'GET', path: 'features', needs: 'edit', by: 'gateway' },
+  { name: 'nothing', method: 'GET', path: 'access/requests/me', needs: 'edit', by: 'gateway' },
   { name: 'help', method: 'GET', path: 'help', needs: 'edit', by: 'gateway' },
   { name: 'journey', method: 'GET', path: 'journey/:what', needs: 'edit', by: 'gateway' },
   {

@@ -11,7 +11,17 @@ const clinicalRole = {
   title: 'Clinical approver',
   description: 'Approves health claims',
 }
-const rolesFor = (editor: Editor) => [roleOf(editor), ...(editor.clinical ? [clinicalRole] : [])]
+/** One for each brand the editor is limited to: the Studio begins their new documents with it. */
+const brandRole = (id: string) => ({
+  name: `brand:${id}`,
+  title: 'Brand editor',
+  description: 'Edits the content of one brand',
+})
+const rolesFor = (editor: Editor) => [
+  roleOf(editor),
+  ...(editor.clinical ? [clinicalRole] : []),
+  ...(editor.edit === 'all' ? [] : editor.edit.map(brandRole)),
+]
 const roleOf = ({ admin }: Editor) =>
   admin
     ? {
