@@ -13,6 +13,7 @@ export {
 } from './domains/appointments/contract'
 export { auditCheck } from './domains/audit/contract'
 export {
+  acceptInvitation,
   changePassword,
   dobLogin,
   forgotPassword,

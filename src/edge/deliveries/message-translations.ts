@@ -54,6 +54,22 @@ const lines: readonly (readonly [english: string, Readonly<Record<Translated, st
     },
   ],
   [
+    'You are invited to {brand}',
+    {
+      ar: 'أنت مدعو إلى {brand}',
+      es: 'Tiene una invitación a {brand}',
+      fr: 'Vous êtes invité à rejoindre {brand}',
+    },
+  ],
+  [
+    'A colleague invited you to work with {brand}. Choose a password and set up your account: {0}\nThe link works once, for 7 days. If you did not expect it, leave it.',
+    {
+      ar: 'دعاك أحد الزملاء إلى العمل مع {brand}. اختر كلمة مرور وأعدّ حسابك: {0}\nيعمل الرابط مرة واحدة، لمدة 7 أيام. إن لم تكن تتوقعه، فتجاهله.',
+      es: 'Un colega le invitó a trabajar con {brand}. Elija una contraseña y configure su cuenta: {0}\nEl enlace sirve una vez, durante 7 días. Si no lo esperaba, ignórelo.',
+      fr: 'Un collègue vous invite à travailler avec {brand}. Choisissez un mot de passe et configurez votre compte : {0}\nLe lien sert une fois, pendant 7 jours. Si vous ne l’attendiez pas, ignorez-le.',
+    },
+  ],
+  [
     'Your {brand} second step was reset',
     {
       ar: 'أُعيد ضبط خطوتك الثانية لدى {brand}',

@@ -46,6 +46,11 @@ export const passwordChangedMessage = (link: string): Message => ({
   text: `Your ${brand} password was changed. If this was not you, sign in with a code and choose another: ${link}`,
 })
 
+export const staffInvitationMessage = (link: string): Message => ({
+  subject: `You are invited to ${brand}`,
+  text: `A colleague invited you to work with ${brand}. Choose a password and set up your account: ${link}\nThe link works once, for 7 days. If you did not expect it, leave it.`,
+})
+
 /** To staff whose second factor an admin took away. */
 export const factorResetMessage = (link: string): Message => ({
   subject: `Your ${brand} second step was reset`,

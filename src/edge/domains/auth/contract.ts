@@ -127,6 +127,19 @@ export const sendStepUpCode = endpoint({
   body: z.object({ channel: z.optional(deliveryChannel) }),
   output: verificationCode,
 })
+export const acceptInvitation = endpoint({
+  name: 'invitations.accept',
+  status: 202,
+  maxBodyBytes: 2 * 1024,
+  at: 'POST /auth/invitations',
+  description:
+    'Take up an invitation by its link, with a password; the second factor is set up after it.',
+  body: z.object({
+    token: z.string('Ask for a new invitation').check(z.maxLength(64, 'Ask for a new invitation')),
+    password: z.string('Enter a password').check(z.maxLength(256, 'Use at most 256 characters')),
+  }),
+  output: factorChallenge,
+})
 export const changePassword = endpoint({
   name: 'users.change_password',
   maxBodyBytes: 4 * 1024,

@@ -1,4 +1,5 @@
 import type { Operation } from '#edge/jsonapi/operation'
+import { acceptInvitation } from './accept-invitation'
 import { resend, signInByCode } from './code'
 import { signInByDob } from './dob-login'
 import { sendResetCode } from './forgot-password'
@@ -19,6 +20,7 @@ export const authOperations: readonly Operation[] = [
   sendResetCode,
   ...stepUpOperations,
   changePassword,
+  acceptInvitation,
   recordActivity,
   renewToken,
 ]

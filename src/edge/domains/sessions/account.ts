@@ -7,7 +7,7 @@ import { numberSetting } from '#edge/platform/settings'
 export interface Account {
   readonly id: string
   readonly role: Role
-  readonly status: 'active' | 'deactivated' | 'disabled'
+  readonly status: 'invited' | 'active' | 'deactivated' | 'disabled'
   readonly email: string
   readonly phone: string | null
   readonly firstName: string

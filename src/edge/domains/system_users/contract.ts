@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
+import { email, firstName, lastName } from '#edge/platform/fields'
 import { resetReasons } from '../second_factors/contract'
 import { accountStatuses } from '../users/contract'
 
 export const systemUsers = contract('system_users', {
   description: 'The accounts of staff: who they are, their role, and whether they may sign in.',
   attributes: {
-    role: z.string(),
+    role: attribute(z.string('Choose a role'), 'create'),
     status: z.string(),
-    email: z.string(),
+    email: attribute(email, 'create'),
     phone: z.nullable(z.string()),
-    firstName: z.string(),
-    lastName: z.string(),
+    firstName: attribute(firstName, 'create'),
+    lastName: attribute(lastName, 'create'),
     fullName: z.string(),
     pronouns: z.nullable(z.string()),
     timezone: z.string(),
@@ -23,17 +24,19 @@ export const systemUsers = contract('system_users', {
     lastLogin: attribute(z.nullable(z.string()), 'guarded'),
   },
   relationships: {
-    cbo: one('cbos'),
-    pharmacy: one('pharmacies'),
+    cbo: one('cbos', 'optional'),
+    pharmacy: one('pharmacies', 'optional'),
   },
   filters: {
     role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[], 'No such role'),
     status: z.enum(accountStatuses, 'No such status'),
   },
   sorts: ['lastName', 'firstName', 'role'],
-  mounts: { '/admin/system_users': ['list', 'read'], '/system_users': ['list'] },
-  stepUp: ['grant', 'resetSecondFactor'],
+  writableRelationships: ['cbo', 'pharmacy'],
+  mounts: { '/admin/system_users': ['list', 'read', 'create'], '/system_users': ['list'] },
+  stepUp: ['create', 'invite', 'grant', 'resetSecondFactor'],
   actions: {
+    invite: { at: ['POST /admin/system_users/:id/invite'] },
     resetSecondFactor: {
       input: z.strictObject({ reason: z.enum(resetReasons, 'Choose why') }),
       at: ['POST /admin/system_users/:id/second_factor/reset'],

@@ -5,6 +5,7 @@ import { presentUser } from '../users'
 import { users as table } from '../users/table'
 import { setAccessRights } from './content-access'
 import { systemUsers as contract } from './contract'
+import { inviteAgain, inviteColleague } from './invite'
 
 const staff = sql`${table.role} <> 'patient'`
 const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin'] } as const
@@ -12,13 +13,18 @@ const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin'] } as co
 export const systemUsers = resource(contract, {
   table,
   policy: {
-    admin: { scope: () => staff, can: ['grant', 'resetSecondFactor'] },
+    admin: { scope: () => staff, can: ['create', 'invite', 'grant', 'resetSecondFactor'] },
     manager: team,
     clinical_admin: team,
-    cbo: { ...team, scope: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}` },
+    cbo: {
+      ...team,
+      scope: (me) => sql`${table.role} = 'cbo' and ${table.cboId} = ${me.cboId}`,
+      can: ['create', 'invite'],
+    },
     pharmacy: {
       ...team,
       scope: (me) => sql`${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId}`,
+      can: ['create', 'invite'],
     },
     patient: null,
     provider: null,
@@ -27,5 +33,6 @@ export const systemUsers = resource(contract, {
     clinical_lead: null,
   },
   serialize: presentUser,
-  actions: { grant: setAccessRights, resetSecondFactor: resetSecondFactors },
+  create: inviteColleague,
+  actions: { invite: inviteAgain, grant: setAccessRights, resetSecondFactor: resetSecondFactors },
 })

@@ -14,7 +14,7 @@ import {
   zone,
 } from '#edge/platform/fields'
 
-export const accountStatuses = ['active', 'deactivated', 'disabled'] as const
+export const accountStatuses = ['invited', 'active', 'deactivated', 'disabled'] as const
 
 export const users = contract('users', {
   description: 'Accounts: who may sign in, as what, and what they are called.',
@@ -53,7 +53,7 @@ export const users = contract('users', {
     transitions: [
       { action: 'activate', from: ['deactivated', 'disabled'], to: 'active' },
       { action: 'deactivate', from: ['active'], to: 'deactivated' },
-      { action: 'disable', from: ['active', 'deactivated'], to: 'disabled' },
+      { action: 'disable', from: ['invited', 'active', 'deactivated'], to: 'disabled' },
     ],
   },
   actions: {

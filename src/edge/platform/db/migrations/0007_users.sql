@@ -5,7 +5,7 @@
 CREATE TABLE users (
   id TEXT PRIMARY KEY,
   role TEXT NOT NULL CHECK (role IN ('admin', 'patient', 'provider', 'cbo', 'pharmacy', 'assistant', 'support', 'manager', 'clinical_admin', 'clinical_lead')),
-  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'deactivated', 'disabled')),
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('invited', 'active', 'deactivated', 'disabled')),
   email TEXT NOT NULL COLLATE NOCASE,
   phone TEXT,
   first_name TEXT NOT NULL,
@@ -48,6 +48,19 @@ CREATE TABLE credentials (
   password_hash TEXT,
   password_set_at TEXT
 ) STRICT, WITHOUT ROWID;
+
+-- Links that open the account of an invited colleague, by a hash; void once used, replaced, too old, or of another email.
+CREATE TABLE invitations (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users(id),
+  token_hash TEXT NOT NULL UNIQUE,
+  email TEXT NOT NULL COLLATE NOCASE,
+  invited_by TEXT NOT NULL REFERENCES users(id),
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  closed_at TEXT
+) STRICT;
+CREATE INDEX invitations_by_user ON invitations(user_id, closed_at);
 
 -- The authenticator app of an account. Its secret is sealed; a code counts once: the step of the last one is kept.
 CREATE TABLE totp_factors (

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { isGuessable } from '#edge/access/passwords'
+import type { RequestContext } from '#edge/access/request-context'
+import { insert, raw, type Statement } from '#edge/platform/db/statement'
+import { type PasswordRules, password as passwordBy } from '#edge/platform/fields'
+import { validate } from '#edge/platform/problem'
+import type { Account } from '../sessions'
+import { credentials } from '../sessions/table'
+
+/** A password for an account, if the clinic's rules take it. */
+export const validateNewPassword = async (
+  { db }: RequestContext,
+  { firstName, lastName, email, phone }: Account,
+  typed: string,
+): Promise<string> => {
+  const settings = await db.all(
+    raw<{ key: string; value: string }>(
+      sql`select key, value from system_settings where key in
+        ('password_length', 'password_lowercase', 'password_uppercase', 'password_digits', 'password_symbols')`,
+    ),
+  )
+  const rules: PasswordRules = {
+    ...Object.fromEntries(
+      settings.map(({ key, value }) => [key.slice('password_'.length), Number(value)]),
+    ),
+    blocked: (text) => isGuessable(text, [firstName, lastName, email, phone ?? '']),
+  }
+  return validate(passwordBy(rules), typed, '/data/attributes/password')
+}
+
+export const savePassword = (userId: string, passwordHash: string, at: string): Statement =>
+  insert(
+    credentials,
+    { userId, passwordHash, passwordSetAt: at },
+    sql`on conflict (user_id) do update set password_hash = excluded.password_hash,
+      password_set_at = excluded.password_set_at`,
+  )

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { Role } from '#edge/access/roles'
+
+/** How long an invitation can be taken up. */
+export const invitationDays = 7
+
+/**
+ * Whom one may invite. A provider comes with licences, which an invitation does not have; an admin is not made by one
+ * colleague alone.
+ */
+export const invitedRoles = [
+  'assistant',
+  'support',
+  'manager',
+  'clinical_admin',
+  'clinical_lead',
+  'cbo',
+  'pharmacy',
+] as const satisfies readonly Role[]
+
+export const invitedRole = z.enum(invitedRoles, 'Choose a role')

@@ -1,0 +1,2 @@
+export { findInvitation, invitationOver, redeemInvitation } from './redeem'
+export { sendInvitation } from './send'

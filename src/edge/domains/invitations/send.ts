@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import { staffInvitationMessage } from '#edge/deliveries/templates'
+import type { WriteContext } from '#edge/jsonapi/resource'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { insert, type Statement, update } from '#edge/platform/db/statement'
+import { appOrigin } from '#edge/platform/environment'
+import { randomToken, uuidv7 } from '#edge/platform/ids'
+import { iso, now } from '#edge/platform/time'
+import { invitationDays } from './contract'
+import { invitations } from './table'
+
+/** An invitation to an account, and the mail that carries its link; an earlier one ends. */
+export const sendInvitation = async (
+  ctx: WriteContext,
+  userId: string,
+  email: string,
+): Promise<{ statements: Statement[]; notify: () => Promise<void> }> => {
+  const id = uuidv7()
+  const token = randomToken()
+  const expiresAt = iso(now() + invitationDays * 24 * 3_600_000)
+  return {
+    statements: [
+      update(invitations, { closedAt: ctx.now }, sql`user_id = ${userId} and closed_at is null`),
+      insert(invitations, {
+        ...{ id, userId, email, expiresAt },
+        tokenHash: await sha256Hex(token),
+        invitedBy: ctx.actor.id,
+        createdAt: ctx.now,
+      }),
+      await enqueueDelivery(ctx.env, {
+        id,
+        key: `invitation:${id}`,
+        userId,
+        channel: 'email',
+        to: email,
+        template: 'invitation',
+        language: ctx.language,
+        message: staffInvitationMessage(`${appOrigin(ctx.env)}/auth/invitation?token=${token}`),
+        expiresAt,
+      }),
+    ],
+    notify: () => notifyQueue(ctx.env, id),
+  }
+}

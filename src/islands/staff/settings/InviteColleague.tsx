@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { roleLabels } from '#edge/access/roles'
+import { invitationDays, invitedRole, invitedRoles } from '#edge/domains/invitations/contract'
+import { email, firstName, lastName } from '#edge/platform/fields'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
+
+type Organization = { readonly id: string; readonly name: string }
+type Props = {
+  /** Empty for partners, who invite their own colleagues alone. */
+  cbos: readonly Organization[]
+  pharmacies: readonly Organization[]
+  /** The one role partners invite; null for an admin, who chooses. */
+  ownRole: 'cbo' | 'pharmacy' | null
+}
+
+/** A new colleague is invited by mail. An island because it asks who first. */
+export const InviteColleague = (props: Props) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="primary" onClick={() => setAsking(true)}>
+        Invite a colleague
+      </Button>
+      {isAsking && <InviteDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+const schema = z.object({
+  firstName,
+  lastName,
+  email,
+  role: invitedRole,
+  organization: z.optional(z.string()),
+})
+const options = (all: readonly Organization[]) =>
+  all.map(({ id, name }) => ({ value: id, label: name }))
+
+const InviteDialog = ({ cbos, pharmacies, ownRole, onClose }: Props & { onClose: () => void }) => {
+  const [role, setRole] = useState<string | null>(ownRole)
+  const organizations = role === 'cbo' ? cbos : role === 'pharmacy' ? pharmacies : []
+  const { form, fields, busy } = useFormFor(schema, {
+    defaultValue: { role: ownRole ?? undefined },
+    onSubmit: async ({ organization, ...person }) => {
+      await apiWithLocalErrors.system_users.create({
+        ...person,
+        ...(person.role === 'cbo' && organization && { cbo: organization }),
+        ...(person.role === 'pharmacy' && organization && { pharmacy: organization }),
+      })
+      onClose()
+      toast(`We sent an invitation to ${person.email}.`, { tone: 'good' })
+    },
+  })
+  return (
+    <Dialog open title="Invite a colleague" onClose={onClose}>
+      <form {...form.props} noValidate className="stack g4">
+        <p>
+          They get a link by email that works once, for {invitationDays} days. With it they choose a
+          password and set up their second step.
+        </p>
+        <Field field={fields.firstName} label="First name" autoComplete="off" data-first />
+        <Field field={fields.lastName} label="Last name" autoComplete="off" />
+        <Field field={fields.email} label="Work email" type="email" autoComplete="off" />
+        {ownRole ? (
+          <input type="hidden" name="role" value={ownRole} />
+        ) : (
+          <Select
+            field={fields.role}
+            label="Role"
+            prompt="Choose a role"
+            options={invitedRoles.map((value) => ({ value, label: roleLabels[value] }))}
+            onChange={({ currentTarget }) => setRole(currentTarget.value)}
+          />
+        )}
+        {organizations.length > 0 && (
+          <Select
+            field={fields.organization}
+            label="Organization"
+            prompt="Choose an organization"
+            options={options(organizations)}
+          />
+        )}
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" busy={busy}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
