@@ -15,7 +15,7 @@ reschedule an appointment | appointments reschedule | src/edge/domains/appointme
 missed appointment | mark missed | src/edge/domains/appointments/mark-missed.ts
 appointment history | status history | src/edge/domains/appointments/booking/status-history.ts
 calendar file of an appointment | calendar | src/edge/domains/appointments/calendar.ts
-care team | care team | src/edge/domains/appointments/booking/care-team.ts
+care team | care team | src/edge/domains/patients/care-team.ts
 staff appointment board | appointment board | src/islands/staff/appointments/AppointmentBoard.tsx
 keyboard shortcuts | shortcuts | src/islands/staff/appointments/shortcuts.ts
 schedule summary of a day | schedule summary | src/edge/domains/schedule/schedule-summary.ts
