@@ -24,10 +24,10 @@ const organizationOf = (
 /** A colleague is invited: an account that opens once they show that they read its email. */
 export const inviteColleague = async (
   ctx: WriteContext,
-  { role: asked, email }: Row,
+  { role: requestedRole, email }: Row,
   links: Readonly<Record<string, string>>,
 ): Promise<Change> => {
-  const { data: role } = invitedRole.safeParse(asked)
+  const { data: role } = invitedRole.safeParse(requestedRole)
   if (!role) throw unprocessable('role_refused', 'Choose a role', 'role')
   const invitation = await sendInvitation(ctx, ctx.id, String(email))
   return {
