@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from './load.mjs'
 import { measureCalls } from './visit-calls.mjs'
 
@@ -27,11 +28,15 @@ export const measureVisits = async (clinic, rooms = 100, rounds = 200) => {
   const [{ id, sides }] = opened
   const bare = await repeat(rounds, () => ping(sides[0]))
   const alone = await repeat(rounds, () => roundTrip(sides))
-  const busy = (
-    await Promise.all(
-      opened.map((room) => repeat(Math.ceil(rounds / 10), () => roundTrip(room.sides))),
-    )
-  ).flat()
+  const inAllRooms = async (pauseMs) => {
+    const times = opened.map(async (room) => {
+      await sleep(Math.random() * pauseMs)
+      return repeat(Math.ceil(rounds / 10), () => roundTrip(room.sides), pauseMs)
+    })
+    return (await Promise.all(times)).flat()
+  }
+  const busy = await inAllRooms(busyPauseMs)
+  const saturated = await inAllRooms(0)
   const returns = await repeat(20, async () => {
     sides[0].socket.close()
     sides[0] = await enter(clinic, patient, id)
@@ -51,7 +56,8 @@ export const measureVisits = async (clinic, rooms = 100, rounds = 200) => {
     [`both sides join one of ${rooms} rooms`]: summary(joins),
     'a ping and its answer (the bare socket)': summary(bare),
     'a message to the other side and back': summary(alone, 50),
-    [`the same, in ${rooms} rooms at once`]: summary(busy),
+    [`the same, in ${rooms} rooms at once, ten times a second in each`]: summary(busy, 50),
+    [`the same, in ${rooms} rooms at once, as fast as answers come`]: summary(saturated),
     'back in the room after a cut': summary(returns, 3_000),
   }
 }
@@ -63,12 +69,16 @@ const summary = (values, target) => ({
   ...(target && { target }),
 })
 
-const repeat = async (count, work) => {
+/** More than two browsers say to each other while they agree on how to connect. */
+const busyPauseMs = 100
+
+const repeat = async (count, work, pauseMs = 0) => {
   const times = []
   for (let round = 0; round < count; round++) {
     const at = performance.now()
     await work()
     times.push(performance.now() - at)
+    if (pauseMs) await sleep(pauseMs)
   }
   return times
 }

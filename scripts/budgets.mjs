@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { findIndexablePages, loadBrands } from '../bench/brand-pages.mjs'
 import { measureLoadedScripts } from '../bench/loaded-scripts.mjs'
 import { measurePageWeight, transferSize } from '../bench/page-weight.mjs'
 import { serve } from './serve.mjs'
-import { copyDemoState, testStateFolder } from './setup/index.mjs'
+import { copyDemoState, root, testStateFolder } from './setup/index.mjs'
 import { signInDemo } from './sign-in-demo.mjs'
 
 const state = testStateFolder('budgets')
@@ -144,6 +147,15 @@ for (const [at, { path, js }] of startBudgets.entries()) {
     status === 200 && bytes <= js * 1000,
     `${name} JavaScript of five seconds: ${kilobytes(bytes)} of ${js} kB in ${sizes.length} pieces`,
   )
+}
+
+/** Maximum gzipped kB of what carries a call: each a chunk of its own, loaded when the server chose it. */
+const adapterBudgets = { 'peer-room': 8, 'twilio-room': 95, 'twilio-line': 50 }
+const chunks = join(root, 'dist/client/_astro')
+for (const [adapter, limit] of Object.entries(adapterBudgets)) {
+  const file = readdirSync(chunks).find((name) => name.startsWith(`${adapter}.`))
+  const bytes = file ? gzipSync(readFileSync(join(chunks, file)), { level: 9 }).length : 0
+  report(bytes > 0 && bytes <= limit * 1000, `${adapter}: ${kilobytes(bytes)} of ${limit} kB`)
 }
 
 /** Bytes of the first TCP round trip (RFC 6928: ten segments of 1,460 bytes), headers included. */
