@@ -20,12 +20,18 @@ class FakeTrack extends EventTarget {
 }
 const browser = {
   plugged: ['videoinput', 'audioinput'],
+  /** Ids of cameras besides the one that is built in. */
+  cameras: [] as string[],
   permissions: { camera: 'granted', microphone: 'granted' } as Record<string, string>,
+}
+interface Wanted {
+  readonly deviceId?: { readonly exact: string }
 }
 const nameOf = { video: 'camera', audio: 'microphone' } as const
 
 beforeEach(() => {
   browser.plugged = ['videoinput', 'audioinput']
+  browser.cameras = []
   browser.permissions = { camera: 'granted', microphone: 'granted' }
   vi.stubGlobal('navigator', {
     permissions: {
@@ -33,9 +39,13 @@ beforeEach(() => {
         Object.assign(new EventTarget(), { state: browser.permissions[name] }),
     },
     mediaDevices: Object.assign(new EventTarget(), {
-      enumerateDevices: async () =>
-        browser.plugged.map((kind) => ({ kind, deviceId: kind, label: kind })),
-      getUserMedia: async (wanted: { video?: object; audio?: object }) => {
+      enumerateDevices: async () => [
+        ...browser.plugged.map((kind) => ({ kind, deviceId: kind, label: kind })),
+        ...browser.cameras.map((id) => ({ kind: 'videoinput', deviceId: id, label: id })),
+      ],
+      getUserMedia: async (wanted: { video?: Wanted; audio?: object }) => {
+        const id = wanted.video?.deviceId?.exact
+        if (id && !browser.cameras.includes(id)) throw new DOMException('', 'OverconstrainedError')
         const kinds = (['video', 'audio'] as const).filter((kind) => wanted[kind])
         if (kinds.some((kind) => browser.permissions[nameOf[kind]] === 'denied'))
           throw new DOMException('', 'NotAllowedError')
@@ -97,4 +107,15 @@ it('lets go of the camera alone for a user who goes on without it', async () => 
   expect(camera?.readyState).toBe('ended')
   expect(result.current.tracks.microphone?.readyState).toBe('live')
   expect(published.at(-1)).toBe('camera off')
+})
+
+it('goes on by the built-in camera when the one that was chosen in the call is unplugged', async () => {
+  browser.cameras = ['usb']
+  const { result, published, end } = await open()
+  await act(() => result.current.choose('camera', 'usb'))
+  browser.cameras = []
+  await end('camera')
+  expect(result.current).toMatchObject({ state: 'success', problem: null })
+  expect(result.current.tracks.camera?.readyState).toBe('live')
+  expect(published).toEqual(['camera on', 'microphone on', 'camera on', 'camera off', 'camera on'])
 })

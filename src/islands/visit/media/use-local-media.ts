@@ -51,12 +51,19 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   const chosen = useRef<Partial<Record<DeviceKind, string>>>({})
   const notify = useRef(onTrack)
   notify.current = onTrack
+  const recheck = useRef(async () => {})
 
   const setTrack = useCallback((kind: DeviceKind, track: MediaStreamTrack | undefined) => {
     const { [kind]: before, ...others } = current.current
     current.current = track ? { ...others, [kind]: track } : others
     setTracks(current.current)
     if (before && before !== track) before.stop()
+    // Unplugged, or its permission withdrawn: what is left goes on, and what is wrong is shown.
+    track?.addEventListener('ended', () => {
+      if (current.current[kind] !== track) return
+      setTrack(kind, undefined)
+      void recheck.current()
+    })
     notify.current?.(kind, track ?? null)
   }, [])
 
@@ -66,17 +73,14 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     const present = await listDevices().catch(() => [])
     const presentKinds = kinds.filter((kind) => present.some((device) => device.kind === kind))
     const wanted = presentKinds.filter((kind) => current.current[kind]?.readyState !== 'live')
+    // A chosen device that is unplugged gives way to another.
+    chosen.current = Object.fromEntries(
+      Object.entries(chosen.current).filter(([, id]) => present.some((each) => each.id === id)),
+    )
     const { opened, error } = await openWhatOpens(wanted, chosen.current)
     for (const kind of kinds) {
       const track = opened[kind]
-      if (!track) continue
-      setTrack(kind, track)
-      // Unplugged, or its permission withdrawn: what is left goes on, and what is wrong is shown.
-      track.addEventListener('ended', () => {
-        if (current.current[kind] !== track) return
-        setTrack(kind, undefined)
-        void check()
-      })
+      if (track) setTrack(kind, track)
     }
     const known = await readAll()
     const isDenied = error instanceof Error && error.name === 'NotAllowedError'
@@ -90,6 +94,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     setProblem(found)
     setState(found ? 'error' : 'success')
   }, [setTrack])
+  recheck.current = check
 
   const choose = useCallback(
     async (kind: DeviceKind, id: string) => {
