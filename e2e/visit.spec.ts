@@ -5,6 +5,7 @@ import { bookFreeSlot } from './support/booking'
 import { createPatient } from './support/create-patient'
 import { pressByKeyboard } from './support/keyboard'
 import { signInDemo } from './support/sign-in-demo'
+import { runSql } from './support/state-database'
 import { expect, openTab, test } from './support/test'
 import { expectNoThirdPartyRequests, recordTraffic } from './support/traffic'
 import {
@@ -84,9 +85,19 @@ test('a patient and a clinician see and hear each other, write, mute, share and 
   await expect(page.locator('video.screen')).toHaveCount(0)
   await expectMovingPicture(page)
 
+  await page.getByRole('button', { name: 'Devices' }).click()
+  const camera = page.locator('.devices label', { hasText: 'Camera' }).locator('select')
+  await camera.selectOption({ index: 3 })
+  const chosen = await camera.locator('option').nth(3).getAttribute('value')
+  await expect(camera).toHaveValue(chosen ?? '')
+  await page.keyboard.press('Escape')
+  await expectMovingPicture(clinician)
+
+  const cutAt = Date.now()
   await page.context().setOffline(true)
   await expect(callOf(page)).toHaveAttribute('data-state', 'reconnecting', { timeout: 30_000 })
   await expectMovingPicture(page)
+  await page.waitForTimeout(Math.max(0, 10_000 - (Date.now() - cutAt)))
   await page.context().setOffline(false)
   await expect(callOf(page)).toHaveAttribute('data-state', 'connected', { timeout: 30_000 })
   await expect(clinician.locator('[data-remote-audio]')).toHaveCount(1)
@@ -126,6 +137,7 @@ test('a visit goes on by phone: the patient asks, the clinician rings, both talk
   await page.getByRole('button', { name: 'Call by phone instead' }).click()
   await page.getByRole('button', { name: 'Call me' }).click()
   await expect(page.getByRole('heading', { name: 'Your visit is by phone' })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
 
   const clinician = await joinAsClinician(browser, id)
   await clinician.getByRole('button', { name: 'Call by phone' }).click()
@@ -139,6 +151,7 @@ test('a visit goes on by phone: the patient asks, the clinician rings, both talk
   await expectSound(clinician)
   await expectSound(handset)
   await expect(page.getByText('You are on the phone with your clinician')).toBeVisible()
+  for (const each of [page, handset, clinician]) expect(await findAxeViolations(each)).toEqual([])
   await panel.getByRole('button', { name: 'Hang up' }).click()
   await expect(handset.getByText('No call.')).toBeVisible()
   await panel.getByRole('button', { name: 'Reached the patient' }).click()
@@ -147,6 +160,13 @@ test('a visit goes on by phone: the patient asks, the clinician rings, both talk
   await expect(page.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible()
   await clinician.goto('/staff/calls')
   await expect(clinician.getByRole('row', { name: /Reached the patient/ }).first()).toBeVisible()
+  expect(await findAxeViolations(clinician)).toEqual([])
+  for (const status of ['Failed', 'Missed']) {
+    await runSql('update appointments set status = ? where id = ?', status, id)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+  }
   await clinician.context().close()
 })
 
@@ -256,6 +276,7 @@ test('on a device whose clock is a day ahead, a blocked camera is named with a w
   await expect(check.getByText('Blocked')).toBeVisible()
   await expect(check.getByText('Allowed')).toBeVisible()
   await expect(check.getByText('Good for video')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(check).toBeVisible()

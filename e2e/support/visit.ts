@@ -11,7 +11,7 @@ export const mediaLaunchOptions = {
     '--disable-gpu',
     '--disable-quic',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    '--use-fake-device-for-media-stream',
+    '--use-fake-device-for-media-stream=device-count=4',
     '--use-fake-ui-for-media-stream',
     '--allow-loopback-in-peer-connection',
     '--disable-features=WebRtcHideLocalIpsWithMdns',
