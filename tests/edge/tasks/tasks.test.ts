@@ -110,6 +110,14 @@ describe('a task', () => {
       errors: [{ code: 'not_of_team' }],
     })
     await expect(assign(patient())).rejects.toMatchObject({ status: 422 })
+    // A task tells who the patient is.
+    await expect(assign(userId('otherProvider'))).rejects.toMatchObject({
+      status: 422,
+      errors: [{ code: 'not_on_care_team' }],
+    })
+    await expect(create('manager', { assigneeId: userId('otherProvider') })).rejects.toMatchObject({
+      errors: [{ code: 'not_on_care_team' }],
+    })
     expect(await assign(userId('provider'))).toMatchObject({ assigneeId: userId('provider') })
     expect(
       await as('manager').tasks.list({ filter: { assignee: userId('provider') } }),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#edge/access/policy'
 import { careTeam, everyone, ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
 import { namesOf } from './categories'
@@ -31,6 +32,17 @@ const notClinical = {
     sql`${table.subjectType} not in (select value from json_each(${JSON.stringify(clinical)}))`,
   hidden: ['subjectId'],
 } as const
+/** What staff write among themselves, which a patient never learns of. */
+const internal = ['conversation_notes', 'work_notes']
+const isInternalConversation = sql`exists (
+  select 1 from conversations c where c.kind in ('internal', 'staff') and c.id = case
+    when ${table.subjectType} = 'conversations' then ${table.subjectId}
+    when ${table.subjectType} = 'messages' then (
+      select conversation_id from messages m where m.id = ${table.subjectId}) end)`
+const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
+  and ${table.subjectType} not in (select value from json_each(${JSON.stringify(internal)}))
+  and not ${isInternalConversation})`
+
 const careTeamRule = { scope: careTeam(table.patientId) }
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list')`
 
@@ -50,7 +62,7 @@ export const events = resource(contract, {
   table,
   patient: table.patientId,
   policy: {
-    patient: { scope: ownRows(table.patientId) },
+    patient: { scope: ofPatient },
     provider: careTeamRule,
     assistant: careTeamRule,
     support: notClinical,

@@ -60,7 +60,7 @@ export const tasks = resource(contract, {
     const kind = await loadKind(ctx, id)
     if (!kind?.active) throw unprocessable('unknown_kind', 'Choose what it is about', 'kind')
     refuseOtherTeams(ctx, kind.team)
-    if (assigneeId) await requireMember(ctx, assigneeId, kind.team)
+    if (assigneeId) await requireMember(ctx, assigneeId, kind.team, patient)
     return {
       set: {
         team: kind.team,
@@ -96,7 +96,7 @@ export const tasks = resource(contract, {
     mark_expired: close,
     update_assignee: async (ctx, row, { assigneeId }) => {
       if (row.closedAt) throw conflict('task_closed', 'This task is closed. Open it again first.')
-      if (assigneeId) await requireMember(ctx, assigneeId, row.team)
+      if (assigneeId) await requireMember(ctx, assigneeId, row.team, row.patientId)
       return { set: { assigneeId }, detail: { assignee_id: assigneeId } }
     },
     update_priority: (_, row, { priority }) => ({
@@ -145,12 +145,26 @@ const refuseOtherTeams = ({ actor }: WriteContext, team: TaskTeam) => {
 /** Those who run the clinic take up the work of every team. */
 const office = ['manager', 'clinical_admin', 'clinical_lead'] as const
 
-const requireMember = async ({ db }: WriteContext, userId: string, team: TaskTeam) => {
+/** Providers and assistants take up tasks of the patients they care for: a task tells who the patient is. */
+const requireMember = async (
+  { db }: WriteContext,
+  userId: string,
+  team: TaskTeam,
+  patientId: string | null | undefined,
+) => {
   const member = await db.first(
-    raw<{ id: string }>(sql`
-      select id from users where id = ${userId} and status = 'active'
+    raw<{ cares: number }>(sql`
+      select role not in ('provider', 'assistant') or ${patientId ?? null} is null or exists (
+        select 1 from care_team where user_id = users.id and patient_id = ${patientId ?? null}) as cares
+      from users where id = ${userId} and status = 'active'
         and ${inList(sql`role`, [...rolesOfTeam[team], ...office])}`),
   )
   if (!member)
     throw unprocessable('not_of_team', 'Choose a person of the team that does this', 'assignee_id')
+  if (!member.cares)
+    throw unprocessable(
+      'not_on_care_team',
+      'Choose a person who cares for this patient',
+      'assignee_id',
+    )
 }
