@@ -1,5 +1,6 @@
 import { sendDueDeliveries } from './deliveries/send-due'
 import { announceOpenRooms, closePastAppointments } from './domains/appointments'
+import { closeExpiredGlass } from './domains/break_glass'
 import { giveReminders } from './domains/conversations'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
@@ -40,6 +41,7 @@ const minuteJobs: Jobs = {
   open_rooms: ({ env, db, at }) => announceOpenRooms(env, db, at),
   message_reminders: ({ env, db, at }) => giveReminders(env, db, at),
   stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
+  expired_glass: ({ db, at }) => closeExpiredGlass(db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
 }

@@ -28,6 +28,7 @@ export {
   stepUp,
 } from './domains/auth/contract'
 export { availabilityRange, monthlyCount } from './domains/availabilities/contract'
+export { closeGlass, findForEmergency, openGlass } from './domains/break_glass/contract'
 export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/cbos/contract'
 export { reportClientError } from './domains/client_errors/contract'
 export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'

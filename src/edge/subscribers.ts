@@ -4,6 +4,7 @@ import { patientMessages } from './announcements/messages'
 import { closingAnnouncement } from './domains/account_closing'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
+import { glassAnnouncement } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { healthHistoryAnnouncements } from './domains/health_histories'
@@ -26,6 +27,7 @@ const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
   closingAnnouncement,
+  glassAnnouncement,
   phoneCallAnnouncement,
   ...conversationAnnouncements,
   ...noteAnnouncements,

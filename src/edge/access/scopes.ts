@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { iso, now } from '../platform/time'
 import type { Actor, ListIndex } from './policy'
 
 /** Scopes of the access matrix, as SQL over the column that names the patient. */
@@ -9,11 +10,23 @@ export const ownRows =
   (me: Actor): SQL =>
     sql`${patient} = ${me.id}`
 
-/** Their panel, the visits they hold or held, and those of the clinicians they assist or supervise. */
+/**
+ * Their panel, the visits they hold or held, and those of the clinicians they assist or supervise; for a provider also
+ * a record they opened in an emergency, until its four hours are over.
+ */
 export const careTeam =
   (patient: Column) =>
+  (me: Actor): SQL => {
+    const inCare = sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
+    return me.role === 'provider' ? sql`(${inCare} or ${brokenGlass(patient)(me)})` : inCare
+  }
+
+/** Records the caller opened outside of their care: each for its four hours, or until it is closed. */
+export const brokenGlass =
+  (patient: Column) =>
   (me: Actor): SQL =>
-    sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
+    sql`exists (select 1 from break_glass_grants glass where glass.user_id = ${me.id} and glass.patient_id = ${patient}
+      and glass.closed_at is null and glass.expires_at > ${iso(now())})`
 
 export const ownOrganization =
   (patient: Column) =>

@@ -170,6 +170,30 @@ const lines: readonly (readonly [english: string, Readonly<Record<Translated, st
     },
   ],
   [
+    'Your record was opened in an emergency',
+    {
+      ar: 'فُتح سجلك في حالة طوارئ',
+      es: 'Su expediente se abrió en una emergencia',
+      fr: 'Votre dossier a été ouvert en urgence',
+    },
+  ],
+  [
+    'Someone of our staff who is not on your care team opened your record in an emergency. We review each time.',
+    {
+      ar: 'فتح أحد موظفينا من خارج فريق رعايتك سجلك في حالة طوارئ. نراجع كل مرة.',
+      es: 'Alguien de nuestro personal que no está en su equipo de atención abrió su expediente en una emergencia. Revisamos cada caso.',
+      fr: 'Une personne de notre équipe hors de votre équipe de soins a ouvert votre dossier en urgence. Nous vérifions chaque cas.',
+    },
+  ],
+  [
+    'Sign in to see who and when: {0}',
+    {
+      ar: 'سجّل الدخول لترى من ومتى: {0}',
+      es: 'Inicie sesión para ver quién y cuándo: {0}',
+      fr: 'Connectez-vous pour voir qui et quand : {0}',
+    },
+  ],
+  [
     'An answer to your request',
     { ar: 'رد على طلبك', es: 'Una respuesta a su solicitud', fr: 'Une réponse à votre demande' },
   ],

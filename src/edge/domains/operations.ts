@@ -5,6 +5,7 @@ import { appointmentOperations } from './appointments'
 import { auditOperations } from './audit/operations'
 import { authOperations } from './auth/operations'
 import { availabilityOperations } from './availabilities'
+import { breakGlassOperations } from './break_glass'
 import { cboOperations } from './cbos'
 import { clientErrorOperations } from './client_errors/operations'
 import { consentOperations } from './consents'
@@ -48,6 +49,7 @@ export const routes: readonly Operation[] = [
   ...phoneCallOperations,
   undoContactChange,
   closeAccount,
+  ...breakGlassOperations,
   ...appointmentOperations,
   ...conversationOperations,
   ...availabilityOperations,

@@ -2,6 +2,7 @@ import type { Resource } from '../jsonapi/resource'
 import { adHocAppointments, appointments } from './appointments'
 import { availabilities } from './availabilities'
 import { blackoutPeriods } from './blackout_periods/resource'
+import { breakGlass } from './break_glass'
 import { businessHours } from './business_hours/resource'
 import { cbos } from './cbos/resource'
 import { consents } from './consents/resource'
@@ -81,6 +82,7 @@ export const resources: readonly Resource[] = [
   healthHistories,
   healthHistoryAlerts,
   healthHistoryNotes,
+  breakGlass,
   correctionRequests,
   disclosures,
   dohMorbidities,

@@ -21,8 +21,6 @@ export const builtFeatures = {
   notificationLog: false,
   /** Browsers keep lists without health data. */
   browserCache: false,
-  /** Staff open a record outside their scope, for a reason that is reviewed. */
-  breakGlass: false,
 } as const satisfies Record<string, boolean>
 
 export type Feature = keyof typeof builtFeatures

@@ -1,7 +1,22 @@
-import { as, userId } from '../world'
+import { as, db, sessionId, stepUpAs, userId } from '../world'
 import type { Subject } from './subjects'
 
 const made: Partial<Record<Subject, Readonly<Record<string, string>>>> = {}
+
+/** Opened and closed by a provider of another patient, so that it stays to be reviewed and opens nothing. */
+const openedGlass = async (who: 'provider' | 'otherProvider', patient: string): Promise<string> => {
+  await stepUpAs(who)
+  const { id } = await as(who).call('POST /patients/:patient/break_glass', {
+    params: { patient },
+    body: { reasonCode: 'emergency_care', reasonText: 'They called the night line in pain.' },
+  })
+  await as(who).call('DELETE /patients/:patient/break_glass', { params: { patient } })
+  await db
+    .prepare('update sessions set confirmed_at = null where id = ?')
+    .bind(sessionId(who))
+    .run()
+  return id
+}
 
 /** Rows with encrypted columns are written by the product itself, once for each subject. */
 export const sealedRowIds = async (subject: Subject): Promise<Readonly<Record<string, string>>> => {
@@ -32,7 +47,9 @@ export const sealedRowIds = async (subject: Subject): Promise<Readonly<Record<st
       purpose: 'court_order',
       disclosedAt: '2026-01-05T15:00:00.000Z',
     })
+  const glass = await openedGlass(mine ? 'otherProvider' : 'provider', patient)
   const ids = {
+    break_glass: glass,
     correction_requests: correction.id,
     disclosures: disclosure.id,
     insurances: card.id,

@@ -14,6 +14,7 @@ import {
   appointmentMessages,
   invitationMessage,
 } from '#edge/domains/appointments/notifications/templates'
+import { glassMessage } from '#edge/domains/break_glass/announcement'
 import { answerMessage } from '#edge/domains/correction_requests/announcement'
 
 const link = 'https://careplus.test/x'
@@ -39,6 +40,7 @@ const messages: Readonly<Record<string, Message>> = {
   'phone about to change': contactChangeRequestedMessage('sms', link),
   'correction answered': answerMessage(link),
   'account closed': accountClosedMessage(),
+  'glass opened': glassMessage(link),
   invitation: invitationMessage('Nov 23, 9:20 AM ET', link),
   ...Object.fromEntries(
     Object.entries(appointmentMessages).map(([verb, { write }]) => [

@@ -41,6 +41,8 @@ export const readRecordAccess = endpoint({
     scope: z.nullable(z.string()),
     reason: z.string(),
     breakGlassPossible: z.boolean(),
+    /** When emergency access of the caller ends by itself. */
+    breakGlassUntil: z.nullable(z.string()),
   }),
 })
 

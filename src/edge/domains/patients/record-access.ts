@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
-import type { Role } from '#edge/access/roles'
 import { type ScopeName, scopeOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { isBuilt } from '#edge/platform/built-features'
 import { raw } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
 import { isValidLicense } from '../licenses'
@@ -23,23 +21,20 @@ const answers: Readonly<
   everyone: { scope: 'all', inside: 'role', outside: 'role' },
 }
 
-/** Roles that may break the glass; a provider only where they are licensed. */
-const breakGlassRoles: Readonly<Partial<Record<Role, 'licensed' | 'anywhere'>>> = {
-  provider: 'licensed',
-  clinical_admin: 'anywhere',
-  clinical_lead: 'anywhere',
-  admin: 'anywhere',
-}
-
-const canBreakGlass = ({ role, providerId }: Actor, day: string) => {
-  const where = breakGlassRoles[role]
-  if (!where) return sql`0`
-  return where === 'anywhere'
-    ? sql`1`
-    : sql`exists (
+/** Whether the caller may break the glass of a record outside of their care: providers, where they are licensed. */
+const canBreakGlass = ({ role, providerId }: Actor, day: string) =>
+  role === 'provider'
+    ? sql`exists (
         select 1 from licenses l where l.provider_id = ${providerId} and l.state = ${patients.state}
           and ${isValidLicense('l', day)})`
-}
+    : sql`0`
+
+/** Until when a record is open by broken glass alone. */
+const glassUntil = (me: Actor, moment: string) =>
+  sql`(select max(glass.expires_at) from break_glass_grants glass
+    where glass.user_id = ${me.id} and glass.patient_id = ${patients.id}
+      and glass.closed_at is null and glass.expires_at > ${moment}
+      and not exists (select 1 from care_team t where t.user_id = ${me.id} and t.patient_id = ${patients.id}))`
 
 /** From the same scopes that guard every read, so that a button never promises what a read refuses. */
 export const readRecordAccessOperation = operation(readRecordAccess, {
@@ -48,9 +43,9 @@ export const readRecordAccessOperation = operation(readRecordAccess, {
     const id = param('patient')
     const scope = patientScopes[actor.role]
     const found = await db.first(
-      raw<{ allowed: number; breakable: number }>(sql`
+      raw<{ allowed: number; breakable: number; until: string | null }>(sql`
         select ${scopeOver(scope, patients.id)(actor)} as allowed,
-          ${canBreakGlass(actor, now.slice(0, 10))} as breakable
+          ${canBreakGlass(actor, now.slice(0, 10))} as breakable, ${glassUntil(actor, now)} as until
         from ${patients} where ${patients.id} = ${id}`),
     )
     const allowed = found?.allowed === 1
@@ -63,8 +58,9 @@ export const readRecordAccessOperation = operation(readRecordAccess, {
         id,
         allowed,
         scope: allowed ? answer.scope : null,
-        reason: allowed ? answer.inside : answer.outside,
-        breakGlassPossible: isBuilt('breakGlass') && !allowed && found.breakable === 1,
+        reason: found.until ? 'break_glass' : allowed ? answer.inside : answer.outside,
+        breakGlassPossible: !allowed && found.breakable === 1,
+        breakGlassUntil: found.until,
       },
     }
   },

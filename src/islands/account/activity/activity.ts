@@ -1,5 +1,6 @@
 import { roleLabels } from '#edge/access/roles'
 import type { Api } from '#edge/client'
+import type { GlassReason } from '#edge/domains/break_glass/types'
 
 export type ActivityEvent = Awaited<ReturnType<typeof loadActivity>>['rows'][number]
 
@@ -15,6 +16,12 @@ export const loadActivity = (
     sort: '-id',
     page: { size: 30, ...(after && { after }) },
   })
+
+export type EmergencyOpening = Awaited<ReturnType<typeof loadOpenings>>[number]
+
+/** Who opened the record in an emergency, from outside of the care team. */
+export const loadOpenings = (api: Api, patientId: string) =>
+  api.break_glass.in({ patients: patientId }).list({ sort: '-openedAt', page: { size: 20 } })
 
 /** What a record is called, by its type. */
 const subjectTexts: Readonly<Record<string, string>> = {
@@ -45,4 +52,12 @@ export const actorText = ({ byPatient, actorRole, actorName }: ActivityEvent): s
   if (byPatient) return 'You'
   if (!actorRole) return 'Our system'
   return actorName ? `${actorName}, ${roleLabels[actorRole]}` : roleLabels[actorRole]
+}
+
+export const openingReasons: Readonly<Record<GlassReason, string>> = {
+  emergency_care: 'For an emergency',
+  covering_clinician: 'Covering for a colleague',
+  patient_asks: 'Because you asked for help',
+  safety: 'For your safety or that of others',
+  other: 'For another reason',
 }

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { announce } from '#edge/announcements/announcement'
+import type { Message } from '#edge/deliveries/templates'
+import type { StoredEvent } from '#edge/events/event'
+import type { Db } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+
+interface OpenedGlass {
+  readonly id: string
+  readonly version: number
+  readonly patient: string
+  /** JSON: the account of the assigned provider, and those who review. */
+  readonly recipients: string
+}
+
+const loadGlass = async (
+  db: Db,
+  events: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, OpenedGlass>> => {
+  const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
+  const rows = await db.all(
+    raw<OpenedGlass>(sql`
+      select g.id, g.version, g.patient_id as patient, (
+        select json_group_array(u.id) from users u where u.status = 'active' and u.id <> g.user_id
+          and (u.role = 'clinical_admin' or u.id = (
+            select p.user_id from providers p join patients t on t.provider_id = p.id where t.id = g.patient_id))) as recipients
+      from break_glass_grants g where g.id in (select value from json_each(${ids}))`),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const glassMessage = (origin: string): Message => ({
+  subject: 'Your record was opened in an emergency',
+  text: `Someone of our staff who is not on your care team opened your record in an emergency. We review each time.\nSign in to see who and when: ${new URL('/app/account/activity', origin).href}`,
+})
+
+/** The patient, their provider and the reviewers are told at once. */
+export const glassAnnouncement = announce<OpenedGlass>({
+  subject: 'break_glass',
+  load: loadGlass,
+  notifications: {
+    on: { open: 'GENERIC' },
+    to: ({ patient, recipients }) => [patient, ...JSON.parse(recipients)],
+  },
+  messages: {
+    on: {
+      open: {
+        template: 'glass_opened',
+        holds: () => true,
+        write: (_, { origin }) => glassMessage(origin),
+      },
+    },
+    to: ({ patient }) => patient,
+  },
+})

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Db } from '#edge/platform/db/connection'
+import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { events } from '#edge/platform/db/tables'
+import { uuidv7 } from '#edge/platform/ids'
+import { notFound } from '#edge/platform/problem'
+import { iso } from '#edge/platform/time'
+import { patientSubject } from '../patients'
+import { closeGlass as contract } from './contract'
+import { glassPolicy } from './open-glass'
+
+/** Ended early by who opened it. */
+export const closeGlass = operation(contract, {
+  subject: patientSubject,
+  policy: glassPolicy('close'),
+  handle: async ({ actor, db, now, patient }) => {
+    const open = await db.first(
+      raw<{ id: string }>(sql`
+        select id from break_glass_grants where user_id = ${actor.id} and patient_id = ${patient.id}
+          and closed_at is null and expires_at > ${now} limit 1`),
+    )
+    if (!open) throw notFound()
+    return {
+      write: [
+        raw(sql`
+          update break_glass_grants set closed_at = ${now}, version = version + 1, updated_at = ${now}
+          where id = ${open.id} and closed_at is null`),
+        assertOneRowChanged(),
+      ],
+      event: { subjectType: 'break_glass', subjectId: open.id, patientId: patient.id },
+    }
+  },
+})
+
+/** What has run out is closed on record too: access itself ended at its minute. */
+export const closeExpiredGlass = async (db: Db, at: number): Promise<void> => {
+  const moment = iso(at)
+  const past = sql`g.closed_at is null and g.expires_at <= ${moment}`
+  const statements: readonly Statement[] = [
+    insertFrom(
+      events,
+      {
+        name: 'break_glass.expire',
+        subjectType: 'break_glass',
+        subjectId: sql`g.id`,
+        patientId: sql`g.patient_id`,
+        actorRole: 'system',
+        requestId: uuidv7(),
+        route: 'system',
+        at: moment,
+      },
+      sql`from break_glass_grants g where ${past} order by g.id`,
+    ),
+    raw(sql`
+      update break_glass_grants as g set closed_at = g.expires_at, version = g.version + 1, updated_at = ${moment}
+      where ${past}`),
+  ]
+  await db.batch(statements)
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
+import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
+import { glassReasons, glassVerdicts } from './types'
+
+const reasonCode = z.enum(glassReasons, 'Choose a reason')
+const verdict = z.enum(glassVerdicts, 'Choose a verdict')
+const reasonText = paragraphs(1000, 'Tell us more').check(
+  z.minLength(20, 'Say in at least 20 characters why'),
+)
+
+export const breakGlass = contract('break_glass', {
+  description:
+    'A record outside of a clinician’s care, opened for four hours for a reason that is told to the patient and reviewed.',
+  attributes: {
+    reasonCode,
+    reasonText: attribute(z.string(), 'sealed', 'guarded'),
+    openedAt: instantField,
+    expiresAt: instantField,
+    closedAt: z.nullable(instantField),
+    reviewDueAt: attribute(instantField, 'guarded'),
+    reviewedAt: z.nullable(instantField),
+    verdict: attribute(z.nullable(verdict), 'guarded'),
+    reviewNote: attribute(z.nullable(z.string()), 'sealed', 'guarded'),
+    userName: attribute(z.string(), 'computed'),
+    patientName: attribute(z.string(), 'computed'),
+    reviewedByName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+  },
+  relationships: {
+    patient: one('patients'),
+    user: one('users'),
+    reviewedBy: one('users', 'optional'),
+  },
+  guarded: ['reviewedBy'],
+  filters: { reviewed: z.stringbool() },
+  sorts: ['-openedAt', 'reviewDueAt'],
+  mounts: { '/break_glass': ['list'], '/patients/:patient/break_glass': ['list'] },
+  actions: {
+    review: {
+      input: z.strictObject({ verdict, reviewNote: paragraphs(1000, 'Say what you found') }),
+      at: ['POST /break_glass/:id/review'],
+    },
+  },
+})
+
+const opened = z.object({
+  type: z.literal('break_glass'),
+  id: z.string(),
+  expiresAt: z.string(),
+})
+
+export const openGlass = endpoint({
+  name: 'break_glass.open',
+  at: 'POST /patients/:patient/break_glass',
+  description:
+    'Opens a record outside of the caller’s care for four hours: the patient and the reviewers are told at once.',
+  body: z.strictObject({ reasonCode, reasonText }),
+  output: opened,
+  status: 201,
+  limit: { requests: 10, windowSeconds: 3600 },
+  stepUp: true,
+})
+
+export const closeGlass = endpoint({
+  name: 'break_glass.close',
+  at: 'DELETE /patients/:patient/break_glass',
+  description: 'Ends the caller’s own emergency access early.',
+})
+
+export const findForEmergency = endpoint({
+  name: 'break_glass.find',
+  at: 'POST /break_glass/patients',
+  description:
+    'The patient of exactly this last name and date of birth, in a state where the caller is licensed; each question is kept.',
+  body: z.strictObject({ lastName: line(100, 'Enter the last name'), dob: dateField }),
+  output: z.array(
+    z.object({ type: z.literal('patients'), id: z.string(), fullChosenName: z.string() }),
+  ),
+  limit: { requests: 20, windowSeconds: 3600 },
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { raw } from '#edge/platform/db/statement'
+import { patients } from '../patients/table'
+import { findForEmergency as contract } from './contract'
+import { isLicensedFor } from './licensed'
+import { glassPolicy } from './open-glass'
+
+interface Found {
+  readonly id: string
+  readonly firstName: string
+  readonly nickname: string | null
+  readonly lastName: string
+}
+
+/** Exactly who was named, never a list to leaf through; the question is an event of its own. */
+export const findForEmergency = operation(contract, {
+  policy: glassPolicy('find'),
+  handle: async ({ actor, db, body }) => {
+    const rows = await db.all(
+      raw<Found>(sql`
+        select users.id, users.first_name as "firstName", users.nickname, users.last_name as "lastName"
+        from ${patients} join users on users.id = ${patients.id}
+        where ${patients.dob} = ${body.dob} and lower(users.last_name) = lower(${body.lastName})
+          and ${isLicensedFor(actor)} order by users.id limit 5`),
+    )
+    return {
+      event: { subjectType: 'break_glass', subjectId: null },
+      detail: { found: rows.length },
+      data: rows.map(({ id, firstName, nickname, lastName }) => ({
+        type: 'patients' as const,
+        id,
+        fullChosenName: `${nickname || firstName} ${lastName}`.trim(),
+      })),
+    }
+  },
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Policy } from '#edge/access/policy'
+import { roles } from '#edge/access/roles'
+import { careTeam } from '#edge/access/scopes'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { sealFields } from '#edge/jsonapi/sealed-fields'
+import { insert, raw } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict } from '#edge/platform/problem'
+import { patientSubject } from '../patients'
+import { patients } from '../patients/table'
+import { openGlass as contract, breakGlass as resourceContract } from './contract'
+import { isLicensedFor } from './licensed'
+import { breakGlass } from './table'
+import { glassTtlMs, reviewDue } from './types'
+
+/** Providers alone: the other roles that care for patients see all of them already. */
+export const glassPolicy = (...can: readonly string[]): Policy =>
+  Object.fromEntries(
+    roles.map((role) => [role, role === 'provider' ? { scope: isLicensedFor, can } : null]),
+  ) as unknown as Policy
+
+export const openGlass = operation(contract, {
+  subject: patientSubject,
+  policy: glassPolicy('open'),
+  handle: async (ctx) => {
+    const { actor, db, env, now, body } = ctx
+    const patientId = ctx.patient.id
+    const open = await db.first(
+      raw<{ inCare: number }>(sql`
+        select ${careTeam(patients.id)(actor)} as "inCare" from patients where id = ${patientId}`),
+    )
+    if (open?.inCare) throw conflict('already_open', 'You may open this record already')
+    const id = uuidv7()
+    const expiresAt = new Date(Date.parse(now) + glassTtlMs).toISOString()
+    const values = await sealFields({ contract: resourceContract }, env, id, {
+      reasonText: body.reasonText,
+    })
+    return {
+      write: [
+        insert(breakGlass, {
+          ...values,
+          id,
+          patientId,
+          userId: actor.id,
+          reasonCode: body.reasonCode,
+          openedAt: now,
+          expiresAt,
+          reviewDueAt: reviewDue(now),
+          createdAt: now,
+          updatedAt: now,
+        }),
+      ],
+      event: { subjectType: 'break_glass', subjectId: id, patientId },
+      detail: { reason: body.reasonCode },
+      data: { type: 'break_glass' as const, id, expiresAt },
+    }
+  },
+})

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { everyone, ownRows } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/resource'
+import { conflict, forbidden } from '#edge/platform/problem'
+import { breakGlass as contract } from './contract'
+import { breakGlass as table } from './table'
+
+const reviewer = { scope: everyone, can: ['review'] } as const
+
+const nameOf = (id: typeof table.patientId | typeof table.userId | typeof table.reviewedById) =>
+  sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${id})`
+
+export const breakGlass = resource(contract, {
+  table,
+  patient: table.patientId,
+  policy: {
+    // The patient reads who opened their record, when and for which kind of reason.
+    patient: {
+      scope: ownRows(table.patientId),
+      hidden: [
+        'reasonText',
+        'reviewDueAt',
+        'verdict',
+        'reviewNote',
+        'reviewedByName',
+        'reviewedBy',
+      ],
+    },
+    provider: { scope: ownRows(table.userId) },
+    clinical_admin: reviewer,
+    clinical_lead: reviewer,
+    assistant: null,
+    support: null,
+    manager: null,
+    cbo: null,
+    pharmacy: null,
+    admin: null,
+  },
+  fields: {
+    userName: nameOf(table.userId),
+    patientName: nameOf(table.patientId),
+    reviewedByName: nameOf(table.reviewedById),
+  },
+  filters: {
+    reviewed: (is: boolean) =>
+      is ? sql`${table.reviewedAt} is not null` : sql`${table.reviewedAt} is null`,
+  },
+  guards: {
+    review: (row, { actor }) =>
+      row.userId === actor.id
+        ? forbidden()
+        : row.reviewedAt
+          ? conflict('reviewed', 'A colleague has reviewed this already')
+          : null,
+  },
+  actions: {
+    review: ({ actor, now }, _, { verdict, reviewNote }) => ({
+      set: { verdict, reviewNote, reviewedById: actor.id, reviewedAt: now },
+      detail: { verdict },
+    }),
+  },
+})

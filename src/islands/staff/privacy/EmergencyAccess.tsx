@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { glassReasons } from '#edge/domains/break_glass/types'
+import { dateField, line, paragraphs } from '#edge/platform/fields'
+import { Button } from '#islands/ui/Button.tsx'
+import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { Note } from '#islands/ui/Note.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
+import { findEmergencyPatient, glassReasonLabels, startEmergencyAccess } from './glass'
+
+type Found = Awaited<ReturnType<typeof findEmergencyPatient>>[number]
+
+/** Opens a record outside of one's care: who it is, then why. An island because nothing of it may stand in an address. */
+export const EmergencyAccess = () => {
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [chosen, setChosen] = useState<Found | null>(null)
+  return (
+    <section className="stack g4" aria-labelledby="emergency">
+      <h2 id="emergency">Open a record in an emergency</h2>
+      <Note tone="warning">
+        For a patient who is not on your list and needs you now. It lasts four hours. The patient is
+        told at once, and each opening is reviewed.
+      </Note>
+      {chosen ? (
+        <ReasonForm patient={chosen} onCancel={() => setChosen(null)} />
+      ) : (
+        <>
+          <FindForm onFound={setFound} />
+          {found?.length === 0 && (
+            <p role="status">No patient of this name and birthday in a state of your license.</p>
+          )}
+          {found && found.length > 0 && (
+            <ul className="list">
+              {found.map((patient) => (
+                <li key={patient.id} className="item plain-item">
+                  <b dir="auto">{patient.fullChosenName}</b>
+                  <Button size="small" onClick={() => setChosen(patient)}>
+                    Choose
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const findSchema = z.object({ lastName: line(100, 'Enter the last name'), dob: dateField })
+
+const FindForm = ({ onFound }: { onFound: (found: readonly Found[]) => void }) => {
+  const { form, fields, busy, errors } = useFormFor(findSchema, {
+    onSubmit: async (body) => onFound(await findEmergencyPatient(body)),
+  })
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <ErrorSummary errors={errors} />
+      <div className="grid2">
+        <Field field={fields.lastName} label="Last name" autoComplete="off" maxLength={100} />
+        <Field field={fields.dob} label="Date of birth" type="date" />
+      </div>
+      <div>
+        <Button type="submit" busy={busy}>
+          Find the patient
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const reasonSchema = z.object({
+  reasonCode: z.enum(glassReasons, 'Choose a reason'),
+  reasonText: paragraphs(1000, 'Tell us more').check(
+    z.minLength(20, 'Say in at least 20 characters why'),
+  ),
+})
+
+const ReasonForm = ({ patient, onCancel }: { patient: Found; onCancel: () => void }) => {
+  const { form, fields, busy, errors } = useFormFor(reasonSchema, {
+    onSubmit: async (body) => {
+      await startEmergencyAccess(patient.id, body)
+      location.assign(`/staff/patients/${patient.id}`)
+    },
+  })
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <p>
+        <b dir="auto">{patient.fullChosenName}</b>
+      </p>
+      <Select
+        field={fields.reasonCode}
+        label="Why you open this record"
+        prompt="Choose one"
+        options={glassReasons.map((value) => ({ value, label: glassReasonLabels[value] }))}
+      />
+      <TextArea
+        field={fields.reasonText}
+        label="What happened"
+        help="Reviewers read this. At least 20 characters."
+        rows={3}
+        maxLength={1000}
+      />
+      {errors
+        .filter(({ fieldId }) => !fieldId)
+        .map(({ text }) => (
+          <ActionError key={text} error={text} />
+        ))}
+      <div className="row">
+        <Button look="danger" type="submit" busy={busy}>
+          Open for four hours
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { glassVerdicts } from '#edge/domains/break_glass/types'
+import { paragraphs } from '#edge/platform/fields'
+import { displayMoment, now } from '#edge/platform/time'
+import { toast } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Empty } from '#islands/ui/Empty.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { useAction } from '#islands/ui/use-action'
+import { useFormFor } from '#islands/ui/use-form-for'
+import type { StaffUser } from '../chrome/require-staff'
+import {
+  endEmergencyAccess,
+  type Glass,
+  glassReasonLabels,
+  reloadGlass,
+  reviewGlass,
+} from './glass'
+
+type Props = { me: StaffUser; openings: readonly Glass[] }
+
+/** Records opened in an emergency: to review, or one's own to close. An island because both happen in place. */
+export const GlassList = ({ me, openings: first }: Props) => {
+  const [openings, setOpenings] = useState(first)
+  const refresh = async () => setOpenings(await reloadGlass())
+  return (
+    <section className="stack g3" aria-labelledby="openings">
+      <h2 id="openings">Records opened in an emergency</h2>
+      {openings.length === 0 ? (
+        <Empty title="Nothing to review">
+          <p>Each opening shows here until a colleague has reviewed it.</p>
+        </Empty>
+      ) : (
+        <ul className="list">
+          {openings.map((opening) => (
+            <GlassRow key={opening.id} me={me} opening={opening} onChange={refresh} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { me: StaffUser; opening: Glass; onChange: () => Promise<unknown> }
+
+const GlassRow = ({ me, opening, onChange }: RowProps) => {
+  const [isReviewing, setReviewing] = useState(false)
+  const patientId = opening.patient?.id ?? ''
+  const isOpen = !opening.closedAt && Date.parse(opening.expiresAt) > now()
+  const end = useAction(async () => {
+    await endEmergencyAccess(patientId)
+    await onChange()
+  })
+  const moment = (at: string) => displayMoment(at, me.zone, me.hours)
+  return (
+    <li className="item plain-item">
+      <div className="stack g2 grow">
+        <span className="row g2">
+          <b>
+            <a href={`/staff/patients/${patientId}`}>
+              <bdi>{opening.patientName}</bdi>
+            </a>
+          </b>
+          <bdi>{opening.userName}</bdi>
+          <Badge tone={isOpen ? 'warning' : undefined}>{isOpen ? 'Open' : 'Closed'}</Badge>
+        </span>
+        <span>{glassReasonLabels[opening.reasonCode]}</span>
+        {opening.reasonText && (
+          <p className="preline" dir="auto">
+            {opening.reasonText}
+          </p>
+        )}
+        <span className="small ink-2">
+          Opened {moment(opening.openedAt)}
+          {opening.reviewDueAt && `, review by ${moment(opening.reviewDueAt)}`}
+        </span>
+        <div className="acts">
+          {isOpen && opening.user?.id === me.id && (
+            <Button size="small" busy={end.busy} onClick={() => void end.run()}>
+              Close it now
+            </Button>
+          )}
+          {opening.can?.includes('review') && !isReviewing && (
+            <Button size="small" onClick={() => setReviewing(true)}>
+              Review
+            </Button>
+          )}
+        </div>
+        <ActionError error={end.error} />
+        {isReviewing && (
+          <ReviewForm
+            onCancel={() => setReviewing(false)}
+            onReview={async (review) => {
+              await reviewGlass(opening.id, review)
+              await onChange()
+              toast('Your review is kept.', { tone: 'good' })
+            }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const schema = z.object({
+  verdict: z.enum(glassVerdicts, 'Choose a verdict'),
+  reviewNote: paragraphs(1000, 'Say what you found'),
+})
+type FormProps = {
+  onReview: (review: z.output<typeof schema>) => Promise<unknown>
+  onCancel: () => void
+}
+
+const ReviewForm = ({ onReview, onCancel }: FormProps) => {
+  const { form, fields, busy } = useFormFor(schema, { onSubmit: onReview })
+  return (
+    <form {...form.props} noValidate className="stack g3">
+      <Select
+        field={fields.verdict}
+        label="Was it right to open it?"
+        prompt="Choose one"
+        options={[
+          { value: 'appropriate', label: 'Yes, it was needed' },
+          { value: 'inappropriate', label: 'No, it was not needed' },
+        ]}
+      />
+      <TextArea field={fields.reviewNote} label="What you found" rows={3} maxLength={1000} />
+      <div className="row">
+        <Button look="primary" type="submit" busy={busy}>
+          Save the review
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
