@@ -13,6 +13,7 @@ import type { ContentQuery } from '#content/query'
 import { as, world } from '../world'
 import {
   admin,
+  ask,
   brand,
   clientOf,
   faq,
@@ -43,6 +44,14 @@ const refused = { statusCode: 403 }
 describe('a partner with a grant for one brand', () => {
   it('publishes for its own brand what is shown by brand', async () => {
     await clientOf(partner).create({ ...faq(fresh()), brands: refs(own) })
+  })
+
+  it('is told its brand as a role, with which the Studio begins its new documents', async () => {
+    const answer = await ask('/lake/v1/users/me', {
+      headers: { authorization: `Bearer ${partner.token}` },
+    })
+    const { roles } = (await answer.json()) as { roles: { name: string }[] }
+    expect(roles.map(({ name }) => name)).toEqual(['editor', `brand:${own}`])
   })
 
   it('is refused every type that is the clinic’s, no matter which brand the document names', async () => {
