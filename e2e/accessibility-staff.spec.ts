@@ -100,7 +100,7 @@ test('a manager takes a task, finishes it and adds another, with no axe violatio
   await task.getByRole('button', { name: 'Take it' }).click()
   await expect(task.getByRole('button', { name: 'Give back to the team' })).toBeVisible()
   await task.getByLabel('New note').fill('Called back.')
-  await task.getByRole('button', { name: 'Add note' }).click()
+  await task.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(task.getByRole('listitem').filter({ hasText: 'Called back.' })).toBeVisible()
   await task.getByRole('button', { name: 'Finish' }).click()
   await expect(task.locator('[aria-invalid="true"]').first()).toBeVisible()
