@@ -8,12 +8,14 @@ const port = Number(process.env.E2E_PORT ?? 4399)
 const state = testStateFolder('state')
 createSecrets()
 copyDemoState(state)
-const { url, miniflare } = await serve({ port, at: state })
+const serving = serve({ port, at: state })
 
-// A statement of a test is run by the server: another process that writes would meet its locks.
+// A statement of a test is run by the server: another process that writes would meet its locks. It is taken from the
+// start on, for pages may answer before all of the server is up.
 createServer(async (request, response) => {
   try {
     const { sql, values } = await json(request)
+    const { miniflare } = await serving
     const database = await miniflare.getD1Database('DB')
     const { results } = await database
       .prepare(sql)
@@ -24,4 +26,5 @@ createServer(async (request, response) => {
     response.writeHead(500).end(String(error))
   }
 }).listen(port + 10, '127.0.0.1')
+const { url } = await serving
 process.stdout.write(`ready ${url}\n`)
