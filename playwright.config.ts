@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
+    // What a service worker answers no route of a test sees; the specs that are about it allow it.
+    serviceWorkers: 'block',
     timezoneId: 'America/New_York',
     // A trace films every action: a third of the time of all tests. TRACE=1 keeps those of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',

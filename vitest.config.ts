@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { referenceStatements } from './scripts/setup/reference-data.mjs'
+import { createVapidKeys } from './scripts/setup/secrets.mjs'
 
 /** Files whose results would change with the zone of the machine, if anything read it: they run in a second one. */
 const zoneTests = '{time,slots,gates,calendar,vocabulary}.test.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
                 SESSION_KEYS: `t1:${'s'.repeat(40)}`,
                 FIELD_KEYS: `t1:${Buffer.from('f'.repeat(32)).toString('base64')}`,
                 SANITY_WEBHOOK_SECRET: 'w'.repeat(40),
+                VAPID_KEYS: createVapidKeys(),
                 // Suites that walk every operation ask more than a person would.
                 REQUESTS_PER_MINUTE: '1000000',
                 ...hostedContent,

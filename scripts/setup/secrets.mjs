@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { log } from '../shell.mjs'
@@ -8,6 +8,17 @@ const generators = {
   SESSION_KEYS: () => `k1:${randomBytes(36).toString('base64url')}`,
   FIELD_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   SANITY_WEBHOOK_SECRET: () => randomBytes(36).toString('base64url'),
+  VAPID_KEYS: () => createVapidKeys(),
+}
+
+/** What signs pushes to browsers: a P-256 pair, `public:private` in base64url. */
+export const createVapidKeys = () => {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  const secret = Buffer.alloc(32)
+  const bytes = pair.getPrivateKey()
+  bytes.copy(secret, 32 - bytes.length)
+  return `${publicKey}:${secret.toString('base64url')}`
 }
 
 /** Adds the local secrets that .dev.vars lacks; the file is outside git. */

@@ -149,7 +149,7 @@ export const rowsAt = (at: string) => {
       ...stamps,
     }),
     todo: build('todos', { type: 'GENERIC', priority: 9, ...stamps }),
-    notification: build('user_notifications', { type: 'GENERIC', created_at: at }),
+    notification: build('user_notifications', { type: 'GENERIC', code: 'nudge', created_at: at }),
     note: build('notes', { subject_type: 'patients', body: 'Note', created_at: at }),
     /** What agreeing to every text in force leaves on file. */
     agreed: (patientId: string): Insertion[] => [

@@ -1,8 +1,7 @@
 /** The subscribers of events, by the name of their cursor. */
 export const subscriberNames = [
   'live_updates',
-  'user_notifications',
-  'patient_messages',
+  'notifications',
   'socket_revocation',
   'visit_room_closing',
   'tasks',

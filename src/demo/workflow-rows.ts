@@ -55,6 +55,11 @@ export const todoRows = (one: Case): TableRow[] => {
   )
 }
 
+const notificationCodes: Readonly<Record<string, string>> = {
+  Scheduled: 'visit_booked',
+  Canceled: 'visit_canceled',
+}
+
 /** The patient and the provider are notified of a new appointment; those of yesterday are read. */
 export const notificationRows = (one: Case): TableRow[] =>
   one.visits
@@ -67,6 +72,7 @@ export const notificationRows = (one: Case): TableRow[] =>
             id: `0199000${at}${demoId('notification', visitId(one, visit).slice(-12)).slice(8)}`,
             user_id: user,
             type: visit.status === 'Scheduled' ? 'APPOINTMENT_NEW' : 'APPOINTMENT',
+            code: notificationCodes[visit.status] ?? 'visit_missed',
             subject_type: 'appointments',
             subject_id: visitId(one, visit),
             read_at: one.person.number % 4 === 0 ? iso(visit.booked + hour) : null,

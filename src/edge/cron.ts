@@ -1,5 +1,9 @@
 import { sendDueDeliveries } from './deliveries/send-due'
-import { announceOpenRooms, closePastAppointments } from './domains/appointments'
+import {
+  announceOpenRooms,
+  closePastAppointments,
+  remindOfAppointments,
+} from './domains/appointments'
 import { closeExpiredGlass } from './domains/break_glass'
 import { giveReminders } from './domains/conversations'
 import { expireLicenses } from './domains/licenses'
@@ -39,6 +43,7 @@ export const onCron = async (
 const minuteJobs: Jobs = {
   past_appointments: ({ env, db, at }) => closePastAppointments(env, db, at),
   open_rooms: ({ env, db, at }) => announceOpenRooms(env, db, at),
+  visit_reminders: ({ env, db, at }) => remindOfAppointments(env, db, at),
   message_reminders: ({ env, db, at }) => giveReminders(env, db, at),
   stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
   expired_glass: ({ db, at }) => closeExpiredGlass(db, at),

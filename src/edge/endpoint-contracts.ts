@@ -60,7 +60,21 @@ export {
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
-export { changeUserSettings, infoCard, markAllRead, me, userSettings } from './domains/me/contract'
+export {
+  changeUserSettings,
+  infoCard,
+  markAllRead,
+  me,
+  notificationPreferences,
+  userSettings,
+} from './domains/me/contract'
+export { notificationLog } from './domains/notifications/log-contract'
+export {
+  addDevice,
+  endDevice,
+  listDevices,
+  readPushKey,
+} from './domains/notifications/push/contract'
 export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
 export { phoneToken } from './domains/phone_calls/contract'

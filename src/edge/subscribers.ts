@@ -1,16 +1,15 @@
 import { type Announcement, announce, eventsById } from './announcements/announcement'
 import { liveUpdates } from './announcements/live-updates'
-import { patientMessages } from './announcements/messages'
+import { notifications } from './announcements/notifications'
 import { closingAnnouncement } from './domains/account_closing'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
-import { glassAnnouncement } from './domains/break_glass'
+import { glassAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { noteAnnouncements } from './domains/notes/announcement'
-import { createNotifications } from './domains/notifications/create-notifications'
-import { assignmentAnnouncement } from './domains/patients'
+import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { providerAnnouncement } from './domains/providers'
 import { taskAnnouncement, taskRules } from './domains/tasks'
@@ -27,15 +26,25 @@ const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
   closingAnnouncement,
-  glassAnnouncement,
+  ...glassAnnouncements,
   phoneCallAnnouncement,
   ...conversationAnnouncements,
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
   correctionAnnouncement,
   taskAnnouncement,
-  assignmentAnnouncement,
+  ...assignmentAnnouncements,
   providerAnnouncement,
+  announce<StoredEvent>({
+    subject: 'user_notifications',
+    load: eventsById,
+    // The other windows of the same user count again.
+    live: {
+      on: ['mark_read', 'mark_unread', 'mark_all_read'],
+      action: 'status_changed',
+      to: ({ actorId }) => [actorId],
+    },
+  }),
   announce({
     subject: 'todos',
     load: eventsById,
@@ -61,8 +70,7 @@ const announcements: readonly Announcement[] = [
 /** Everything that acts on events. */
 export const subscribers: readonly Subscriber[] = [
   liveUpdates(announcements),
-  createNotifications(announcements),
-  patientMessages(announcements),
+  notifications(announcements),
   socketRevocation,
   visitRoomClosing,
   taskRules,

@@ -6,6 +6,7 @@ export const GET: APIRoute = ({ locals }) => {
   const ground = scheme === 'dark' ? themeColor.dark : themeColor.light
   return new Response(
     JSON.stringify({
+      id: '/app',
       name,
       short_name: name,
       lang: locals.lang,
@@ -22,7 +23,14 @@ export const GET: APIRoute = ({ locals }) => {
           ...(favicon.endsWith('.svg') && { type: 'image/svg+xml' }),
           purpose: 'any',
         },
-        { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png', purpose: 'any' },
+        ...[192, 512].flatMap((side) =>
+          ['any', 'maskable'].map((purpose) => ({
+            src: `/app-icon-${side}.png`,
+            sizes: `${side}x${side}`,
+            type: 'image/png',
+            purpose,
+          })),
+        ),
       ],
     }),
     {

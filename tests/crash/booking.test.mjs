@@ -200,7 +200,7 @@ test('every email and notification is sent once', async () => {
 
 test('an event the outbox processor was not notified of is processed once after a restart', async () => {
   await insertEvent('reschedule')
-  const moved = () => server.rows(`select status from deliveries where template = 'visit_moved'`)
+  const moved = () => server.rows(`select status from deliveries where kind = 'visit_moved'`)
   assert.deepEqual(await moved(), [])
   for (let restarts = 0; restarts < 2; restarts++) {
     await server.kill()

@@ -1,4 +1,5 @@
-import type { Message } from '../deliveries/templates'
+import { kindOf, type NotificationKind } from '../deliveries/kinds'
+import type { TemplateValues } from '../deliveries/templates'
 import { isChangeOf, type StoredEvent, verbOf } from '../events/event'
 import type { LiveAction, LiveEvent } from '../live/contract'
 import type { Db } from '../platform/db/connection'
@@ -16,31 +17,34 @@ export interface AnnouncementRules<Row extends { readonly version?: number | nul
   /** Open windows hear of it within moments; without `on`, of every change. */
   readonly live?: {
     readonly on?: readonly string[]
+    /** Changes that nothing on a screen shows. */
+    readonly except?: readonly string[]
     readonly action: LiveAction
     /** What windows are told has changed, where that is not the row itself. */
     readonly about?: (row: Row) => LiveEvent
     readonly to: (row: Row, event: StoredEvent) => Recipients
   }
-  /** An entry in the recipients' list of notifications; its kind by the verb of the event. */
+  /** A notification by the verb of the event: its kind, a row of `notification_kinds.tsv`. */
   readonly notifications?: {
     readonly on: Readonly<Record<string, string>>
     readonly to: (row: Row, event: StoredEvent) => Recipients
-  }
-  /** A mail or a text, as the patient prefers, by the verb of the event. */
-  readonly messages?: {
-    readonly on: Readonly<Record<string, MessageTemplate<Row>>>
-    readonly to: (row: Row) => string
+    /** Whether it is still true of the row: what is not never leaves the app. */
+    readonly holds?: (row: Row, event: StoredEvent) => boolean
+    readonly content?: (row: Row, reader: Reader) => NotificationContent
   }
 }
-export interface MessageTemplate<Row> {
-  /** What kind of message it is, for counting. */
-  readonly template: string
-  /** Whether it is still true of the row: a message that is not is never sent. */
-  readonly holds: (row: Row) => boolean
-  readonly write: (row: Row, reader: Reader) => Message
+/** What a notification is filled with, beside the path of its kind. */
+export interface NotificationContent {
+  readonly values?: TemplateValues
+  /** An .ics for the mail. */
+  readonly calendar?: string
+  /** RFC 3339: after this it is of no use. */
+  readonly expiresAt?: string
 }
-/** What a message is written for. */
+/** Whom a notification is written for. */
 export interface Reader {
+  readonly role: string
+  readonly email: string | null
   readonly timeFormat: TimeFormat
   readonly origin: string
 }
@@ -57,10 +61,10 @@ export interface AnnouncementSource<T> {
 }
 export interface Announcement {
   readonly live: AnnouncementSource<{ readonly action: LiveAction; readonly event: LiveEvent }>
-  readonly notifications: AnnouncementSource<string>
-  readonly messages: AnnouncementSource<{
-    readonly template: string
-    readonly write: (reader: Reader) => Message
+  readonly notifications: AnnouncementSource<{
+    readonly kind: NotificationKind
+    readonly holds: boolean
+    readonly contentFor: (reader: Reader) => NotificationContent
   }>
 }
 
@@ -69,8 +73,10 @@ export const announce = <Row extends { readonly version?: number | null }>({
   load,
   live,
   notifications,
-  messages,
 }: AnnouncementRules<Row>): Announcement => {
+  const kinds = new Map(
+    Object.entries(notifications?.on ?? {}).map(([verb, code]) => [verb, kindOf(code)]),
+  )
   const source = <T>(
     isTold: (verb: string) => boolean,
     addressOf: (row: Row, event: StoredEvent) => { to: Recipients; content: T } | null,
@@ -93,7 +99,8 @@ export const announce = <Row extends { readonly version?: number | null }>({
   }
   return {
     live: source(
-      (verb) => live !== undefined && (live.on?.includes(verb) ?? true),
+      (verb) =>
+        live !== undefined && (live.on?.includes(verb) ?? true) && !live.except?.includes(verb),
       (row, event) =>
         live
           ? {
@@ -110,19 +117,16 @@ export const announce = <Row extends { readonly version?: number | null }>({
           : null,
     ),
     notifications: source(
-      (verb) => notifications?.on[verb] !== undefined,
+      (verb) => kinds.has(verb),
       (row, event) => {
-        const kind = notifications?.on[verbOf(event)]
-        return notifications && kind ? { to: notifications.to(row, event), content: kind } : null
-      },
-    ),
-    messages: source(
-      (verb) => messages?.on[verb] !== undefined,
-      (row, event) => {
-        const rule = messages?.on[verbOf(event)]
-        if (!messages || !rule?.holds(row)) return null
-        const write = (reader: Reader) => rule.write(row, reader)
-        return { to: [messages.to(row)], content: { template: rule.template, write } }
+        const kind = kinds.get(verbOf(event))
+        if (!notifications || !kind) return null
+        const { to, holds, content } = notifications
+        const contentFor = (reader: Reader) => content?.(row, reader) ?? {}
+        return {
+          to: to(row, event),
+          content: { kind, holds: holds?.(row, event) ?? true, contentFor },
+        }
       },
     ),
   }

@@ -16,9 +16,6 @@ export interface Recipient {
   readonly themeId?: string | null | undefined
 }
 
-/** The brand's name in a message; `enqueueDelivery` puts the name in its place. */
-export const brandPlaceholder = '{brand}'
-
 /** The name a recipient knows the clinic by. */
 export const brandNameFor = async (env: Environment, recipient: Recipient): Promise<string> => {
   const { userId, enrollmentId, themeId = null } = recipient

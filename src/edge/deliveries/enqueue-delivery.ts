@@ -7,8 +7,9 @@ import { productLanguages } from '../platform/product-languages'
 import { iso, now } from '../platform/time'
 import { brandNameFor } from './brand'
 import type { OutgoingChannel } from './contract'
+import { kindOf } from './kinds'
 import { deliveries } from './table'
-import { brandMessage, type Message } from './templates'
+import { type Message, renderMessage, type TemplateValues } from './templates'
 
 export interface Delivery {
   readonly id: string
@@ -24,11 +25,18 @@ export interface Delivery {
   readonly channel: OutgoingChannel
   /** What the recipient reads; English where it is none of the product's. */
   readonly language: string
-  /** An email, or the ten digits of a phone or fax. */
+  /** An email, the ten digits of a phone or fax, or the id of a push subscription. */
   readonly to: string
-  /** What kind of message it is, for counting: `code`, `visit_booked`. */
-  readonly template: string
-  readonly message: Message
+  /** A row of `notification_kinds.tsv`: `code`, `visit_booked`. */
+  readonly kind: string
+  /** What its template is filled with. */
+  readonly values?: TemplateValues
+  /** An .ics that a mail carries along; a PDF that a fax shows; where a push leads. */
+  readonly attached?: Pick<Message, 'calendar' | 'document' | 'path'>
+  /** A newer delivery under the same key takes the place of one that waits. */
+  readonly collapseKey?: string | null
+  /** RFC 3339: not before this. */
+  readonly notBefore?: string | null
   /** RFC 3339: after this the message is of no use and is never sent. */
   readonly expiresAt?: string
 }
@@ -38,12 +46,16 @@ export const bodyContext = (id: string) => `deliveries.body:${id}`
 
 /** The row to put into the batch of its cause, recipient and message encrypted. `notifyQueue` after the commit. */
 export const enqueueDelivery = async (env: Environment, delivery: Delivery): Promise<Statement> => {
-  const { id, key, userId, channel, to, template, expiresAt } = delivery
-  const letter = brandMessage(
-    delivery.message,
-    delivery.brandName ?? (await brandNameFor(env, delivery)),
-    productLanguages.find((language) => language === delivery.language),
-  )
+  const { id, key, userId, channel, to, kind, expiresAt, collapseKey, notBefore } = delivery
+  const message = {
+    ...renderMessage(kindOf(kind), {
+      channel,
+      brand: delivery.brandName ?? (await brandNameFor(env, delivery)),
+      language: productLanguages.find((language) => language === delivery.language) ?? 'en',
+      values: delivery.values ?? {},
+    }),
+    ...delivery.attached,
+  }
   const at = iso(now())
   return insert(
     deliveries,
@@ -52,10 +64,11 @@ export const enqueueDelivery = async (env: Environment, delivery: Delivery): Pro
       key,
       userId,
       channel,
-      template,
+      kind,
+      collapseKey: collapseKey ?? null,
       recipient: Buffer.from(await encryptField(env, to, recipientContext(id))),
-      body: Buffer.from(await encryptField(env, JSON.stringify(letter), bodyContext(id))),
-      nextAt: at,
+      body: Buffer.from(await encryptField(env, JSON.stringify(message), bodyContext(id))),
+      nextAt: notBefore ?? at,
       createdAt: at,
       ...(expiresAt && { expiresAt }),
     },

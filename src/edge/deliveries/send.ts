@@ -9,6 +9,7 @@ import { DeliveryError } from '../platform/services/http-provider'
 import { iso, now } from '../platform/time'
 import type { OutgoingChannel } from './contract'
 import { bodyContext, recipientContext } from './enqueue-delivery'
+import { findSuppression } from './suppressions'
 import { deliveries } from './table'
 import type { Message } from './templates'
 import { transportOf } from './transport'
@@ -25,6 +26,9 @@ export type SendResult = { readonly later: number } | 'done'
 interface ClaimedDelivery {
   readonly id: string
   readonly channel: OutgoingChannel
+  readonly kind: string
+  readonly collapseKey: string | null
+  readonly expiresAt: string | null
   readonly recipient: number[]
   readonly body: number[]
   readonly attempts: number
@@ -37,10 +41,16 @@ export const sendDelivery = async (env: Environment, id: string): Promise<SendRe
   const row = await db.first(claimDelivery(id, lease))
   if (!row) return 'done'
   try {
-    const transport = transportOf(env, row.channel)
-    const letter: Message = JSON.parse(await decryptField(env, row.body, bodyContext(id)))
+    const { channel, kind, collapseKey, expiresAt } = row
+    const transport = transportOf(env, channel)
+    const message: Message = JSON.parse(await decryptField(env, row.body, bodyContext(id)))
     const to = await decryptField(env, row.recipient, recipientContext(id))
-    const providerId = await transport.send({ ...letter, id, to })
+    const suppression = await findSuppression(env, db, channel, to)
+    if (suppression) {
+      await db.batch([settle(id, lease, { ...suppressed, error: suppression })])
+      return 'done'
+    }
+    const providerId = await transport.send({ ...message, id, to, kind, collapseKey, expiresAt })
     await db.batch([
       settle(id, lease, {
         status: 'sent',
@@ -64,8 +74,10 @@ const claimDelivery = (id: string, lease: string): Statement<ClaimedDelivery> =>
     set status = 'sending', lease_token = ${lease}, lease_until = ${iso(now() + leaseMs)}, attempts = attempts + 1
     where id = ${id} and attempts < ${maxDeliveryAttempts} and (expires_at is null or expires_at > ${at})
       and ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
-    returning id, channel, recipient_encrypted as recipient, body_encrypted as body, attempts`)
+    returning id, channel, kind, collapse_key as "collapseKey", expires_at as "expiresAt", recipient_encrypted as recipient, body_encrypted as body, attempts`)
 }
+
+const suppressed = { status: 'suppressed', recipient: null, body: null } as const
 
 /** Writes an end, if the lease is still ours: another may have taken over meanwhile. */
 const settle = (id: string, lease: string, values: Partial<typeof deliveries.$inferInsert>) =>

@@ -1,17 +1,17 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { OutgoingChannel } from './contract'
+import { deliveryStatuses } from './statuses'
 
 export const deliveries = sqliteTable('deliveries', {
   id: text().primaryKey(),
   key: text().notNull(),
   userId: text('user_id'),
   channel: text().$type<OutgoingChannel>().notNull(),
-  template: text().notNull(),
+  kind: text().notNull(),
+  collapseKey: text('collapse_key'),
   recipient: blob('recipient_encrypted', { mode: 'buffer' }),
   body: blob('body_encrypted', { mode: 'buffer' }),
-  status: text({ enum: ['queued', 'sending', 'sent', 'failed'] })
-    .notNull()
-    .default('queued'),
+  status: text({ enum: deliveryStatuses }).notNull().default('queued'),
   attempts: integer().notNull().default(0),
   nextAt: text('next_at').notNull(),
   leaseUntil: text('lease_until'),

@@ -3,21 +3,30 @@ import { sendFax } from '../platform/services/fax'
 import { sendMail } from '../platform/services/mail'
 import { sendSms } from '../platform/services/sms'
 import type { OutgoingChannel } from './contract'
+import { pushTransport } from './push-transport'
 import type { Message } from './templates'
+
+export interface OutgoingMessage extends Message {
+  readonly id: string
+  readonly to: string
+  readonly kind: string
+  readonly collapseKey: string | null
+  readonly expiresAt: string | null
+}
 
 export interface Transport {
   readonly name: string
   /** Whether what was sent stays here, encrypted, for `/dev/outbox`. */
   readonly storesMessages: boolean
   /** Answers the provider's id; throws `DeliveryError`. */
-  readonly send: (letter: Message & { id: string; to: string }) => Promise<string | null>
+  readonly send: (message: OutgoingMessage) => Promise<string | null>
 }
 
 const devOutbox: Transport = { name: 'outbox', storesMessages: true, send: async () => null }
 
 /** The hosted provider where its keys are set; the embedded outbox in local alone. */
 export const transportOf = (env: Environment, channel: OutgoingChannel): Transport => {
-  const hosted = { email: mail, sms, fax }[channel](env)
+  const hosted = { email: mail, sms, fax, push: pushTransport }[channel](env)
   if (hosted) return hosted
   if (env.local) return devOutbox
   throw new Error(`There is no transport for ${channel} here`)
@@ -28,7 +37,8 @@ const mail = ({ RESEND_API_KEY, MAIL_FROM }: Environment): Transport | null =>
     ? {
         name: 'resend',
         storesMessages: false,
-        send: ({ id, ...mail }) => sendMail({ RESEND_API_KEY, MAIL_FROM }, { key: id, ...mail }),
+        send: ({ id, to, from, subject, text, calendar }) =>
+          sendMail({ RESEND_API_KEY, MAIL_FROM }, { key: id, to, from, subject, text, calendar }),
       }
     : null
 
@@ -39,9 +49,13 @@ const sms = (env: Environment): Transport | null => {
   return {
     name: 'twilio',
     storesMessages: false,
-    send: ({ to, text }) => sendSms(account, { to, text }),
+    send: ({ id, to, text }) => sendSms(account, { to, text, statusUrl: smsStatusUrl(env, id) }),
   }
 }
+
+/** Where Twilio says what became of a text; it cannot reach a laptop. */
+const smsStatusUrl = (env: Environment, id: string): string | null =>
+  env.TWILIO_AUTH_TOKEN && env.APP_ORIGIN ? `${env.APP_ORIGIN}/api/sms/status?delivery=${id}` : null
 
 const fax = (env: Environment): Transport | null => {
   const { SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET, SINCH_FAX_FROM } = env

@@ -17,6 +17,8 @@ import { encounterOperations } from './encounters'
 import { enrollmentOperations } from './enrollment/operations'
 import { insuranceOperations } from './insurances'
 import { meOperations } from './me/operations'
+import { notificationLogOperations } from './notifications/log'
+import { pushOperations } from './notifications/push/operations'
 import { sendInquiryOperation } from './partner_inquiries'
 import { patientOperations } from './patients'
 import { phoneCallOperations } from './phone_calls'
@@ -61,6 +63,8 @@ export const routes: readonly Operation[] = [
   ...referralOperations,
   ...prepAssessmentOperations,
   ...meOperations,
+  ...pushOperations,
+  ...notificationLogOperations,
   ...patientOperations,
   ...consentOperations,
   ...photoIdOperations,

@@ -18,7 +18,7 @@ export const builtFeatures = {
   /** Labs are ordered at Quest. */
   questLabs: false,
   /** A log of every notification that was sent. */
-  notificationLog: false,
+  notificationLog: true,
   /** Browsers keep lists without health data. */
   browserCache: false,
 } as const satisfies Record<string, boolean>

@@ -58,6 +58,13 @@ const bindings = z.object({
   /** With the keys above, calls from the browser go by Twilio: the token it signs its callbacks with, and its TwiML application. */
   TWILIO_AUTH_TOKEN: present.optional(),
   TWILIO_VOICE_APP: present.optional(),
+  /** Signs what Resend says became of a mail: `whsec_…`. */
+  RESEND_WEBHOOK_SECRET: present.optional(),
+  /** Signs pushes to browsers: the point and the secret of a P-256 pair in base64url, `public:private`. */
+  VAPID_KEYS: z
+    .string()
+    .regex(/^[\w-]{87}:[\w-]{43}$/, 'must be a P-256 pair in base64url, public:private')
+    .optional(),
   SINCH_PROJECT_ID: present.optional(),
   SINCH_KEY_ID: present.optional(),
   SINCH_KEY_SECRET: present.optional(),

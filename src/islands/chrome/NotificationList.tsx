@@ -3,11 +3,14 @@ import { useEffect, useMemo } from 'react'
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '../stores/api'
 import { query, revalidate } from '../stores/query'
+import { toastFailure } from '../stores/toasts'
+import { Button } from '../ui/Button'
 import { Skeleton } from '../ui/Skeleton'
-import { notificationTextOf } from './notification-texts'
+
+type Props = { userId: string; unread: number }
 
 /** The newest notifications; opening the list marks them read. */
-export const NotificationList = ({ userId }: { userId: string }) => {
+export const NotificationList = ({ userId, unread }: Props) => {
   const key = `/users/${userId}/user_notifications`
   const $notifications = useMemo(
     () =>
@@ -16,9 +19,9 @@ export const NotificationList = ({ userId }: { userId: string }) => {
   )
   const { data, error } = useStore($notifications)
   useEffect(() => {
-    const unread = data?.filter(({ readAt }) => readAt === null) ?? []
-    if (unread.length === 0) return
-    const reading = unread.map(({ id }) =>
+    const news = data?.filter(({ readAt }) => readAt === null) ?? []
+    if (news.length === 0) return
+    const reading = news.map(({ id }) =>
       apiWithLocalErrors.call('PATCH /users/:user/user_notifications/:id/mark_read', {
         params: { user: userId, id },
       }),
@@ -29,18 +32,26 @@ export const NotificationList = ({ userId }: { userId: string }) => {
   if (error) return <p>We couldn’t load this right now. Nothing is lost; try again in a moment.</p>
   if (!data) return <Skeleton label="Loading notifications" lines={3} />
   if (data.length === 0) return <p>Nothing yet. Visits, messages and results show up here.</p>
+  const markAllRead = () =>
+    apiWithLocalErrors
+      .call('PATCH /users/:user/user_notifications/mark_all_read', { params: { user: userId } })
+      .then(() => revalidate(key), toastFailure)
   return (
-    <ul className="list">
-      {data.map(({ id, kind, createdAt, readAt }) => {
-        const { text, href } = notificationTextOf(kind)
-        return (
+    <>
+      <ul className="list">
+        {data.map(({ id, text, path, createdAt, readAt }) => (
           <li key={id} className={readAt ? undefined : 'unread'}>
-            {href ? <a href={href}>{text}</a> : <span>{text}</span>}
+            {path ? <a href={path}>{text}</a> : <span>{text}</span>}
             <small className="ink-2">{timeLabel(createdAt)}</small>
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+      {unread > data.length && (
+        <Button size="small" onClick={() => void markAllRead()}>
+          Mark all as read
+        </Button>
+      )}
+    </>
   )
 }
 

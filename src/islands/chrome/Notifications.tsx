@@ -11,10 +11,15 @@ const NotificationList = lazy(async () => ({
   default: (await import('./NotificationList')).NotificationList,
 }))
 
-type Props = { userId: string; unread: number }
+type Props = {
+  userId: string
+  unread: number
+  /** Where channels and quiet hours are chosen. */
+  settings: string
+}
 
 /** The bell: unread notifications, and the toasts of this page for those who missed one. */
-export const Notifications = ({ userId, unread }: Props) => {
+export const Notifications = ({ userId, unread, settings }: Props) => {
   const id = useId()
   const toasts = useStore($toastHistory)
   const [open, setOpen] = useState(false)
@@ -49,9 +54,12 @@ export const Notifications = ({ userId, unread }: Props) => {
         <h2 className="h3">Notifications</h2>
         {open && (
           <Suspense fallback={<Skeleton label="Loading notifications" lines={3} />}>
-            <NotificationList userId={userId} />
+            <NotificationList userId={userId} unread={count} />
           </Suspense>
         )}
+        <p>
+          <a href={settings}>Notification settings</a>
+        </p>
         {toasts.length > 0 && (
           <>
             <h3>Mentioned on this page</h3>

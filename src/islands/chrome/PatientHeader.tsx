@@ -71,7 +71,11 @@ export const PatientHeader = ({
   ]
   return (
     <>
-      <Notifications userId={userId} unread={unreadNotifications} />
+      <Notifications
+        userId={userId}
+        unread={unreadNotifications}
+        settings="/app/account/settings"
+      />
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
       <ErrorBoundary key={requests} report={reportError} spare>
         <Suspense>

@@ -6,6 +6,7 @@ import { readOpenVisit } from '../open-visit/open-visit'
 import { removeDraftsOfOthers } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'
 import { $pageError, clearLoadAttempts } from '../stores/page-error'
+import { registerServiceWorker } from '../stores/service-worker'
 import { $signOutAt, followSession } from '../stores/session'
 import type { ActivityOptions } from '../stores/session-activity'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
@@ -64,6 +65,7 @@ export const SessionMonitor = ({
   useEffect(() => {
     if (!userId || inactivityPeriod === undefined || keepAlive === undefined) return
     removeDraftsOfOthers(userId)
+    registerServiceWorker()
     clearLoadAttempts()
     let isMounted = true
     let stop = () => {}

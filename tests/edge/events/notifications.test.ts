@@ -25,11 +25,11 @@ const happenTo = (id: string, verb: string, more: object = {}) =>
   })
 const messagesOf = async (seq: number) =>
   (
-    await rows<{ channel: string; template: string }>(
-      `select channel, template from deliveries where key like ? order by channel`,
+    await rows<{ channel: string; kind: string }>(
+      `select channel, kind from deliveries where key like ? order by channel`,
       `event:${seq}:%`,
     )
-  ).map(({ channel, template }) => `${channel} ${template}`)
+  ).map(({ channel, kind }) => `${channel} ${kind}`)
 const notificationsOf = (seq: number) =>
   rows<{ user_id: string; type: string }>(
     'select user_id, type from user_notifications where event_seq = ? order by user_id',

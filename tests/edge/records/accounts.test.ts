@@ -93,13 +93,16 @@ describe('user settings', () => {
   it('a user reads and changes their settings, except those others verify', async () => {
     await as('patient').call('PATCH /users/:user/user_settings', {
       params,
-      body: { timeFormat: '24h', notificationSettings: { UNREAD: false } },
+      body: { timeFormat: '24h', notificationSettings: { 'messages.email': false } },
     })
     const settings = await as('patient').call('GET /users/:user/user_settings', { params })
     expect(settings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'time_format', value: '24h' }),
-        expect.objectContaining({ name: 'notification_settings', value: '{"UNREAD":false}' }),
+        expect.objectContaining({
+          name: 'notification_settings',
+          value: '{"messages.email":false}',
+        }),
         expect.objectContaining({ name: 'email_verified', value: 'true' }),
       ]),
     )

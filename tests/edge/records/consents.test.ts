@@ -97,7 +97,7 @@ describe('signing consents', () => {
     expect(await send()).toMatchObject({ channel: 'email' })
     await send()
     const { results } = await db
-      .prepare(`select template from deliveries where user_id = ? and template = 'send_consent'`)
+      .prepare(`select kind from deliveries where user_id = ? and kind = 'consent_request'`)
       .bind(jordan)
       .all()
     expect(results).toHaveLength(1)

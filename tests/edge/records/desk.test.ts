@@ -10,7 +10,7 @@ beforeAll(async () => {
     `insert into todos (id, patient_id, type, priority, created_at, updated_at) values (?, ?, ?, ?, '${at}', '${at}')`,
   )
   const notice = db.prepare(
-    `insert into user_notifications (id, user_id, type, subject_type, subject_id, created_at) values (?, ?, 'APPOINTMENT_NEW', 'appointments', 'a', ?)`,
+    `insert into user_notifications (id, user_id, type, code, subject_type, subject_id, created_at) values (?, ?, 'APPOINTMENT_NEW', 'visit_booked', 'appointments', 'a', ?)`,
   )
   await db.batch([
     todo.bind('t-photo', patient, 'PHOTO_ID', 2.5),

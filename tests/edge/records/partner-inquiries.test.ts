@@ -32,7 +32,7 @@ const rows = async (message: string) =>
     (row) => row.message === message,
   )
 const mails = async () =>
-  (await db.prepare(`select id from deliveries where template = 'partner_inquiry'`).all()).results
+  (await db.prepare(`select id from deliveries where kind = 'partner_inquiry'`).all()).results
     .length
 
 describe('an inquiry of an organization', () => {

@@ -63,6 +63,7 @@ export const emptyDiary = () => [
   run('delete from visit_guests'),
   run('delete from recording_consents'),
   run('delete from visit_rooms'),
+  run('delete from appointment_reminders'),
   run('update appointments set rebooked_from = null'),
   run('delete from appointments'),
 ]

@@ -250,8 +250,8 @@ describe('calls', () => {
 
 describe('an invitation', () => {
   const letters = () =>
-    rows<{ template: string; channel: string; user_id: string }>(
-      "select template, channel, user_id from deliveries where template = 'visit_invite'",
+    rows<{ kind: string; channel: string; user_id: string }>(
+      "select kind, channel, user_id from deliveries where kind = 'visit_invite'",
     )
 
   it('goes to the patient by mail with an entry for their calendar, and says nothing else', async () => {
@@ -265,7 +265,7 @@ describe('an invitation', () => {
       params: { patient: userId('patient'), id: visit.id },
     })
     expect(await letters()).toEqual([
-      { template: 'visit_invite', channel: 'email', user_id: userId('patient') },
+      { kind: 'visit_invite', channel: 'email', user_id: userId('patient') },
     ])
   })
 

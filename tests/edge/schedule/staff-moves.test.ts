@@ -75,7 +75,7 @@ describe('an invitation', () => {
       as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
         params: { patient: userId('patient'), id: visit.id },
       })
-    const sent = () => rows(`select 1 from deliveries where template = 'visit_invite'`)
+    const sent = () => rows(`select 1 from deliveries where kind = 'visit_invite'`)
     const before = (await sent()).length
     await invite()
     await expect(invite()).rejects.toMatchObject({

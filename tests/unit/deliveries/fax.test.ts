@@ -17,6 +17,9 @@ const fax = {
   to: '5185550134',
   subject: 'Confidential report',
   text: '',
+  kind: 'morbidity_report',
+  collapseKey: null,
+  expiresAt: null,
   document: btoa('%PDF-1.7'),
 }
 

@@ -4,18 +4,5 @@ import { announce, eventsById } from '#edge/announcements/announcement'
 export const summaryAnnouncement = announce({
   subject: 'after_visit_summaries',
   load: eventsById,
-  notifications: { on: { send: 'NEW_DOCUMENT' }, to: ({ patientId }) => [patientId] },
-  messages: {
-    on: {
-      send: {
-        template: 'summary_sent',
-        holds: () => true,
-        write: (_, { origin }) => ({
-          subject: 'Something new to read',
-          text: `There is something new to read in your account.\nSign in to read it: ${new URL('/app/appointments', origin).href}`,
-        }),
-      },
-    },
-    to: ({ patientId }) => patientId ?? '',
-  },
+  notifications: { on: { send: 'document_ready' }, to: ({ patientId }) => [patientId] },
 })

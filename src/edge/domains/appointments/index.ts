@@ -9,6 +9,7 @@ export { recordHistory } from './booking/status-history'
 export { cancelOpenAppointments, isInVisit } from './close-open'
 export { closePastAppointments } from './lapse'
 export { findFreeTimes } from './patient-availabilities'
+export { remindOfAppointments } from './reminders'
 export { appointments } from './resource'
 export { announceOpenRooms } from './time-to-join'
 export const appointmentOperations: readonly Operation[] = [

@@ -9,7 +9,6 @@ import { conflict } from '#edge/platform/problem'
 import { displayMoment, iso, type TimeFormat, toEpochMs } from '#edge/platform/time'
 import { recordHistory } from './booking/status-history'
 import { appointmentCalendar } from './calendar'
-import { invitationMessage } from './notifications/templates'
 
 export const canBeInvitedTo: Guard = ({ status, endsAt }, { now }) =>
   status !== 'Scheduled' || toEpochMs(endsAt) <= toEpochMs(now)
@@ -31,10 +30,10 @@ export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Chang
     userId: row.patientId,
     channel: 'email',
     to: to.email,
-    template: 'visit_invite',
+    kind: 'visit_invite',
     language: to.language,
-    message: {
-      ...invitationMessage(when, new URL('/app/appointments', origin).href),
+    values: { when, link: new URL('/app/appointments', origin).href },
+    attached: {
       calendar: appointmentCalendar(
         {
           id: row.id,

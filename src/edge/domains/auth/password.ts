@@ -3,7 +3,6 @@ import { type Role, roles } from '#edge/access/roles'
 import { policyOver } from '#edge/access/scope-policy'
 import { assertStepUp } from '#edge/access/step-up'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { passwordChangedMessage } from '#edge/deliveries/templates'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
@@ -51,9 +50,9 @@ export const changePassword = operation(contract, {
           userId: actor.id,
           channel: 'email',
           to: email,
-          template: 'password_changed',
+          kind: 'password_changed',
           language: ctx.language,
-          message: passwordChangedMessage(`${appOrigin(env)}/auth/login`),
+          values: { link: `${appOrigin(env)}/auth/login` },
         }),
       ],
       event: {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { announce } from '#edge/announcements/announcement'
-import type { Message } from '#edge/deliveries/templates'
 import type { StoredEvent } from '#edge/events/event'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
@@ -29,27 +28,19 @@ const loadGlass = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const glassMessage = (origin: string): Message => ({
-  subject: 'Your record was opened in an emergency',
-  text: `Someone of our staff who is not on your care team opened your record in an emergency. We review each time.\nSign in to see who and when: ${new URL('/app/account/activity', origin).href}`,
-})
-
 /** The patient, their provider and the reviewers are told at once. */
-export const glassAnnouncement = announce<OpenedGlass>({
-  subject: 'break_glass',
-  load: loadGlass,
-  notifications: {
-    on: { open: 'GENERIC' },
-    to: ({ patient, recipients }) => [patient, ...JSON.parse(recipients)],
-  },
-  messages: {
-    on: {
-      open: {
-        template: 'glass_opened',
-        holds: () => true,
-        write: (_, { origin }) => glassMessage(origin),
-      },
+export const glassAnnouncements = [
+  announce<OpenedGlass>({
+    subject: 'break_glass',
+    load: loadGlass,
+    notifications: { on: { open: 'glass_opened' }, to: ({ patient }) => [patient] },
+  }),
+  announce<OpenedGlass>({
+    subject: 'break_glass',
+    load: loadGlass,
+    notifications: {
+      on: { open: 'glass_to_review' },
+      to: ({ recipients }) => JSON.parse(recipients),
     },
-    to: ({ patient }) => patient,
-  },
-})
+  }),
+]

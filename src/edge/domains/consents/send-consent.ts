@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { consentRequestMessage } from '#edge/deliveries/templates'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
 import { appOrigin } from '#edge/platform/environment'
@@ -46,9 +45,9 @@ export const requestConsentsOperation = operation(requestConsents, {
       userId: patient.id,
       channel,
       to: phone ?? recipient?.email ?? '',
-      template: 'send_consent',
+      kind: 'consent_request',
       language: recipient?.language ?? 'en',
-      message: consentRequestMessage(link),
+      values: { link },
     })
     return {
       write: [delivery],

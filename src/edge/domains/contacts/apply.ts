@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
-import { contactChangedMessage, contactChangeRequestedMessage } from '#edge/deliveries/templates'
 import { assertOneRowChanged, emit } from '#edge/events/emit'
 import { raw, type Statement, update } from '#edge/platform/db/statement'
 import { appOrigin } from '#edge/platform/environment'
@@ -72,15 +71,15 @@ export const warnOfChange = async (
   const to = contactToWarn(account, change.channel)
   if (!to?.value) return null
   const link = `${appOrigin(ctx.env)}/auth/undo?token=${undoToken}`
-  const message = change.isApplied ? contactChangedMessage : contactChangeRequestedMessage
+  const contact = change.channel === 'email' ? 'email' : 'phone'
   return enqueueDelivery(ctx.env, {
     id: change.id,
     key: `contact:${change.id}`,
     userId: account.id,
     channel: to.channel,
     to: to.value,
-    template: 'contact_changed',
+    kind: `${contact}_${change.isApplied ? 'changed' : 'change_requested'}`,
     language: account.language,
-    message: message(change.channel, link),
+    values: { link },
   })
 }

@@ -69,7 +69,10 @@ export const conversationAnnouncements: readonly Announcement[] = [
     subject: 'conversations',
     load: eventsById,
     live: { on: ['mention'], action: 'message_mention', to: namedUser },
-    notifications: { on: { mention: 'GENERIC', remind: 'UNREAD' }, to: namedUser },
+    notifications: {
+      on: { mention: 'message_mention', remind: 'message_reminder' },
+      to: namedUser,
+    },
   }),
   announce<AnnouncedConversation>({
     subject: 'messages',
@@ -81,7 +84,7 @@ export const conversationAnnouncements: readonly Announcement[] = [
     load: loadConversations,
     live: { on: ['send'], action: 'new_message', to: audienceOf },
     notifications: {
-      on: { send: 'UNREAD' },
+      on: { send: 'message_received' },
       // One for all that is unread: the newest says it.
       to: (row, event) =>
         row.isNews && isNewest(row, event) && isKindOf(patientKinds, row.kind)

@@ -39,12 +39,8 @@ export const faxReport = async (
     channel: 'fax',
     language: 'en',
     to: faxNumber,
-    template: 'morbidity_report',
-    message: {
-      subject: 'Confidential report',
-      text: 'For the health department alone.',
-      document: Buffer.from(pages).toString('base64'),
-    },
+    kind: 'morbidity_report',
+    attached: { document: Buffer.from(pages).toString('base64') },
   })
   return {
     set: { sentById: row.sentById ?? ctx.actor.id, sentAt: row.sentAt ?? ctx.now },

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { staffInvitationMessage } from '#edge/deliveries/templates'
 import type { WriteContext } from '#edge/jsonapi/resource'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
@@ -34,9 +33,9 @@ export const sendInvitation = async (
         userId,
         channel: 'email',
         to: email,
-        template: 'invitation',
+        kind: 'invitation',
         language: ctx.language,
-        message: staffInvitationMessage(`${appOrigin(ctx.env)}/auth/invitation?token=${token}`),
+        values: { link: `${appOrigin(ctx.env)}/auth/invitation?token=${token}` },
         expiresAt,
       }),
     ],

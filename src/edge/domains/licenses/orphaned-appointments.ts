@@ -89,8 +89,8 @@ export const notifySchedulers = (
   now: string,
 ): Statement =>
   raw(sql`
-    insert into user_notifications (id, user_id, type, subject_type, subject_id, created_at)
+    insert into user_notifications (id, user_id, type, code, subject_type, subject_id, created_at)
     select ${randomUuid},
-      u.id, 'APPOINTMENT', 'appointments', json_extract(v.value, '$.id'), ${now}
+      u.id, 'APPOINTMENT', 'visit_without_clinician', 'appointments', json_extract(v.value, '$.id'), ${now}
     from json_each(${JSON.stringify(appointments)}) v
       join users u on u.role in ('support', 'manager') and u.status = 'active'`)

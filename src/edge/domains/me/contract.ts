@@ -131,6 +131,38 @@ const userSetting = z.object({
   value: z.string(),
 })
 
+const notificationChoice = z
+  .string()
+  .check(z.regex(/^[a-z_]{3,20}\.(push|sms|email)$/, 'Name a group and a channel'))
+const quietHours = z
+  .string()
+  .check(
+    z.regex(
+      /^(off|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
+      'Enter two times, or switch quiet hours off',
+    ),
+  )
+
+const channelChoice = z.object({
+  channel: z.enum(['in_app', 'push', 'sms', 'email']),
+  enabled: z.boolean(),
+  /** It cannot be switched: it must be said, or stands in the app in any case. */
+  locked: z.boolean(),
+})
+export const notificationPreferences = endpoint({
+  name: 'notification_preferences.list',
+  at: 'GET /users/:user/notification_preferences',
+  description:
+    "By which channels one's own account is told of what, group by group; changed by `notification_settings` of the settings.",
+  output: z.array(
+    z.object({
+      type: z.literal('notification_preferences'),
+      id: z.string(),
+      channels: z.array(channelChoice),
+    }),
+  ),
+})
+
 export const userSettings = endpoint({
   name: 'user_settings.list',
   at: 'GET /users/:user/user_settings',
@@ -148,11 +180,10 @@ export const changeUserSettings = endpoint({
     /** A patient's own; withdrawing ends what their CBO reads at once. */
     allowSharingHealthData: z.optional(onOff),
     allowSharingHealthDataGilead: z.optional(onOff),
-    notificationSettings: z.optional(
-      z
-        .record(z.string().check(z.maxLength(40)), z.boolean())
-        .check(z.refine((all) => Object.keys(all).length <= 40)),
-    ),
+    /** `{ "appointments.sms": false }`: groups that may be switched off, by channel. */
+    notificationSettings: z.optional(z.record(notificationChoice, z.boolean())),
+    /** `21:00-08:00` in the account's zone, or `off`: no text and no push meanwhile. */
+    quietHours: z.optional(quietHours),
   }),
   output: z.array(userSetting),
 })

@@ -25,6 +25,9 @@ const settingFields = {
   contactMethod: patients.contactMethod,
   preferredCommunication: patients.preferredCommunication,
   initials: patients.initials,
+  notificationChoices: sql<string>`(
+    select json_group_object(kind_group || '.' || channel, json(iif(enabled, 'true', 'false')))
+    from notification_preferences where user_id = ${users.id})`,
   storedSettings: sql<string>`(select json_group_object(name, value) from user_settings where user_id = ${users.id})`,
 }
 
@@ -51,6 +54,7 @@ export const settingsOf = (account: OwnAccount): Setting[] => {
   const all: Readonly<Record<string, string>> = {
     time_format: '12h',
     ...(JSON.parse(account.storedSettings) as object),
+    notification_settings: account.notificationChoices,
     email_verified: String(Boolean(account.emailVerifiedAt)),
     phone_verified: String(Boolean(account.phoneVerifiedAt)),
     access_rights: JSON.stringify(account.accessRights),

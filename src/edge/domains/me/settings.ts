@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { isForRole, notificationKinds } from '#edge/deliveries/kinds'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { readBack } from '#edge/jsonapi/outcome'
 import { snakeCase } from '#edge/platform/case'
-import { raw } from '#edge/platform/db/statement'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { unprocessable } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
 import { saveSettings } from '../users'
 import * as contract from './contract'
@@ -26,22 +29,52 @@ export const changeSettings = operation(contract.changeUserSettings, {
   ownAccount: true,
   handle: async (ctx) => {
     const { id } = ctx.actor
+    const { notificationSettings = {}, ...body } = ctx.body
+    assertChoosable(ctx, Object.keys(notificationSettings))
     const values = Object.fromEntries(
-      Object.entries(ctx.body)
+      Object.entries(body)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [
-          snakeCase(name),
-          typeof value === 'object' ? JSON.stringify(value) : String(value),
-        ]),
+        .map(([name, value]) => [snakeCase(name), String(value)]),
     )
     return {
-      write: [...changeSharing(ctx, values), saveSettings(id, values, ctx.now)],
+      write: [
+        ...changeSharing(ctx, values),
+        saveSettings(id, values, ctx.now),
+        saveChoices(id, notificationSettings, ctx.now),
+      ],
       event: { subjectId: id },
-      detail: { fields: Object.keys(values).join(',') },
+      detail: { fields: Object.keys(ctx.body).map(snakeCase).join(',') },
       read: readBack(accountOf(id), presentSettings),
     }
   },
 })
+
+/** Refuses a group this role is never told of, and one that must be said. */
+const assertChoosable = ({ actor }: RequestContext, names: readonly string[]) => {
+  for (const name of names) {
+    const [group, channel] = name.split('.')
+    const isChoosable = notificationKinds.some(
+      (kind) =>
+        kind.group === group &&
+        kind.isOptional &&
+        isForRole(kind, actor.role) &&
+        kind.channels.some((each) => each === channel),
+    )
+    if (!isChoosable)
+      throw unprocessable('not_optional', 'This cannot be switched', 'notification_settings')
+  }
+}
+
+const saveChoices = (
+  userId: string,
+  choices: Readonly<Record<string, boolean>>,
+  now: string,
+): Statement =>
+  raw(sql`
+    insert into notification_preferences (user_id, kind_group, channel, enabled, updated_at)
+    select ${userId}, substr(key, 1, instr(key, '.') - 1), substr(key, instr(key, '.') + 1), value, ${now}
+    from json_each(${JSON.stringify(choices)}) where true
+    on conflict (user_id, kind_group, channel) do update set enabled = excluded.enabled, updated_at = excluded.updated_at`)
 
 export const markAllRead = operation(contract.markAllRead, {
   ownAccount: true,

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
+import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
 import { todoTypes } from '../todos/types'
 
 export const userNotifications = contract('user_notifications', {
-  description: 'What a person is told about, newest first.',
+  description: 'What a user is told about, newest first.',
   attributes: {
     /** The notification type; `type` is JSON:API's own word. */
     kind: z.string(),
+    /** Which row of the table of kinds it is: several have one type. */
+    code: z.string(),
     subjectType: z.nullable(z.string()),
     subjectId: z.nullable(z.string()),
+    /** What it says, in English: pages translate it. */
+    text: attribute(z.string(), 'computed'),
+    /** Where it leads, a path of the app for this user. */
+    path: attribute(z.nullable(z.string()), 'computed'),
     readAt: z.nullable(z.string()),
     createdAt: z.string(),
   },

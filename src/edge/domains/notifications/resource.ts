@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Rule } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
 import { ownRows } from '#edge/access/scopes'
+import { kindOf, pathOf } from '#edge/deliveries/kinds'
 import { resource } from '#edge/jsonapi/resource'
 import { userNotifications as contract } from './contract'
 import { userNotifications as table } from './table'
@@ -12,6 +13,10 @@ const ownRule: OwnRule = { scope: ownRows(table.userId), can: ['mark_read', 'mar
 export const userNotifications = resource(contract, {
   table,
   policy: Object.fromEntries(roles.map((role) => [role, ownRule])) as Record<Role, OwnRule>,
+  serialize: (row, actor) => {
+    const kind = kindOf(row.code)
+    return { ...row, text: kind.inApp, path: pathOf(kind, actor?.role ?? '', row.subjectId) }
+  },
   filters: {
     unread: (unread) => (unread ? sql`${table.readAt} is null` : sql`${table.readAt} is not null`),
   },

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { partnerInquiryMessage } from '#edge/deliveries/templates'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { findBrands } from '#edge/platform/brand-port'
 import { sha256Hex } from '#edge/platform/crypto/hash'
@@ -48,8 +47,8 @@ const mailToClinic = async (ctx: RequestContext, id: string): Promise<Statement 
     to: clinic.email,
     brandName: clinic.name,
     language: 'en',
-    template: 'partner_inquiry',
-    message: partnerInquiryMessage(new URL('/staff/partners', appOrigin(ctx.env)).href),
+    kind: 'partner_inquiry',
+    values: { link: new URL('/staff/partners', appOrigin(ctx.env)).href },
   })
 }
 

@@ -62,19 +62,26 @@ const isOfOrganization = ({ detail }: StoredEvent) =>
   detail?.fields === 'cboId' || detail?.fields === 'pharmacyId'
 
 /** A patient who is handed over: both sides hear of it, and the patient. */
-export const assignmentAnnouncement: Announcement = announce<AssignedPatient>({
-  subject: 'patients',
-  load: loadAssigned,
-  live: {
-    on: ['assign', 'hand_over'],
-    action: 'reassigned_patient',
-    to: (row, event) => [row.patientId, ...accountsOf(row, event), ...row.careTeam, staffBoard],
-  },
-  notifications: {
-    on: { hand_over: 'GENERIC' },
-    to: (row, event) => [
-      event.detail?.fields === 'supportUserId' ? null : row.patientId,
-      ...(isOfOrganization(event) ? [] : accountsOf(row, event)),
-    ],
-  },
-})
+export const assignmentAnnouncements: readonly Announcement[] = [
+  announce<AssignedPatient>({
+    subject: 'patients',
+    load: loadAssigned,
+    live: {
+      on: ['assign', 'hand_over'],
+      action: 'reassigned_patient',
+      to: (row, event) => [row.patientId, ...accountsOf(row, event), ...row.careTeam, staffBoard],
+    },
+    notifications: {
+      on: { hand_over: 'care_team_changed' },
+      to: ({ patientId }, { detail }) => [detail?.fields === 'supportUserId' ? null : patientId],
+    },
+  }),
+  announce<AssignedPatient>({
+    subject: 'patients',
+    load: loadAssigned,
+    notifications: {
+      on: { hand_over: 'patient_handed_over' },
+      to: (row, event) => (isOfOrganization(event) ? [] : accountsOf(row, event)),
+    },
+  }),
+]

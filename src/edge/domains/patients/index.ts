@@ -2,7 +2,7 @@ import type { Operation } from '#edge/jsonapi/operation'
 import { readRecordAccessOperation } from './record-access'
 import { findPatientsOperation } from './search'
 
-export { assignmentAnnouncement } from './announcement'
+export { assignmentAnnouncements } from './announcement'
 export { patientAssignments } from './assignments/resource'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
 export { missingFields } from './completeness'

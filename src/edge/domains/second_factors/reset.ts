@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { evictUserSessions } from '#edge/access/session'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { factorResetMessage } from '#edge/deliveries/templates'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { deleteFrom } from '#edge/platform/db/statement'
 import { appOrigin } from '#edge/platform/environment'
@@ -41,9 +40,9 @@ export const resetSecondFactors = async (
         userId,
         channel: 'email',
         to: String(row.email),
-        template: 'second_factor_reset',
+        kind: 'second_factor_reset',
         language: ctx.language,
-        message: factorResetMessage(`${appOrigin(ctx.env)}/auth/login?with=password`),
+        values: { link: `${appOrigin(ctx.env)}/auth/login?with=password` },
       }),
     ],
     onCommitted: async () => {

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { codeMessage } from '#edge/deliveries/templates'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { respond } from '#edge/jsonapi/read-handlers'
@@ -177,8 +176,8 @@ const sendNewCode = async (
           themeId,
           channel,
           to: handle,
-          template: 'code',
-          message: codeMessage(code),
+          kind: 'code',
+          values: { code },
           language: ctx.language,
           expiresAt,
         })

@@ -2,7 +2,6 @@ import { countAttempts } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { linkMessage } from '#edge/deliveries/templates'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { appOrigin } from '#edge/platform/environment'
 import { unprocessable } from '#edge/platform/problem'
@@ -30,9 +29,9 @@ export const sendSignInLink = operation(contract, {
       userId: patient.id,
       channel,
       to,
-      template: 'sign_in_link',
+      kind: 'sign_in_link',
       language: patient.language,
-      message: linkMessage(`${appOrigin(ctx.env)}/auth/verify?fa=${token}`),
+      values: { link: `${appOrigin(ctx.env)}/auth/verify?fa=${token}` },
       expiresAt,
     })
     return {

@@ -4,6 +4,8 @@ export interface Sms {
   /** Ten digits, in the United States. */
   readonly to: string
   readonly text: string
+  /** Where Twilio says what became of it. */
+  readonly statusUrl?: string | null
 }
 export interface SmsAccount {
   readonly TWILIO_ACCOUNT_SID: string
@@ -25,6 +27,7 @@ export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | n
         To: `+1${sms.to}`,
         From: account.TWILIO_FROM,
         Body: sms.text,
+        ...(sms.statusUrl && { StatusCallback: sms.statusUrl }),
       }).toString(),
     },
   )

@@ -5,6 +5,7 @@ import { loadErrorOverlay, prefetchErrorOverlay } from '#islands/chrome/load-err
 import { removeDraftsOfOthers } from '#islands/stores/drafts'
 import { watchErrors } from '#islands/stores/error-reporting'
 import { $pageError } from '#islands/stores/page-error'
+import { registerServiceWorker } from '#islands/stores/service-worker'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { watchActivity } from '#islands/stores/session-activity'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
@@ -26,6 +27,7 @@ export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
   const { inactivityPeriod, keepAlive: between } = patience
   useEffect(() => {
     removeDraftsOfOthers(userId)
+    registerServiceWorker()
     const stops = [
       watchErrors(version),
       followSession({ userId, home: '/staff' }),

@@ -21,6 +21,7 @@ export interface StaffUser {
 }
 export interface StaffPageData {
   readonly me: StaffUser
+  readonly unreadNotifications: number
   readonly capabilities: Capabilities
   /** What the account may do to content. */
   readonly accessRights: readonly string[]
@@ -30,6 +31,9 @@ export interface StaffPageData {
   readonly patience: { readonly inactivityPeriod: number; readonly keepAlive: number }
 }
 type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cookies'>
+
+/** The start page, and what is one's own. */
+const openToAllStaff = ['/staff', '/staff/account', '/staff/settings']
 
 /** Who is at the door of a staff page, or the answer to give instead: sign in first, or not for you. */
 export const requireStaff = async (page: Page): Promise<StaffPageData | Response> => {
@@ -45,8 +49,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
       locals.api.system_settings.list(),
     ])
     const { capabilities } = me
-    const isEveryones = path === '/staff' || path === '/staff/account'
-    if (!isEveryones && !canOpenPage(capabilities, path)) return rewrite('/401')
+    if (!openToAllStaff.includes(path) && !canOpenPage(capabilities, path)) return rewrite('/401')
     const audit = hasCapability(capabilities, 'audit.check')
       ? await locals.api.call('GET /audit_check')
       : null
@@ -64,6 +67,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         providerId: me.providerId,
         access: patientAccessOf(capabilities),
       },
+      unreadNotifications: me.unreadNotificationCount,
       capabilities,
       accessRights: JSON.parse(
         me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',

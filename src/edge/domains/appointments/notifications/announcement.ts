@@ -4,7 +4,7 @@ import type { StoredEvent } from '#edge/events/event'
 import { type LiveAction, staffBoard } from '#edge/live/contract'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
-import { appointmentMessages } from './templates'
+import { appointmentContent, isStillTrue, kindOfVerb, reminderKinds } from './content'
 
 /** An appointment with the accounts of everyone it concerns. */
 export interface AnnouncedAppointment {
@@ -12,6 +12,7 @@ export interface AnnouncedAppointment {
   readonly version: number
   readonly status: string
   readonly startsAt: string
+  readonly endsAt: string
   readonly timezone: string
   readonly patient: string
   readonly provider: string | null
@@ -27,7 +28,7 @@ const loadAppointments = async (
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
   const rows = await db.all(
     raw<AnnouncedAppointment>(sql`
-      select a.id, a.version, a.status, a.starts_at as "startsAt", a.patient_timezone as timezone,
+      select a.id, a.version, a.status, a.starts_at as "startsAt", a.ends_at as "endsAt", a.patient_timezone as timezone,
         a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant,
         (select json_group_array(u.id) from users u where u.role = 'clinical_lead' and u.id in (
           select user_id from care_team where patient_id = a.patient_id)) as leads
@@ -42,6 +43,7 @@ const changes = announce<AnnouncedAppointment>({
   load: loadAppointments,
   live: {
     action: 'status_changed',
+    except: Object.keys(reminderKinds),
     to: ({ patient, provider, assistant, leads }, { detail }) => [
       patient,
       provider,
@@ -52,21 +54,11 @@ const changes = announce<AnnouncedAppointment>({
     ],
   },
   notifications: {
-    on: {
-      create: 'APPOINTMENT_NEW',
-      update: 'APPOINTMENT',
-      reschedule: 'APPOINTMENT',
-      cancel: 'APPOINTMENT',
-      set_canceled: 'APPOINTMENT',
-      set_missed: 'APPOINTMENT',
-      fail: 'APPOINTMENT',
-      create_swap_type: 'APPOINTMENT',
-      correct_to_scheduled: 'APPOINTMENT',
-      correct_to_waiting: 'APPOINTMENT',
-    },
+    on: kindOfVerb,
     to: ({ patient, provider }) => [patient, provider],
+    holds: isStillTrue,
+    content: appointmentContent,
   },
-  messages: { on: appointmentMessages, to: ({ patient }) => patient },
 })
 
 /** One live event of its own for those on the other side of the door. */
@@ -94,12 +86,17 @@ export const appointmentAnnouncements: readonly Announcement[] = [
   announce<AnnouncedAppointment>({
     subject: 'appointments',
     load: loadAppointments,
-    notifications: { on: { open_waiting_room: 'APPOINTMENT' }, to: patient },
+    notifications: {
+      on: { open_waiting_room: 'visit_room_open', ...reminderKinds },
+      to: patient,
+      holds: isStillTrue,
+      content: appointmentContent,
+    },
   }),
   // Only staff know what became of it.
   announce<AnnouncedAppointment>({
     subject: 'appointments',
     load: loadAppointments,
-    notifications: { on: { lapse: 'APPOINTMENT' }, to: clinicians },
+    notifications: { on: { lapse: 'visit_without_outcome' }, to: clinicians },
   }),
 ]

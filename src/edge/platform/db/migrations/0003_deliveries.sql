@@ -6,10 +6,11 @@ CREATE TABLE deliveries (
   key TEXT NOT NULL UNIQUE,
   user_id TEXT,
   channel TEXT NOT NULL,
-  template TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  collapse_key TEXT,
   recipient_encrypted BLOB,
   body_encrypted BLOB,
-  status TEXT NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sending', 'sent', 'failed')),
+  status TEXT NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sending', 'sent', 'delivered', 'failed', 'bounced', 'suppressed', 'superseded')),
   attempts INTEGER NOT NULL DEFAULT 0,
   next_at TEXT NOT NULL,
   lease_until TEXT,
@@ -22,4 +23,15 @@ CREATE TABLE deliveries (
   sent_at TEXT
 ) STRICT;
 CREATE INDEX deliveries_by_user ON deliveries(user_id, created_at);
+CREATE INDEX deliveries_newest ON deliveries(created_at, id);
+CREATE INDEX deliveries_waiting ON deliveries(user_id, collapse_key) WHERE status = 'queued';
+CREATE INDEX deliveries_by_provider ON deliveries(provider_id) WHERE provider_id IS NOT NULL;
 CREATE INDEX deliveries_due ON deliveries(status, next_at, created_at);
+
+-- Addresses that take nothing more: a bounce, a complaint, STOP. By a keyed hash, so that it tells no one's address.
+CREATE TABLE suppressed_addresses (
+  address_hash TEXT PRIMARY KEY,
+  channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
+  reason TEXT NOT NULL CHECK (reason IN ('bounced', 'complained', 'stopped')),
+  created_at TEXT NOT NULL
+) STRICT;

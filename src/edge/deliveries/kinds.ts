@@ -1,0 +1,90 @@
+import kindRows from '../platform/db/reference/notification_kinds.tsv?raw'
+import textRows from '../platform/db/reference/notification_texts.tsv?raw'
+import { parseTsv } from '../platform/parse-tsv'
+import type { productLanguages } from '../platform/product-languages'
+
+export type ProductLanguage = (typeof productLanguages)[number]
+/** Where a kind may be read. */
+export const notificationChannels = ['in_app', 'push', 'sms', 'email', 'fax'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** What is written in one language: the subject of a mail and title of a push, what it says, and where it leads. */
+export interface KindText {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+}
+
+/** One reason to tell users something: a row of `notification_kinds.tsv`. */
+export interface NotificationKind {
+  readonly code: string
+  /** The notification type of the API, where it stands in a list of the app. */
+  readonly type: string | null
+  /** What users choose channels for. */
+  readonly group: string
+  /** Roles; `staff` is every role but the patient's, `office` the clinic's own address. */
+  readonly audience: readonly string[]
+  readonly channels: readonly NotificationChannel[]
+  /** `discreet` says nothing about health; `secret` carries a code or link; `confidential` is for another office. */
+  readonly privacy: 'discreet' | 'secret' | 'confidential'
+  readonly priority: 'high' | 'normal' | 'low'
+  /** Whether what makes a sound waits until the recipient's quiet hours are over. */
+  readonly isHeldInQuietHours: boolean
+  /** What a newer one replaces: those about the same subject, or those of the same kind. */
+  readonly collapse: 'subject' | 'kind' | null
+  /** Whether users may switch it off. */
+  readonly isOptional: boolean
+  /** Where it leads, for patients and for staff; `{subject}` is what it is about. */
+  readonly path: string | null
+  readonly staffPath: string | null
+  /** What the app says, in English: the pages translate it. */
+  readonly inApp: string
+  readonly texts: Readonly<Partial<Record<ProductLanguage, KindText>>>
+}
+
+const wordsOf = <T extends string>(cell = '') => cell.split(' ').filter(Boolean) as T[]
+
+const textsOf = Map.groupBy(parseTsv(textRows), ({ kind }) => kind)
+
+export const notificationKinds: readonly NotificationKind[] = parseTsv(kindRows).map((row) => ({
+  code: row.code ?? '',
+  type: row.type || null,
+  group: row.group ?? '',
+  audience: wordsOf(row.audience),
+  channels: wordsOf<NotificationChannel>(row.channels),
+  privacy: row.privacy as NotificationKind['privacy'],
+  priority: row.priority as NotificationKind['priority'],
+  isHeldInQuietHours: row.quiet_hours === 'hold',
+  collapse: (row.collapse || null) as NotificationKind['collapse'],
+  isOptional: row.optional === '1',
+  path: row.path || null,
+  staffPath: row.staff_path || null,
+  inApp: row.in_app ?? '',
+  texts: Object.fromEntries(
+    (textsOf.get(row.code) ?? []).map(({ language, title = '', text = '', action = '' }) => [
+      language,
+      { title, text, action },
+    ]),
+  ),
+}))
+
+const kindsByCode = new Map(notificationKinds.map((kind) => [kind.code, kind]))
+
+/** The kind of this code; a code without a row is an error of ours. */
+export const kindOf = (code: string): NotificationKind => {
+  const kind = kindsByCode.get(code)
+  if (!kind) throw new Error(`There is no notification kind ${code}`)
+  return kind
+}
+
+/** Whether a user of this role may be told of it. */
+export const isForRole = ({ audience }: NotificationKind, role: string): boolean =>
+  audience.includes(role) || (role !== 'patient' && audience.includes('staff'))
+
+/** Where a notification leads a user of this role. */
+export const pathOf = (
+  { path, staffPath }: NotificationKind,
+  role: string,
+  subject: string | null,
+): string | null =>
+  (role === 'patient' ? path : staffPath)?.replace('{subject}', subject ?? '') ?? null

@@ -1,0 +1,65 @@
+import type { NotificationContent, Reader } from '#edge/announcements/announcement'
+import { type StoredEvent, verbOf } from '#edge/events/event'
+import { displayMoment, now } from '#edge/platform/time'
+import { appointmentCalendar } from '../calendar'
+import type { AnnouncedAppointment } from './announcement'
+
+/** What the patient and the provider are told after a change, by verb; after any other, nothing. */
+export const kindOfVerb: Readonly<Record<string, string>> = {
+  create: 'visit_booked',
+  update: 'visit_changed',
+  reschedule: 'visit_moved',
+  cancel: 'visit_canceled',
+  set_canceled: 'visit_canceled',
+  set_missed: 'visit_missed',
+  fail: 'visit_failed',
+  create_swap_type: 'visit_changed',
+  correct_to_scheduled: 'visit_changed',
+  correct_to_waiting: 'visit_changed',
+}
+
+/** What the patient is reminded by, a day, an hour and ten minutes before. */
+export const reminderKinds: Readonly<Record<string, string>> = {
+  remind_day: 'visit_reminder_day',
+  remind_hour: 'visit_reminder_hour',
+  remind_soon: 'visit_reminder_soon',
+}
+
+/** The status a change leaves; all that is not named leaves it scheduled. */
+const statusAfter: Readonly<Record<string, string>> = {
+  cancel: 'Canceled',
+  set_canceled: 'Canceled',
+  set_missed: 'Missed',
+  fail: 'Failed',
+}
+
+/** Whether what happened is still so: a visit that was canceled meanwhile is not announced as booked. */
+export const isStillTrue = ({ status }: AnnouncedAppointment, event: StoredEvent): boolean =>
+  status === (statusAfter[verbOf(event)] ?? 'Scheduled')
+
+/** When it is, in the patient's own zone, and the entry for their calendar. Never the reason, the provider or the mode. */
+export const appointmentContent = (
+  { id, version, status, startsAt, endsAt, timezone }: AnnouncedAppointment,
+  { role, email, timeFormat, origin }: Reader,
+): NotificationContent => {
+  const isComing = status === 'Scheduled'
+  return {
+    values: { when: displayMoment(startsAt, timezone, timeFormat) },
+    ...(role === 'patient' &&
+      (isComing || status === 'Canceled') && {
+        calendar: appointmentCalendar(
+          {
+            id,
+            version,
+            startsAt,
+            endsAt,
+            canceled: !isComing,
+            now: now(),
+            ...(email && { attendee: email }),
+          },
+          origin,
+        ),
+      }),
+    ...(isComing && { expiresAt: startsAt }),
+  }
+}

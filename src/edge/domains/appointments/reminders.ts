@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { drainOutbox } from '#edge/events/request-drain'
+import type { Db } from '#edge/platform/db/connection'
+import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { events } from '#edge/platform/db/tables'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { iso } from '#edge/platform/time'
+
+const minuteMs = 60_000
+/** How long before a visit its patient is reminded, and how long after that moment it is still worth saying. */
+const leads = [
+  { lead: 'day', beforeMs: 24 * 60 * minuteMs, graceMs: 4 * 60 * minuteMs },
+  { lead: 'hour', beforeMs: 60 * minuteMs, graceMs: 30 * minuteMs },
+  { lead: 'soon', beforeMs: 10 * minuteMs, graceMs: 8 * minuteMs },
+] as const
+type Lead = (typeof leads)[number]
+
+/**
+ * Reminds patients of their visits a day, an hour and ten minutes before, each once for the time the visit has. A visit
+ * booked or moved later than that needs no such reminder: it was just announced.
+ */
+export const remindOfAppointments = async (env: Environment, db: Db, at: number): Promise<void> => {
+  const results = await db.batch(leads.flatMap((lead) => reminderStatements(lead, at)))
+  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
+}
+
+const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Statement[] => {
+  const given = iso(at)
+  const requestId = uuidv7(at)
+  return [
+    raw(sql`
+      insert into appointment_reminders (appointment_id, lead, starts_at, given_at)
+      select a.id, ${lead}, a.starts_at, ${given} from appointments a
+      where a.status = 'Scheduled' and a.kind in ('scheduled', 'ad_hoc')
+        and a.starts_at > ${iso(at + beforeMs - graceMs)} and a.starts_at <= ${iso(at + beforeMs)}
+        and not exists (select 1 from appointment_history h
+          where h.appointment_id = a.id and h.action in ('create', 'reschedule')
+            and h.occurred_at > strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`}))
+        and a.created_at <= strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`})
+      on conflict do nothing`),
+    insertFrom(
+      events,
+      {
+        name: `appointments.remind_${lead}`,
+        subjectType: 'appointments',
+        subjectId: sql`a.id`,
+        patientId: sql`a.patient_id`,
+        actorRole: 'system',
+        requestId,
+        route: 'cron',
+        version: sql`a.version`,
+        at: given,
+      },
+      sql`from appointment_reminders r join appointments a on a.id = r.appointment_id
+        where changes() > 0 and r.lead = ${lead} and r.given_at = ${given} order by a.starts_at, a.id`,
+    ),
+  ]
+}

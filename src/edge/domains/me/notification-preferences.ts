@@ -1,0 +1,39 @@
+import { isSwitchedOn } from '#edge/announcements/choose-channels'
+import { loadRecipients } from '#edge/announcements/recipients'
+import { isForRole, notificationKinds } from '#edge/deliveries/kinds'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { notFound } from '#edge/platform/problem'
+import { notificationPreferences } from './contract'
+
+const channels = ['in_app', 'push', 'sms', 'email'] as const
+
+/** What the channels of each group are now, from the same rules that send. */
+export const readPreferences = operation(notificationPreferences, {
+  ownAccount: true,
+  handle: async ({ actor, db }) => {
+    const recipient = (await loadRecipients(db, [actor.id])).get(actor.id)
+    if (!recipient) throw notFound()
+    const own = notificationKinds.filter((kind) => isForRole(kind, actor.role))
+    return {
+      data: [...Map.groupBy(own, ({ group }) => group)].map(([id, kinds]) => ({
+        type: 'notification_preferences' as const,
+        id,
+        channels: channels.flatMap((channel) => {
+          const having = kinds.filter((kind) => kind.channels.includes(channel))
+          const [first] = having
+          if (!first) return []
+          const locked = channel === 'in_app' || having.every(({ isOptional }) => !isOptional)
+          const enabled =
+            locked ||
+            (recipient.allowsMessages &&
+              isSwitchedOn(
+                recipient,
+                having.find(({ isOptional }) => isOptional) ?? first,
+                channel,
+              ))
+          return [{ channel, enabled, locked }]
+        }),
+      })),
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { deliveryStatuses } from '#edge/deliveries/statuses'
+import { reportContract } from '#edge/jsonapi/report-contract'
+import { instantField, uuid } from '#edge/platform/fields'
+
+const channel = z.enum(['in_app', 'push', 'sms', 'email', 'fax'], 'No such channel')
+/** What stands in the app is read or not. */
+export const logStatuses = [...deliveryStatuses, 'unread', 'read'] as const
+
+export const notificationLog = reportContract({
+  name: 'notifications.log',
+  at: 'GET /notifications',
+  csvAt: 'GET /notifications/csv',
+  description:
+    'Everything that users were told, the latest first: by which channel, and what became of it. Never what it said.',
+  type: 'notification_log',
+  query: {
+    kind: z.optional(z.string().check(z.regex(/^[a-z_]{3,40}$/, 'No such kind'))),
+    channel: z.optional(channel),
+    status: z.optional(z.enum(logStatuses, 'No such status')),
+    user: z.optional(uuid),
+    from: z.optional(instantField),
+    until: z.optional(instantField),
+  },
+  columns: {
+    kind: z.nullable(z.string()),
+    group: z.string(),
+    channel,
+    status: z.enum(logStatuses),
+    attempts: z.number(),
+    error: z.nullable(z.string()),
+    userId: z.nullable(z.string()),
+    userName: z.nullable(z.string()),
+    createdAt: z.string(),
+    sentAt: z.nullable(z.string()),
+  },
+})

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Policy } from '#edge/access/policy'
+import { everyone } from '#edge/access/scopes'
+import { kindOf } from '#edge/deliveries/kinds'
+import { report } from '#edge/jsonapi/report'
+import { raw } from '#edge/platform/db/statement'
+import { notFound } from '#edge/platform/problem'
+import { notificationLog } from './log-contract'
+
+const exporter = { scope: everyone, can: ['export'] } as const
+
+const policy: Policy = {
+  support: exporter,
+  manager: exporter,
+  clinical_admin: exporter,
+  admin: exporter,
+  clinical_lead: null,
+  provider: null,
+  assistant: null,
+  cbo: null,
+  pharmacy: null,
+  patient: null,
+}
+
+const isSwitchedOn = raw<{ on: number }>(
+  sql`select value as "on" from feature_flags where key = 'notifications_log_on_react'`,
+)
+
+/** What was sent and what stands in the app, while the clinic has its log switched on. */
+export const notificationLogOperations = report(notificationLog, {
+  policy,
+  rows: async ({ query, actor, db }) => {
+    if (!(await db.first(isSwitchedOn))?.on) throw notFound()
+    return {
+      select: sql`
+        select l.*, (select trim(first_name || ' ' || last_name) from users u where u.id = l."userId") as "userName"
+        from (
+          select id, kind, channel, status, attempts, error, user_id as "userId", created_at as "createdAt", sent_at as "sentAt"
+          from deliveries
+          union all
+          select id, code, 'in_app', iif(read_at is null, 'unread', 'read'), 0, null, user_id, created_at, read_at
+          from user_notifications
+        ) l where ${conditionsOf(query)}`,
+      order: ['-createdAt'],
+      present: (row) => presentFor(actor.role, row),
+    }
+  },
+})
+
+type Query = Readonly<
+  Partial<Record<'kind' | 'channel' | 'status' | 'user' | 'from' | 'until', string | undefined>>
+>
+const conditionsOf = ({ kind, channel, status, user, from, until }: Query): SQL =>
+  sql.join(
+    [
+      sql`1`,
+      ...(kind ? [sql`l.kind = ${kind}`] : []),
+      ...(channel ? [sql`l.channel = ${channel}`] : []),
+      ...(status ? [sql`l.status = ${status}`] : []),
+      ...(user ? [sql`l."userId" = ${user}`] : []),
+      ...(from ? [sql`l."createdAt" >= ${from}`] : []),
+      ...(until ? [sql`l."createdAt" < ${until}`] : []),
+    ],
+    sql` and `,
+  )
+
+interface LogRow {
+  readonly kind: string
+  readonly userId: string | null
+  readonly userName: string | null
+}
+/** Admins keep the transports running: neither whom a message was for nor its kind is theirs to know. */
+const presentFor = (role: string, row: LogRow) => {
+  const { group } = kindOf(row.kind)
+  return role === 'admin'
+    ? { ...row, group, kind: null, userId: null, userName: null }
+    : { ...row, group }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+
+const device = z.object({
+  type: z.literal('push_subscriptions'),
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+})
+const endpointField = z
+  .string('Name the endpoint')
+  .check(z.maxLength(1000, 'Name the endpoint'), z.minLength(10, 'Name the endpoint'))
+
+export const readPushKey = endpoint({
+  name: 'push_keys.read',
+  at: 'GET /push_key',
+  description: 'The key that signs pushes: browsers subscribe with it.',
+  output: z.object({ type: z.literal('push_keys'), id: z.string(), publicKey: z.string() }),
+})
+export const listDevices = endpoint({
+  name: 'push_subscriptions.list',
+  at: 'GET /push_subscriptions',
+  description: "The browsers that take one's own pushes, the latest first.",
+  output: z.array(device),
+})
+export const addDevice = endpoint({
+  name: 'push_subscriptions.create',
+  at: 'POST /push_subscriptions',
+  description:
+    "Has this browser take one's own pushes until its user signs out there. The same browser again replaces what it said before.",
+  body: z.strictObject({
+    endpoint: endpointField,
+    p256dh: z
+      .string('Send the key of the subscription')
+      .check(z.regex(/^[\w-]{87}=?$/, 'Send the key of the subscription')),
+    auth: z
+      .string('Send the secret of the subscription')
+      .check(z.regex(/^[\w-]{22}(==)?$/, 'Send the secret of the subscription')),
+  }),
+  status: 201,
+  output: device,
+})
+export const endDevice = endpoint({
+  name: 'push_subscriptions.end',
+  at: 'POST /push_subscriptions/end',
+  description: "Ends one's own pushes to a browser, which its endpoint names.",
+  body: z.strictObject({ endpoint: endpointField }),
+})

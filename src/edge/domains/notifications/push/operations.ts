@@ -1,0 +1,95 @@
+import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { subscriptionContext } from '#edge/deliveries/push-transport'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { encryptField } from '#edge/platform/crypto/field-encryption'
+import { contactHash } from '#edge/platform/crypto/hash'
+import { insert, raw } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { notFound, unprocessable } from '#edge/platform/problem'
+import { isPushEndpoint, vapidKeysOf } from '#edge/platform/services/push'
+import { addDevice, endDevice, listDevices, readPushKey } from './contract'
+import { pushSubscriptions } from './table'
+
+const hashOf = ({ env }: RequestContext, endpoint: string) => contactHash(env, `push:${endpoint}`)
+
+/** What a user calls such a browser: no more of it is kept. */
+const deviceOf = (ctx: RequestContext): string => {
+  const agent = ctx.header('user-agent') ?? ''
+  const browser = ['Edg', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(name))
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) =>
+    agent.includes(name),
+  )
+  return [browser === 'Edg' ? 'Edge' : browser, system].filter(Boolean).join(', ') || 'A browser'
+}
+
+const readKey = operation(readPushKey, {
+  handle: ({ env }) => {
+    const keys = vapidKeysOf(env)
+    if (!keys) throw notFound()
+    return { data: { type: 'push_keys' as const, id: 'current', publicKey: keys.publicKey } }
+  },
+})
+
+const list = operation(listDevices, {
+  handle: async (ctx) => ({
+    data: (
+      await ctx.db.all(
+        raw<{ id: string; device: string; createdAt: string }>(sql`
+          select id, device, created_at as "createdAt" from push_subscriptions
+          where user_id = ${ctx.actor.id} order by created_at desc, id desc limit 100`),
+      )
+    ).map((row) => ({ type: 'push_subscriptions' as const, ...row })),
+  }),
+})
+
+const add = operation(addDevice, {
+  handle: async (ctx) => {
+    const userId = ctx.actor.id
+    const { endpoint, p256dh, auth } = ctx.body
+    if (!isPushEndpoint(endpoint, ctx.env))
+      throw unprocessable('unknown_push_service', 'This is not a push service we know', 'endpoint')
+    const id = uuidv7()
+    const device = deviceOf(ctx)
+    const endpointHash = await hashOf(ctx, endpoint)
+    const sealed = await encryptField(
+      ctx.env,
+      JSON.stringify({ endpoint, p256dh, auth }),
+      subscriptionContext(id),
+    )
+    return {
+      write: [
+        raw(sql`delete from push_subscriptions where endpoint_hash = ${endpointHash}`),
+        insert(pushSubscriptions, {
+          id,
+          userId,
+          sessionId: ctx.actor.sessionId,
+          endpointHash,
+          subscription: Buffer.from(sealed),
+          device,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        }),
+      ],
+      event: { subjectId: id },
+      data: { type: 'push_subscriptions' as const, id, device, createdAt: ctx.now },
+    }
+  },
+})
+
+const end = operation(endDevice, {
+  handle: async (ctx) => {
+    const userId = ctx.actor.id
+    return {
+      write: [
+        raw(sql`
+          delete from push_subscriptions
+          where endpoint_hash = ${await hashOf(ctx, ctx.body.endpoint)} and user_id = ${userId}`),
+      ],
+      event: { subjectId: userId },
+    }
+  },
+})
+
+export const pushOperations = [readKey, list, add, end]

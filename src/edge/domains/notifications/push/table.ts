@@ -1,0 +1,13 @@
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const pushSubscriptions = sqliteTable('push_subscriptions', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  sessionId: text('session_id'),
+  endpointHash: text('endpoint_hash').notNull(),
+  subscription: blob('subscription_encrypted', { mode: 'buffer' }).notNull(),
+  device: text().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { toast } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { isSubscribed, pushState, subscribe, unsubscribe } from './push-subscription'
+
+/** Whether this browser shows notifications, and the switch. An island because the browser is asked. */
+export const DevicePush = () => {
+  const [isOn, setOn] = useState<boolean | null>(null)
+  const [state, setState] = useState<ReturnType<typeof pushState>>('unsupported')
+  useEffect(() => {
+    setState(pushState())
+    void isSubscribed().then(setOn, () => setOn(false))
+  }, [])
+  const { busy, error, run } = useAction(async () => {
+    if (isOn) await unsubscribe()
+    else await subscribe()
+    setOn(await isSubscribed())
+    setState(pushState())
+    toast('Your changes are saved.', { tone: 'good' })
+  })
+  if (isOn === null) return null
+  if (state === 'unsupported')
+    return (
+      <p className="small ink-2">
+        This browser cannot show notifications. On an iPhone or iPad, add this app to the home
+        screen first.
+      </p>
+    )
+  return (
+    <div className="stack g2">
+      <div>
+        <Button busy={busy} onClick={() => void run()}>
+          {isOn ? 'Stop notifications on this device' : 'Get notifications on this device'}
+        </Button>
+      </div>
+      {state === 'denied' && (
+        <p className="small ink-2">
+          Notifications are blocked in this browser. Allow them in its settings for this site.
+        </p>
+      )}
+      <p className="small ink-2">
+        On a lock screen they say only that there is something, never what it is about.
+      </p>
+      <ActionError error={error} />
+    </div>
+  )
+}

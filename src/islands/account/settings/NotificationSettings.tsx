@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { apiWithLocalErrors } from '../../stores/api'
+import { toast } from '../../stores/toasts'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { Block } from '../record-form/Block'
+import { DevicePush } from './DevicePush'
+import {
+  channelLabels,
+  type Group,
+  groupLabels,
+  loadPreferences,
+  type NotificationChoices,
+  shownChannels,
+} from './notification-choices'
+import { QuietHours } from './QuietHours'
+
+type Props = { userId: string; choices: NotificationChoices; help: string }
+
+/** By which channels the user is told of what. An island because each choice is saved at once. */
+export const NotificationSettings = ({ userId, choices, help }: Props) => {
+  const [groups, setGroups] = useState(choices.groups)
+  const { busy, error, run } = useAction(async (name: string, isOn: boolean) => {
+    await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
+      params: { user: userId },
+      body: { notificationSettings: { [name]: isOn } },
+    })
+    setGroups(await loadPreferences(apiWithLocalErrors, userId))
+    toast('Your changes are saved.', { tone: 'good' })
+  })
+  return (
+    <>
+      <Block title="Notifications" help={help}>
+        <table className="table channels">
+          <thead>
+            <tr>
+              <th scope="col">About</th>
+              {shownChannels.map((channel) => (
+                <th key={channel} scope="col">
+                  {channelLabels[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group.id}>
+                <th scope="row">
+                  {groupLabels[group.id] ?? group.id}
+                  {isAlwaysSent(group) && (
+                    <small className="ink-2 block">Always sent, to keep your account safe</small>
+                  )}
+                </th>
+                {shownChannels.map((channel) => {
+                  const choice = group.channels.find((each) => each.channel === channel)
+                  return (
+                    <td key={channel}>
+                      {choice ? (
+                        <input
+                          type="checkbox"
+                          className="plain-check"
+                          aria-label={`${groupLabels[group.id]}: ${channelLabels[channel]}`}
+                          checked={choice.enabled}
+                          disabled={choice.locked || busy}
+                          onChange={({ currentTarget }) =>
+                            void run(`${group.id}.${channel}`, currentTarget.checked)
+                          }
+                        />
+                      ) : (
+                        <span aria-hidden="true">–</span>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <ActionError error={error} />
+        <DevicePush />
+      </Block>
+      <QuietHours userId={userId} hours={choices.quietHours} zone={choices.zone} />
+    </>
+  )
+}
+
+const isAlwaysSent = ({ channels }: Group) => channels.every(({ locked }) => locked)

@@ -1,0 +1,61 @@
+import type { Api } from '#edge/client'
+
+export const shownChannels = ['push', 'sms', 'email'] as const
+type Channel = (typeof shownChannels)[number]
+
+export interface Group {
+  readonly id: string
+  readonly channels: readonly {
+    readonly channel: Channel | 'in_app'
+    readonly enabled: boolean
+    readonly locked: boolean
+  }[]
+}
+export interface NotificationChoices {
+  readonly groups: readonly Group[]
+  /** `21:00-08:00`, or `off`. */
+  readonly quietHours: string
+  readonly zone: string
+}
+
+export const channelLabels: Readonly<Record<Channel, string>> = {
+  push: 'Device',
+  sms: 'Text',
+  email: 'Email',
+}
+
+export const groupLabels: Readonly<Record<string, string>> = {
+  appointments: 'Visits booked, moved or canceled',
+  reminders: 'Reminders of visits',
+  messages: 'Messages',
+  todos: 'Steps to finish',
+  health: 'Something new to read',
+  account: 'Payments',
+  news: 'News from us',
+  work: 'Work that waits',
+  security: 'Sign-in and security',
+}
+
+/** The groups that leave the app in any way. */
+export const loadPreferences = async (api: Api, userId: string): Promise<readonly Group[]> =>
+  (
+    await api.call('GET /users/:user/notification_preferences', { params: { user: userId } })
+  ).filter(({ channels }) => channels.some(({ channel }) => channel !== 'in_app'))
+
+const defaultQuietHours = '21:00-08:00'
+
+interface Account {
+  readonly id: string
+  readonly timezone: string
+  readonly userSettings: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** What the settings page starts from. */
+export const loadChoices = async (
+  api: Api,
+  { id, timezone, userSettings }: Account,
+): Promise<NotificationChoices> => ({
+  groups: await loadPreferences(api, id),
+  quietHours: userSettings.find(({ name }) => name === 'quiet_hours')?.value ?? defaultQuietHours,
+  zone: timezone,
+})

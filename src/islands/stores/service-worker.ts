@@ -1,0 +1,6 @@
+/** Keeps the built files at hand, and says what still works when there is no line; also receives pushes. */
+export const registerServiceWorker = () => {
+  // Local servers of `astro dev` change their files under one name.
+  if (import.meta.env.PROD)
+    void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+}
