@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '../deliveries/contract'
 import type { NotificationKind } from '../deliveries/kinds'
 import { quietUntil } from './quiet-hours'
-import type { Recipient } from './recipients'
+import type { NotifiedUser } from './recipients'
 
 export interface ChosenChannel {
   readonly channel: DeliveryChannel | 'push'
@@ -13,7 +13,7 @@ export interface ChosenChannel {
 
 /** Whether this user gets such messages by this channel: as they chose, else as their role has it. */
 export const isSwitchedOn = (
-  { choices, prefers }: Pick<Recipient, 'choices' | 'prefers'>,
+  { choices, prefers }: Pick<NotifiedUser, 'choices' | 'prefers'>,
   { group, isOptional }: Pick<NotificationKind, 'group' | 'isOptional'>,
   channel: DeliveryChannel | 'push',
 ): boolean => {
@@ -31,7 +31,7 @@ export const isSwitchedOn = (
  */
 export const chooseChannels = (
   kind: NotificationKind,
-  recipient: Recipient,
+  recipient: NotifiedUser,
   at: number,
   expiresAt?: string,
 ): readonly ChosenChannel[] => {

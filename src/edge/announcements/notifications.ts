@@ -13,7 +13,7 @@ import { now } from '../platform/time'
 import type { Addressed, Announcement } from './announcement'
 import { chooseChannels } from './choose-channels'
 import { insertNotifications, markReplacedRead, readNotifications } from './notification-rows'
-import { loadRecipients, type Recipient } from './recipients'
+import { loadRecipients, type NotifiedUser } from './recipients'
 
 type Draft = Addressed<
   Awaited<ReturnType<Announcement['notifications']['read']>>[number]['content']
@@ -49,7 +49,7 @@ const listInApp = async (
   env: Environment,
   db: Db,
   drafts: readonly Draft[],
-  recipients: ReadonlyMap<string, Recipient>,
+  recipients: ReadonlyMap<string, NotifiedUser>,
 ): Promise<void> => {
   const rows = drafts
     .filter(({ to, content }) => recipients.has(to) && content.kind.channels.includes('in_app'))
@@ -94,7 +94,7 @@ const send = async (
   env: Environment,
   db: Db,
   drafts: readonly Draft[],
-  recipients: ReadonlyMap<string, Recipient>,
+  recipients: ReadonlyMap<string, NotifiedUser>,
 ): Promise<void> => {
   const deliveries = newestOfSubject(drafts).flatMap((draft) => {
     const recipient = recipients.get(draft.to)
@@ -114,9 +114,13 @@ const send = async (
   }
 }
 
-type OutgoingDelivery = Delivery & { readonly recipient: Recipient; readonly seq: number }
+type OutgoingDelivery = Delivery & { readonly recipient: NotifiedUser; readonly seq: number }
 
-const deliveriesOf = (env: Environment, draft: Draft, recipient: Recipient): OutgoingDelivery[] => {
+const deliveriesOf = (
+  env: Environment,
+  draft: Draft,
+  recipient: NotifiedUser,
+): OutgoingDelivery[] => {
   const { event, content } = draft
   const { kind } = content
   const reader = { ...recipient, origin: appOrigin(env) }

@@ -5,7 +5,7 @@ import { raw } from '../platform/db/statement'
 import type { TimeFormat } from '../platform/time'
 
 /** A user as those who tell them something know them. */
-export interface Recipient extends BrandHints {
+export interface NotifiedUser extends BrandHints {
   readonly id: string
   readonly role: string
   readonly language: string
@@ -28,7 +28,7 @@ export interface Recipient extends BrandHints {
 }
 
 interface Row
-  extends Omit<Recipient, 'hasStoppedTexts' | 'allowsMessages' | 'choices' | 'devices'> {
+  extends Omit<NotifiedUser, 'hasStoppedTexts' | 'allowsMessages' | 'choices' | 'devices'> {
   readonly hasStoppedTexts: number
   readonly allows: string | null
   readonly choices: string
@@ -42,7 +42,7 @@ const settingOf = (name: string) =>
 export const loadRecipients = async (
   db: Db,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Recipient>> => {
+): Promise<ReadonlyMap<string, NotifiedUser>> => {
   if (ids.length === 0) return new Map()
   const rows = await db.all(
     raw<Row>(sql`

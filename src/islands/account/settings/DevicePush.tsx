@@ -3,7 +3,7 @@ import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
-import { isSubscribed, pushState, subscribe, unsubscribe } from './push-subscription'
+import { endPush, isSubscribed, pushState, subscribeToPush } from './push-subscription'
 
 /** Whether this browser shows notifications, and the switch. An island because the browser is asked. */
 export const DevicePush = () => {
@@ -14,8 +14,8 @@ export const DevicePush = () => {
     void isSubscribed().then(setOn, () => setOn(false))
   }, [])
   const { busy, error, run } = useAction(async () => {
-    if (isOn) await unsubscribe()
-    else await subscribe()
+    if (isOn) await endPush()
+    else await subscribeToPush()
     setOn(await isSubscribed())
     setState(pushState())
     toast('Your changes are saved.', { tone: 'good' })

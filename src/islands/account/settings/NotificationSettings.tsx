@@ -7,10 +7,10 @@ import { Block } from '../record-form/Block'
 import { DevicePush } from './DevicePush'
 import {
   channelLabels,
-  type Group,
   groupLabels,
   loadPreferences,
   type NotificationChoices,
+  type PreferenceGroup,
   shownChannels,
 } from './notification-choices'
 import { QuietHours } from './QuietHours'
@@ -84,4 +84,4 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
   )
 }
 
-const isAlwaysSent = ({ channels }: Group) => channels.every(({ locked }) => locked)
+const isAlwaysSent = ({ channels }: PreferenceGroup) => channels.every(({ locked }) => locked)

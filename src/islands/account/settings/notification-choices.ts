@@ -3,7 +3,7 @@ import type { Api } from '#edge/client'
 export const shownChannels = ['push', 'sms', 'email'] as const
 type Channel = (typeof shownChannels)[number]
 
-export interface Group {
+export interface PreferenceGroup {
   readonly id: string
   readonly channels: readonly {
     readonly channel: Channel | 'in_app'
@@ -12,7 +12,7 @@ export interface Group {
   }[]
 }
 export interface NotificationChoices {
-  readonly groups: readonly Group[]
+  readonly groups: readonly PreferenceGroup[]
   /** `21:00-08:00`, or `off`. */
   readonly quietHours: string
   readonly zone: string
@@ -37,7 +37,10 @@ export const groupLabels: Readonly<Record<string, string>> = {
 }
 
 /** The groups that leave the app in any way. */
-export const loadPreferences = async (api: Api, userId: string): Promise<readonly Group[]> =>
+export const loadPreferences = async (
+  api: Api,
+  userId: string,
+): Promise<readonly PreferenceGroup[]> =>
   (
     await api.call('GET /users/:user/notification_preferences', { params: { user: userId } })
   ).filter(({ channels }) => channels.some(({ channel }) => channel !== 'in_app'))

@@ -21,7 +21,7 @@ const currentSubscription = async (): Promise<PushSubscription | null> => {
 export const isSubscribed = async (): Promise<boolean> => (await currentSubscription()) !== null
 
 /** Asks the browser, then tells the platform where this device takes pushes. */
-export const subscribe = async (): Promise<void> => {
+export const subscribeToPush = async (): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { publicKey } = await apiWithLocalErrors.call('GET /push_key')
   const subscription = await (await registration()).pushManager.subscribe({
@@ -39,7 +39,7 @@ const savePushSubscription = async (subscription: PushSubscription): Promise<voi
 }
 
 /** The browser forgets it; the platform does at the next push, and at once when it is told. */
-export const unsubscribe = async (): Promise<void> => {
+export const endPush = async (): Promise<void> => {
   const subscription = await currentSubscription()
   if (!subscription) return
   const { endpoint } = subscription
