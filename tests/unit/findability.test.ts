@@ -35,6 +35,9 @@ onboarding gates | onboarding gates | src/edge/domains/patients/onboarding-gates
 photo ID | photo id | src/edge/domains/photo_ids/photo-id.ts
 photo ID page | photo id page | src/islands/photo-id/PhotoIdPage.astro
 EXIF metadata stripped from JPEG | jpeg | src/edge/platform/images/jpeg.ts
+standard operating procedures | sops | src/edge/domains/sops/resource.ts
+receipts of reading a procedure | sops receipts | src/edge/domains/sops/receipts.ts
+tours of the staff's pages | tour guides | src/edge/platform/db/reference/tour_guides.tsv
 consents | consents resource | src/edge/domains/consents/resource.ts
 sign consents | sign consents | src/edge/domains/consents/sign-consents.ts
 send a consent | send consent | src/edge/domains/consents/send-consent.ts
