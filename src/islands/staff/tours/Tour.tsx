@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { $token, userIdOf } from '#islands/stores/token'
@@ -58,7 +59,8 @@ export const Tour = ({ onClose }: { readonly onClose: () => void }) => {
     keep(count, true)
     onClose()
   }
-  return (
+  // At the end of the page: in the rail it would look like a part of it.
+  return createPortal(
     <div
       ref={card}
       popover="manual"
@@ -93,7 +95,8 @@ export const Tour = ({ onClose }: { readonly onClose: () => void }) => {
           </Button>
         )}
       </div>
-    </div>
+    </div>,
+    document.body,
   )
 }
 
