@@ -2,7 +2,7 @@ import { evaluate, GroqSyntaxError, parse } from 'groq-js'
 import { LakeProblem } from './errors'
 import type { View } from './perspective'
 import { assertResponseSize, budgeted } from './query-budget'
-import { boundQuery, type MeteredQuery, meterQuery } from './query-cost'
+import { boundPatterns, boundQuery, type MeteredQuery, meterQuery } from './query-cost'
 import { rewriteTextQueries } from './text-search'
 
 export type Params = Readonly<Record<string, unknown>>
@@ -44,7 +44,9 @@ const compileQuery = (query: string, params: Params): MeteredQuery => {
     )
   try {
     boundQuery(query)
-    return meterQuery(rewriteTextQueries(parse(query, { params: { ...params } })))
+    const tree = rewriteTextQueries(parse(query, { params: { ...params } }))
+    boundPatterns(tree, params)
+    return meterQuery(tree)
   } catch (error) {
     const at = error instanceof GroqSyntaxError ? Number(Reflect.get(error, 'position')) || 0 : 0
     throw parseProblem(query, error instanceof Error ? error.message : 'unexpected query', at)

@@ -23,6 +23,39 @@ export const boundQuery = (query: string): void => {
   }
 }
 
+/** Wildcards in one word of a pattern: each multiplies the time it takes by the length of the text. */
+const maxWildcards = 2
+const pattern = /(?:[^\s*]*\*){3}/
+
+/**
+ * Throws before a pattern is matched that would take seconds, or for ever. Patterns are texts of the query or its
+ * parameters: what is put together while the query runs could not be looked at first.
+ */
+export const boundPatterns = (node: unknown, params: Readonly<Record<string, unknown>>): void => {
+  if (Array.isArray(node)) for (const each of node) boundPatterns(each, params)
+  if (!node || typeof node !== 'object' || Array.isArray(node)) return
+  const { type, op, right } = node as Node
+  if (type === 'OpCall' && op === 'match') assertPattern(right, params)
+  for (const each of Object.values(node)) boundPatterns(each, params)
+}
+
+const assertPattern = (node: unknown, params: Readonly<Record<string, unknown>>): void => {
+  const { type, value, name, elements, base } = (node ?? {}) as Node
+  const inner =
+    type === 'Group'
+      ? [base]
+      : type === 'Array' && Array.isArray(elements)
+        ? elements.map((each: Node) => each.value)
+        : null
+  for (const each of inner ?? []) assertPattern(each, params)
+  if (inner) return
+  if (type !== 'Value' && type !== 'Parameter')
+    throw new BudgetExceeded('What is matched with is a text of the query or a parameter')
+  const texts = [type === 'Value' ? value : params[String(name)]].flat()
+  if (texts.some((text) => typeof text === 'string' && pattern.test(text)))
+    throw new BudgetExceeded(`A word has at most ${maxWildcards} wildcards`)
+}
+
 /** Expressions; the other nodes of a tree are parts of one, and evaluated with it. */
 const expressions = new Set(
   `AccessAttribute AccessElement And Array ArrayCoerce Deref Everything Filter FlatMap FuncCall Group InRange Map

@@ -28,6 +28,17 @@ describe('a query of an editor that would hold the lake for seconds', () => {
       `count([${list('@', 40)}][count([${list('@', 40)}][count([${list('@', 40)}][count([${list('@', 40)}][@ == null])>0])>0])>0])`,
       /too many steps/,
     ],
+    [
+      'a word of many wildcards',
+      `"${list('a', 60, '')}" match "${list('a*', 8, '')}b"`,
+      /at most 2 wildcards/,
+    ],
+    ['a list of such words', `"aaaa" match ["x", "${list('a*', 8, '')}b"]`, /at most 2 wildcards/],
+    [
+      'a pattern that is put together',
+      `"aaaa" match ("${list('a*', 2, '')}" + "${list('a*', 6, '')}")`,
+      /a text of the query/,
+    ],
   ])('is refused in words and at once: %s', async (_, text, words) => {
     const started = Date.now()
     const { status, description } = await query(text)
