@@ -12,7 +12,7 @@ export const CorrectionQueue = ({ me, corrections: first }: Props) => {
   const [corrections, setCorrections] = useState(first)
   const refresh = async () => setCorrections(await loadQueue())
   return (
-    <section className="stack g3" aria-labelledby="corrections">
+    <section className="stack g3 plain-part" aria-labelledby="corrections">
       <h2 id="corrections">Requests to correct a record</h2>
       {corrections.length === 0 ? (
         <Empty title="Nothing waits for an answer">

@@ -19,7 +19,7 @@ export const EmergencyAccess = () => {
   const [found, setFound] = useState<readonly Found[] | null>(null)
   const [chosen, setChosen] = useState<Found | null>(null)
   return (
-    <section className="stack g4" aria-labelledby="emergency">
+    <section className="stack g4 plain-part" aria-labelledby="emergency">
       <h2 id="emergency">Open a record in an emergency</h2>
       <Note tone="warning">
         For a patient who is not on your list and needs you now. It lasts four hours. The patient is

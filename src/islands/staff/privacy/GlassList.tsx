@@ -28,7 +28,7 @@ export const GlassList = ({ me, openings: first }: Props) => {
   const [openings, setOpenings] = useState(first)
   const refresh = async () => setOpenings(await reloadGlass())
   return (
-    <section className="stack g3" aria-labelledby="openings">
+    <section className="stack g3 plain-part" aria-labelledby="openings">
       <h2 id="openings">Records opened in an emergency</h2>
       {openings.length === 0 ? (
         <Empty title="Nothing to review">
