@@ -2,7 +2,6 @@ import { daysFrom, fromLocalTime, iso, localTime } from '../platform/time'
 
 /** No text and no push from nine in the evening to eight in the morning, where the user is, unless they chose others. */
 export const defaultQuietHours = '21:00-08:00'
-export const noQuietHours = 'off'
 
 interface QuietUser {
   readonly quietHours: string | null
