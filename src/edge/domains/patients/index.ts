@@ -3,7 +3,6 @@ import { readRecordAccessOperation } from './record-access'
 import { findPatientsOperation } from './search'
 
 export { assignmentAnnouncements } from './announcement'
-export { patientAssignments } from './assignments/resource'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
 export { missingFields } from './completeness'
 export { careStaff, patientScopes } from './policy'
