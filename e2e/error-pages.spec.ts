@@ -15,7 +15,12 @@ const pages = [
     title: "Well that's not good.",
     text: "We can't find that page...",
   },
-  { path: '/500', status: 500, title: "Something isn't working", text: 'It is on our side' },
+  {
+    path: '/500',
+    status: 500,
+    title: "Something isn't working",
+    text: 'The problem is on our side',
+  },
   { path: '/updates', status: 200, title: 'New Updates Deployed!', text: 'an older version' },
   { path: '/translation', status: 200, title: 'Translation Unavailable', text: 'your language' },
 ]

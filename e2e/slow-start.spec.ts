@@ -96,6 +96,7 @@ const typeEverywhere = () => {
     tel: '2125550157',
     date: '1990-01-02',
     number: '7',
+    time: '06:30',
   }
   const typed: { selector: string; text: string }[] = []
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

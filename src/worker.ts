@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { proxyApi } from './edge/api-proxy'
 import { app as api, operations } from './edge/app'
 import { onCron } from './edge/cron'
+import { handleDeliveryCallback } from './edge/deliveries/callbacks'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
 import { handleVoiceCallback } from './edge/domains/phone_calls'
 import { shedLoad } from './edge/jsonapi/load-shedding'
@@ -55,6 +56,8 @@ app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c
 if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environment))
 else {
   app.post('/api/voice/*', (c) => handleVoiceCallback(c.req.raw, environment))
+  for (const path of ['/api/sms/*', '/api/mail/events'])
+    app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))
   app.route('/', api)
 }
 app.all('/live/*', (c) => upgradeToSocket(c.req.raw, environmentOf(c.env), c.executionCtx))

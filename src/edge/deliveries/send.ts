@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { decryptField } from '../platform/crypto/field-encryption'
 import { connect, type Db } from '../platform/db/connection'
 import { raw, type Statement, update } from '../platform/db/statement'
@@ -53,7 +53,8 @@ export const sendDelivery = async (env: Environment, id: string): Promise<SendRe
     const providerId = await transport.send({ ...message, id, to, kind, collapseKey, expiresAt })
     await db.batch([
       settle(id, lease, {
-        status: 'sent',
+        // Word of its end can be back before this is written.
+        status: sql`iif(status = 'sending', 'sent', status)`,
         sentAt: iso(now()),
         provider: transport.name,
         providerId,
@@ -79,8 +80,11 @@ const claimDelivery = (id: string, lease: string): Statement<ClaimedDelivery> =>
 
 const suppressed = { status: 'suppressed', recipient: null, body: null } as const
 
+type Columns = typeof deliveries.$inferInsert
+type DeliveryValues = { readonly [K in keyof Columns]?: Columns[K] | SQL }
+
 /** Writes an end, if the lease is still ours: another may have taken over meanwhile. */
-const settle = (id: string, lease: string, values: Partial<typeof deliveries.$inferInsert>) =>
+const settle = (id: string, lease: string, values: DeliveryValues) =>
   update(
     deliveries,
     { ...values, leaseToken: null, leaseUntil: null },

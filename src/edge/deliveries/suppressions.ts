@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { contactHashes } from '../platform/crypto/hash'
+import { contactHash, contactHashes } from '../platform/crypto/hash'
 import type { Db } from '../platform/db/connection'
-import { raw } from '../platform/db/statement'
+import { raw, type Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
+import { iso, now } from '../platform/time'
 import type { DeliveryChannel, OutgoingChannel } from './contract'
 
 /** Why an address takes nothing more. */
@@ -27,3 +28,25 @@ export const findSuppression = async (
   )
   return found?.reason ?? null
 }
+
+/** Nothing more is sent to it. */
+export const suppressAddress = async (
+  env: Environment,
+  channel: DeliveryChannel,
+  address: string,
+  reason: SuppressionReason,
+): Promise<Statement> =>
+  raw(sql`
+    insert into suppressed_addresses (address_hash, channel, reason, created_at)
+    values (${await contactHash(env, textOf(channel, address))}, ${channel}, ${reason}, ${iso(now())})
+    on conflict (address_hash) do update set reason = excluded.reason`)
+
+/** It takes messages again. */
+export const allowAddress = async (
+  env: Environment,
+  channel: DeliveryChannel,
+  address: string,
+): Promise<Statement> =>
+  raw(sql`
+    delete from suppressed_addresses where address_hash in (
+      select value from json_each(${JSON.stringify(await contactHashes(env, textOf(channel, address)))}))`)

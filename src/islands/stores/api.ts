@@ -1,7 +1,6 @@
 import { type Api, client, type Fetcher } from '#edge/client'
 import { showPageError } from './page-error'
 import { logOut } from './session'
-import { needsStepUp, requestStepUp } from './step-up'
 import { freshToken } from './token'
 
 const timeoutMs = 60_000
@@ -13,6 +12,16 @@ const noPermissionText = 'does not has permissions on this endpoint'
 /** Times a request that the server had no room for is sent again, and the longest wait between two of them. */
 const maxRetries = 4
 const maxRetryWaitMs = 5_000
+
+let askAgain: (response: Response) => Promise<boolean> = async () => false
+/** On pages that can ask for a fresh proof: whether a refused call may be sent again. Returns how to stop. */
+export const onRefusal = (handler: typeof askAgain): (() => void) => {
+  const before = askAgain
+  askAgain = handler
+  return () => {
+    askAgain = before
+  }
+}
 
 const pendingRequests = new Set<AbortController>()
 /** Aborts every unanswered request; their promises reject with an AbortError. */
@@ -32,7 +41,7 @@ const createFetcher = (onPageError: (status: number, details: string) => void): 
         fetch(path, { ...init, headers, signal: request.signal }),
       )
       if (response.ok) return response
-      if ((await needsStepUp(response)) && (await requestStepUp())) return fetchFromApi(path, init)
+      if (await askAgain(response)) return fetchFromApi(path, init)
       await handleErrorResponse(response, onPageError)
       return response
     } catch (error) {

@@ -133,7 +133,7 @@ describe('an admin who resets the second factor of a colleague', () => {
     expect((await reset('admin', userId('support'))).status).toBe(200)
     expect((await from.get('/me', token)).status).toBe(401)
     expect((await letterTo(email))?.subject).toContain('second step was reset')
-    expect((await eventsNamed('system_users.resetSecondFactor')).at(-1)).toMatchObject({
+    expect((await eventsNamed('system_users.reset_second_factor')).at(-1)).toMatchObject({
       subject_id: userId('support'),
       detail: expect.stringContaining('lost_device'),
     })

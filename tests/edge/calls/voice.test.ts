@@ -11,6 +11,7 @@ import {
 } from '#edge/platform/services/voice'
 import { iso, now } from '#edge/platform/time'
 import { bindings, db, userId, world } from '../world'
+import { sign } from './twilio-signature'
 
 const origin = 'https://care.test'
 const env = {
@@ -22,22 +23,6 @@ const env = {
   TWILIO_FROM: '+12125550100',
   TWILIO_AUTH_TOKEN: 'auth-token',
   TWILIO_VOICE_APP: 'AP1',
-}
-
-/** Twilio's side of the signature, by its published recipe. */
-const sign = async (url: string, fields: Record<string, string>, authToken = 'auth-token') => {
-  const text = Object.keys(fields)
-    .sort()
-    .reduce((signed, name) => signed + name + fields[name], url)
-  const key = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(authToken),
-    { name: 'HMAC', hash: 'SHA-1' },
-    false,
-    ['sign'],
-  )
-  const bytes = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }
 
 const post = async (path: string, fields: Record<string, string>, signature?: string) =>

@@ -8,6 +8,7 @@ import type { ConflictCase } from './conflict-case'
 import { withoutChange } from './forms-without-change'
 import { orderCases } from './order-cases'
 import { patientCases } from './patient-cases'
+import { rightsCases } from './rights-cases'
 import { staffCases } from './staff-cases'
 import { visitCases } from './visit-cases'
 
@@ -16,7 +17,7 @@ vi.mock('#islands/stores/live', async () => {
   return { $liveConnection: atom('live'), onLiveEvent: () => () => {} }
 })
 
-const cases = [...staffCases, ...visitCases, ...orderCases, ...patientCases]
+const cases = [...staffCases, ...visitCases, ...orderCases, ...patientCases, ...rightsCases]
 const reason = 'The reason of the API'
 
 interface Sent {

@@ -4,9 +4,14 @@ import { raw } from '#edge/platform/db/statement'
 import { appOrigin, type Environment } from '#edge/platform/environment'
 import { log } from '#edge/platform/log'
 import {
+  emptyResponse,
+  readTwilioCallback,
+  type TwilioFields,
+  twimlResponse,
+} from '#edge/platform/services/twilio-callback'
+import {
   dialTwiml,
   hangUpTwiml,
-  isTwilioSignature,
   twilioVoiceKeys,
   voiceIdentity,
 } from '#edge/platform/services/voice'
@@ -37,15 +42,10 @@ export const handleVoiceCallback = async (
   env: Environment,
 ): Promise<Response> => {
   const keys = twilioVoiceKeys(env)
-  const { pathname, search, searchParams } = new URL(request.url)
   if (!keys) return emptyResponse(404)
-  const fields = Object.fromEntries(
-    new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())),
-  )
-  const signature = request.headers.get('x-twilio-signature') ?? ''
-  // The address people see: behind a proxy the request's own is another.
-  const url = `${appOrigin(env)}${pathname}${search}`
-  if (!(await isTwilioSignature(keys.authToken, signature, url, fields))) return emptyResponse(403)
+  const { pathname, searchParams } = new URL(request.url)
+  const fields = await readTwilioCallback(request, env, keys.authToken)
+  if (!fields) return emptyResponse(403)
   const db = connect(env.DB)
   try {
     if (pathname === '/api/voice/connect') return await connectCall(env, db, fields)
@@ -64,7 +64,7 @@ export const handleVoiceCallback = async (
 const connectCall = async (
   env: Environment,
   db: Db,
-  { phone_call_id: id = '', From: from = '', CallSid: carrierSid = '' }: Record<string, string>,
+  { phone_call_id: id = '', From: from = '', CallSid: carrierSid = '' }: TwilioFields,
 ): Promise<Response> => {
   const call = await db.first(
     raw<{ callerId: string; phone: string | null }>(sql`
@@ -82,8 +82,3 @@ const connectCall = async (
     }),
   )
 }
-
-const emptyResponse = (status: number): Response =>
-  new Response(null, { status, headers: { 'cache-control': 'no-store' } })
-const twimlResponse = (body: string): Response =>
-  new Response(body, { headers: { 'content-type': 'text/xml', 'cache-control': 'no-store' } })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleLabels } from '#edge/access/roles'
+import { roles } from '#edge/access/roles'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
 import { email, firstName, lastName } from '#edge/platform/fields'
@@ -9,7 +9,7 @@ import { accountStatuses } from '../users/contract'
 export const systemUsers = contract('system_users', {
   description: 'The accounts of staff: who they are, their role, and whether they may sign in.',
   attributes: {
-    role: attribute(z.string('Choose a role'), 'create'),
+    role: attribute(z.enum(roles, 'Choose a role'), 'create'),
     status: z.string(),
     email: attribute(email, 'create'),
     phone: z.nullable(z.string()),
@@ -28,16 +28,16 @@ export const systemUsers = contract('system_users', {
     pharmacy: one('pharmacies', 'optional'),
   },
   filters: {
-    role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[], 'No such role'),
+    role: z.enum(roles, 'No such role'),
     status: z.enum(accountStatuses, 'No such status'),
   },
   sorts: ['lastName', 'firstName', 'role'],
   writableRelationships: ['cbo', 'pharmacy'],
   mounts: { '/admin/system_users': ['list', 'read', 'create'], '/system_users': ['list'] },
-  stepUp: ['create', 'invite', 'grant', 'resetSecondFactor'],
+  stepUp: ['create', 'invite', 'grant', 'reset_second_factor'],
   actions: {
     invite: { at: ['POST /admin/system_users/:id/invite'] },
-    resetSecondFactor: {
+    reset_second_factor: {
       input: z.strictObject({ reason: z.enum(resetReasons, 'Choose why') }),
       at: ['POST /admin/system_users/:id/second_factor/reset'],
     },

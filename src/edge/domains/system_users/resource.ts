@@ -13,7 +13,7 @@ const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin'] } as co
 export const systemUsers = resource(contract, {
   table,
   policy: {
-    admin: { scope: () => staff, can: ['create', 'invite', 'grant', 'resetSecondFactor'] },
+    admin: { scope: () => staff, can: ['create', 'invite', 'grant', 'reset_second_factor'] },
     manager: team,
     clinical_admin: team,
     cbo: {
@@ -34,5 +34,5 @@ export const systemUsers = resource(contract, {
   },
   serialize: presentUser,
   create: inviteColleague,
-  actions: { invite: inviteAgain, grant: setAccessRights, resetSecondFactor: resetSecondFactors },
+  actions: { invite: inviteAgain, grant: setAccessRights, reset_second_factor: resetSecondFactors },
 })

@@ -15,6 +15,8 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { withReread } from '../../ui/conflict'
+import { ActionError } from '../../ui/FieldFrame'
 import { TextArea } from '../../ui/TextArea'
 import { useAction } from '../../ui/use-action'
 import { useFormFor } from '../../ui/use-form-for'
@@ -33,7 +35,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
   const words = correctionStatusLabels[status]
   const day = (at: string) => displayDate(localDate(at, clock.zone))
   const withdraw = useAction(async () => {
-    await withdrawCorrection(patientId, correction)
+    await withReread(() => withdrawCorrection(patientId, correction), onChange)
     await onChange()
     setOpen(null)
   })
@@ -87,7 +89,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
           <DisagreeForm
             onCancel={() => setOpen(null)}
             onSend={async (text) => {
-              await disagree(patientId, correction, text)
+              await withReread(() => disagree(patientId, correction, text), onChange)
               await onChange()
               setOpen(null)
               toast('Your statement is with your record.', { tone: 'good' })
@@ -104,6 +106,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
           onClose={() => setOpen(null)}
         >
           <p>We will not answer it. You can ask again at any time.</p>
+          <ActionError error={withdraw.error} />
         </ConfirmDialog>
       </div>
     </li>
@@ -123,7 +126,7 @@ const schema = z.object({ disagreement: paragraphs(2000, 'Tell us why you disagr
 type FormProps = { onSend: (text: string) => Promise<unknown>; onCancel: () => void }
 
 const DisagreeForm = ({ onSend, onCancel }: FormProps) => {
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: ({ disagreement }) => onSend(disagreement),
   })
   return (
@@ -135,6 +138,7 @@ const DisagreeForm = ({ onSend, onCancel }: FormProps) => {
         maxLength={2000}
         autoFocus
       />
+      <ActionError error={error} />
       <div className="row">
         <Button look="primary" type="submit" busy={busy}>
           Add my statement

@@ -13,6 +13,8 @@ import {
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { withReread } from '#islands/ui/conflict'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
@@ -76,7 +78,7 @@ export const CorrectionRow = ({ me, correction, onChange }: Props) => {
             submit="Tell the patient"
             onCancel={cancel}
             onSend={async (words) => {
-              await acceptCorrection(patientId, correction, words)
+              await withReread(() => acceptCorrection(patientId, correction, words), onChange)
               await done('The patient is told.')
             }}
           />
@@ -87,7 +89,7 @@ export const CorrectionRow = ({ me, correction, onChange }: Props) => {
             submit="Take 30 days more"
             onCancel={cancel}
             onSend={async (words) => {
-              await extendCorrection(patientId, correction, words)
+              await withReread(() => extendCorrection(patientId, correction, words), onChange)
               await done('The patient is told.')
             }}
           />
@@ -96,7 +98,7 @@ export const CorrectionRow = ({ me, correction, onChange }: Props) => {
           <DenyForm
             onCancel={cancel}
             onSend={async (reason) => {
-              await denyCorrection(patientId, correction, reason)
+              await withReread(() => denyCorrection(patientId, correction, reason), onChange)
               await done('The patient is told, and may disagree in writing.')
             }}
           />
@@ -116,10 +118,13 @@ type WordsProps = {
 }
 
 const WordsForm = ({ label, help, submit, onSend, onCancel }: WordsProps) => {
-  const { form, fields, busy } = useFormFor(wordsSchema, { onSubmit: ({ words }) => onSend(words) })
+  const { form, fields, busy, error } = useFormFor(wordsSchema, {
+    onSubmit: ({ words }) => onSend(words),
+  })
   return (
     <form {...form.props} noValidate className="stack g3">
       <TextArea field={fields.words} label={label} help={help} rows={3} maxLength={500} autoFocus />
+      <ActionError error={error} />
       <FormButtons submit={submit} busy={busy} onCancel={onCancel} />
     </form>
   )
@@ -142,7 +147,7 @@ type DenyProps = {
 }
 
 const DenyForm = ({ onSend, onCancel }: DenyProps) => {
-  const { form, fields, busy } = useFormFor(denySchema, {
+  const { form, fields, busy, error } = useFormFor(denySchema, {
     onSubmit: ({ reasonCode, reasonText }) =>
       onSend({ reasonCode, ...(reasonText && { reasonText }) }),
   })
@@ -161,6 +166,7 @@ const DenyForm = ({ onSend, onCancel }: DenyProps) => {
         rows={3}
         maxLength={500}
       />
+      <ActionError error={error} />
       <FormButtons submit="Do not correct" busy={busy} onCancel={onCancel} />
     </form>
   )

@@ -6,6 +6,7 @@ import { displayMoment, now } from '#edge/platform/time'
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Empty } from '#islands/ui/Empty.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -95,7 +96,7 @@ const GlassRow = ({ me, opening, onChange }: RowProps) => {
           <ReviewForm
             onCancel={() => setReviewing(false)}
             onReview={async (review) => {
-              await reviewGlass(opening.id, review)
+              await withReread(() => reviewGlass(opening.id, review), onChange)
               await onChange()
               toast('Your review is kept.', { tone: 'good' })
             }}
@@ -116,7 +117,7 @@ type FormProps = {
 }
 
 const ReviewForm = ({ onReview, onCancel }: FormProps) => {
-  const { form, fields, busy } = useFormFor(schema, { onSubmit: onReview })
+  const { form, fields, busy, error } = useFormFor(schema, { onSubmit: onReview })
   return (
     <form {...form.props} noValidate className="stack g3">
       <Select
@@ -129,6 +130,7 @@ const ReviewForm = ({ onReview, onCancel }: FormProps) => {
         ]}
       />
       <TextArea field={fields.reviewNote} label="What you found" rows={3} maxLength={1000} />
+      <ActionError error={error} />
       <div className="row">
         <Button look="primary" type="submit" busy={busy}>
           Save the review

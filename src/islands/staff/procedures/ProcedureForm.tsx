@@ -12,7 +12,9 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Field } from '#islands/ui/Field.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
@@ -47,7 +49,7 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
   const [audience, setAudience] = useState<readonly string[]>(
     first?.audience ?? ['provider', 'assistant'],
   )
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: {
       title: first?.title ?? '',
       category: first?.category ?? '',
@@ -66,11 +68,13 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
         location.assign(`/staff/procedures/${id}/edit`)
         return
       }
-      const { version } = procedure
+      const { id, version } = procedure
       setProcedure(
-        await apiWithLocalErrors.sops.update(procedure.id, sent, {
-          ...(version !== undefined && { version }),
-        }),
+        await withReread(
+          () =>
+            apiWithLocalErrors.sops.update(id, sent, { ...(version !== undefined && { version }) }),
+          async () => setProcedure(await apiWithLocalErrors.sops.get(id)),
+        ),
       )
       toast('Draft saved', { tone: 'good' })
     },
@@ -104,6 +108,7 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
           dir="auto"
         />
         <Field field={fields.reviewDueOn} label="Review by" type="date" optional />
+        <ActionError error={error} />
         <div className="acts">
           <a
             className="btn"

@@ -6,8 +6,10 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { withReread } from '#islands/ui/conflict'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useFormFor } from '#islands/ui/use-form-for'
 import type { Procedure } from './procedure'
@@ -26,13 +28,16 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
   const close = () => setOpenDialog(null)
   const reread = async () => onChange(await apiWithLocalErrors.sops.get(id))
   const retire = useAction(async () => {
-    await apiWithLocalErrors.call('POST /sops/:id/retire', { params: { id }, ...guarded })
+    await withReread(
+      () => apiWithLocalErrors.call('POST /sops/:id/retire', { params: { id }, ...guarded }),
+      reread,
+    )
     await reread()
     close()
     toast('Retired', { tone: 'good' })
   })
   const remove = useAction(async () => {
-    await apiWithLocalErrors.sops.delete(id, undefined, guarded)
+    await withReread(() => apiWithLocalErrors.sops.delete(id, undefined, guarded), reread)
     location.assign('/staff/procedures')
   })
   return (
@@ -53,6 +58,7 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
       {openDialog === 'publish' && (
         <PublishDialog
           procedure={procedure}
+          reread={reread}
           onDone={async () => {
             await reread()
             close()
@@ -71,7 +77,7 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
         onClose={close}
       >
         <p>Readers no longer see it. Its versions and who read them stay.</p>
-        {retire.error && <ErrorNote text={retire.error} />}
+        <ActionError error={retire.error} />
       </ConfirmDialog>
       <ConfirmDialog
         open={openDialog === 'delete'}
@@ -83,17 +89,11 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
         onClose={close}
       >
         <p>It was never in force. It cannot be brought back.</p>
-        {remove.error && <ErrorNote text={remove.error} />}
+        <ActionError error={remove.error} />
       </ConfirmDialog>
     </section>
   )
 }
-
-const ErrorNote = ({ text }: { readonly text: string }) => (
-  <p className="note danger" role="alert">
-    {text}
-  </p>
-)
 
 const summary = line(maxChangeSummaryLength, 'Say what is different')
 const firstTime = z.object({ changeSummary: z.optional(line(maxChangeSummaryLength)) })
@@ -101,26 +101,31 @@ const laterTimes = z.object({ changeSummary: summary })
 
 interface DialogProps {
   readonly procedure: Procedure
+  readonly reread: () => Promise<void>
   readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
 
-const PublishDialog = ({ procedure, onDone, onClose }: DialogProps) => {
+const PublishDialog = ({ procedure, reread, onDone, onClose }: DialogProps) => {
   const { id, version, revision, policy } = procedure
   const isFirst = revision === 0
-  const { form, fields, busy } = useFormFor<{ changeSummary?: string }, { changeSummary?: string }>(
-    isFirst ? firstTime : laterTimes,
-    {
-      onSubmit: async (body) => {
-        await apiWithLocalErrors.call('POST /sops/:id/publish', {
-          params: { id },
-          body,
-          ...(version !== undefined && { version }),
-        })
-        await onDone()
-      },
+  const { form, fields, busy, error } = useFormFor<
+    { changeSummary?: string },
+    { changeSummary?: string }
+  >(isFirst ? firstTime : laterTimes, {
+    onSubmit: async (body) => {
+      await withReread(
+        () =>
+          apiWithLocalErrors.call('POST /sops/:id/publish', {
+            params: { id },
+            body,
+            ...(version !== undefined && { version }),
+          }),
+        reread,
+      )
+      await onDone()
     },
-  )
+  })
   return (
     <Dialog open onClose={onClose} title={`Publish version ${revision + 1}?`} dismissible={!busy}>
       <form {...form.props} className="stack">
@@ -136,6 +141,7 @@ const PublishDialog = ({ procedure, onDone, onClose }: DialogProps) => {
             maxLength={maxChangeSummaryLength}
           />
         )}
+        <ActionError error={error} />
         <div className="acts">
           <Button onClick={onClose} disabled={busy}>
             Cancel

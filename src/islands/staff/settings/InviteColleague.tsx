@@ -8,6 +8,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
 
@@ -46,7 +47,7 @@ const options = (all: readonly Organization[]) =>
 const InviteDialog = ({ cbos, pharmacies, ownRole, onClose }: Props & { onClose: () => void }) => {
   const [role, setRole] = useState<string | null>(ownRole)
   const organizations = role === 'cbo' ? cbos : role === 'pharmacy' ? pharmacies : []
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { role: ownRole ?? undefined },
     onSubmit: async ({ organization, ...person }) => {
       await apiWithLocalErrors.system_users.create({
@@ -87,6 +88,7 @@ const InviteDialog = ({ cbos, pharmacies, ownRole, onClose }: Props & { onClose:
             options={options(organizations)}
           />
         )}
+        <ActionError error={error} />
         <div className="acts">
           <Button look="quiet" onClick={onClose}>
             Cancel

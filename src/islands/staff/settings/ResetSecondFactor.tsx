@@ -5,6 +5,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
 
@@ -37,7 +38,7 @@ export const ResetSecondFactor = ({ userId, name }: Props) => {
 }
 
 const ReasonDialog = ({ userId, name, onClose }: Props & { onClose: () => void }) => {
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (body) => {
       await apiWithLocalErrors.call('POST /admin/system_users/:id/second_factor/reset', {
         params: { id: userId },
@@ -51,10 +52,11 @@ const ReasonDialog = ({ userId, name, onClose }: Props & { onClose: () => void }
     <Dialog open title={`Reset the second step of ${name}?`} onClose={onClose}>
       <form {...form.props} noValidate className="stack g4">
         <p>
-          Speak with them first, face to face or on a number you know: whoever has their password
-          could ask you too. They are signed out everywhere and told by email.
+          Speak with them first, face to face or on a number you know: someone who has their
+          password could ask you too. They are signed out everywhere and told by email.
         </p>
         <Select field={fields.reason} label="Why" options={options} prompt="Choose" />
+        <ActionError error={error} />
         <div className="acts">
           <Button look="quiet" onClick={onClose}>
             Keep it
