@@ -31,51 +31,53 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
   return (
     <>
       <Block title="Notifications" help={help}>
-        <table className="table channels">
-          <thead>
-            <tr>
-              <th scope="col">About</th>
-              {shownChannels.map((channel) => (
-                <th key={channel} scope="col">
-                  {channelLabels[channel]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <tr key={group.id}>
-                <th scope="row">
-                  {groupLabels[group.id] ?? group.id}
-                  {isAlwaysSent(group) && (
-                    <small className="ink-2 block">Always sent, to keep your account safe</small>
-                  )}
-                </th>
-                {shownChannels.map((channel) => {
-                  const choice = group.channels.find((each) => each.channel === channel)
-                  return (
-                    <td key={channel}>
-                      {choice ? (
-                        <input
-                          type="checkbox"
-                          className="plain-check"
-                          aria-label={`${groupLabels[group.id]}: ${channelLabels[channel]}`}
-                          checked={choice.enabled}
-                          disabled={choice.locked || busy}
-                          onChange={({ currentTarget }) =>
-                            void run(`${group.id}.${channel}`, currentTarget.checked)
-                          }
-                        />
-                      ) : (
-                        <span aria-hidden="true">–</span>
-                      )}
-                    </td>
-                  )
-                })}
+        <div className="channels-frame">
+          <table className="table channels">
+            <thead>
+              <tr>
+                <th scope="col">About</th>
+                {shownChannels.map((channel) => (
+                  <th key={channel} id={`channel-${channel}`} scope="col">
+                    {channelLabels[channel]}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {groups.map((group) => (
+                <tr key={group.id}>
+                  <th scope="row">
+                    <span id={`about-${group.id}`}>{groupLabels[group.id] ?? group.id}</span>
+                    {isAlwaysSent(group) && (
+                      <small className="ink-2 block">Always sent, to keep your account safe</small>
+                    )}
+                  </th>
+                  {shownChannels.map((channel) => {
+                    const choice = group.channels.find((each) => each.channel === channel)
+                    return (
+                      <td key={channel}>
+                        {choice ? (
+                          <input
+                            type="checkbox"
+                            className="plain-check"
+                            aria-labelledby={`about-${group.id} channel-${channel}`}
+                            checked={choice.enabled}
+                            disabled={choice.locked || busy}
+                            onChange={({ currentTarget }) =>
+                              void run(`${group.id}.${channel}`, currentTarget.checked)
+                            }
+                          />
+                        ) : (
+                          <span aria-hidden="true">–</span>
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         <ActionError error={error} />
         <DevicePush />
       </Block>
