@@ -91,10 +91,10 @@ describe('what became of a text', () => {
     ['undelivered', 'bounced'],
     ['failed', 'bounced'],
     ['queued', 'sent'],
-  ])('is kept when Twilio says %s', async (said, status) => {
+  ])('is kept when Twilio says %s', async (twilioStatus, status) => {
     const id = await insertSent('sms', 'twilio')
     const answer = await fromTwilio(`/api/sms/status?delivery=${id}`, {
-      MessageStatus: said,
+      MessageStatus: twilioStatus,
       To: `+1${phone}`,
     })
     expect([answer.status, await statusOf(id)]).toEqual([204, status])
