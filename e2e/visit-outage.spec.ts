@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findAxeViolations } from './support/axe'
 import { type IsolatedServer, startIsolatedServer } from './support/isolated-server'
 import { signInDemo } from './support/sign-in-demo'
 import { expect, openSecondUser, test } from './support/test'
@@ -50,6 +51,7 @@ test('a server that is killed in a call leaves the pictures moving, and signalli
     for (const side of [page, clinician]) {
       await expect(call(side)).toHaveAttribute('data-state', 'reconnecting', { timeout: 30_000 })
       await expectMovingPicture(side)
+      expect(await findAxeViolations(side), 'while it reconnects').toEqual([])
     }
   })
   for (const side of [page, clinician]) {

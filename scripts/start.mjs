@@ -28,6 +28,7 @@ const { stop } = supervise({
     log(
       'Sign in as patient@demo.careplus.test or <role>@demo.careplus.test, password Demo-pass-2026!',
     )
+    log('Staff are then asked for a code: the outbox shows the one of each demo account')
   },
   onRestart: () =>
     log('The server stopped answering. Starting it again; nothing that was saved is lost'),
