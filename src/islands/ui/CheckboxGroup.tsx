@@ -26,6 +26,7 @@ export const CheckboxGroup = (props: Props) => {
             <input
               type="checkbox"
               name={field.name}
+              value={value}
               checked={chosen.includes(value)}
               onChange={({ target }) =>
                 onChange(

@@ -232,7 +232,7 @@ export const visitCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['visit/guests/GuestDialog.tsx'],
+    files: ['visit/guests/InviteForm.tsx'],
     name: 'an invitation to a visit',
     show: () => <Inviting />,
     fill: () => enter(/^Their name/, 'Sam'),

@@ -65,10 +65,9 @@ it('shows a provider the steps the API allows, and no others', () => {
 it('changes what a visit is for and how it is held before it begins, and nothing that stays', async () => {
   show({ status: 'Scheduled', mode: 'video', can: ['create_swap_type'] })
   fireEvent.click(screen.getByRole('button', { name: 'Change type' }))
-  const kind = await screen.findByLabelText('Kind of visit')
   await screen.findByRole('option', { name: 'PEP' })
   fireEvent.click(screen.getByRole('radio', { name: 'Phone' }))
-  fireEvent.submit(kind)
+  fireEvent.click(screen.getByRole('button', { name: 'Change the visit' }))
   const path = 'POST /providers/:provider/appointments/:id/create_swap_type'
   const params = { provider: 'd1', id: 'v1' }
   await waitFor(() =>
@@ -91,7 +90,7 @@ it('changes what a visit is for and how it is held before it begins, and nothing
       },
     ]),
   )
-  fireEvent.submit(screen.getByLabelText('Kind of visit'))
+  fireEvent.click(screen.getByRole('button', { name: 'Change the visit' }))
   expect(await screen.findByText('This provider does not offer that type of visit')).toBeTruthy()
   expect(call).toHaveBeenLastCalledWith(path, {
     params,

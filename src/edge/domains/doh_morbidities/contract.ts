@@ -17,7 +17,7 @@ export const reportsPath = '/patients/:patient/encounters/:encounter/doh_morbidi
 const at = reportsPath
 
 /** What a clinician fills in; the person, the reporter and the day it is due come from the record. */
-const report = {
+export const newMorbidity = {
   condition: z.enum(reportableConditions, 'Choose a condition'),
   diagnosedOn: dateField,
   stage: z.optional(z.nullable(z.enum(syphilisStages, 'Choose a stage'))),
@@ -29,11 +29,13 @@ const report = {
   treatment: z.optional(z.nullable(paragraphs(2000))),
 }
 
+export const morbidityFax = { faxNumber: phone }
+
 export const dohMorbidities = contract('doh_morbidities', {
   description: 'A reportable condition, as it is told to the health department of the state.',
   attributes: {
-    ...attributeGroup(report, 'create', 'sealed'),
-    diagnosedOn: attribute(report.diagnosedOn, 'create'),
+    ...attributeGroup(newMorbidity, 'create', 'sealed'),
+    diagnosedOn: attribute(newMorbidity.diagnosedOn, 'create'),
     state,
     /** The last day on which it is in time. */
     dueOn: dateField,
@@ -56,7 +58,7 @@ export const dohMorbidities = contract('doh_morbidities', {
   states: morbidityStates,
   actions: {
     send: { at: [`POST ${at}/:id/send`] },
-    fax: { input: z.strictObject({ faxNumber: phone }), at: [`POST ${at}/:id/fax`] },
+    fax: { input: z.strictObject(morbidityFax), at: [`POST ${at}/:id/fax`] },
     acknowledge: { at: [`POST ${at}/:id/acknowledge`] },
   },
 })
@@ -65,7 +67,7 @@ export const previewMorbidity = endpoint({
   name: 'doh_morbidities.preview',
   at: `POST ${at}/preview`,
   description: 'The report as the health department would receive it; nothing is kept or sent.',
-  body: z.strictObject(report),
+  body: z.strictObject(newMorbidity),
   mediaType: 'application/pdf',
 })
 

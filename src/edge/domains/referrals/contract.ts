@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
+import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
 import {
@@ -12,23 +12,33 @@ import {
 
 export const referralsPath = '/patients/:patient/encounters/:encounter/referrals'
 const at = referralsPath
-const outcome = z.enum(referralOutcomes, 'Choose how it ended')
-const outcomeNote = paragraphs(2000)
+const note = z.optional(z.nullable(paragraphs(2000)))
+
+/** What is said of a referral when it is made, and when its loop is closed. */
+export const newReferral = {
+  toKind: z.enum(referralKinds, 'Choose where to'),
+  reasonCode: z.enum(referralReasons, 'Choose a reason'),
+  /** By when its outcome should be known. */
+  dueOn: dateField,
+  toName: line(200, 'Say who it goes to'),
+  note,
+}
+export const referralEnd = {
+  outcome: z.enum(referralOutcomes, 'Choose how it ended'),
+  outcomeNote: note,
+}
 
 export * from './statuses'
 
 export const referrals = contract('referrals', {
   description: 'A patient sent on to others, until it is known what came of it.',
   attributes: {
-    toKind: attribute(z.enum(referralKinds, 'Choose where to'), 'create'),
-    toName: attribute(line(200, 'Say who it goes to'), 'create', 'sealed'),
-    reasonCode: attribute(z.enum(referralReasons, 'Choose a reason'), 'create'),
-    note: attribute(z.optional(z.nullable(paragraphs(2000))), 'create', 'sealed'),
-    /** By when its outcome should be known. */
-    dueOn: attribute(dateField, 'create'),
+    ...attributeGroup(newReferral, 'create'),
+    toName: attribute(newReferral.toName, 'create', 'sealed'),
+    note: attribute(note, 'create', 'sealed'),
     status: z.enum(referralStatuses),
-    outcome: z.optional(z.nullable(outcome)),
-    outcomeNote: attribute(z.optional(z.nullable(outcomeNote)), 'sealed'),
+    outcome: z.optional(z.nullable(referralEnd.outcome)),
+    outcomeNote: attribute(note, 'sealed'),
     closedAt: z.optional(z.nullable(instantField)),
     createdAt: instantField,
     updatedAt: instantField,
@@ -46,7 +56,7 @@ export const referrals = contract('referrals', {
     send: { at: [`POST ${at}/:id/send`] },
     accept: { at: [`POST ${at}/:id/accept`] },
     close: {
-      input: z.strictObject({ outcome, outcomeNote: z.optional(z.nullable(outcomeNote)) }),
+      input: z.strictObject(referralEnd),
       at: [`POST ${at}/:id/close`],
     },
     cancel: { at: [`POST ${at}/:id/cancel`] },

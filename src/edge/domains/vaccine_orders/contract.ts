@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
+import { attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { vaccineOrderStates, vaccineOrderStatuses, vaccines } from './statuses'
@@ -7,13 +7,15 @@ import { vaccineOrderStates, vaccineOrderStatuses, vaccines } from './statuses'
 const whichDose = 'Enter the number of the dose'
 const dose = z.int(whichDose).check(z.minimum(1, whichDose), z.maximum(9, whichDose))
 
+/** What is said of a vaccine when it is ordered. */
+export const newVaccineOrder = { vaccine: z.enum(vaccines, 'Choose a vaccine'), dose }
+
 export * from './statuses'
 
 export const vaccineOrders = contract('vaccine_orders', {
   description: 'A vaccine ordered for a patient in an encounter.',
   attributes: {
-    vaccine: attribute(z.enum(vaccines, 'Choose a vaccine'), 'create'),
-    dose: attribute(dose, 'create'),
+    ...attributeGroup(newVaccineOrder, 'create'),
     status: z.enum(vaccineOrderStatuses),
     createdAt: instantField,
     updatedAt: instantField,

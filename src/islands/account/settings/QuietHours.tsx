@@ -1,53 +1,53 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
 import { ActionError } from '../../ui/FieldFrame'
-import { useAction } from '../../ui/use-action'
+import { useFormFor } from '../../ui/use-form-for'
 import { Block } from '../record-form/Block'
 
 type Props = { userId: string; hours: string; zone: string }
+
+/** The times are absent while the box is not ticked. */
+const schema = z.object({
+  from: z.optional(z.string()),
+  until: z.optional(z.string()),
+  kept: z.optional(z.string()),
+})
 
 /** When no text and no push comes. An island because it saves in place. */
 export const QuietHours = ({ userId, hours, zone }: Props) => {
   const [isOn, setOn] = useState(hours !== 'off')
   const [from = '21:00', until = '08:00'] = hours === 'off' ? [] : hours.split('-')
-  const { busy, error, run } = useAction(async (quietHours: string) => {
-    await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
-      params: { user: userId },
-      body: { quietHours },
-    })
-    toast('Your changes are saved.', { tone: 'good' })
+  const { form, fields, busy, error } = useFormFor(schema, {
+    defaultValue: { from, until },
+    onSubmit: async (values) => {
+      await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
+        params: { user: userId },
+        body: { quietHours: values.kept ? `${values.from}-${values.until}` : 'off' },
+      })
+      toast('Your changes are saved.', { tone: 'good' })
+    },
   })
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    void run(isOn ? `${values.get('from')}-${values.get('until')}` : 'off')
-  }
   return (
     <Block
       title="Quiet hours"
       help="Texts and device notifications wait until they end. Codes, and a visit that is about to begin, come at once."
     >
-      <form className="stack g3" onSubmit={save}>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-          />
-          <span>Keep quiet hours</span>
-        </label>
+      <form {...form.props} className="stack g3">
+        <Checkbox
+          field={fields.kept}
+          label="Keep quiet hours"
+          checked={isOn}
+          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+        />
         {isOn && (
           <div className="grid2">
-            <label className="field">
-              <span>From</span>
-              <input type="time" name="from" required defaultValue={from} />
-            </label>
-            <label className="field">
-              <span>Until</span>
-              <input type="time" name="until" required defaultValue={until} />
-            </label>
+            <Field field={fields.from} label="From" type="time" required />
+            <Field field={fields.until} label="Until" type="time" required />
           </div>
         )}
         <p className="small ink-2">

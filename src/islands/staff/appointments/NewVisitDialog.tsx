@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { type Option, Select } from '#islands/ui/Select.tsx'
-import { useAction } from '#islands/ui/use-action'
+import { useFormFor } from '#islands/ui/use-form-for'
 import { FindPatient } from '../patients/FindPatient'
 import type { PatientRow } from '../patients/load-patients'
-import { type TypeAndMode, TypeAndModeFields } from '../visit/TypeAndModeFields'
+import { TypeAndModeFields, typeAndMode } from '../visit/TypeAndModeFields'
 import { startAdHocVisit } from './perform-action'
 
 type Props = {
@@ -16,22 +17,19 @@ type Props = {
   onClose: () => void
 }
 
+const schema = z.object({ providerId: z.string('Choose a clinician'), ...typeAndMode })
+
 /** A visit outside the hours that are offered: with whom, what for, and then its page. */
 export const NewVisitDialog = ({ own, providers, onClose }: Props) => {
   const [patient, setPatient] = useState<PatientRow | null>(null)
-  const [providerId, setProvider] = useState(own ?? '')
-  const [chosen, setChosen] = useState<TypeAndMode>({
-    encounterTypeId: '',
-    appointmentType: 'video',
+  const { form, fields, busy, error } = useFormFor(schema, {
+    defaultValue: { providerId: own ?? '', appointmentType: 'video' },
+    onSubmit: async (chosen) => {
+      if (!patient) return
+      const { id } = await startAdHocVisit({ ...chosen, patientId: patient.id })
+      location.assign(`/staff/visits/${id}`)
+    },
   })
-  const { busy, error, run } = useAction(async (patientId: string) => {
-    const { id } = await startAdHocVisit({ ...chosen, patientId, providerId })
-    location.assign(`/staff/visits/${id}`)
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (patient) void run(patient.id)
-  }
   return (
     <Dialog open onClose={onClose} title="New visit now" dismissible={!busy}>
       <div className="stack">
@@ -58,33 +56,24 @@ export const NewVisitDialog = ({ own, providers, onClose }: Props) => {
             )}
           />
         )}
-        <form className="stack" onSubmit={submit} noValidate>
-          {!own && (
+        <form {...form.props} className="stack" noValidate>
+          {own ? (
+            <input type="hidden" name={fields.providerId.name} value={own} />
+          ) : (
             <Select
-              field={{ id: 'new-visit-provider', name: 'providerId' }}
+              field={fields.providerId}
               label="Clinician"
               prompt="Choose a clinician"
               options={providers}
-              value={providerId}
-              onChange={({ target }) => setProvider(target.value)}
             />
           )}
-          <TypeAndModeFields
-            id="new-visit"
-            chosen={chosen}
-            onChange={(change) => setChosen({ ...chosen, ...change })}
-          />
+          <TypeAndModeFields fields={fields} />
           <ActionError error={error} />
           <div className="acts">
             <Button onClick={onClose} disabled={busy}>
               Close
             </Button>
-            <Button
-              look="primary"
-              type="submit"
-              busy={busy}
-              disabled={!patient || !providerId || !chosen.encounterTypeId}
-            >
+            <Button look="primary" type="submit" busy={busy} disabled={!patient}>
               Make the visit
             </Button>
           </div>

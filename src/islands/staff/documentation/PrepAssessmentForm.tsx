@@ -1,13 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { savePrepAssessment as endpoint } from '#edge/domains/prep_initial_soap_assessments/contract'
 import { Button } from '#islands/ui/Button.tsx'
 import { withReread } from '#islands/ui/conflict'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { RadioRow } from '#islands/ui/RadioRow.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
-import { useAction } from '#islands/ui/use-action'
+import { useFormFor } from '#islands/ui/use-form-for'
 import {
   answerLabels,
   type PrepAnswerRecord,
-  type PrepAnswers,
   type PrepQuestion,
   prepQuestions,
   savePrepAssessment,
@@ -23,62 +23,30 @@ type Props = {
 }
 
 const questions = Object.entries(prepQuestions) as [PrepQuestion, string][]
+const answers = Object.entries(answerLabels).map(([value, label]) => ({ value, label }))
 
 /** Nine questions with yes, no and unknown; none is answered beforehand. */
 export const PrepAssessmentForm = (props: Props) => {
   const { appointmentId, before, onSaved, onReload, onClose } = props
-  const [answers, setAnswers] = useState<Partial<PrepAnswers>>(before ?? {})
-  const [missing, setMissing] = useState<readonly PrepQuestion[]>([])
-  const { busy, error, run } = useAction(async (complete: PrepAnswers) => {
-    const save = () => savePrepAssessment(appointmentId, complete, before?.version ?? 0)
-    onSaved(await withReread(save, onReload))
+  const { form, fields, busy, error } = useFormFor(endpoint.body, {
+    ...(before && { defaultValue: { ...before, notes: before.notes ?? '' } }),
+    onSubmit: async (complete) => {
+      const save = () => savePrepAssessment(appointmentId, complete, before?.version ?? 0)
+      onSaved(await withReread(save, onReload))
+    },
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const open = questions.flatMap(([name]) => (answers[name] ? [] : [name]))
-    setMissing(open)
-    if (open[0]) return document.getElementById(`prep-${open[0]}`)?.focus()
-    const notes = answers.notes?.trim()
-    void run({
-      ...(Object.fromEntries(questions.map(([name]) => [name, answers[name]])) as PrepAnswers),
-      ...(notes && { notes }),
-    })
-  }
   return (
-    <form className="order-form stack g3" onSubmit={submit} noValidate>
+    <form {...form.props} className="order-form stack g3" noValidate>
       {questions.map(([name, label]) => (
-        <fieldset key={name} id={`prep-${name}`} tabIndex={-1} className="prep-question">
-          <legend>{label}</legend>
-          <span className="row g3">
-            {(Object.entries(answerLabels) as [keyof typeof answerLabels, string][]).map(
-              ([value, text]) => (
-                <label key={value} className="check">
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={answers[name] === value}
-                    onChange={() => {
-                      setAnswers({ ...answers, [name]: value })
-                      setMissing(missing.filter((each) => each !== name))
-                    }}
-                  />
-                  <span>{text}</span>
-                </label>
-              ),
-            )}
-          </span>
-          {missing.includes(name) && <span className="c-danger">Choose an answer</span>}
-        </fieldset>
+        <RadioRow
+          key={name}
+          field={fields[name]}
+          legend={label}
+          options={answers}
+          className="prep-question"
+        />
       ))}
-      <TextArea
-        field={{ id: 'prep-notes', name: 'notes' }}
-        label="Notes"
-        optional
-        rows={2}
-        maxLength={2000}
-        value={answers.notes ?? ''}
-        onChange={({ target }) => setAnswers({ ...answers, notes: target.value })}
-      />
+      <TextArea field={fields.notes} label="Notes" optional rows={2} maxLength={2000} />
       <ActionError error={error} />
       <div className="acts">
         <Button size="small" onClick={onClose} disabled={busy}>

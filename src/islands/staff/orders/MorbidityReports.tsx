@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { morbidityFax } from '#edge/domains/doh_morbidities/contract'
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { withReread } from '#islands/ui/conflict'
@@ -110,25 +112,25 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
   )
 }
 
+const faxSchema = z.object(morbidityFax)
 type FaxProps = Omit<RowProps, 'today'> & { onClose: () => void }
 const FaxForm = ({ of, report, refresh, onClose }: FaxProps) => {
-  const [number, setNumber] = useState('')
-  const fax = async () => {
-    await withReread(() => sendReportFax(of, report, number), refresh)
+  const fax = async ({ faxNumber }: z.output<typeof faxSchema>) => {
+    await withReread(() => sendReportFax(of, report, faxNumber), refresh)
     await refresh()
     onClose()
   }
   return (
-    <OrderForm submit="Fax the report" onSubmit={fax} onClose={onClose}>
-      <Field
-        field={{ id: `fax-${report.id}`, name: 'faxNumber' }}
-        label="Fax number of the health department"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        value={number}
-        onChange={({ target }) => setNumber(target.value)}
-      />
+    <OrderForm schema={faxSchema} submit="Fax the report" onSubmit={fax} onClose={onClose}>
+      {({ faxNumber }) => (
+        <Field
+          field={faxNumber}
+          label="Fax number of the health department"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+      )}
     </OrderForm>
   )
 }

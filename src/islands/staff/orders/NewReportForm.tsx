@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
-import { useAction } from '#islands/ui/use-action'
 import { conditions, labeledOptions, yesNoUnknown } from './labels'
 import { OrderForm } from './OrderForm'
 import { addReport, type EncounterAddress, openReportPreview, showPdf } from './orders'
-import { emptyReport, type ReportForm, reportOf } from './report-form'
+import { type ReportValues, reportSchema } from './report-form'
 import { SyphilisFields } from './SyphilisFields'
 
 type Props = {
@@ -20,70 +18,53 @@ type Props = {
 
 /** What a clinician says of a condition; patient, reporter and due date come from the record. */
 export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
-  const [form, setForm] = useState(() => emptyReport(today))
-  const set = (change: Partial<ReportForm>) => setForm({ ...form, ...change })
-  const isSyphilis = form.condition === 'syphilis'
-  const add = async () => {
-    await addReport(of, reportOf(form))
+  const [condition, setCondition] = useState('')
+  const send = async ({ purpose, ...report }: ReportValues) => {
+    if (purpose === 'preview') return showPdf(await openReportPreview(of, report))
+    await addReport(of, report)
     await onAdded()
     onClose()
   }
-  const preview = useAction(async () => showPdf(await openReportPreview(of, reportOf(form))))
   return (
     <OrderForm
+      schema={reportSchema}
+      defaultValue={{ diagnosedOn: today }}
       submit="Keep the report"
-      onSubmit={add}
+      onSubmit={send}
       onClose={onClose}
       more={
-        <Button size="small" busy={preview.busy} onClick={() => void preview.run()}>
+        <Button size="small" type="submit" name="purpose" value="preview">
           Preview as PDF
         </Button>
       }
     >
-      <Select
-        field={{ id: 'report-condition', name: 'condition' }}
-        label="Condition"
-        prompt="Choose a condition"
-        options={labeledOptions(conditions)}
-        value={form.condition}
-        onChange={({ target }) => set({ condition: target.value })}
-      />
-      <Field
-        field={{ id: 'report-diagnosed', name: 'diagnosedOn' }}
-        label="Diagnosed on"
-        type="date"
-        max={today}
-        value={form.diagnosedOn}
-        onChange={({ target }) => set({ diagnosedOn: target.value })}
-      />
-      {isSyphilis && <SyphilisFields form={form} onChange={set} />}
-      <Select
-        field={{ id: 'report-pregnant', name: 'pregnant' }}
-        label="Is the patient pregnant?"
-        prompt="Does not apply"
-        options={labeledOptions(yesNoUnknown)}
-        value={form.pregnant}
-        onChange={({ target }) => set({ pregnant: target.value })}
-      />
-      <TextArea
-        field={{ id: 'report-tests', name: 'testResults' }}
-        label="Test results"
-        optional
-        rows={2}
-        maxLength={2000}
-        value={form.testResults}
-        onChange={({ target }) => set({ testResults: target.value })}
-      />
-      <TextArea
-        field={{ id: 'report-treatment', name: 'treatment' }}
-        label="Treatment"
-        optional
-        rows={2}
-        maxLength={2000}
-        value={form.treatment}
-        onChange={({ target }) => set({ treatment: target.value })}
-      />
-      <ActionError error={preview.error} />
+      {(fields) => (
+        <>
+          <Select
+            field={fields.condition}
+            label="Condition"
+            prompt="Choose a condition"
+            options={labeledOptions(conditions)}
+            onChange={({ target }) => setCondition(target.value)}
+          />
+          <Field field={fields.diagnosedOn} label="Diagnosed on" type="date" max={today} />
+          {condition === 'syphilis' && <SyphilisFields fields={fields} />}
+          <Select
+            field={fields.pregnant}
+            label="Is the patient pregnant?"
+            prompt="Does not apply"
+            options={labeledOptions(yesNoUnknown)}
+          />
+          <TextArea
+            field={fields.testResults}
+            label="Test results"
+            optional
+            rows={2}
+            maxLength={2000}
+          />
+          <TextArea field={fields.treatment} label="Treatment" optional rows={2} maxLength={2000} />
+        </>
+      )}
     </OrderForm>
   )
 }

@@ -1,28 +1,33 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
-import { useAction } from '#islands/ui/use-action'
+import { ActionError, type FieldState } from '#islands/ui/FieldFrame.tsx'
+import { type DefaultValues, useFormFor } from '#islands/ui/use-form-for'
 
-type Props = {
+type Props<Input, Output> = {
+  schema: z.ZodMiniType<Output, Input>
+  defaultValue?: DefaultValues<Input>
   /** What the button says. */
   submit: string
-  onSubmit: () => Promise<unknown>
+  onSubmit: (values: Output) => Promise<unknown>
   onClose: () => void
   /** Buttons beside those of the form. */
   more?: ReactNode
-  children: ReactNode
+  children: (fields: { readonly [Name in keyof Input]-?: FieldState }) => ReactNode
 }
 
 /** A few fields with the answer of the API beside them. */
-export const OrderForm = ({ submit, onSubmit, onClose, more, children }: Props) => {
-  const { busy, error, run } = useAction(onSubmit)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    void run()
-  }
+export const OrderForm = <Input extends Record<string, unknown>, Output>(
+  props: Props<Input, Output>,
+) => {
+  const { schema, defaultValue, submit, onSubmit, onClose, more, children } = props
+  const { form, fields, busy, error } = useFormFor(schema, {
+    onSubmit,
+    ...(defaultValue && { defaultValue }),
+  })
   return (
-    <form className="stack g3 order-form" onSubmit={send} noValidate>
-      {children}
+    <form {...form.props} className="stack g3 order-form" noValidate>
+      {children(fields)}
       <ActionError error={error} />
       <div className="acts">
         <Button size="small" onClick={onClose} disabled={busy}>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { newReferral, referralEnd } from '#edge/domains/referrals/contract'
 import { displayDate } from '#edge/platform/time'
 import { referralLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -21,7 +23,6 @@ import {
   type EncounterAddress,
   listReferrals,
   type Referral,
-  type ReferralOutcome,
   type ReferralStep,
   readReferralLetter,
   showPdf,
@@ -109,41 +110,38 @@ const ReferralRow = ({ of, referral, today, refresh }: RowProps) => {
   )
 }
 
+const endSchema = z.object(referralEnd)
 type CloseProps = Omit<RowProps, 'today'> & { onClose: () => void }
 const CloseForm = ({ of, referral, refresh, onClose }: CloseProps) => {
-  const [outcome, setOutcome] = useState('')
-  const [note, setNote] = useState('')
-  const close = async () => {
-    await withReread(
-      () => closeReferral(of, referral, outcome as ReferralOutcome, note.trim()),
-      refresh,
-    )
+  const close = async (end: z.output<typeof endSchema>) => {
+    await withReread(() => closeReferral(of, referral, end), refresh)
     await refresh()
     onClose()
   }
   return (
-    <OrderForm submit="Close the referral" onSubmit={close} onClose={onClose}>
-      <Select
-        field={{ id: `outcome-${referral.id}`, name: 'outcome' }}
-        label="What came of it"
-        prompt="Choose how it ended"
-        options={labeledOptions(referralOutcomeLabels)}
-        value={outcome}
-        onChange={({ target }) => setOutcome(target.value)}
-      />
-      <TextArea
-        field={{ id: `outcome-note-${referral.id}`, name: 'outcomeNote' }}
-        label="What they found"
-        optional
-        rows={2}
-        maxLength={2000}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+    <OrderForm schema={endSchema} submit="Close the referral" onSubmit={close} onClose={onClose}>
+      {({ outcome, outcomeNote }) => (
+        <>
+          <Select
+            field={outcome}
+            label="What came of it"
+            prompt="Choose how it ended"
+            options={labeledOptions(referralOutcomeLabels)}
+          />
+          <TextArea
+            field={outcomeNote}
+            label="What they found"
+            optional
+            rows={2}
+            maxLength={2000}
+          />
+        </>
+      )}
     </OrderForm>
   )
 }
 
+const newSchema = z.object(newReferral)
 type NewProps = {
   of: EncounterAddress
   today: string
@@ -151,61 +149,32 @@ type NewProps = {
   onClose: () => void
 }
 const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
-  const [form, setForm] = useState({ toKind: '', toName: '', reasonCode: '', note: '', dueOn: '' })
-  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
-  const add = async () => {
-    await addReferral(of, {
-      toKind: form.toKind as Referral['toKind'],
-      reasonCode: form.reasonCode as Referral['reasonCode'],
-      toName: form.toName,
-      dueOn: form.dueOn,
-      ...(form.note.trim() && { note: form.note.trim() }),
-    })
+  const add = async (referral: z.output<typeof newSchema>) => {
+    await addReferral(of, referral)
     await onAdded()
     onClose()
   }
   return (
-    <OrderForm submit="Add the referral" onSubmit={add} onClose={onClose}>
-      <Select
-        field={{ id: 'referral-kind', name: 'toKind' }}
-        label="Where to"
-        prompt="Choose where to"
-        options={labeledOptions(referralLabels)}
-        value={form.toKind}
-        onChange={({ target }) => set({ toKind: target.value })}
-      />
-      <Field
-        field={{ id: 'referral-name', name: 'toName' }}
-        label="Name of the service or clinician"
-        maxLength={200}
-        value={form.toName}
-        onChange={({ target }) => set({ toName: target.value })}
-      />
-      <Select
-        field={{ id: 'referral-reason', name: 'reasonCode' }}
-        label="Reason"
-        prompt="Choose a reason"
-        options={labeledOptions(referralReasonLabels)}
-        value={form.reasonCode}
-        onChange={({ target }) => set({ reasonCode: target.value })}
-      />
-      <Field
-        field={{ id: 'referral-due', name: 'dueOn' }}
-        label="Outcome expected by"
-        type="date"
-        min={today}
-        value={form.dueOn}
-        onChange={({ target }) => set({ dueOn: target.value })}
-      />
-      <TextArea
-        field={{ id: 'referral-note', name: 'note' }}
-        label="For them to know"
-        optional
-        rows={2}
-        maxLength={2000}
-        value={form.note}
-        onChange={({ target }) => set({ note: target.value })}
-      />
+    <OrderForm schema={newSchema} submit="Add the referral" onSubmit={add} onClose={onClose}>
+      {({ toKind, toName, reasonCode, dueOn, note }) => (
+        <>
+          <Select
+            field={toKind}
+            label="Where to"
+            prompt="Choose where to"
+            options={labeledOptions(referralLabels)}
+          />
+          <Field field={toName} label="Name of the service or clinician" maxLength={200} />
+          <Select
+            field={reasonCode}
+            label="Reason"
+            prompt="Choose a reason"
+            options={labeledOptions(referralReasonLabels)}
+          />
+          <Field field={dueOn} label="Outcome expected by" type="date" min={today} />
+          <TextArea field={note} label="For them to know" optional rows={2} maxLength={2000} />
+        </>
+      )}
     </OrderForm>
   )
 }

@@ -1,49 +1,51 @@
+import { useState } from 'react'
 import { CheckboxGroup } from '#islands/ui/CheckboxGroup.tsx'
+import type { FieldState } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { chancreSiteLabels, labeledOptions, manifestations, stages, symptoms } from './labels'
-import type { ReportForm } from './report-form'
+import type { ReportValues } from './report-form'
 
-type Props = { form: ReportForm; onChange: (change: Partial<ReportForm>) => void }
+type Props = { fields: { readonly [Name in keyof ReportValues]-?: FieldState } }
 
 /** What a health department asks of syphilis alone: its stage, what it shows itself by, and where. */
-export const SyphilisFields = ({ form, onChange }: Props) => (
-  <>
-    <Select
-      field={{ id: 'report-stage', name: 'stage' }}
-      label="Stage"
-      prompt="Choose a stage"
-      options={labeledOptions(stages)}
-      value={form.stage}
-      onChange={({ target }) => onChange({ stage: target.value })}
-    />
-    <CheckboxGroup
-      field={{ id: 'report-manifestations', name: 'manifestations' }}
-      label="Manifestations"
-      optional
-      options={labeledOptions(manifestations)}
-      chosen={form.manifestations}
-      onChange={(chosen) => onChange({ manifestations: chosen })}
-    />
-    <CheckboxGroup
-      field={{ id: 'report-symptoms', name: 'symptoms' }}
-      label="Symptoms"
-      optional
-      options={labeledOptions(symptoms)}
-      chosen={form.symptoms}
-      onChange={(chosen) => onChange({ symptoms: withoutContradiction(form.symptoms, chosen) })}
-    />
-    {form.symptoms.includes('chancre') && (
+export const SyphilisFields = ({ fields }: Props) => {
+  const [manifest, setManifest] = useState<readonly string[]>([])
+  const [felt, setFelt] = useState<readonly string[]>([])
+  return (
+    <>
       <Select
-        field={{ id: 'report-site', name: 'chancreSite' }}
-        label="Site of the chancre"
-        prompt="Choose a site"
-        options={labeledOptions(chancreSiteLabels)}
-        value={form.chancreSite}
-        onChange={({ target }) => onChange({ chancreSite: target.value })}
+        field={fields.stage}
+        label="Stage"
+        prompt="Choose a stage"
+        options={labeledOptions(stages)}
       />
-    )}
-  </>
-)
+      <CheckboxGroup
+        field={fields.manifestations}
+        label="Manifestations"
+        optional
+        options={labeledOptions(manifestations)}
+        chosen={manifest}
+        onChange={setManifest}
+      />
+      <CheckboxGroup
+        field={fields.symptoms}
+        label="Symptoms"
+        optional
+        options={labeledOptions(symptoms)}
+        chosen={felt}
+        onChange={(chosen) => setFelt(withoutContradiction(felt, chosen))}
+      />
+      {felt.includes('chancre') && (
+        <Select
+          field={fields.chancreSite}
+          label="Site of the chancre"
+          prompt="Choose a site"
+          options={labeledOptions(chancreSiteLabels)}
+        />
+      )}
+    </>
+  )
+}
 
 /** 'None' takes the others away, and another takes 'None' away. */
 const withoutContradiction = (before: readonly string[], chosen: readonly string[]) => {

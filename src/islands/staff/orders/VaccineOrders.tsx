@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { newVaccineOrder } from '#edge/domains/vaccine_orders/contract'
 import { vaccineLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { withReread } from '#islands/ui/conflict'
@@ -12,8 +13,8 @@ import {
   addVaccineOrder,
   type EncounterAddress,
   listVaccineOrders,
+  type NewVaccineOrder,
   takeVaccineStep,
-  type VaccineOrder,
   type VaccineStep,
 } from './orders'
 import { useOrders } from './use-orders'
@@ -64,34 +65,37 @@ export const VaccineOrders = ({ of, canAdd }: Props) => {
   )
 }
 
+const schema = z.object({
+  ...newVaccineOrder,
+  dose: z.pipe(z.coerce.number('Enter the number of the dose'), newVaccineOrder.dose),
+})
+
 type NewProps = { of: EncounterAddress; onAdded: () => Promise<unknown>; onClose: () => void }
 const NewOrder = ({ of, onAdded, onClose }: NewProps) => {
-  const [vaccine, setVaccine] = useState('')
-  const [dose, setDose] = useState('1')
-  const add = async () => {
-    await addVaccineOrder(of, { vaccine: vaccine as VaccineOrder['vaccine'], dose: Number(dose) })
+  const add = async (order: NewVaccineOrder) => {
+    await addVaccineOrder(of, order)
     await onAdded()
     onClose()
   }
   return (
-    <OrderForm submit="Add the vaccine" onSubmit={add} onClose={onClose}>
-      <Select
-        field={{ id: 'vaccine', name: 'vaccine' }}
-        label="Vaccine"
-        prompt="Choose a vaccine"
-        options={labeledOptions(vaccineLabels)}
-        value={vaccine}
-        onChange={({ target }) => setVaccine(target.value)}
-      />
-      <Field
-        field={{ id: 'vaccine-dose', name: 'dose' }}
-        label="Dose"
-        type="number"
-        min={1}
-        max={9}
-        value={dose}
-        onChange={({ target }) => setDose(target.value)}
-      />
+    <OrderForm
+      schema={schema}
+      defaultValue={{ dose: '1' }}
+      submit="Add the vaccine"
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {({ vaccine, dose }) => (
+        <>
+          <Select
+            field={vaccine}
+            label="Vaccine"
+            prompt="Choose a vaccine"
+            options={labeledOptions(vaccineLabels)}
+          />
+          <Field field={dose} label="Dose" type="number" min={1} max={9} />
+        </>
+      )}
     </OrderForm>
   )
 }

@@ -40,12 +40,11 @@ export type ReferralOutcome = NonNullable<Referral['outcome']>
 export const closeReferral = (
   of: EncounterAddress,
   referral: Referral,
-  outcome: ReferralOutcome,
-  outcomeNote: string,
+  end: { outcome: ReferralOutcome; outcomeNote?: string | null | undefined },
 ) =>
   api.call(`POST ${under}/referrals/:id/close`, {
     ...one(of, referral),
-    body: { outcome, ...(outcomeNote && { outcomeNote }) },
+    body: end,
   })
 export const readReferralLetter = (of: EncounterAddress, referral: Referral) =>
   api.call(`GET ${under}/referrals/:id/letter`, { params: { ...paramsOf(of), id: referral.id } })

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { withReread } from '#islands/ui/conflict'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { listOf } from '#islands/ui/form-values'
 import { Select } from '#islands/ui/Select.tsx'
-import { useAction } from '#islands/ui/use-action'
+import { useFormFor } from '#islands/ui/use-form-for'
 import { accessRightsOf, type ContentAccessLevel, type Level, levels } from './content-access'
 
 interface Props {
@@ -25,60 +27,60 @@ interface Props {
   readonly isPartner: boolean
 }
 
+const schema = z.object({
+  /** In the order of the scopes. */
+  levels: listOf(z.enum(Object.keys(levels) as Level[])),
+  clinical: z.optional(z.string()),
+  only: z.optional(z.string()),
+})
 const options = Object.entries(levels).map(([value, label]) => ({ value, label }))
 
 /** What an account may do to content. An island because it is saved in place, and a refusal keeps what was chosen. */
 export const ContentAccess = ({ userId, version, access, scopes, clinical, isPartner }: Props) => {
-  const [chosen, setChosen] = useState(access)
   const [current, setCurrent] = useState(version)
-  const choose = (id: string, level: Level) =>
-    setChosen(({ levels, ...rest }) => ({ ...rest, levels: { ...levels, [id]: level } }))
-  const { busy, error, run } = useAction(async () => {
-    const saved = await withReread(
-      () =>
-        apiWithLocalErrors.call('PUT /system_users/:id/grant', {
-          params: { id: userId },
-          body: { accessRights: accessRightsOf(chosen) },
-          ...(current !== undefined && { version: current }),
-        }),
-      async () => setCurrent((await apiWithLocalErrors.users.get(userId)).version),
-    )
-    setCurrent(saved.version)
-    toast('Content access saved', { tone: 'good' })
+  const { form, fields, busy, error } = useFormFor(schema, {
+    onSubmit: async (values) => {
+      const chosen = scopes.map(({ id }, index) => [id, values.levels?.[index] ?? 'none'] as const)
+      const accessRights = accessRightsOf({
+        levels: { ...access.levels, ...Object.fromEntries(chosen) },
+        clinical: clinical ? Boolean(values.clinical) : access.clinical,
+        only: isPartner ? access.only : Boolean(values.only),
+      })
+      const saved = await withReread(
+        () =>
+          apiWithLocalErrors.call('PUT /system_users/:id/grant', {
+            params: { id: userId },
+            body: { accessRights },
+            ...(current !== undefined && { version: current }),
+          }),
+        async () => setCurrent((await apiWithLocalErrors.users.get(userId)).version),
+      )
+      setCurrent(saved.version)
+      toast('Content access saved', { tone: 'good' })
+    },
   })
+  const { id: fieldId, name } = fields.levels
   return (
-    <form
-      className="stack g4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run()
-      }}
-    >
+    <form {...form.props} className="stack g4">
       {scopes.map(({ id, label, help }) => (
         <Select
           key={id}
-          field={{ id: `access-${id}`, name: id }}
+          field={{ id: `${fieldId}-${id}`, name, defaultValue: access.levels[id] ?? 'none' }}
           label={label}
           help={help}
           options={options}
-          value={chosen.levels[id] ?? 'none'}
-          onChange={(event) => choose(id, event.target.value as Level)}
         />
       ))}
       {clinical && (
         <Checkbox
-          field={{ id: 'access-clinical', name: 'clinical' }}
+          field={{ ...fields.clinical, defaultChecked: access.clinical }}
           label="May approve health claims"
-          checked={chosen.clinical}
-          onChange={(event) => setChosen({ ...chosen, clinical: event.target.checked })}
         />
       )}
       {!isPartner && (
         <Checkbox
-          field={{ id: 'access-only', name: 'only' }}
+          field={{ ...fields.only, defaultChecked: access.only }}
           label="Content only: no patients, visits or messages"
-          checked={chosen.only}
-          onChange={(event) => setChosen({ ...chosen, only: event.target.checked })}
         />
       )}
       <ActionError error={error} />

@@ -1,16 +1,21 @@
-import { type SubmitEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { useFormFor } from '#islands/ui/use-form-for'
 import type { StaffAppointment } from '../appointments/appointment'
-import { type TypeAndMode, TypeAndModeFields } from './TypeAndModeFields'
+import { type TypeAndMode, TypeAndModeFields, typeAndMode } from './TypeAndModeFields'
 
 type Props = {
   visit: StaffAppointment
   trouble: string | null
   busy: boolean
-  onDone: (chosen: Partial<TypeAndMode>) => void
+  onDone: (chosen: Partial<TypeAndMode>) => unknown
   onClose: () => void
 }
+
+/** A kind that is no longer offered is none to choose, and stays. */
+const schema = z.object({ ...typeAndMode, encounterTypeId: z.optional(z.string()) })
 
 /** What the visit is for, and whether by video or phone, until it begins; its time stays. */
 export const ChangeTypeDialog = ({ visit, trouble, busy, onDone, onClose }: Props) => {
@@ -18,30 +23,22 @@ export const ChangeTypeDialog = ({ visit, trouble, busy, onDone, onClose }: Prop
     encounterTypeId: visit.encounterTypeId ?? '',
     appointmentType: visit.mode === 'phone' ? 'phone' : 'video',
   }
-  const [chosen, setChosen] = useState(before)
-  const changed: Partial<TypeAndMode> = {
-    ...(chosen.encounterTypeId !== before.encounterTypeId && {
-      encounterTypeId: chosen.encounterTypeId,
-    }),
-    ...(chosen.appointmentType !== before.appointmentType && {
-      appointmentType: chosen.appointmentType,
-    }),
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (Object.keys(changed).length > 0) onDone(changed)
-    else onClose()
-  }
+  const { form, fields } = useFormFor(schema, {
+    defaultValue: before,
+    onSubmit: ({ encounterTypeId, appointmentType }) => {
+      const changed: Partial<TypeAndMode> = {
+        ...(encounterTypeId && encounterTypeId !== before.encounterTypeId && { encounterTypeId }),
+        ...(appointmentType !== before.appointmentType && { appointmentType }),
+      }
+      return Object.keys(changed).length > 0 ? onDone(changed) : onClose()
+    },
+  })
   return (
     <Dialog open onClose={onClose} title="Change the type of visit" dismissible={!busy}>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form {...form.props} className="stack" noValidate>
         <p>The time of the visit stays. The patient is told of the change.</p>
-        <TypeAndModeFields
-          id="change-type"
-          chosen={chosen}
-          onChange={(change) => setChosen({ ...chosen, ...change })}
-        />
-        <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
+        <TypeAndModeFields fields={fields} />
+        <ActionError error={trouble} />
         <div className="acts">
           <Button onClick={onClose} disabled={busy}>
             Keep it as it is

@@ -1,19 +1,27 @@
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
+import type { FieldState } from '#islands/ui/FieldFrame.tsx'
+import { RadioRow } from '#islands/ui/RadioRow.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 
-export interface TypeAndMode {
-  readonly encounterTypeId: string
-  readonly appointmentType: 'video' | 'phone'
+export const typeAndMode = {
+  encounterTypeId: z.string('Choose a kind of visit'),
+  appointmentType: z.enum(['video', 'phone'], 'Choose how'),
 }
-type Props = { id: string; chosen: TypeAndMode; onChange: (change: Partial<TypeAndMode>) => void }
+export type TypeAndMode = z.output<z.ZodMiniObject<typeof typeAndMode>>
+type Props = { fields: { readonly [Name in keyof TypeAndMode]: FieldState } }
 type EncounterType = { readonly id: string; readonly name: string }
 
-const modes = { video: 'Video', phone: 'Phone' } as const
+const modes = [
+  { value: 'video', label: 'Video' },
+  { value: 'phone', label: 'Phone' },
+]
 
 /** What a visit is for, and how it is held. */
-export const TypeAndModeFields = ({ id, chosen, onChange }: Props) => {
+export const TypeAndModeFields = ({ fields }: Props) => {
   const [types, setTypes] = useState<readonly EncounterType[] | 'loading' | 'lost'>('loading')
+  const [kind, setKind] = useState(fields.encounterTypeId.defaultValue)
   useEffect(() => {
     api.encounter_types
       .list({ sort: 'position' })
@@ -24,35 +32,18 @@ export const TypeAndModeFields = ({ id, chosen, onChange }: Props) => {
   return (
     <>
       <Select
-        field={{ id: `${id}-kind`, name: 'encounterTypeId' }}
+        field={fields.encounterTypeId}
         label="Kind of visit"
         prompt={types === 'loading' ? 'Loading' : 'Choose a kind of visit'}
         options={offered.map(({ id: value, name }) => ({ value, label: name }))}
-        value={
-          offered.some((type) => type.id === chosen.encounterTypeId) ? chosen.encounterTypeId : ''
-        }
-        onChange={({ target }) => onChange({ encounterTypeId: target.value })}
+        value={offered.some(({ id }) => id === kind) ? kind : ''}
+        onChange={({ target }) => setKind(target.value)}
         data-first
       />
       {types === 'lost' && (
         <p className="c-danger">We could not load the kinds of visit. Close this and try again.</p>
       )}
-      <fieldset className="field">
-        <legend>How</legend>
-        <div className="row g4">
-          {(Object.entries(modes) as [keyof typeof modes, string][]).map(([value, label]) => (
-            <label key={value} className="check">
-              <input
-                type="radio"
-                name={`${id}-mode`}
-                checked={chosen.appointmentType === value}
-                onChange={() => onChange({ appointmentType: value })}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioRow field={fields.appointmentType} legend="How" options={modes} />
     </>
   )
 }

@@ -1,10 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
-import type { GuestKind } from '#edge/domains/visit_guests/contract'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/Icon'
+import { Skeleton } from '../../ui/Skeleton'
 import { useAction } from '../../ui/use-action'
-import type { Guest, Guests } from './use-guests'
+import { type Guest, type Guests, guestKindLabels } from './use-guests'
+
+// Forms are no part of the first bytes of a visit.
+const InviteForm = lazy(async () => ({ default: (await import('./InviteForm')).InviteForm }))
 
 type Props = { guests: Guests; isPatient: boolean }
 
@@ -26,19 +29,19 @@ export const GuestDialog = ({ guests, isPatient }: Props) => {
             ))}
           </ul>
         )}
-        {guests.link ? <Link link={guests.link} /> : <InviteForm guests={guests} />}
+        {guests.link ? (
+          <Link link={guests.link} />
+        ) : (
+          <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+            <InviteForm guests={guests} />
+          </Suspense>
+        )}
         <Button look="quiet" onClick={guests.close}>
           Close
         </Button>
       </div>
     </Dialog>
   )
-}
-
-const kindLabels: Readonly<Record<GuestKind, string>> = {
-  interpreter: 'Interpreter',
-  family: 'Family or friend',
-  other: 'Someone else',
 }
 
 const stateWords = ({ agreedAt, usedAt }: Guest) =>
@@ -55,7 +58,7 @@ const GuestRow = ({ guest, onRevoke }: { guest: Guest; onRevoke: () => Promise<u
       <span>
         <b translate="no">{guest.name}</b>
         <p>
-          {kindLabels[guest.kind]}
+          {guestKindLabels[guest.kind]}
           {' · '}
           {stateWords(guest)}
         </p>
@@ -64,54 +67,6 @@ const GuestRow = ({ guest, onRevoke }: { guest: Guest; onRevoke: () => Promise<u
         Cancel invitation
       </Button>
     </li>
-  )
-}
-
-const InviteForm = ({ guests }: { guests: Guests }) => {
-  const { kind, name } = guests.invitation
-  const { run, busy, error } = useAction(guests.invite)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void run()
-  }
-  return (
-    <form className="stack g3" onSubmit={submit}>
-      <label className="field">
-        <span>Who is joining?</span>
-        <select
-          className="input"
-          value={kind}
-          onChange={({ currentTarget }) =>
-            guests.change({ kind: currentTarget.value as GuestKind })
-          }
-        >
-          {Object.entries(kindLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>Their name, as others see it</span>
-        <input
-          className="input"
-          value={name}
-          maxLength={60}
-          required
-          autoComplete="off"
-          dir="auto"
-          onChange={({ currentTarget }) => guests.change({ name: currentTarget.value })}
-        />
-      </label>
-      <p role="alert" className="c-danger">
-        {error}
-      </p>
-      <Button look="primary" type="submit" busy={busy}>
-        <Icon name="user-plus" />
-        Make a link
-      </Button>
-    </form>
   )
 }
 
@@ -150,7 +105,7 @@ const ConsentDialog = ({ guest, guests }: { guest: Guest; guests: Guests }) => {
         <p>
           <b translate="no">{guest.name}</b>
           {' · '}
-          {kindLabels[guest.kind]}
+          {guestKindLabels[guest.kind]}
         </p>
         <p>
           Your clinician would like to invite them. They would see and hear you. It’s your choice.

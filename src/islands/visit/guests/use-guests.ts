@@ -25,9 +25,15 @@ export interface Guests {
   open(): void
   close(): void
   /** Rejects as the API does. */
-  invite(): Promise<void>
+  invite(invitation: Invitation): Promise<void>
   agree(id: string): Promise<void>
   revoke(id: string): Promise<void>
+}
+
+export const guestKindLabels: Readonly<Record<GuestKind, string>> = {
+  interpreter: 'Interpreter',
+  family: 'Family or friend',
+  other: 'Someone else',
 }
 
 const noInvitation: Invitation = { kind: 'interpreter', name: '' }
@@ -72,7 +78,7 @@ export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
       setOpen(false)
       setLink(null)
     },
-    invite: async () => {
+    invite: async (invitation) => {
       const made = await apiWithLocalErrors.call('POST /appointments/:id/guests', {
         params: { id: appointmentId },
         body: invitation,
