@@ -16,13 +16,15 @@ import {
 export const reportsPath = '/patients/:patient/encounters/:encounter/doh_morbidities'
 const at = reportsPath
 
+export const manifestation = z.enum(syphilisManifestations)
+export const symptom = z.enum(syphilisSymptoms)
 /** What a clinician fills in; the person, the reporter and the day it is due come from the record. */
 export const newMorbidity = {
   condition: z.enum(reportableConditions, 'Choose a condition'),
   diagnosedOn: dateField,
   stage: z.optional(z.nullable(z.enum(syphilisStages, 'Choose a stage'))),
-  manifestations: z.optional(z.nullable(z.array(z.enum(syphilisManifestations)))),
-  symptoms: z.optional(z.nullable(z.array(z.enum(syphilisSymptoms)))),
+  manifestations: z.optional(z.nullable(z.array(manifestation))),
+  symptoms: z.optional(z.nullable(z.array(symptom))),
   chancreSite: z.optional(z.nullable(z.enum(chancreSites, 'Choose a site'))),
   pregnant: z.optional(z.nullable(z.enum(['yes', 'no', 'unknown'], 'Choose an answer'))),
   testResults: z.optional(z.nullable(paragraphs(2000))),

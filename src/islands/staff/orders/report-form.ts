@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { newMorbidity } from '#edge/domains/doh_morbidities/contract'
-import { syphilisManifestations, syphilisSymptoms } from '#edge/domains/doh_morbidities/statuses'
+import { manifestation, newMorbidity, symptom } from '#edge/domains/doh_morbidities/contract'
 import { listOf } from '#islands/ui/form-values'
 
 /** What a clinician says of a condition; what is asked of syphilis alone is absent with another one. */
 export const reportSchema = z.object({
   ...newMorbidity,
-  manifestations: listOf(z.enum(syphilisManifestations)),
-  symptoms: listOf(z.enum(syphilisSymptoms)),
+  manifestations: listOf(manifestation),
+  symptoms: listOf(symptom),
   /** Which button sent it. */
   purpose: z.optional(z.literal('preview')),
 })
