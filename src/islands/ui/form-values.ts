@@ -30,7 +30,7 @@ const withoutEmpty = (payload: Readonly<Record<string, unknown>>) => {
 }
 
 /** What a form sends of a list: one value comes alone, none not at all. */
-export const listOf = <T>(element: z.ZodMiniType<T>) =>
+export const listField = <T>(element: z.ZodMiniType<T>) =>
   z.pipe(
     z.transform((chosen: unknown): unknown[] | undefined =>
       chosen === undefined ? undefined : [chosen].flat(),

@@ -15,7 +15,7 @@ type Props = { userId: string; hours: string; zone: string }
 const schema = z.object({
   from: z.optional(z.string()),
   until: z.optional(z.string()),
-  kept: z.optional(z.string()),
+  enabled: z.optional(z.string()),
 })
 
 /** When no text and no push comes. An island because it saves in place. */
@@ -27,7 +27,7 @@ export const QuietHours = ({ userId, hours, zone }: Props) => {
     onSubmit: async (values) => {
       await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
         params: { user: userId },
-        body: { quietHours: values.kept ? `${values.from}-${values.until}` : 'off' },
+        body: { quietHours: values.enabled ? `${values.from}-${values.until}` : 'off' },
       })
       toast('Your changes are saved.', { tone: 'good' })
     },
@@ -39,7 +39,7 @@ export const QuietHours = ({ userId, hours, zone }: Props) => {
     >
       <form {...form.props} className="stack g3">
         <Checkbox
-          field={fields.kept}
+          field={fields.enabled}
           label="Keep quiet hours"
           checked={isOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { manifestation, newMorbidity, symptom } from '#edge/domains/doh_morbidities/contract'
-import { listOf } from '#islands/ui/form-values'
+import { listField } from '#islands/ui/form-values'
 
 /** What a clinician says of a condition; what is asked of syphilis alone is absent with another one. */
 export const reportSchema = z.object({
   ...newMorbidity,
-  manifestations: listOf(manifestation),
-  symptoms: listOf(symptom),
+  manifestations: listField(manifestation),
+  symptoms: listField(symptom),
   /** Which button sent it. */
   purpose: z.optional(z.literal('preview')),
 })

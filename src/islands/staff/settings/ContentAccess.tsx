@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { withReread } from '#islands/ui/conflict'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
-import { listOf } from '#islands/ui/form-values'
+import { listField } from '#islands/ui/form-values'
 import { Select } from '#islands/ui/Select.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
 import { accessRightsOf, type ContentAccessLevel, type Level, levels } from './content-access'
@@ -29,7 +29,7 @@ interface Props {
 
 const schema = z.object({
   /** In the order of the scopes. */
-  levels: listOf(z.enum(Object.keys(levels) as Level[])),
+  levels: listField(z.enum(Object.keys(levels) as Level[])),
   clinical: z.optional(z.string()),
   only: z.optional(z.string()),
 })
