@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
+import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Note } from '../ui/Note'
@@ -16,22 +16,20 @@ type Props = {
 
 /** The photo on file. A failed download is a note, not the error page: the photo is still on file. */
 export const CurrentPhoto = ({ patientId, fresh, onReplace, onDelete }: Props) => {
-  const [url, setUrl] = useState(fresh)
-  const [missing, setMissing] = useState(false)
-  useEffect(() => {
-    if (fresh) return
-    apiWithLocalErrors
-      .call('GET /patients/:patient/photo_id', { params: { patient: patientId } })
-      .then(
-        ({ mimeType, photoId }) => setUrl(`data:${mimeType};base64,${photoId}`),
-        () => setMissing(true),
-      )
-  }, [patientId, fresh])
+  const onFile = useQuery<string | 'missing' | undefined>(
+    `/patients/${patientId}/photo_id`,
+    () => loadPhoto(patientId).catch(() => 'missing'),
+    { initial: undefined, isOff: fresh !== null },
+  )
+  const url = fresh ?? onFile
   return (
     <div className="stack g5">
-      {url && <PhotoPreview url={url} />}
-      {!url && !missing && <Skeleton label="Loading your picture" />}
-      {missing && <Note tone="warning">We have your ID, but cannot show it right now.</Note>}
+      {url === undefined && <Skeleton label="Loading your picture" />}
+      {url === 'missing' ? (
+        <Note tone="warning">We have your ID, but cannot show it right now.</Note>
+      ) : (
+        url && <PhotoPreview url={url} />
+      )}
       <p className="row">
         <span className="c-positive row nowrap g2">
           <Icon name="circle-check" />
@@ -49,4 +47,11 @@ export const CurrentPhoto = ({ patientId, fresh, onReplace, onDelete }: Props) =
       </div>
     </div>
   )
+}
+
+const loadPhoto = async (patient: string) => {
+  const { mimeType, photoId } = await apiWithLocalErrors.call('GET /patients/:patient/photo_id', {
+    params: { patient },
+  })
+  return `data:${mimeType};base64,${photoId}`
 }

@@ -8,12 +8,13 @@ interface Outdated {
 }
 /** Every key belongs to the signed-in user, so that a prefix needs no id. */
 const records: Outdated = { prefix: '/patients/', delayMs: 0 }
+const visits: Outdated = { prefix: '/appointments', delayMs: 0 }
 // Notifications are written after the event they are about.
 const notifications: Outdated = { prefix: '/users/', delayMs: 1_000 }
 
 /** The queries that each live event outdates. */
 const outdatedBy: readonly { event: LiveAction; outdated: readonly Outdated[] }[] = [
-  { event: 'status_changed', outdated: [records, notifications] },
+  { event: 'status_changed', outdated: [records, visits, notifications] },
   { event: 'new_message', outdated: [notifications] },
   { event: 'join_appointment', outdated: [records, notifications] },
 ]

@@ -6,6 +6,8 @@ type Options<T> = {
   readonly pollMs?: number
   /** Waits so long before it subscribes, for what the page can do without at first. */
   readonly delayMs?: number
+  /** Reads nothing and listens to nothing, for whom the answer is not. */
+  readonly isOff?: boolean
 }
 
 /**
@@ -15,12 +17,13 @@ type Options<T> = {
 export const useQuery = <T>(
   key: string,
   read: () => Promise<T>,
-  { initial, pollMs, delayMs = 0 }: Options<T>,
+  { initial, pollMs, delayMs = 0, isOff = false }: Options<T>,
 ): T => {
   const [data, setData] = useState(initial)
   const latest = useRef({ read, initial })
   latest.current = { read, initial }
   useEffect(() => {
+    if (isOff) return
     let isSubscribed = true
     let unsubscribe = () => {}
     const subscribe = async () => {
@@ -35,6 +38,6 @@ export const useQuery = <T>(
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [key, pollMs, delayMs])
+  }, [key, pollMs, delayMs, isOff])
   return data
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { GuestKind } from '#edge/domains/visit_guests/contract'
 import { apiWithLocalErrors } from '../../stores/api'
+import { useQuery } from '../../stores/use-query'
 
 export interface Guest {
   readonly id: string
@@ -38,34 +39,22 @@ export const guestKindLabels: Readonly<Record<GuestKind, string>> = {
 
 const noInvitation: Invitation = { kind: 'interpreter', name: '' }
 
+const noGuests: readonly Guest[] = []
+
 /** Who else is invited to a visit, for either of its sides; follows what the other side does. */
 export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
-  const [list, setList] = useState<readonly Guest[]>([])
   const [isOpen, setOpen] = useState(false)
   const [invitation, setInvitation] = useState(noInvitation)
   const [link, setLink] = useState<string | null>(null)
-  const read = useCallback(async () => {
-    const found = await apiWithLocalErrors
-      .call('GET /appointments/:id/guests', { params: { id: appointmentId } })
-      .catch(() => null)
-    if (found) setList(found)
-  }, [appointmentId])
-  useEffect(() => {
-    if (!isActive) return
-    let isMounted = true
-    let stop = () => {}
-    void read()
-    void import('../../stores/live').then(({ onLiveEvent }) => {
-      if (!isMounted) return
-      stop = onLiveEvent('status_changed', ({ id }) => id === appointmentId && void read(), {
-        onReset: () => void read(),
-      })
-    })
-    return () => {
-      isMounted = false
-      stop()
-    }
-  }, [appointmentId, isActive, read])
+  const key = `/appointments/${appointmentId}/guests`
+  const list =
+    useQuery<readonly Guest[] | undefined>(
+      key,
+      () =>
+        apiWithLocalErrors.call('GET /appointments/:id/guests', { params: { id: appointmentId } }),
+      { initial: undefined, isOff: !isActive },
+    ) ?? noGuests
+  const reread = async () => (await import('../../stores/query')).revalidate(key)
   const params = (guest: string) => ({ params: { id: appointmentId, guest } })
   return {
     list,
@@ -86,15 +75,15 @@ export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
       // Behind the #, which no browser sends to a server and no log keeps.
       setInvitation(noInvitation)
       setLink(`${location.origin}/visits/guest#${made.link}`)
-      await read()
+      await reread()
     },
     agree: async (id) => {
       await apiWithLocalErrors.call('POST /appointments/:id/guests/:guest/agree', params(id))
-      await read()
+      await reread()
     },
     revoke: async (id) => {
       await apiWithLocalErrors.call('DELETE /appointments/:id/guests/:guest', params(id))
-      await read()
+      await reread()
     },
   }
 }
