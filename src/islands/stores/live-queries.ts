@@ -16,6 +16,8 @@ const notifications: Outdated = { prefix: '/users/', delayMs: 1_000 }
 const outdatedBy: readonly { event: LiveAction; outdated: readonly Outdated[] }[] = [
   { event: 'status_changed', outdated: [records, visits, notifications] },
   { event: 'new_message', outdated: [notifications] },
+  { event: 'reassigned_patient', outdated: [records, notifications] },
+  { event: 'email_verified', outdated: [records, notifications] },
   { event: 'join_appointment', outdated: [records, notifications] },
 ]
 

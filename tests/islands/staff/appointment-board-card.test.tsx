@@ -13,13 +13,15 @@ import { $toasts } from '#islands/stores/toasts'
 import { aVisit, boardTime as now, boardProps as props } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
+const handOverLines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
 vi.mock('#islands/stores/live', async () => {
   const { atom } = await import('nanostores')
   return {
     $liveConnection: atom('live'),
-    onLiveEvent: (_: string, listener: (notice: LiveEvent) => void) => {
-      lines.add(listener)
-      return () => lines.delete(listener)
+    onLiveEvent: (event: string, listener: (notice: LiveEvent) => void) => {
+      const heard = event === 'reassigned_patient' ? handOverLines : lines
+      heard.add(listener)
+      return () => heard.delete(listener)
     },
   }
 })
@@ -73,6 +75,18 @@ it('keeps the same visit on the card when it leaves the list, and says so', asyn
   expect(card.getByText('PrEP Follow Up')).toBeTruthy()
   expect(card.queryByText('HIV Follow Up')).toBeNull()
   expect(card.getByText(/This visit has left this list/)).toBeTruthy()
+})
+it('reads an open card again when its patient changes hands, and closes the record of one who left', async () => {
+  render(<AppointmentBoard {...props} card={aCard} />)
+  vi.mocked(loadPatientCard).mockClear()
+  vi.mocked(loadPatientCard).mockRejectedValueOnce(new ApiError(404, []))
+  await act(async () => {
+    for (const listener of handOverLines) listener({ type: 'patients', id: 'p9', version: null })
+    for (const listener of handOverLines) listener({ type: 'patients', id: 'p1', version: null })
+    await new Promise((done) => setTimeout(done, 200))
+  })
+  expect(vi.mocked(loadPatientCard)).toHaveBeenCalledTimes(1)
+  expect(screen.getByText(/You do not have access to this record/)).toBeTruthy()
 })
 it('shows a colleague’s note on an open card as it is written', async () => {
   const note = {

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { PageLinks } from '../chrome/PageLinks'
 import type { StaffUser } from '../chrome/require-staff'
+import { usePatientHandOver } from '../chrome/staff-events'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
@@ -99,6 +100,9 @@ const Day = (props: BoardProps) => {
     me.access,
     firstCard,
   )
+  usePatientHandOver(me.role, (changed) => {
+    if (changed === null || changed === patientId) reread()
+  })
   const [doing, setDoing] = useState<{ act: AppointmentAction; id: string } | null>(null)
   const sending = useRef(new Set<string>())
   const [keysShown, showKeys] = useState(false)

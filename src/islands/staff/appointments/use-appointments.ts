@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import { sharedChannels, staffBoard } from '#edge/live/contract'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '#islands/stores/api'
-import { onLiveEvent } from '#islands/stores/live'
 import type { StaffRole } from '../chrome/nav-links'
+import { onStaffEvent, usePatientHandOver } from '../chrome/staff-events'
 import {
   type AppointmentPage,
   type AppointmentQuery,
@@ -67,26 +66,21 @@ export const useAppointments = (first: AppointmentPage, { role, query, after, cl
   useEffect(() => {
     // Told on two lines, or again after the line dropped, a change is read once.
     const reading = new Map<string, number>()
-    const listen = (channel?: string) =>
-      onLiveEvent(
-        'status_changed',
-        ({ type, id, version }) => {
-          if (type !== 'appointments') return
-          const known = Math.max(now.current.visits[id]?.version ?? 0, reading.get(id) ?? 0)
-          if (version && version <= known) return
-          reading.set(id, version ?? 0)
-          void refresh(id)
-        },
-        { channel, onReset: () => void reread() },
-      )
-    const stops = [
-      listen(),
-      ...(sharedChannels[staffBoard]?.includes(role) ? [listen(staffBoard)] : []),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return onStaffEvent(
+      role,
+      'status_changed',
+      ({ type, id, version }) => {
+        if (type !== 'appointments') return
+        const known = Math.max(now.current.visits[id]?.version ?? 0, reading.get(id) ?? 0)
+        if (version && version <= known) return
+        reading.set(id, version ?? 0)
+        void refresh(id)
+      },
+      { onReset: () => void reread() },
+    )
   }, [role, refresh, reread])
+
+  usePatientHandOver(role, () => void reread().catch(() => {}))
 
   const settle = useCallback(() => {
     still.current = false

@@ -5,6 +5,7 @@ import { apiWithLocalErrors } from '../../stores/api'
 import { onLiveEvent } from '../../stores/live'
 import { toastFailure } from '../../stores/toasts'
 import type { StaffRole } from '../chrome/nav-links'
+import { usePatientHandOver } from '../chrome/staff-events'
 import { type InboxBox, type InboxPage, loadInbox } from './inbox'
 
 /** The shared channels this role hears of conversations on. */
@@ -73,6 +74,7 @@ export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
       for (const stop of stops) stop()
     }
   }, [role, reread])
+  usePatientHandOver(role, () => void reread())
   const replace = useCallback(
     (changed: Conversation) =>
       setPage(({ conversations, next }) => ({

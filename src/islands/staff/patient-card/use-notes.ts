@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { sharedChannels, staffBoard } from '#edge/live/contract'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { onLiveEvent } from '#islands/stores/live'
 import type { StaffRole } from '../chrome/nav-links'
+import { onStaffEvent } from '../chrome/staff-events'
 import { addNote, loadNotes, type NoteKind } from './notes'
 import type { PatientNote } from './patient-card'
 
@@ -24,19 +23,11 @@ export const useNotes = (
       loadNotes(apiWithLocalErrors, kind, patientId)
         .then(take)
         .catch(() => {})
-    const listen = (channel?: string) =>
-      onLiveEvent(
-        'status_changed',
-        ({ type, id }) => type === 'patients' && id === patientId && void reread(),
-        { channel },
-      )
-    const stops = [
-      listen(),
-      ...(sharedChannels[staffBoard]?.includes(role) ? [listen(staffBoard)] : []),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return onStaffEvent(
+      role,
+      'status_changed',
+      ({ type, id }) => type === 'patients' && id === patientId && void reread(),
+    )
   }, [kind, patientId, role, take])
   const add = async (body: string) =>
     take([await addNote(apiWithLocalErrors, kind, patientId, body)])

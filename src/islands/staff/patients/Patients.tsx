@@ -13,10 +13,17 @@ import { useNow } from '../appointments/use-now'
 import type { StaffRole } from '../chrome/nav-links'
 import { PageLinks } from '../chrome/PageLinks'
 import type { StaffUser } from '../chrome/require-staff'
+import { usePatientHandOver } from '../chrome/staff-events'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
-import { maxResults, type PatientPage, type PatientRow, searchPatients } from './load-patients'
+import {
+  loadPatients,
+  maxResults,
+  type PatientPage,
+  type PatientRow,
+  searchPatients,
+} from './load-patients'
 import { type PatientChoices, PatientFilterForm } from './PatientFilterForm'
 import { PatientTable } from './PatientTable'
 import { isNarrowed, type PatientFilters, patientsUrl } from './patient-filters'
@@ -54,7 +61,13 @@ const PatientList = ({
   const [busy, setBusy] = useState(false)
   const [keysShown, showKeys] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { card, patientId, covers, open, close } = usePatientCard(me.access, firstCard)
+  const [listed, setListed] = useState(page)
+  const { card, patientId, covers, open, close, reread } = usePatientCard(me.access, firstCard)
+  usePatientHandOver(me.role, async (changed) => {
+    if (changed === null || changed === patientId) reread()
+    // What could not be read now is read with the next page.
+    setListed(await loadPatients(apiWithLocalErrors, me.access, filters, after).catch(() => listed))
+  })
   const leaveSearch = () => {
     setTyped('')
     setFound(null)
@@ -80,15 +93,15 @@ const PatientList = ({
     '?': () => showKeys(true),
     Escape: stepBack,
   })
-  const rows = found ?? page.rows
+  const rows = found ?? listed.rows
   const address = (from?: string) => patientsUrl(filters, choices.orders[0] ?? filters.order, from)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className="work" inert={covers}>
         <header className="bar">
           <h1>Patients</h1>
-          {page.total !== null && (
-            <span className="ink-2 num">{page.total.toLocaleString('en-US')}</span>
+          {listed.total !== null && (
+            <span className="ink-2 num">{listed.total.toLocaleString('en-US')}</span>
           )}
         </header>
         <search>
@@ -152,7 +165,7 @@ const PatientList = ({
               {found && <Button onClick={leaveSearch}>Show all patients</Button>}
             </Empty>
           )}
-          {!found && <PageLinks address={address} after={after} next={page.next} />}
+          {!found && <PageLinks address={address} after={after} next={listed.next} />}
         </div>
         <footer className="keys">
           <span>

@@ -8,6 +8,7 @@ import { Empty } from '#islands/ui/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../chrome/require-staff'
+import { usePatientHandOver } from '../chrome/staff-events'
 import { NewTaskDialog } from './NewTaskDialog'
 import { TaskDialog } from './TaskDialog'
 import { TaskList } from './TaskList'
@@ -40,6 +41,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
     () => onLiveEvent('status_changed', ({ type }) => type === 'tasks' && refresh()),
     [refresh],
   )
+  usePatientHandOver(me.role, refresh)
   /** The row as it is now stays where it stood, so that nothing moves under a hand. */
   const replace = (task: Task) => {
     setOpen((current) => (current?.id === task.id ? task : current))
