@@ -1,4 +1,4 @@
-import { camelCase } from '../platform/case'
+import { camelCase, snakeCase } from '../platform/case'
 import { Problem } from '../platform/problem'
 import { readableAttributes } from '../platform/readable-text'
 import { assertContentType } from './media-type'
@@ -6,6 +6,11 @@ import type { HonoContext } from './operation'
 
 const maxDepth = 8
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+interface Identifier {
+  readonly type: string
+  readonly id: string
+}
 
 export interface Body {
   /** The attributes as sent, camelCase; a plain object and a JSON:API document both end here. */
@@ -15,8 +20,8 @@ export interface Body {
   /** What the JSON:API document says it is about; absent in a plain object. */
   readonly type?: unknown
   readonly id?: unknown
-  /** To-one links by relationship name. */
-  readonly relationships: Readonly<Record<string, string>>
+  /** To-one links by relationship name; null says that there is none. */
+  readonly relationships: Readonly<Record<string, Identifier | null>>
   readonly text: string
 }
 
@@ -35,9 +40,20 @@ const cleanKeys = (value: unknown, depth: number): unknown => {
   )
 }
 
-const relatedId = (relationship: unknown): string | undefined => {
-  const data = (relationship as { data?: { id?: unknown } } | null)?.data
-  return typeof data?.id === 'string' ? data.id : undefined
+/** A relationship object as JSON:API has it; here only to-one relationships are written. */
+const parseRelationship = (name: string, relationship: unknown): Identifier | null => {
+  const data = (relationship as { data?: { type?: unknown; id?: unknown } | null } | null)?.data
+  if (data === null) return null
+  const { type, id } = data ?? {}
+  if (typeof type === 'string' && typeof id === 'string') return { type, id }
+  throw new Problem(
+    400,
+    'not_a_relationship',
+    'A relationship has data: one type and id, or null',
+    {
+      source: { pointer: `/data/relationships/${snakeCase(name)}` },
+    },
+  )
 }
 
 /** Bytes up to a limit; more is refused while it is still arriving. */
@@ -85,16 +101,15 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
     attributes?: Record<string, unknown>
     relationships?: Record<string, unknown>
   }
-  const links = Object.entries(data.relationships ?? {}).flatMap(([name, value]) => {
-    const id = relatedId(value)
-    return id ? [[name, id] as const] : []
-  })
+  const relationships = Object.entries(data.relationships ?? {}).map(
+    ([name, value]) => [name, parseRelationship(name, value)] as const,
+  )
   return {
     isDocument: true,
     ...('type' in data && { type: data.type }),
     ...('id' in data && { id: data.id }),
     attributes: readableAttributes(data.attributes ?? {}),
-    relationships: Object.fromEntries(links),
+    relationships: Object.fromEntries(relationships),
     text,
   }
 }

@@ -143,7 +143,9 @@ const ruleOf = (contract: EndpointContract, policy: Policy, { caller }: RequestC
 
 const bodyFor = async (c: HonoContext, { body, maxBodyBytes = 16 * 1024 }: EndpointContract) => {
   const { attributes, relationships } = await parseBody(c, maxBodyBytes)
-  const related = Object.entries(relationships).map(([name, id]) => [`${name}Id`, id] as const)
+  const related = Object.entries(relationships).map(
+    ([name, identifier]) => [`${name}Id`, identifier?.id ?? null] as const,
+  )
   return body && validate(body, { ...Object.fromEntries(related), ...attributes })
 }
 

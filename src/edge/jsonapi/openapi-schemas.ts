@@ -1,6 +1,6 @@
 import { Column, is } from 'drizzle-orm'
 import * as z from 'zod'
-import { snakeCase } from '../platform/case'
+import { camelCase, snakeCase } from '../platform/case'
 import { columnsOf } from './commit'
 import { mediaType } from './media-type'
 import type { Operation } from './operation'
@@ -172,11 +172,17 @@ export const answerContent = (op: Operation): Json => {
     : { [mediaType]: { schema: document(row) } }
 }
 
-const fieldsOf = ({ contract }: Resource, verb: 'create' | 'update'): Json => {
+const fieldsOf = ({ contract }: Resource, verb: 'create' | 'update', path: string): Json => {
   const { shape } = contract.attributes.def as { shape: Record<string, z.ZodType> }
+  // What the address says need not be sent.
+  const ofAddress = [
+    ...Object.keys(contract.conditions?.[path as `/${string}`] ?? {}),
+    ...[...path.matchAll(/:([a-z_]+)/g)].map(([, wire = '']) => camelCase(wire)),
+  ]
   const chosen = (contract[verb] ?? []).flatMap((name) => {
     const field = shape[name]
-    return field ? [[name, verb === 'update' ? z.optional(field) : field] as const] : []
+    const isOptional = verb === 'update' || ofAddress.includes(name)
+    return field ? [[name, isOptional ? z.optional(field) : field] as const] : []
   })
   return schemaOf(z.object(Object.fromEntries(chosen)))
 }
@@ -189,7 +195,7 @@ export const bodyContent = (op: Operation): Json | null => {
   const attributes = contract?.body
     ? schemaOf(contract.body)
     : isRow
-      ? fieldsOf(r, verb)
+      ? fieldsOf(r, verb, op.path)
       : input
         ? schemaOf(input)
         : null

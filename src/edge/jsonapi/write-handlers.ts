@@ -36,23 +36,48 @@ const assertKnown = (
   if (issues.length) throw new Invalid(issues, `/data/${kind}s`, `unknown_${kind}`)
 }
 
-/** Only attributes the contract names: any other is an error, not a silence; one the role may not write is a 403. */
+/**
+ * Only attributes the contract names: any other is an error, not a silence; one the role may not write is a 403. What the
+ * address itself says (`fixed`) need not be sent, and cannot be sent otherwise.
+ */
 const parseAttributes = (
   r: Resource,
   ctx: RequestContext,
   names: readonly string[],
   body: Body,
   partial: boolean,
+  fixed: Row = {},
 ) => {
-  const attributes = r.normalizeInput?.(body.attributes) ?? body.attributes
-  assertKnown(Object.keys(attributes), names, 'attribute')
+  const sent = r.normalizeInput?.(body.attributes) ?? body.attributes
+  const isSettable = (name: string) =>
+    names.includes(name) && (!(name in fixed) || sent[name] === fixed[name])
+  assertKnown(Object.keys(sent), Object.keys(sent).filter(isSettable), 'attribute')
+  const attributes = { ...sent, ...fixed }
   const mask = Object.fromEntries(names.map((name) => [name, true as const]))
   const picked = z.pick(r.contract.attributes, mask as never)
   const input = validate(partial ? z.partial(picked) : picked, attributes) as Row
   const { writable } = requireRule(r, ctx)
-  if (writable && Object.keys(attributes).some((name) => !writable.includes(name)))
-    throw forbidden()
+  if (writable && Object.keys(sent).some((name) => !writable.includes(name))) throw forbidden()
   return input
+}
+
+/** The ids a new row links to: those of its address, and those that the body names. */
+const linksOf = (
+  r: Resource,
+  { relationships }: Body,
+  parents: readonly { readonly name: string; readonly id: string }[],
+): Readonly<Record<string, string>> => {
+  const ofAddress = Object.fromEntries(parents.map(({ name, id }) => [name, id]))
+  const sent = Object.entries(relationships).flatMap(([name, identifier]) => {
+    if (!identifier) return []
+    const isOfAddress = name in ofAddress && identifier.id !== ofAddress[name]
+    if (isOfAddress || identifier.type !== r.contract.relationships?.[name]?.type)
+      throw new Problem(409, 'relationship_mismatch', 'This row cannot be linked to that one', {
+        source: { pointer: `/data/relationships/${snakeCase(name)}` },
+      })
+    return [[name, identifier.id] as const]
+  })
+  return { ...Object.fromEntries(sent), ...ofAddress }
 }
 
 /** `If-Match` names the version the writer saw; another one is a 412 before anything is tried. */
@@ -103,18 +128,12 @@ export const createHandler = async (
   const done = await findReplay(ctx, once)
   if (done) return replayResponse(r, ctx, path, done)
   if (r.contract.stepUp?.includes('create')) await assertStepUp(ctx)
+  const fixed = fixedValues(r, ctx, path)
   const input = {
-    ...parseAttributes(r, ctx, r.contract.create ?? [], body, false),
-    ...fixedValues(r, ctx, path),
+    ...parseAttributes(r, ctx, r.contract.create ?? [], body, false, fixed),
+    ...fixed,
   }
-  const links = {
-    ...Object.fromEntries(
-      Object.entries(body.relationships).filter(([name]) =>
-        r.contract.writableRelationships?.includes(name),
-      ),
-    ),
-    ...Object.fromEntries(parents.map(({ name, id }) => [name, id])),
-  }
+  const links = linksOf(r, body, parents)
   const writing = extend(ctx, { id: uuidv7() })
   const change = (await r.create?.(writing, input as never, links)) ?? {}
   const plan = await createPlan(r, writing, input, links, parents, change)

