@@ -1,4 +1,5 @@
 import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { ListIndex, Rule } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { camelCase, snakeCase } from '../platform/case'
@@ -13,7 +14,10 @@ import type { Resource, Row } from './resource'
 export interface Order {
   readonly attribute: string
   readonly column: Column | SQL
+  /** Under which name a row has the value that it is ordered by. */
+  readonly key: string
   readonly descending: boolean
+  readonly isNullable: boolean
 }
 export interface Query {
   readonly where: readonly SQL[]
@@ -52,17 +56,44 @@ const parseSort = (
     const descending = word.startsWith('-')
     const attribute = camelCase(word.replace(/^-/, ''))
     const offered = r.contract.sorts?.some((sort) => sort.replace(/^-/, '') === attribute)
-    const column = columns[attribute]
+    const kept = r.sortKeys?.[attribute]
+    const column = columns[kept ?? attribute]
     // An order over rows of which some are hidden would tell what the hidden ones hold.
     const closed = hidden.includes(attribute) || hiddenUnless?.attributes.includes(attribute)
     if (!offered || closed || !column)
       throw badParameter('sort', `Cannot sort by ${snakeCase(attribute)}`)
-    return { attribute, column, descending }
+    const isNullable = !kept && isNullableAttribute(r, attribute)
+    return { attribute, column, key: kept ?? attribute, descending, isNullable }
   })
   return [
     ...chosen,
-    { attribute: 'id', column: columns.id ?? idOf(r), descending: chosen[0]?.descending ?? false },
+    {
+      attribute: 'id',
+      column: columns.id ?? idOf(r),
+      key: 'id',
+      descending: chosen[0]?.descending ?? false,
+      isNullable: false,
+    },
   ]
+}
+
+const isNullableAttribute = (r: Resource, name: string): boolean => {
+  const { shape } = r.contract.attributes.def as { shape: Record<string, z.ZodMiniType> }
+  return shape[name]?.safeParse(null).success ?? false
+}
+
+/** As SQLite orders: what has no value comes before all else, so last in a descending order. */
+const isAfter = ({ column, descending, isNullable }: Order, value: unknown, orEqual = ''): SQL => {
+  if (value === null)
+    return descending
+      ? orEqual
+        ? sql`${column} is null`
+        : sql`0`
+      : orEqual
+        ? sql`1`
+        : sql`${column} is not null`
+  const compared = sql`${column} ${sql.raw(`${descending ? '<' : '>'}${orEqual}`)} ${value}`
+  return descending && isNullable ? sql`(${compared} or ${column} is null)` : compared
 }
 
 /**
@@ -71,13 +102,15 @@ const parseSort = (
  */
 const afterValues = (order: readonly Order[], values: readonly unknown[]): SQL => {
   const [first] = order
-  const start =
-    first && sql`${first.column} ${sql.raw(first.descending ? '<=' : '>=')} ${values[0]} and `
+  const start = first && sql`${isAfter(first, values[0], '=')} and `
   return sql`${start}(${sql.join(
-    order.map(({ column, descending }, at) => {
-      const before = order.slice(0, at).map((each, i) => sql`${each.column} = ${values[i]}`)
-      const here = descending ? sql`${column} < ${values[at]}` : sql`${column} > ${values[at]}`
-      return sql`(${sql.join([...before, here], sql` and `)})`
+    order.map((each, at) => {
+      const before = order
+        .slice(0, at)
+        .map(({ column }, i) =>
+          values[i] === null ? sql`${column} is null` : sql`${column} = ${values[i]}`,
+        )
+      return sql`(${sql.join([...before, isAfter(each, values[at])], sql` and `)})`
     }),
     sql` or `,
   )})`
@@ -96,7 +129,7 @@ export const encodeCursor = (
   sealCursor(
     env,
     listOf(name, order),
-    order.map(({ attribute }) => row[attribute]),
+    order.map(({ key }) => row[key]),
   )
 
 /** The rows of a list after the marker. */
@@ -110,7 +143,7 @@ export const afterCursor = async (
 export const afterRow = (order: readonly Order[], row: Row): SQL =>
   afterValues(
     order,
-    order.map(({ attribute }) => row[attribute]),
+    order.map(({ key }) => row[key]),
   )
 
 const filterCondition = (

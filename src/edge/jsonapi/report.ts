@@ -80,7 +80,9 @@ const ordersOf = (names: readonly string[]): Order[] =>
     return {
       attribute,
       column: sql`${sql.identifier(attribute)}`,
+      key: attribute,
       descending: name.startsWith('-'),
+      isNullable: false,
     }
   })
 

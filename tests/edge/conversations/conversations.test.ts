@@ -251,10 +251,33 @@ describe('who is let in', () => {
     })
   })
 
+  it('a list in the order of waiting has those that wait and those that do not, over pages', async () => {
+    await writeToSupport('patient', jordan, 'Is anyone there?')
+    await as('support')
+      .call('POST /patients/:patient/conversations/internal', {
+        params: { patient: jordan },
+      })
+      .catch(() => {})
+    for (const sort of ['waitingSince', '-waitingSince'] as const) {
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const { rows, next } = await as('provider').conversations.page({
+          sort: sort as 'waitingSince',
+          page: { size: 1, ...(after && { after }) },
+        })
+        seen.push(...rows.map(({ id }) => id))
+        after = next ?? undefined
+      } while (after)
+      const all = await as('provider').conversations.list({ sort: sort as 'waitingSince' })
+      expect(new Set(all.map(({ waitingSince }) => waitingSince === null)).size).toBe(2)
+      expect(seen).toEqual(all.map(({ id }) => id))
+    }
+  })
+
   it('a patient never sees what staff write about them', async () => {
     const internal = await as('provider').call('POST /patients/:patient/conversations/internal', {
       params: { patient: jordan },
-      body: { kind: 'internal' },
     })
     await send('provider', internal.id, 'Between us')
     expect(await as('assistant').conversations.get(internal.id)).toMatchObject({ kind: 'internal' })

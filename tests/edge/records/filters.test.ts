@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../schedule/diary'
+import { visitIn } from '../schedule/visits'
 import { api, as, cboId, db, providerId, userId, world } from '../world'
 
 beforeAll(world)
@@ -40,6 +42,56 @@ describe('a filter', () => {
     expect(await listed({ photoIdOnFile: 'false' })).toEqual([userId('otherPatient')])
     expect(await listed({ pharmacy: cboId() })).toEqual([])
     const closed = await api('/api/patients?filter[cash_pay]=true', {}, 'admin')
+    expect(closed.status).toBe(400)
+  })
+
+  it('orders patients by their next visit, those without one last, over pages', async () => {
+    const inOrder = async (sort: string) => {
+      const ids: string[] = []
+      let after: string | undefined
+      do {
+        const { rows, next } = await as('support').patients.page({
+          sort: sort as 'nextAppointmentAt',
+          page: { size: 1, ...(after && { after }) },
+        })
+        ids.push(...rows.map(({ id, nextAppointmentAt }) => `${id} ${nextAppointmentAt}`))
+        after = next ?? undefined
+      } while (after)
+      return ids
+    }
+    const none = await inOrder('nextAppointmentAt')
+    expect(none).toHaveLength(2)
+    const startsAt = at('09:00')
+    const visit = await visitIn('Scheduled', 'video', startsAt, {
+      patient_id: userId('otherPatient'),
+    })
+    const [first, second, ...rest] = await inOrder('nextAppointmentAt')
+    expect([first, second, rest]).toEqual([
+      `${userId('otherPatient')} ${startsAt}`,
+      `${userId('patient')} null`,
+      [],
+    ])
+    expect(await inOrder('-nextAppointmentAt')).toEqual([second, first])
+    const plan = await db
+      .prepare(
+        `explain query plan select id from patients order by ifnull(next_appointment_at, '~'), id limit 25`,
+      )
+      .all<{ detail: string }>()
+    expect(plan.results.map(({ detail }) => detail).join()).toContain(
+      'patients_by_next_appointment',
+    )
+    const setStatus = (status: string) =>
+      db.prepare('update appointments set status = ? where id = ?').bind(status, visit).run()
+    await setStatus('Canceled')
+    expect(await inOrder('nextAppointmentAt')).toEqual(none)
+    await setStatus('Waiting')
+    expect(await as('support').patients.get(userId('otherPatient'))).toMatchObject({
+      nextAppointmentAt: startsAt,
+      nextAppointmentStatus: 'Waiting',
+    })
+    await db.prepare('delete from appointments where id = ?').bind(visit).run()
+    expect(await inOrder('nextAppointmentAt')).toEqual(none)
+    const closed = await api('/api/patients?sort=next_appointment_at', {}, 'cbo')
     expect(closed.status).toBe(400)
   })
 

@@ -25,7 +25,7 @@ export const patients = contract('patients', {
     cashPay: z.stringbool(),
     photoIdOnFile: z.stringbool(),
   },
-  sorts: ['-id', 'lastName', 'firstName', 'enrolledAt'],
+  sorts: ['-id', 'lastName', 'firstName', 'enrolledAt', 'nextAppointmentAt'],
   mounts: { '/patients': ['list', 'read', 'create', 'update'] },
 })
 

@@ -10,11 +10,6 @@ import { serializePatient } from './serialize'
 import { patients as table } from './table'
 import { updatePatient } from './update'
 
-const nextAppointment = (column: 'starts_at' | 'status') => sql<string | null>`(
-  select ${sql.raw(column)} from appointments
-  where patient_id = ${table.id} and status in ('Scheduled', 'Waiting')
-  order by starts_at limit 1)`
-
 export const patients = resource(contract, {
   table,
   join: { table: users, on: [table.id, users.id] },
@@ -29,9 +24,10 @@ export const patients = resource(contract, {
     >`(select prevent_uninsured from cbos where id = ${table.cboId})`,
     pendingEmail: pendingValue(table.id, 'email'),
     pendingPhone: pendingValue(table.id, 'sms'),
-    nextAppointmentAt: nextAppointment('starts_at'),
-    nextAppointmentStatus: nextAppointment('status'),
+    // After every time: patients without a visit come last. Indexed as it stands here.
+    nextAppointmentOrder: sql<string>`ifnull(${table.nextAppointmentAt}, '~')`,
   },
+  sortKeys: { nextAppointmentAt: 'nextAppointmentOrder' },
   filters: {
     cbo: (id) => sql`${table.cboId} = ${id}`,
     provider: (id) => sql`${table.providerId} = ${id}`,

@@ -43,6 +43,8 @@ export const patients = sqliteTable('patients', {
   consentedAt: text('consented_at'),
   initials: text(),
   enrolledAt: text('enrolled_at').notNull(),
+  nextAppointmentAt: text('next_appointment_at'),
+  nextAppointmentStatus: text('next_appointment_status'),
   version: integer().notNull().default(1),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),

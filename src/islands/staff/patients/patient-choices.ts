@@ -7,6 +7,8 @@ import type { PatientFilters, PatientOrder } from './patient-filters'
 
 type Choices = PatientChoices & { readonly orders: readonly [PatientOrder, ...PatientOrder[]] }
 
+const nameOrders = ['name', 'name_descending'] as const
+
 /** What the caller may narrow the list of patients to: only by what their role receives. */
 export const loadPatientChoices = async (
   api: Api,
@@ -19,6 +21,7 @@ export const loadPatientChoices = async (
     canRead('provider') &&
     hasCapability(capabilities, 'providers.list') &&
     receives(capabilities, 'providers', 'rank')
+  const byNextVisit = canRead('next_appointment_at') ? (['next_visit'] as const) : []
   const [states, providers] = await Promise.all([
     canRead('state') && hasCapability(capabilities, 'states.list')
       ? api.states.list({ page: { size: 100 } })
@@ -34,7 +37,7 @@ export const loadPatientChoices = async (
       value: id,
       label: [fullName, suffix].filter(Boolean).join(', '),
     })),
-    orders: me.access.legalName ? ['name', 'name_descending', 'newest'] : ['newest'],
+    orders: me.access.legalName ? [...nameOrders, ...byNextVisit, 'newest'] : ['newest'],
   }
 }
 

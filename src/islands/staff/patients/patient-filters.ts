@@ -5,6 +5,7 @@ import { stateNames } from '#edge/platform/us-states'
 export const patientOrders = {
   name: { label: 'By name, A to Z', sort: 'lastName,firstName' },
   name_descending: { label: 'By name, Z to A', sort: '-lastName,-firstName' },
+  next_visit: { label: 'Next visit first', sort: 'nextAppointmentAt' },
   newest: { label: 'Newest first', sort: '-id' },
 } as const
 export type PatientOrder = keyof typeof patientOrders

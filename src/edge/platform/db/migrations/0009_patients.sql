@@ -1,5 +1,7 @@
 -- Patients, who cares for them, and how they became patients.
 
+-- The next visit is the first that is booked or waits; only the triggers of appointments write it. In the order of next
+-- visits, patients without one come last.
 -- A status says how the record stands; its reason is a code of the list status_change. The brand (theme_id) is the one
 -- the patient enrolled with: whose name their mails carry. It decides nothing else.
 CREATE TABLE patients (
@@ -46,10 +48,13 @@ CREATE TABLE patients (
   consented_at TEXT,
   initials TEXT,
   enrolled_at TEXT NOT NULL,
+  next_appointment_at TEXT,
+  next_appointment_status TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
+CREATE INDEX patients_by_next_appointment ON patients(ifnull(next_appointment_at, '~'), id);
 CREATE INDEX patients_by_provider ON patients(provider_id, id);
 CREATE INDEX patients_by_cbo ON patients(cbo_id, id);
 CREATE INDEX patients_by_pharmacy ON patients(pharmacy_id, id);

@@ -61,6 +61,27 @@ CREATE INDEX appointments_by_status ON appointments(status, starts_at, id);
 CREATE INDEX appointments_pending_of_patient ON appointments(patient_id, ends_at)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL;
 
+-- The next visit of a patient, kept beside them: lists of patients show it and are ordered by it.
+CREATE TRIGGER next_appointment_book AFTER INSERT ON appointments WHEN new.status IN ('Scheduled', 'Waiting') BEGIN
+  UPDATE patients SET (next_appointment_at, next_appointment_status) = (
+    SELECT starts_at, status FROM appointments
+    WHERE patient_id = new.patient_id AND status IN ('Scheduled', 'Waiting') ORDER BY starts_at LIMIT 1)
+  WHERE id = new.patient_id;
+END;
+CREATE TRIGGER next_appointment_change AFTER UPDATE OF starts_at, status ON appointments
+WHEN new.starts_at <> old.starts_at OR new.status <> old.status BEGIN
+  UPDATE patients SET (next_appointment_at, next_appointment_status) = (
+    SELECT starts_at, status FROM appointments
+    WHERE patient_id = new.patient_id AND status IN ('Scheduled', 'Waiting') ORDER BY starts_at LIMIT 1)
+  WHERE id = new.patient_id;
+END;
+CREATE TRIGGER next_appointment_end AFTER DELETE ON appointments BEGIN
+  UPDATE patients SET (next_appointment_at, next_appointment_status) = (
+    SELECT starts_at, status FROM appointments
+    WHERE patient_id = old.patient_id AND status IN ('Scheduled', 'Waiting') ORDER BY starts_at LIMIT 1)
+  WHERE id = old.patient_id;
+END;
+
 -- The visits of whom a staff member cares for, by start, and by status and start: their lists are read from it a page at a
 -- time. Triggers alone write it.
 CREATE TABLE care_team_appointments (
