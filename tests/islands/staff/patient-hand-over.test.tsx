@@ -41,7 +41,13 @@ const names = () =>
 
 it('the list and the open card follow a patient who changes hands, read once for all who tell it', async () => {
   history.replaceState(null, '', '/staff/patients?patient=p1')
-  const card = { id: 'p1', name: 'Jordan Ellis', portrait: 'p1', phone: '2125550157', email: 'j@example.test' }
+  const card = {
+    id: 'p1',
+    name: 'Jordan Ellis',
+    portrait: 'p1',
+    phone: '2125550157',
+    email: 'j@example.test',
+  }
   render(
     <Patients
       me={boardProps.me}
