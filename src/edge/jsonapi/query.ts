@@ -56,14 +56,14 @@ const parseSort = (
     const descending = word.startsWith('-')
     const attribute = camelCase(word.replace(/^-/, ''))
     const offered = r.contract.sorts?.some((sort) => sort.replace(/^-/, '') === attribute)
-    const kept = r.sortKeys?.[attribute]
-    const column = columns[kept ?? attribute]
+    const sortKey = r.sortKeys?.[attribute]
+    const column = columns[sortKey ?? attribute]
     // An order over rows of which some are hidden would tell what the hidden ones hold.
     const closed = hidden.includes(attribute) || hiddenUnless?.attributes.includes(attribute)
     if (!offered || closed || !column)
       throw badParameter('sort', `Cannot sort by ${snakeCase(attribute)}`)
-    const isNullable = !kept && isNullableAttribute(r, attribute)
-    return { attribute, column, key: kept ?? attribute, descending, isNullable }
+    const isNullable = !sortKey && isNullableAttribute(r, attribute)
+    return { attribute, column, key: sortKey ?? attribute, descending, isNullable }
   })
   return [
     ...chosen,

@@ -19,9 +19,9 @@ vi.mock('#islands/stores/live', async () => {
   return {
     $liveConnection: atom('live'),
     onLiveEvent: (event: string, listener: (notice: LiveEvent) => void) => {
-      const heard = event === 'reassigned_patient' ? handOverLines : lines
-      heard.add(listener)
-      return () => heard.delete(listener)
+      const listeners = event === 'reassigned_patient' ? handOverLines : lines
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 })
