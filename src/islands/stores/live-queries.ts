@@ -8,7 +8,8 @@ interface Outdated {
 }
 /** Every key belongs to the signed-in user, so that a prefix needs no id. */
 const records: Outdated = { prefix: '/patients/', delayMs: 0 }
-const visits: Outdated = { prefix: '/appointments', delayMs: 0 }
+// A list of visits is another key ('/appointments?…'): it follows its rows one by one.
+const visits: Outdated = { prefix: '/appointments/', delayMs: 0 }
 // Notifications are written after the event they are about.
 const notifications: Outdated = { prefix: '/users/', delayMs: 1_000 }
 

@@ -68,6 +68,14 @@ it('shows a visit that is booked meanwhile, in its place, and reads it out', asy
   expect(rows()).toEqual(['v0', 'v1', 'v2'])
   expect(screen.getByText('New visit: Alex Kim, 12:40 PM')).toBeTruthy()
 })
+it('follows what others do in a hidden tab, where queries read nothing', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  render(<AppointmentBoard {...props} />)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await hear(aVisit({ id: 'v0', patientName: 'Alex Kim', startsAt: '2026-03-12T16:40:00.000Z' }))
+  expect(rows()).toEqual(['v0', 'v1', 'v2'])
+  hidden.mockRestore()
+})
 it('moves no row under the pointer, and says what waits', async () => {
   render(<AppointmentBoard {...props} />)
   const table = screen.getByRole('table', { name: 'My day' })

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { iso, toEpochMs } from '#edge/platform/time'
@@ -11,14 +13,7 @@ import {
   loadStaffAppointment,
 } from './appointment'
 import { type ClockSettings, describeChange } from './format'
-import {
-  applyUpdate,
-  clearHighlight,
-  createList,
-  type ListState,
-  removeRow,
-  reorder,
-} from './list-state'
+import { applyUpdate, clearHighlight, createList, removeRow, reorder } from './list-state'
 
 const highlightMs = 12_000
 
@@ -29,39 +24,38 @@ interface Options {
   readonly clock: ClockSettings
 }
 
-/** A list of visits that follows what others do, and the words in which each change is read out. */
+/**
+ * A list of visits that follows what others do, and the words in which each change is read out. A store of its own, not a
+ * query: each change is one row to read, and it is read in a hidden tab too, which has to ring when a patient waits.
+ */
 export const useAppointments = (first: AppointmentPage, { role, query, after, clock }: Options) => {
-  const [list, setList] = useState(() => createList(first.visits, first.total))
+  const [$list] = useState(() => atom(createList(first.visits, first.total)))
+  const list = useStore($list)
   const [announcement, setAnnouncement] = useState('')
-  const now = useRef(list)
   const page = useMemo(() => pageQuery(first, query, after), [first, query, after])
   const still = useRef(false)
-
-  const take = useCallback((next: ListState) => {
-    now.current = next
-    setList(next)
-  }, [])
 
   const refresh = useCallback(
     async (id: string) => {
       const visit = await loadStaffAppointment(apiWithLocalErrors, id).catch(nullIfHidden)
-      const before = now.current.visits[id]
-      if (!visit) return before && take(removeRow(now.current, id, query))
-      const next = applyUpdate(now.current, visit, page, still.current, query)
-      if (next === now.current) return
-      take(next)
+      const known = $list.get()
+      const before = known.visits[id]
+      if (!visit) return before && $list.set(removeRow(known, id, query))
+      const next = applyUpdate(known, visit, page, still.current, query)
+      if (next === known) return
+      $list.set(next)
       const mark = next.marks[id]
       if (!mark) return
       setAnnouncement(describeChange(visit, before, mark, clock))
-      setTimeout(() => take(clearHighlight(now.current, id, visit.version)), highlightMs)
+      setTimeout(() => $list.set(clearHighlight($list.get(), id, visit.version)), highlightMs)
     },
-    [page, query, clock, take],
+    [page, query, clock, $list],
   )
 
   const reread = useCallback(async () => {
     const fresh = await loadAppointments(api, query, after)
-    take(createList(fresh.visits, fresh.total))
-  }, [query, after, take])
+    $list.set(createList(fresh.visits, fresh.total))
+  }, [query, after, $list])
 
   useEffect(() => {
     // Told on two lines, or again after the line dropped, a change is read once.
@@ -71,23 +65,23 @@ export const useAppointments = (first: AppointmentPage, { role, query, after, cl
       'status_changed',
       ({ type, id, version }) => {
         if (type !== 'appointments') return
-        const known = Math.max(now.current.visits[id]?.version ?? 0, reading.get(id) ?? 0)
+        const known = Math.max($list.get().visits[id]?.version ?? 0, reading.get(id) ?? 0)
         if (version && version <= known) return
         reading.set(id, version ?? 0)
         void refresh(id)
       },
       { onReset: () => void reread() },
     )
-  }, [role, refresh, reread])
+  }, [role, refresh, reread, $list])
 
   usePatientHandOver(role, () => void reread().catch(() => {}))
 
   const settle = useCallback(() => {
     still.current = false
-    const { waiting, order } = now.current
-    const next = reorder(now.current, page)
-    if (waiting.length > 0 || next.order.join() !== order.join()) take(next)
-  }, [page, take])
+    const { waiting, order } = $list.get()
+    const next = reorder($list.get(), page)
+    if (waiting.length > 0 || next.order.join() !== order.join()) $list.set(next)
+  }, [page, $list])
   const hold = useCallback(() => {
     still.current = true
   }, [])
