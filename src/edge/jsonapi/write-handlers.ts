@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { includesVerb } from '../access/policy'
+import { isolateLimit } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
 import { assertStepUp } from '../access/step-up'
 import { camelCase, snakeCase } from '../platform/case'
@@ -61,6 +62,16 @@ const parseAttributes = (
   return input
 }
 
+/** Rows of one type that one patient may create in a minute, in requests of all kinds: staff read and answer them. */
+const requestsPerCreate = 20
+const limitPatientCreates = (r: Resource, { caller, env }: RequestContext): void => {
+  if (caller?.role === 'patient')
+    isolateLimit(
+      `create ${r.contract.type} ${caller.id}`,
+      Math.ceil(env.REQUESTS_PER_MINUTE / requestsPerCreate),
+    )
+}
+
 /** The ids a new row links to: those of its address, and those that the body names. */
 const linksOf = (
   r: Resource,
@@ -116,6 +127,7 @@ export const createHandler = async (
   if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
   assertCan(r, ctx, 'create')
   assertNoQuery(c)
+  limitPatientCreates(r, ctx)
   const body = await parseBody(c, maxBodyBytes)
   assertMatchesAddress(body, r.contract.type)
   if (body.id !== undefined)

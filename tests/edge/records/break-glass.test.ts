@@ -102,6 +102,13 @@ describe('a provider who breaks the glass', () => {
     const find = (lastName: string, who: Person = 'provider') =>
       as(who).call('POST /break_glass/patients', { body: { lastName, dob: row?.dob ?? '' } })
     expect(await find('bell')).toMatchObject([{ id: patient, fullChosenName: 'Marcus Bell' }])
+    expect(
+      await db
+        .prepare(
+          "select patient_id from events where name = 'break_glass.find' and patient_id is not null",
+        )
+        .first(),
+    ).toEqual({ patient_id: patient })
     expect(await find('Be')).toEqual([])
     await expect(find('Bell', 'support')).rejects.toMatchObject({ status: 403 })
   })

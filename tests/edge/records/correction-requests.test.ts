@@ -42,6 +42,17 @@ describe('a request to correct the record', () => {
     expect(row?.text).not.toContain('latex')
   })
 
+  it('is one of ten that may wait for an answer', async () => {
+    for (let n = 0; n < 9; n += 1) await ask()
+    const last = await ask()
+    await expect(ask()).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'too_many_open' }],
+    })
+    await act('patient', last.id, 'withdraw')
+    expect(await ask()).toMatchObject({ status: 'open' })
+  })
+
   it('is accepted with words to the patient, and its task is done', async () => {
     const { id } = await ask()
     await tasks()

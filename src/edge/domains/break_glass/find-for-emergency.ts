@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { recordPatientsRead } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
 import { patients } from '../patients/table'
@@ -16,13 +17,20 @@ interface Found {
 /** Exactly who was named, never a list to leaf through; the question is an event of its own. */
 export const findForEmergency = operation(contract, {
   policy: glassPolicy('find'),
-  handle: async ({ actor, db, body }) => {
+  handle: async (ctx) => {
+    const { actor, db, body } = ctx
     const rows = await db.all(
       raw<Found>(sql`
         select users.id, users.first_name as "firstName", users.nickname, users.last_name as "lastName"
         from ${patients} join users on users.id = ${patients.id}
         where ${patients.dob} = ${body.dob} and lower(users.last_name) = lower(${body.lastName})
           and ${isLicensedFor(actor)} order by users.id limit 5`),
+    )
+    await recordPatientsRead(
+      ctx,
+      'break_glass.find',
+      'patients',
+      rows.map(({ id }) => [id, id]),
     )
     return {
       event: { subjectType: 'break_glass', subjectId: null },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { careTeam, everyone, ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
+import { raw } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
@@ -10,6 +11,8 @@ import { correctionRequests as table } from './table'
 import { answerDue, extendedDue } from './types'
 
 const patient = table.patientId
+/** Requests of one patient that wait for an answer. */
+const maxOpenRequests = 10
 const decide = ['accept', 'deny', 'extend'] as const
 
 const nameOf = (id: typeof table.patientId | typeof table.decidedById) => sql<string | null>`(
@@ -39,10 +42,18 @@ export const correctionRequests = resource(contract, {
           ? conflict('extended', 'More time can be taken once only')
           : null,
   },
-  create: ({ now }, { section }) => ({
-    set: { status: 'open', dueAt: answerDue(now) },
-    detail: { section },
-  }),
+  create: async ({ db, now }, { section }, { patient: id = '' }) => {
+    const counted = await db.first(
+      raw<{ open: number }>(sql`
+        select count(*) as open from correction_requests where patient_id = ${id} and status = 'open'`),
+    )
+    if (counted && counted.open >= maxOpenRequests)
+      throw conflict(
+        'too_many_open',
+        'You have too many open requests. Wait for an answer, or take one back first.',
+      )
+    return { set: { status: 'open', dueAt: answerDue(now) }, detail: { section } }
+  },
   reasons: async (_, { db }) =>
     reasonFrom(await listActiveCodes(db, ['correction_denied'])) as unknown as z.ZodMiniType,
   actions: {

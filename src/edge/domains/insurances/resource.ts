@@ -49,7 +49,7 @@ export const insurances = resource(contract, {
     if (count >= maxInsurances)
       throw unprocessable(
         'too_many_insurances',
-        `There are ${maxInsurances} cards on file. Remove one first.`,
+        'There are too many cards on file. Remove one first.',
       )
     return {
       set: { rank: count + 1, status: 'active' },

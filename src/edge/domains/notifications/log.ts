@@ -4,7 +4,7 @@ import { everyone } from '#edge/access/scopes'
 import { kindOf } from '#edge/deliveries/kinds'
 import { report } from '#edge/jsonapi/report'
 import { raw } from '#edge/platform/db/statement'
-import { notFound } from '#edge/platform/problem'
+import { badParameter, notFound } from '#edge/platform/problem'
 import { notificationLog } from './log-contract'
 
 const exporter = { scope: everyone, can: ['export'] } as const
@@ -31,16 +31,18 @@ export const notificationLogOperations = report(notificationLog, {
   policy,
   rows: async ({ query, actor, db }) => {
     if (!(await db.first(isSwitchedOn))?.on) throw notFound()
+    assertMayFilter(actor.role, query)
     return {
       select: sql`
-        select l.*, (select trim(first_name || ' ' || last_name) from users u where u.id = l."userId") as "userName"
+        select l.*, trim(u.first_name || ' ' || u.last_name) as "userName",
+          iif(u.role = 'patient' and ${actor.role} <> 'admin', u.id, null) as "patientId"
         from (
           select id, kind, channel, status, attempts, error, user_id as "userId", created_at as "createdAt", sent_at as "sentAt"
           from deliveries
           union all
           select id, code, 'in_app', iif(read_at is null, 'unread', 'read'), 0, null, user_id, created_at, read_at
           from user_notifications
-        ) l where ${conditionsOf(query)}`,
+        ) l left join users u on u.id = l."userId" where ${conditionsOf(query)}`,
       order: ['-createdAt'],
       present: (row) => presentFor(actor.role, row),
     }
@@ -68,11 +70,18 @@ interface LogRow {
   readonly kind: string
   readonly userId: string | null
   readonly userName: string | null
+  /** Set where a read of this row is a read of a patient's. */
+  readonly patientId: string | null
 }
 /** Admins keep the transports running: neither whom a message was for nor its kind is theirs to know. */
-const presentFor = (role: string, row: LogRow) => {
+const presentFor = (role: string, { patientId: _, ...row }: LogRow) => {
   const { group } = kindOf(row.kind)
   return role === 'admin'
     ? { ...row, group, kind: null, userId: null, userName: null }
     : { ...row, group }
+}
+/** What is hidden of a row is told by no filter either. */
+const assertMayFilter = (role: string, query: Query): void => {
+  for (const name of ['kind', 'user'] as const)
+    if (role === 'admin' && query[name]) throw badParameter(name, `No filter ${name}`)
 }

@@ -12,6 +12,9 @@ import { isPushEndpoint, vapidKeysOf } from '#edge/platform/services/push'
 import { addDevice, endDevice, listDevices, readPushKey } from './contract'
 import { pushSubscriptions } from './table'
 
+/** Browsers of one user that take pushes. */
+const maxBrowsers = 10
+
 const hashOf = ({ env }: RequestContext, endpoint: string) => contactHash(env, `push:${endpoint}`)
 
 /** What a user calls such a browser: no more of it is kept. */
@@ -61,6 +64,11 @@ const add = operation(addDevice, {
     return {
       write: [
         raw(sql`delete from push_subscriptions where endpoint_hash = ${endpointHash}`),
+        // Each browser is one more push for every notification: the oldest makes room.
+        raw(sql`
+          delete from push_subscriptions where user_id = ${userId} and id not in (
+            select id from push_subscriptions where user_id = ${userId}
+            order by created_at desc, id desc limit ${maxBrowsers - 1})`),
         insert(pushSubscriptions, {
           id,
           userId,

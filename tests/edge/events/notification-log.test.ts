@@ -1,0 +1,89 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { app } from '#edge/app'
+import { uuidv7 } from '#edge/platform/ids'
+import { api, as, bindings, db, type Person, tokenOf, userId, world } from '../world'
+
+beforeAll(world)
+beforeEach(async () => {
+  await db.exec('delete from user_notifications; delete from push_subscriptions;')
+  await db.exec("update feature_flags set value = 1 where key = 'notifications_log_on_react'")
+  await db
+    .prepare(
+      `insert into user_notifications (id, user_id, type, code, created_at)
+       values (?, ?, 'LAB_RESULTS_RECEIVED', 'result_ready', ?)`,
+    )
+    .bind(uuidv7(), userId('patient'), '2026-03-02T15:00:00.000Z')
+    .run()
+})
+const log = async (who: Person, query = '') => {
+  const response = await api(`/api/notifications${query}`, {}, who)
+  return { status: response.status, text: await response.text() }
+}
+
+describe('the log of notifications', () => {
+  it('tells support what a patient was told, and the read is on the record of the patient', async () => {
+    const found = await log('support', `?user=${userId('patient')}&kind=result_ready`)
+    expect(found).toMatchObject({ status: 200, text: expect.stringContaining('Jordan Ellis') })
+    expect(found.text).not.toContain('patient_id')
+    const read = await db
+      .prepare("select patient_id from events where name = 'notifications.log' order by seq desc")
+      .first()
+    expect(read).toEqual({ patient_id: userId('patient') })
+  })
+
+  it('tells an admin neither kind nor patient, in no row and by no filter', async () => {
+    const { status, text } = await log('admin')
+    expect(status).toBe(200)
+    for (const secret of ['result_ready', 'Jordan', userId('patient')])
+      expect(text).not.toContain(secret)
+    for (const query of [`?user=${userId('patient')}`, '?kind=result_ready'])
+      expect([query, (await log('admin', query)).status]).toEqual([query, 400])
+    const file = await api(
+      '/api/notifications/csv?reason=quality_review&kind=result_ready',
+      { headers: { accept: 'text/csv' } },
+      'admin',
+    )
+    expect(file.status).toBe(400)
+  })
+})
+
+/** A create that is wrong, where an account may send so many requests a minute. */
+const createWithLimit = async (who: Person, requestsPerMinute: number) => {
+  const context = createExecutionContext()
+  const response = await app.request(
+    `/api/patients/${userId(who)}/correction_requests`,
+    {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await tokenOf(who)}`,
+      },
+    },
+    { ...bindings, REQUESTS_PER_MINUTE: String(requestsPerMinute) },
+    context,
+  )
+  await waitOnExecutionContext(context)
+  return response
+}
+
+describe('a patient', () => {
+  it('has ten browsers that take pushes at most: the oldest makes room', async () => {
+    for (let n = 0; n < 12; n += 1)
+      await as('patient').call('POST /push_subscriptions', {
+        body: {
+          endpoint: `https://fcm.googleapis.com/fcm/send/browser-${n}`,
+          p256dh: 'B'.repeat(87),
+          auth: 'a'.repeat(22),
+        },
+      })
+    expect(await as('patient').call('GET /push_subscriptions')).toHaveLength(10)
+  })
+
+  it('who creates rows without a pause gets 429', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < 7; n += 1) statuses.add((await createWithLimit('otherPatient', 100)).status)
+    expect([...statuses]).toEqual([422, 429])
+  })
+})
