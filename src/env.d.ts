@@ -30,7 +30,11 @@ declare namespace App {
     /** A request of the API, in process, whose whole answer counts: a sign-in's cookies. */
     fetchApi: (path: string, init: RequestInit) => Promise<Response>
     /** Who is signed in, as their verified token says; null for guests. */
-    session: { userId: string; role: import('./edge/access/roles').Role } | null
+    session: {
+      userId: string
+      role: import('./edge/access/roles').Role
+      isLoginAs: boolean
+    } | null
     /** Whose page this is; the product's own where no brand has the address. */
     brand: import('./content/brand/brand-view').BrandView
     /** What editors wrote, in the visitor's language, for this brand. */

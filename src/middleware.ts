@@ -8,6 +8,7 @@ import { parsePageRequest } from './server/address/page-request'
 import { nativeCookie } from './server/cookies'
 import { authBrand, authBrandCookie } from './server/request/auth-brand-cookie'
 import { createContext, type PageContext } from './server/request/context'
+import { withLoginAsBanner } from './server/response/login-as-banner'
 import { readSession } from './server/session'
 
 const bindings = env as unknown as Env
@@ -55,7 +56,10 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
     Object.assign(locals, { brand: themed.brand, content: themed.content })
   }
 
-  const response = await next()
+  const rendered = await next()
+  const response = visitor.session?.isLoginAs
+    ? await withLoginAsBanner(rendered, locals.api, visitor.session)
+    : rendered
   for (const cookie of visitor.cookies) response.headers.append('set-cookie', cookie)
   if (url.searchParams.get('native') === '1') response.headers.append('set-cookie', nativeCookie)
   if (theme && theme === locals.brand.id)

@@ -60,6 +60,7 @@ export {
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
+export { endLoginAs, startLoginAs } from './domains/login_as/contract'
 export {
   changeUserSettings,
   infoCard,

@@ -8,7 +8,12 @@ import { now } from '../edge/platform/time'
 import { readCookie } from './cookies'
 
 export interface PageSession {
-  readonly session: { readonly userId: string; readonly role: Role } | null
+  readonly session: {
+    readonly userId: string
+    readonly role: Role
+    /** Whether staff look through the account. */
+    readonly isLoginAs: boolean
+  } | null
   readonly token: string | null
   /** `Set-Cookie` lines of a session renewed on the way in. */
   readonly cookies: readonly string[]
@@ -24,11 +29,12 @@ const sessionOfToken = async (
 ): Promise<PageSession['session']> => {
   const claims = decodeToken(token)
   if (!claims || isExpired(claims, now())) return null
-  if (environment.API_ORIGIN) return { userId: claims.userId, role: claims.role }
+  if (environment.API_ORIGIN)
+    return { userId: claims.userId, role: claims.role, isLoginAs: claims.isLoginAs }
   const actor = await actorFor(environment, connect(environment.DB), `Bearer ${token}`).catch(
     () => null,
   )
-  return actor && { userId: actor.id, role: actor.role }
+  return actor && { userId: actor.id, role: actor.role, isLoginAs: claims.isLoginAs }
 }
 
 /** The session of a page request: by its token, else by a new one from the refresh cookie, else anonymous. */

@@ -10,6 +10,8 @@ export interface Actor {
   readonly cboId: string | null
   readonly pharmacyId: string | null
   readonly grants: readonly string[]
+  /** Of a login-as: who of staff looks through the account. They read, and it is they who are on record. */
+  readonly impersonator?: { readonly id: string; readonly role: Role }
 }
 
 /** Rows as a condition in SQL. */

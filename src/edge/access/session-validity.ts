@@ -5,9 +5,15 @@ import { numberSetting } from '../platform/settings'
 import { iso, now } from '../platform/time'
 import type { Role } from './roles'
 
-/** Over `sessions` and `users`: not revoked, not past its end, and of an account that is active. */
+/**
+ * Over `sessions` and `users`: not revoked, not past its end, and of an account that is active. A login-as ends with
+ * the session of staff that it came from.
+ */
 export const isSessionValid = (): SQL =>
-  sql`(sessions.revoked_at is null and sessions.expires_at > ${iso(now())} and users.status = 'active')`
+  sql`(sessions.revoked_at is null and sessions.expires_at > ${iso(now())} and users.status = 'active'
+    and (sessions.staff_session_id is null or exists (
+      select 1 from sessions own join users staff on staff.id = own.user_id
+      where own.id = sessions.staff_session_id and own.revoked_at is null and staff.status = 'active')))`
 
 export interface ValidSession {
   readonly id: string

@@ -17,6 +17,8 @@ interface LiveSession {
   cboId: string | null
   pharmacyId: string | null
   accessRights: string
+  staffUserId: string | null
+  staffRole: Role | null
 }
 
 /** Milliseconds an isolate trusts what it knows of a session: a revocation is felt within this time. */
@@ -30,14 +32,16 @@ export const evictSession = (sessionId: string): void => {
 }
 /** The same for every session of a person. */
 export const evictUserSessions = (userId: string): void => {
-  for (const [id, { actor }] of sessionCache) if (actor.id === userId) sessionCache.delete(id)
+  for (const [id, { actor }] of sessionCache)
+    if (actor.id === userId || actor.impersonator?.id === userId) sessionCache.delete(id)
 }
 
 const liveSession = (db: Db, { sessionId, userId }: TokenClaims) =>
   db.first(
     raw<LiveSession>(sql`
       select users.role, providers.id as providerId, users.cbo_id as cboId, users.pharmacy_id as pharmacyId,
-             users.access_rights as accessRights
+             users.access_rights as accessRights, sessions.staff_user_id as staffUserId,
+             (select role from users staff where staff.id = sessions.staff_user_id) as staffRole
       from sessions
       join users on users.id = sessions.user_id
       left join providers on providers.user_id = users.id
@@ -68,6 +72,8 @@ const actorOf = async (env: Environment, db: Db, token: string): Promise<Actor> 
     cboId: session.cboId,
     pharmacyId: session.pharmacyId,
     grants: JSON.parse(session.accessRights) as string[],
+    ...(session.staffUserId &&
+      session.staffRole && { impersonator: { id: session.staffUserId, role: session.staffRole } }),
   }
   sessionCache.set(claims.sessionId, { actor, until: now() + cacheMs })
   return actor

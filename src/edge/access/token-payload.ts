@@ -6,6 +6,8 @@ export interface TokenPayload {
   /** Empty when the token names none. */
   readonly sessionId: string
   readonly role: Role
+  /** Whether staff look through the account. */
+  readonly isLoginAs: boolean
   /** Seconds since 1970; 0 when the token names none, which counts as expired. */
   readonly exp: number
 }
@@ -19,7 +21,8 @@ export const decodeToken = (token: string): TokenPayload | null => {
     )
     const payload: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (payload === null || typeof payload !== 'object' || !('user_id' in payload)) return null
-    const { user_id, sid, role, exp } = payload as {
+    const { user_id, sid, role, exp, act } = payload as {
+      act?: unknown
       user_id: unknown
       sid?: unknown
       role?: Role
@@ -30,6 +33,7 @@ export const decodeToken = (token: string): TokenPayload | null => {
       userId: user_id,
       sessionId: typeof sid === 'string' ? sid : '',
       role: role ?? 'patient',
+      isLoginAs: act !== undefined,
       exp: typeof exp === 'number' ? exp : 0,
     }
   } catch {

@@ -9,6 +9,8 @@ export interface TokenClaims {
   readonly userId: string
   readonly sessionId: string
   readonly role: Role
+  /** Of a login-as: who of staff holds it (RFC 8693, `act`); the token is then for reading alone. */
+  readonly impersonatorId?: string | null
   /** Seconds since 1970. */
   readonly exp: number
 }
@@ -36,11 +38,22 @@ export const tokenExpiry = (end = Number.POSITIVE_INFINITY): number =>
 
 export const signToken = (
   env: Environment,
-  { userId, sessionId, role, exp = tokenExpiry() }: Omit<TokenClaims, 'exp'> & { exp?: number },
+  {
+    userId,
+    sessionId,
+    role,
+    impersonatorId,
+    exp = tokenExpiry(),
+  }: Omit<TokenClaims, 'exp'> & { exp?: number },
 ): Promise<string> => {
   const newest = currentSessionKey(env)
   const issued = Math.floor(now() / 1000)
-  return new SignJWT({ user_id: userId, sid: sessionId, role })
+  return new SignJWT({
+    user_id: userId,
+    sid: sessionId,
+    role,
+    ...(impersonatorId && { act: { sub: impersonatorId }, scope: 'read' }),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: type, kid: newest[0] })
     .setIssuer(audience)
     .setAudience(audience)

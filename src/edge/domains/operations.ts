@@ -16,6 +16,7 @@ import { eligibilityOperations } from './eligibility'
 import { encounterOperations } from './encounters'
 import { enrollmentOperations } from './enrollment/operations'
 import { insuranceOperations } from './insurances'
+import { loginAsOperations } from './login_as'
 import { meOperations } from './me/operations'
 import { notificationLogOperations } from './notifications/log'
 import { pushOperations } from './notifications/push/operations'
@@ -43,6 +44,7 @@ import { visitRoomOperations } from './visit_rooms'
 /** Every operation that is not a resource's. */
 export const routes: readonly Operation[] = [
   ...authOperations,
+  ...loginAsOperations,
   ...auditOperations,
   ...enrollmentOperations,
   ...verificationOperations,

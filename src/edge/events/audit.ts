@@ -1,3 +1,4 @@
+import { accountableActor, isOwnRecord } from '../access/impersonation'
 import type { RequestContext } from '../access/request-context'
 import { recordDenial } from './denial'
 import { emit } from './emit'
@@ -39,7 +40,7 @@ export const recordPatientsRead = async (
   reads: readonly (readonly string[])[],
 ): Promise<void> => {
   const seen = new Map(reads.map(([patient = '', subject = '']) => [patient, subject]))
-  if (ctx.caller) seen.delete(ctx.caller.id)
+  if (ctx.caller && isOwnRecord(ctx.caller, ctx.caller.id)) seen.delete(ctx.caller.id)
   const [only, ...others] = [...seen]
   if (others.length > 0) await ctx.db.batch(recordListRead(ctx, name, type, [...seen.keys()]))
   else if (only) await auditRead(ctx, name, type, ...only)
@@ -82,15 +83,13 @@ export const auditDenied = async (
   { resource, name }: { resource?: AuditedResource; name: string },
   status: number,
 ): Promise<void> => {
-  const { actor } = ctx
   await ctx.db.batch(
     recordDenial(
       {
         subjectType: resource?.contract.type ?? name,
         subjectId: ctx.param('id'),
-        actorId: actor.id,
-        actorRole: actor.role,
-        sessionId: actor.sessionId,
+        ...accountableActor(ctx.actor),
+        sessionId: ctx.actor.sessionId,
         requestId: ctx.requestId,
         route: ctx.route,
         at: ctx.now,

@@ -5,8 +5,9 @@ import { events } from '../platform/db/tables'
 interface Denial {
   readonly subjectType: string
   readonly subjectId: string
-  readonly actorId: string
-  readonly actorRole: string
+  readonly actorId: string | null
+  readonly actorRole: string | null
+  readonly actingFor?: string | null
   readonly sessionId: string
   readonly requestId: string
   readonly route: string

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { accountableActor } from '../access/impersonation'
 import type { RequestContext } from '../access/request-context'
 import { insert, insertFrom, type Statement } from '../platform/db/statement'
 import { batchGuards, events } from '../platform/db/tables'
@@ -11,13 +12,13 @@ export interface NewEvent {
   readonly patientId?: string | null
   readonly actorId?: string | null
   readonly actorRole?: string | null
+  readonly actingFor?: string | null
   readonly version?: number | null
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
 const origin = (ctx: RequestContext) => ({
-  actorId: ctx.caller?.id ?? null,
-  actorRole: ctx.caller?.role ?? null,
+  ...accountableActor(ctx.caller),
   sessionId: ctx.caller?.sessionId ?? null,
   requestId: ctx.requestId,
   route: ctx.route,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { isOwnRecord } from '../access/impersonation'
 import { assertOwn } from '../access/own-account'
 import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
@@ -207,6 +208,6 @@ const recordSubjectRead = async (
   ctx: RequestContext,
 ): Promise<void> => {
   const patientId = about?.resource.patient && patientIdOf(about, row)
-  if (!patientId || !ctx.caller || ctx.caller.id === patientId) return
+  if (!patientId || !ctx.caller || isOwnRecord(ctx.caller, patientId)) return
   await auditRead(ctx, name, name.split('.')[0] ?? name, patientId, String(row.id))
 }

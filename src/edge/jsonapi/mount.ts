@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { callerAddress } from '../access/caller-address'
 import { contentOnlyOperations, isContentOnly } from '../access/content-grants'
+import { assertNotImpersonating } from '../access/impersonation'
 import { networkOf } from '../access/network'
 import { defaultLimit } from '../access/rate-limits'
 import type { RequestContext } from '../access/request-context'
@@ -75,6 +76,7 @@ const serve =
     const ctx = await createContext(c, op)
     c.set('request', ctx)
     const limits = defaultLimit(ctx)
+    assertNotImpersonating(op, ctx.caller)
     assertAccess(op, ctx)
     const response = await op.handle(c, ctx)
     for (const [name, value] of Object.entries<string>(limits)) response.headers.set(name, value)

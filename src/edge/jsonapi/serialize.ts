@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { isKeptFrom } from '../access/impersonation'
 import type { Actor, Rule, Scope } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { snakeCase, snakeKeys } from '../platform/case'
@@ -20,7 +21,11 @@ export interface Document extends Identifier {
 
 /** The rule of a caller for a resource; an anonymous one has a rule only where reading is public. */
 export const ruleFor = (r: Resource, actor: Actor | null): Rule<string> | null =>
-  actor ? r.policy[actor.role] : (r.policy.anonymous ?? null)
+  !actor
+    ? (r.policy.anonymous ?? null)
+    : isKeptFrom(actor, r.contract.type)
+      ? null
+      : r.policy[actor.role]
 
 /** The rule by which the caller reads this resource: 401 for an anonymous one without a rule, else 403. */
 export const requireRule = (r: Resource, ctx: RequestContext) => {
@@ -35,7 +40,11 @@ export const scopeFor = (scope: Scope, ctx: RequestContext): SQL => scope(ctx.ca
 /** What a caller does not receive of this row. */
 export const hiddenIn = (r: Resource, row: Row, actor: Actor | null): readonly string[] => {
   const { hidden = [], hiddenUnless } = ruleFor(r, actor) ?? {}
-  return hiddenUnless && !row[revealed] ? [...hidden, ...hiddenUnless.attributes] : hidden
+  return [
+    ...hidden,
+    ...(hiddenUnless && !row[revealed] ? hiddenUnless.attributes : []),
+    ...(actor?.impersonator ? (r.contract.sealed ?? []) : []),
+  ]
 }
 
 /** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */

@@ -52,6 +52,8 @@ const openSocket = async (
   if (!isSameOrigin(request, url)) throw forbidden()
   const db = connect(env.DB)
   const actor = await actorFromCookie(env, db, request.headers.get('cookie') ?? '')
+  // What staff look through an account for is read; they are neither present in it nor speak in its name.
+  if (actor?.impersonator) throw forbidden()
   const holder = actor && { userId: actor.id, role: actor.role, sessionId: actor.sessionId }
   if (kind === 'visit-room') return enterVisitRoom(env, url, name, holder)
   if (!actor || !holder) throw unauthenticated()

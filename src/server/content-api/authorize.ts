@@ -38,7 +38,8 @@ const isUnsafe = (request: Request): boolean =>
   !['GET', 'HEAD'].includes(request.method) ||
   request.headers.get('upgrade')?.toLowerCase() === 'websocket'
 
-const toEditor = ({ id, sessionId, role, grants }: Actor): Editor => {
+const toEditor = ({ id, sessionId, role, grants, impersonator }: Actor): Editor => {
+  if (impersonator) throw lakeForbidden('Content is not edited while you look through an account')
   const reaches = parseContentGrants(heldGrants(role, grants))
   if (!hasAnyReach(reaches.edit))
     throw lakeForbidden('Your account may not edit content. Ask an admin for access.')

@@ -34,6 +34,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/appointments/Filters.tsx': search,
   'staff/chrome/StepUpDialog.tsx': signIn,
   'staff/orders/OrderForm.tsx': frame,
+  'staff/settings/LoginAs.tsx': signIn,
   'staff/patients/FindPatient.tsx': search,
   'staff/patients/PatientFilterForm.tsx': search,
   'staff/patients/Patients.tsx': search,

@@ -5,7 +5,7 @@ import { appendCookies, clearedSessionCookies } from '#edge/access/session-cooki
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { respond } from '#edge/jsonapi/read-handlers'
-import { revokeAllSessions, revokeSession, sessionFromCookie } from '../sessions'
+import { revokeAllSessions, revokeSession, sessionById, sessionFromCookie } from '../sessions'
 import { logout } from './contract'
 
 /** Signs out, here or everywhere; a caller without a session is answered alike. */
@@ -17,9 +17,11 @@ export const signOut = operation(logout, {
     const session = await sessionToEnd(ctx)
     if (session) {
       await ctx.db.batch(
-        isEverywhere
-          ? revokeAllSessions(ctx, { id: session.userId, role: session.role }, 'everywhere')
-          : revokeSession(ctx, session, 'logout'),
+        session.staffSession
+          ? [session, session.staffSession].flatMap((each) => revokeSession(ctx, each, 'logout'))
+          : isEverywhere
+            ? revokeAllSessions(ctx, { id: session.userId, role: session.role }, 'everywhere')
+            : revokeSession(ctx, session, 'logout'),
       )
       ctx.waitUntil(drainOutbox(ctx.env))
     }
@@ -27,12 +29,21 @@ export const signOut = operation(logout, {
   },
 })
 
-/** By the token, else by the refresh cookie of a browser whose token has expired. */
+type EndedSession = { readonly id: string; readonly userId: string; readonly role: Role }
+
+/**
+ * By the token, else by the refresh cookie of a browser whose token has expired. Of a login-as: with the session of
+ * staff behind it, and never with those of the account it looks through.
+ */
 const sessionToEnd = async (
   ctx: RequestContext,
-): Promise<{ id: string; userId: string; role: Role } | null> => {
-  const { caller } = ctx
-  return caller
-    ? { id: caller.sessionId, userId: caller.id, role: caller.role }
-    : sessionFromCookie(ctx)
+): Promise<(EndedSession & { staffSession?: EndedSession | undefined }) | null> => {
+  const { caller, db } = ctx
+  if (caller && !caller.impersonator)
+    return { id: caller.sessionId, userId: caller.id, role: caller.role }
+  const session = caller
+    ? await db.first(sessionById(caller.sessionId))
+    : await sessionFromCookie(ctx)
+  if (!session?.staffSessionId) return session ?? null
+  return { ...session, staffSession: await db.first(sessionById(session.staffSessionId)) }
 }

@@ -22,7 +22,7 @@ export const namesOf: readonly (readonly [EventCategory, readonly string[]])[] =
   ['consent', ['consents.%', 'patients.send_consent']],
   ['tasks', ['todos.%', 'tasks.%']],
   ['treatment-type', ['treatment_types.%']],
-  ['customer-support', ['work_notes.%', 'verifications.link']],
+  ['customer-support', ['work_notes.%', 'verifications.link', 'login_as.%']],
   ['patient-assistance', ['gilead_applications.%']],
   ['break-glass', ['break_glass.%']],
   ['merge', ['patients.merge']],

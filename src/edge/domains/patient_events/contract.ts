@@ -19,6 +19,8 @@ export const events = contract('events', {
     byPatient: z.boolean(),
     actorName: z.nullable(z.string()),
     actorRole: z.nullable(z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[])),
+    /** Why, as a code, of what takes a reason that the patient reads too. */
+    reason: z.nullable(z.string()),
     /** Names of the fields that changed. */
     fields: z.array(z.string()),
     at: z.string(),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { clinicalTypes } from '#edge/access/clinical-types'
 import type { Actor } from '#edge/access/policy'
 import { careTeam, everyone, ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
@@ -6,30 +7,9 @@ import { namesOf } from './categories'
 import { events as contract } from './contract'
 import { patientEvents as table } from './table'
 
-/** Types of record whose existence tells something of a patient's health. */
-const clinical = [
-  'notes',
-  'assessments',
-  'encounters',
-  'soap_notes',
-  'soap_schemas',
-  'encounter_notes',
-  'vaccine_orders',
-  'referrals',
-  'doh_morbidities',
-  'after_visit_summaries',
-  'prep_initial_soap_assessments',
-  'labs',
-  'prescriptions',
-  'health_histories',
-  'health_history_alerts',
-  'health_history_notes',
-  'correction_requests',
-  'treatment_types',
-]
 const notClinical = {
   scope: () =>
-    sql`${table.subjectType} not in (select value from json_each(${JSON.stringify(clinical)}))`,
+    sql`${table.subjectType} not in (select value from json_each(${JSON.stringify(clinicalTypes)}))`,
   hidden: ['subjectId'],
 } as const
 /** What staff write among themselves, which a patient never learns of. */
@@ -44,10 +24,10 @@ const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
   and not ${isInternalConversation})`
 
 const careTeamRule = { scope: careTeam(table.patientId) }
-const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list')`
+const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.name} = 'login_as.start')`
 
 /** The category of the specification, from type and verb: the first whose names match. */
-const categoryOf = sql`case when ${isRead} and ${table.name} not like 'photo_ids.%' then null ${sql.join(
+const categoryOf = sql`case when ${isRead} and ${table.name} not like 'photo_ids.%' and ${table.name} <> 'login_as.start' then null ${sql.join(
   namesOf.map(
     ([category, names]) =>
       sql`when ${sql.join(
@@ -57,6 +37,9 @@ const categoryOf = sql`case when ${isRead} and ${table.name} not like 'photo_ids
   ),
   sql` `,
 )} else 'update' end`
+
+/** Events whose reason is a code that the patient reads too. */
+const namesWithReason = ['login_as.start', 'break_glass.open']
 
 export const events = resource(contract, {
   table,
@@ -87,6 +70,7 @@ export const events = resource(contract, {
   serialize: (row) => ({
     ...row,
     byPatient: row.byPatient === 1,
+    reason: namesWithReason.includes(row.name) ? (row.detail?.reason ?? null) : null,
     fields: typeof row.detail?.fields === 'string' ? row.detail.fields.split(',') : [],
   }),
 })

@@ -17,13 +17,19 @@ import { sessions } from './table'
 /** A token for a session, in the body and in its cookie; the refresh secret only where it is new. */
 export const respondWithSession = async (
   ctx: RequestContext,
-  { id, userId, role, endsAtMs }: SessionLifetime,
+  { id, userId, role, endsAtMs, staffUserId }: SessionLifetime,
   secret: string | null,
   /** At a sign-in: whether it made the account, whether there is a password. */
   meta?: { readonly enrolled: boolean; readonly password: boolean },
 ): Promise<Response> => {
   const exp = tokenExpiry(endsAtMs)
-  const token = await signToken(ctx.env, { userId, sessionId: id, role, exp })
+  const token = await signToken(ctx.env, {
+    userId,
+    sessionId: id,
+    role,
+    exp,
+    impersonatorId: staffUserId,
+  })
   const attributes = { token, exp, user_id: userId, role }
   return appendCookies(
     respond({ data: { type: 'sessions', id, attributes, ...(meta && { meta }) } }),

@@ -19,6 +19,9 @@ export interface SessionState {
   readonly idleSeconds: number
   /** Between two notes of activity. */
   readonly activityPauseSeconds: number
+  /** Of a login-as. */
+  readonly staffUserId: string | null
+  readonly staffSessionId: string | null
 }
 
 export const sessionById = (sessionId: string): Statement<SessionState> =>
@@ -27,6 +30,7 @@ export const sessionById = (sessionId: string): Statement<SessionState> =>
       sessions.refresh_hash as refreshHash, sessions.previous_hash as previousHash,
       sessions.rotated_at as rotatedAt, sessions.last_active_at as lastActiveAt,
       sessions.expires_at as expiresAt, sessions.revoked_at as revokedAt,
+      sessions.staff_user_id as staffUserId, sessions.staff_session_id as staffSessionId,
       ${numberSetting('inactivity_period')} as idleSeconds,
       ${numberSetting('keep_alive_seconds')} as activityPauseSeconds
     from sessions join users on users.id = sessions.user_id
@@ -38,6 +42,7 @@ export interface SessionLifetime {
   readonly userId: string
   readonly role: Role
   readonly endsAtMs: number
+  readonly staffUserId?: string | null
 }
 
 /** When a session ends without further activity. */
@@ -45,6 +50,7 @@ export const lifetimeOf = (session: SessionState): SessionLifetime => ({
   id: session.id,
   userId: session.userId,
   role: session.role,
+  staffUserId: session.staffUserId,
   endsAtMs: Math.min(
     Date.parse(session.expiresAt),
     Date.parse(session.lastActiveAt) + session.idleSeconds * 1000,

@@ -13,6 +13,8 @@ export const sessions = sqliteTable('sessions', {
   revokedAt: text('revoked_at'),
   revokedReason: text('revoked_reason'),
   confirmedAt: text('confirmed_at'),
+  staffUserId: text('staff_user_id'),
+  staffSessionId: text('staff_session_id'),
 })
 
 export const credentials = sqliteTable('credentials', {

@@ -1,6 +1,7 @@
 import { roleLabels } from '#edge/access/roles'
 import type { Api } from '#edge/client'
 import type { GlassReason } from '#edge/domains/break_glass/types'
+import type { LoginAsReason } from '#edge/domains/login_as/contract'
 
 export type ActivityEvent = Awaited<ReturnType<typeof loadActivity>>['rows'][number]
 
@@ -41,6 +42,7 @@ const subjectTexts: Readonly<Record<string, string>> = {
   conversations: 'Your messages',
   messages: 'Your messages',
   break_glass: 'Your record, in an emergency',
+  login_as: 'Your account, to see what you see',
   info_cards: 'Your name and portrait',
 }
 
@@ -61,3 +63,18 @@ export const openingReasons: Readonly<Record<GlassReason, string>> = {
   safety: 'For your safety or that of others',
   other: 'For another reason',
 }
+
+const loginAsReasonTexts: Readonly<Record<LoginAsReason, string>> = {
+  reported_problem: 'Because you told us of a problem',
+  asked_for_help: 'Because you asked for help',
+  check_settings: 'To check that your account works',
+  investigation: 'To look into a problem of safety',
+}
+/** Why staff looked through the account, of an entry that says they did. */
+export const loginAsReason = ({
+  subjectType,
+  reason,
+}: Pick<ActivityEvent, 'subjectType' | 'reason'>): string | null =>
+  subjectType === 'login_as'
+    ? (Object.entries(loginAsReasonTexts).find(([code]) => code === reason)?.[1] ?? null)
+    : null

@@ -110,7 +110,10 @@ CREATE TABLE sessions (
   confirmed_at TEXT,
   expires_at TEXT NOT NULL,
   revoked_at TEXT,
-  revoked_reason TEXT
+  revoked_reason TEXT,
+  -- Of a login-as: who of staff looks through the account, and the session they come from and go back to.
+  staff_user_id TEXT REFERENCES users(id),
+  staff_session_id TEXT REFERENCES sessions(id)
 ) STRICT;
 CREATE INDEX sessions_by_user ON sessions(user_id, revoked_at);
 

@@ -1,0 +1,21 @@
+/** Types of record whose existence tells something of a patient's health. */
+export const clinicalTypes: readonly string[] = [
+  'notes',
+  'assessments',
+  'encounters',
+  'soap_notes',
+  'soap_schemas',
+  'encounter_notes',
+  'vaccine_orders',
+  'referrals',
+  'doh_morbidities',
+  'after_visit_summaries',
+  'prep_initial_soap_assessments',
+  'labs',
+  'prescriptions',
+  'health_histories',
+  'health_history_alerts',
+  'health_history_notes',
+  'correction_requests',
+  'treatment_types',
+]

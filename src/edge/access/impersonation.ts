@@ -1,0 +1,56 @@
+import { Problem } from '../platform/problem'
+import { clinicalTypes } from './clinical-types'
+import type { Actor } from './policy'
+
+/** How long a login-as lasts at most. */
+export const impersonationTtlMs = 30 * 60_000
+
+/** What keeps the session and ends it is no change of anybody's data. */
+const sessionOperations: ReadonlySet<string> = new Set([
+  'login_as.end',
+  'auth.logout',
+  'auth.heartbeat',
+])
+
+/** Besides what is clinical: what people wrote to one another, and pictures of them. */
+const privateTypes: ReadonlySet<string> = new Set([
+  ...clinicalTypes.filter((type) => type !== 'treatment_types'),
+  'conversations',
+  'messages',
+  'conversation_notes',
+  'work_notes',
+  'disclosures',
+  'break_glass',
+  'photo_ids',
+])
+
+const readOnly = () =>
+  new Problem(403, 'read_only', 'You are looking through this account: nothing can be changed.')
+const hiddenHere = () =>
+  new Problem(403, 'hidden_in_login_as', 'This is not shown while you look through an account.')
+
+/** Whether records of a type are kept from a caller who looks through another's account. */
+export const isKeptFrom = (actor: Actor | null, type: string): boolean =>
+  actor?.impersonator !== undefined && privateTypes.has(type)
+
+/** Refuses to a login-as every operation but reads, and reads of what it does not show. */
+export const assertNotImpersonating = (
+  { name, method }: { readonly name: string; readonly method: string },
+  caller: Actor | null,
+): void => {
+  if (!caller?.impersonator || sessionOperations.has(name)) return
+  if (method !== 'GET') throw readOnly()
+  const [type = '', verb = ''] = name.split('.')
+  if (isKeptFrom(caller, type) || verb === 'export') throw hiddenHere()
+}
+
+/** Who answers for what is done: the user, or who of staff looks through their account. */
+export const accountableActor = (caller: Actor | null) => ({
+  actorId: caller?.impersonator?.id ?? caller?.id ?? null,
+  actorRole: caller?.impersonator?.role ?? caller?.role ?? null,
+  actingFor: caller?.impersonator ? caller.id : null,
+})
+
+/** Whether a read is of the caller's own record, of which no trace is kept. */
+export const isOwnRecord = (caller: Actor, patientId: string): boolean =>
+  caller.id === patientId && !caller.impersonator

@@ -1,0 +1,4 @@
+import { endLoginAs } from './end'
+import { startLoginAs } from './start'
+
+export const loginAsOperations = [startLoginAs, endLoginAs]

@@ -1,0 +1,65 @@
+import { impersonationTtlMs } from '#edge/access/impersonation'
+import type { Policy } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { everyone } from '#edge/access/scopes'
+import { emit } from '#edge/events/emit'
+import { drainOutbox } from '#edge/events/request-drain'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { sha256Hex } from '#edge/platform/crypto/hash'
+import { insert } from '#edge/platform/db/statement'
+import { randomToken, uuidv7 } from '#edge/platform/ids'
+import { forbidden, notFound } from '#edge/platform/problem'
+import { accountById, accountClosed, respondWithSession } from '../sessions'
+import { sessions } from '../sessions/table'
+import { startLoginAs as contract } from './contract'
+
+const isPatient = (role: Role) => role === 'patient'
+/** Whose accounts each role may look through: never one that may do as much as their own. */
+const reach: Partial<Record<Role, (role: Role) => boolean>> = {
+  admin: (role) => role !== 'admin',
+  manager: isPatient,
+  clinical_admin: isPatient,
+}
+
+const policy = Object.fromEntries(
+  roles.map((role) => [role, reach[role] ? { scope: everyone, can: ['start'] } : null]),
+) as unknown as Policy
+
+/** A session for the account that names who of staff holds it; their own one waits. */
+export const startLoginAs = operation(contract, {
+  policy,
+  handle: async (ctx) => {
+    const { actor, body, db, env, now } = ctx
+    const [targets, owners] = await db.batch([accountById(ctx.query.userId), accountById(actor.id)])
+    const target = targets.rows[0]
+    if (!target) throw notFound()
+    const isOwn = target.email.toLowerCase() === owners.rows[0]?.email.toLowerCase()
+    if (isOwn || !reach[actor.role]?.(target.role)) throw forbidden()
+    if (target.status !== 'active') throw accountClosed()
+    const id = uuidv7()
+    const secret = randomToken()
+    const endsAtMs = Date.parse(now) + impersonationTtlMs
+    const patientId = target.role === 'patient' ? target.id : null
+    await db.batch([
+      insert(sessions, {
+        ...{ id, userId: target.id, method: 'login_as' as const },
+        refreshHash: await sha256Hex(secret),
+        ...{ rotatedAt: now, createdAt: now, lastActiveAt: now },
+        expiresAt: new Date(endsAtMs).toISOString(),
+        staffUserId: actor.id,
+        staffSessionId: actor.sessionId,
+      }),
+      emit(ctx, {
+        name: 'login_as.start',
+        subjectType: 'login_as',
+        subjectId: id,
+        patientId,
+        actingFor: target.id,
+        detail: { reason: body.reasonCode, ticket: body.ticket || null },
+      }),
+    ])
+    ctx.waitUntil(drainOutbox(env))
+    const lifetime = { id, userId: target.id, role: target.role, endsAtMs, staffUserId: actor.id }
+    return respondWithSession(ctx, lifetime, secret)
+  },
+})
