@@ -59,6 +59,7 @@ export {
 } from './domains/eligibility/contract'
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
+export { readHoldings } from './domains/holdings/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
 export { endLoginAs, startLoginAs } from './domains/login_as/contract'
 export {

@@ -37,6 +37,7 @@ import { taskBacklogOperations } from './tasks'
 import { themeOperations } from './themes'
 import { tourOperations } from './tours'
 import { treatmentTypeOperations } from './treatments'
+import { readHoldings } from './users'
 import { verificationOperations } from './verifications/operations'
 import { visitGuestOperations } from './visit_guests'
 import { visitRoomOperations } from './visit_rooms'
@@ -52,6 +53,7 @@ export const routes: readonly Operation[] = [
   ...visitGuestOperations,
   ...phoneCallOperations,
   undoContactChange,
+  readHoldings,
   closeAccount,
   ...breakGlassOperations,
   ...appointmentOperations,

@@ -1,4 +1,4 @@
-import { accountableActor, isOwnRecord } from '../access/impersonation'
+import { accountableActor, isOwnRecord } from '../access/accountable-actor'
 import type { RequestContext } from '../access/request-context'
 import { recordDenial } from './denial'
 import { emit } from './emit'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountableActor } from '../access/impersonation'
+import { accountableActor } from '../access/accountable-actor'
 import type { RequestContext } from '../access/request-context'
 import { insert, insertFrom, type Statement } from '../platform/db/statement'
 import { batchGuards, events } from '../platform/db/tables'
@@ -32,8 +32,9 @@ export const emit = (ctx: RequestContext, event: NewEvent): Statement =>
 /** One event for each row of `tail`, which the event's values may be of; for none, none. */
 export const emitEach = (
   ctx: RequestContext,
-  event: Omit<NewEvent, 'subjectId' | 'detail'> & {
+  event: Omit<NewEvent, 'subjectId' | 'patientId' | 'detail'> & {
     readonly subjectId: string | SQL
+    readonly patientId?: string | SQL | null
     readonly detail?: NewEvent['detail'] | SQL
   },
   tail: SQL,

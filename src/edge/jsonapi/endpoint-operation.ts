@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { isOwnRecord } from '../access/impersonation'
+import { isOwnRecord } from '../access/accountable-actor'
 import { assertOwn } from '../access/own-account'
 import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'

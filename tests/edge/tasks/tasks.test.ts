@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
-import { api, as, db, userId, world } from '../world'
+import { api, as, db, json, userId, world } from '../world'
 
 beforeAll(() => world())
 beforeEach(() => db.prepare('delete from tasks').run())
@@ -134,7 +134,7 @@ describe('a task', () => {
       body: { assigneeId: userId('clinical_admin') },
     })
     const path = `/api/users/${userId('clinical_admin')}/status/deactivate`
-    expect((await api(path, { method: 'POST' }, 'admin')).status).toBe(200)
+    expect((await api(path, json({ successor_id: null }), 'admin')).status).toBe(200)
     expect(await as('manager').tasks.get(id)).toMatchObject({ assigneeId: null })
   })
 })

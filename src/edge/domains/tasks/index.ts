@@ -1,6 +1,5 @@
 export { taskAnnouncement } from './announcement'
 export { taskBacklogOperations } from './backlog'
 export { taskPolicy } from './policy'
-export { releaseTasks } from './release'
 export { taskKinds, tasks } from './resource'
 export { taskRules } from './run-rules'

@@ -13,6 +13,7 @@ import {
   pronouns,
   zone,
 } from '#edge/platform/fields'
+import { successorInput } from '../holdings/contract'
 
 export const accountStatuses = ['invited', 'active', 'deactivated', 'disabled'] as const
 
@@ -58,7 +59,7 @@ export const users = contract('users', {
   },
   actions: {
     activate: { at: ['POST /users/:id/status/activate'] },
-    deactivate: { at: ['POST /users/:id/status/deactivate'] },
-    disable: { at: ['POST /users/:id/status/disable'] },
+    deactivate: { input: successorInput, at: ['POST /users/:id/status/deactivate'] },
+    disable: { input: successorInput, at: ['POST /users/:id/status/disable'] },
   },
 })

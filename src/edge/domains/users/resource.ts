@@ -8,8 +8,8 @@ import { isConstraintError } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { forbidden, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
+import { moveHoldings } from '../holdings'
 import { orphanAppointments, upcomingOfAccount } from '../licenses'
-import { releaseTasks } from '../tasks'
 import { users as contract } from './contract'
 import { presentUser } from './serialize'
 import { users as table } from './table'
@@ -33,17 +33,22 @@ const isNotOwnAccount: Guard = (row, { actor }) =>
     ? new Problem(403, 'own_account', 'You cannot do this to your own account')
     : null
 
-/** An account that is shut loses every session in the same batch. */
+/** An account that is shut loses every session, and what it held, in the same batch. */
 const signOut =
   (reason: 'deactivated' | 'disabled') =>
-  async (ctx: WriteContext, { id, role }: Row): Promise<Change> => ({
+  async (
+    ctx: WriteContext,
+    { id, role }: Row,
+    { successorId }: { readonly successorId?: string | null | undefined },
+  ): Promise<Change> => ({
     also: [
       raw(sql`
         update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
         where user_id = ${id} and revoked_at is null`),
-      ...releaseTasks(ctx, id),
+      ...(await moveHoldings(ctx, { id, role }, successorId)),
       ...orphanAppointments(ctx, role === 'provider' ? await upcomingOfAccount(ctx, id) : []),
     ],
+    detail: { successor_id: successorId ?? null },
     onCommitted: async () => evictUserSessions(id),
   })
 

@@ -7,6 +7,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { type BookedVisits, bookedVisits } from './booked-visits'
+import { type Handover, loadHandover } from './holdings'
 
 type Props = {
   userId: string
@@ -15,11 +16,13 @@ type Props = {
   hours: TimeFormat
 }
 
-/** Closes and opens an account. An island because a refusal shows the visits that would lose their clinician. */
+/** Closes and opens an account. An island because closing asks who takes over what the account holds. */
 export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) => {
   const [isActive, setActive] = useState(first)
   const [isAsking, setAsking] = useState(false)
   const [booked, setBooked] = useState<BookedVisits | null>(null)
+  const [handover, setHandover] = useState<Handover | null>(null)
+  const [successorId, setSuccessorId] = useState('')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const change = async (verb: 'activate' | 'deactivate') => {
@@ -29,6 +32,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
       await apiWithLocalErrors.call(`POST /users/:id/status/${verb}`, {
         params: { id: userId },
         acknowledge: booked !== null,
+        ...(verb === 'deactivate' && { body: { successorId: successorId || null } }),
       })
       setActive(verb === 'activate')
       close()
@@ -43,6 +47,17 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
       if (visits) setBooked(visits)
       else if (error instanceof ApiError && error.status < 500) setTrouble(error.message)
       else toastFailure(error)
+    }
+    setBusy(false)
+  }
+  const askFirst = async () => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      setHandover(await loadHandover(userId))
+      setAsking(true)
+    } catch (error) {
+      toastFailure(error)
     }
     setBusy(false)
   }
@@ -61,7 +76,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
       </p>
       <div>
         {isActive ? (
-          <Button look="danger" onClick={() => setAsking(true)}>
+          <Button look="danger" busy={busy && !isAsking} onClick={() => void askFirst()}>
             Close account
           </Button>
         ) : (
@@ -101,10 +116,53 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
             )}
           </div>
         ) : (
-          <p>They are signed out everywhere at once. The record of what they did stays.</p>
+          <>
+            <p>They are signed out everywhere at once. The record of what they did stays.</p>
+            {handover && handover.held.length > 0 && (
+              <HandoverChoice
+                name={name}
+                handover={handover}
+                value={successorId}
+                onChoose={setSuccessorId}
+              />
+            )}
+          </>
         )}
         <ActionError error={trouble} />
       </ConfirmDialog>
     </section>
   )
 }
+
+type ChoiceProps = {
+  name: string
+  handover: Handover
+  value: string
+  onChoose: (id: string) => void
+}
+
+const HandoverChoice = ({ name, handover: { held, colleagues }, value, onChoose }: ChoiceProps) => (
+  <div className="stack g3">
+    <p>{name} still holds:</p>
+    <ul>
+      {held.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+    <label className="stack g1">
+      <b>Who takes it over</b>
+      <select className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">Their team: each waits for someone new</option>
+        {colleagues.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    </label>
+    <p className="small ink-2">
+      Patients in states where the colleague has no license wait for a clinician. Visits stay as
+      they are booked until a scheduler moves them.
+    </p>
+  </div>
+)

@@ -1,0 +1,2 @@
+export { holdingsOf } from './holdings'
+export { moveHoldings } from './move'

@@ -1,0 +1,231 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import type { Role } from '#edge/access/roles'
+import { emitEach } from '#edge/events/emit'
+import { randomUuid } from '#edge/platform/db/random-uuid'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { conflict, unprocessable } from '#edge/platform/problem'
+import { localDate, now } from '#edge/platform/time'
+import { isValidLicense } from '../licenses'
+import { holdingsOf } from './holdings'
+
+interface Account {
+  readonly id: string
+  readonly role: Role
+}
+interface Successor {
+  readonly id: string
+  readonly providerId: string | null
+}
+type Moves = Statement<unknown>[]
+
+/**
+ * What an account held, moved to its successor in the batch that closes it; what the successor may not hold goes to
+ * the team. Without a word on who takes over, an account that holds anything stays as it is (409 `still_holds`).
+ */
+export const moveHoldings = async (
+  ctx: RequestContext,
+  account: Account,
+  successorId: string | null | undefined,
+): Promise<Moves> => {
+  if (successorId === undefined) await assertHoldsNothing(ctx, account)
+  const successor = successorId ? await requireSuccessor(ctx, account, successorId) : null
+  return [
+    ...(account.role === 'provider' ? movePanel(ctx, account, successor) : []),
+    ...(account.role === 'support' ? moveSupported(ctx, account, successor) : []),
+    ...moveHelped(ctx, account, successor),
+    ...moveAssigned(ctx, account, successor, 'tasks'),
+    ...moveAssigned(ctx, account, successor, 'conversations'),
+  ]
+}
+
+const assertHoldsNothing = async (ctx: RequestContext, { id }: Account): Promise<void> => {
+  if (ctx.header('acknowledge') === 'true') return
+  const held = await ctx.db.first(holdingsOf(id, ctx.now))
+  // Visits are a refusal of their own, which names them.
+  const { visits: _, ...others } = held ?? { visits: 0 }
+  if (Object.values(others).some((count) => count > 0))
+    throw conflict('still_holds', 'Say who takes over what they hold.', { ...held })
+}
+
+const requireSuccessor = async (
+  { db }: RequestContext,
+  { id, role }: Account,
+  successorId: string,
+): Promise<Successor> => {
+  const found =
+    successorId === id
+      ? undefined
+      : await db.first(
+          raw<Successor>(sql`
+            select u.id, (select d.id from providers d where d.user_id = u.id and d.status = 'active') as "providerId"
+            from users u where u.id = ${successorId} and u.role = ${role} and u.status = 'active'`),
+        )
+  if (!found || (role === 'provider' && !found.providerId))
+    throw unprocessable(
+      'successor_refused',
+      'Choose a colleague of the same role whose account is active',
+      'successor_id',
+    )
+  return found
+}
+
+/** Those who live where the successor is licensed go to them; the others wait for a clinician. */
+const movePanel = (ctx: RequestContext, { id }: Account, successor: Successor | null): Moves => {
+  const former = sql`(select d.id from providers d where d.user_id = ${id})`
+  const isTaken = successor
+    ? sql`exists (select 1 from licenses l where l.provider_id = ${successor.providerId} and l.state = p.state
+        and ${isValidLicense('l', localDate(now(), 'Pacific/Pago_Pago'))})`
+    : sql`0`
+  const to = sql`iif(${isTaken}, ${successor?.providerId ?? null}, null)`
+  const panel = sql`from patients p where p.provider_id = ${former}`
+  return [
+    ...recordHandOvers(ctx, 'provider', 'provider_id', former, to, panel),
+    raw(sql`delete from care_team where user_id = ${id} and reason = 'panel'`),
+    ...(successor
+      ? (
+          [
+            ['user_id', 'panel'],
+            ['assistant_id', 'assists'],
+            ['supervisor_id', 'supervises'],
+          ] as const
+        ).map(([column, reason]) =>
+          raw(sql`
+            insert into care_team (user_id, patient_id, reason, since)
+            select d.${sql.raw(column)}, p.id, ${reason}, ${ctx.now} from patients p
+            join providers d on d.id = ${successor.providerId} and d.${sql.raw(column)} is not null
+            where p.provider_id = ${former} and ${isTaken} on conflict do nothing`),
+        )
+      : []),
+    ...(
+      [
+        ['assists', 'assistant_id'],
+        ['supervises', 'supervisor_id'],
+      ] as const
+    ).map(([reason, column]) =>
+      raw(sql`
+        delete from care_team where reason = ${reason}
+          and user_id = (select d.${sql.raw(column)} from providers d where d.user_id = ${id})
+          and patient_id in (select p.id ${panel})
+          and not exists (
+            select 1 from care_team t join providers d on d.user_id = t.user_id
+            where t.patient_id = care_team.patient_id and t.reason in ('panel', 'visit')
+              and d.user_id <> ${id} and d.${sql.raw(column)} = care_team.user_id)`),
+    ),
+    raw(sql`
+      update patients as p set provider_id = ${to}, version = p.version + 1, updated_at = ${ctx.now}
+      where p.provider_id = ${former}`),
+  ]
+}
+
+const moveSupported = (
+  ctx: RequestContext,
+  { id }: Account,
+  successor: Successor | null,
+): Moves => {
+  const to = sql`${successor?.id ?? null}`
+  const supported = sql`from patients p where p.support_user_id = ${id}`
+  return [
+    ...recordHandOvers(ctx, 'support_user', 'support_user_id', sql`${id}`, to, supported),
+    raw(sql`
+      update patients as p set support_user_id = ${to}, version = p.version + 1, updated_at = ${ctx.now}
+      where p.support_user_id = ${id}`),
+  ]
+}
+
+const recordHandOvers = (
+  ctx: RequestContext,
+  role: string,
+  field: string,
+  from: SQL,
+  to: SQL,
+  patients: SQL,
+): Moves => [
+  raw(sql`
+    insert into patient_assignments (id, patient_id, role, from_id, to_id, by_id, created_at)
+    select ${randomUuid}, p.id, ${role}, ${from}, ${to}, ${ctx.actor.id}, ${ctx.now} ${patients}`),
+  emitEach(
+    ctx,
+    {
+      name: 'patients.hand_over',
+      subjectType: 'patients',
+      subjectId: sql`p.id`,
+      patientId: sql`p.id`,
+      detail: sql`json_object('fields', ${field}, 'from_id', ${from}, 'to_id', ${to})`,
+    },
+    sql`${patients} order by p.id`,
+  ),
+]
+
+const helped = [
+  ['assistant', 'assistant_id', 'assists'],
+  ['clinical_lead', 'supervisor_id', 'supervises'],
+] as const
+
+/** Clinicians whom the account assists or supervises, and with them the care teams it is in for that. */
+const moveHelped = (
+  ctx: RequestContext,
+  { id, role }: Account,
+  successor: Successor | null,
+): Moves =>
+  helped
+    .filter(([helper]) => helper === role)
+    .flatMap(([, column, reason]) => [
+      ...(successor
+        ? [
+            raw(sql`
+              insert into care_team (user_id, patient_id, reason, since)
+              select ${successor.id}, patient_id, ${reason}, ${ctx.now} from care_team
+              where user_id = ${id} and reason = ${reason} on conflict do nothing`),
+          ]
+        : []),
+      raw(sql`delete from care_team where user_id = ${id} and reason = ${reason}`),
+      raw(sql`
+        update providers set ${sql.raw(column)} = ${successor?.id ?? null}, version = version + 1, updated_at = ${ctx.now}
+        where ${sql.raw(column)} = ${id}`),
+    ])
+
+const assigned = {
+  tasks: { verb: 'tasks.update_assignee', isOpen: sql`h.closed_at is null` },
+  conversations: { verb: 'conversations.assign', isOpen: sql`h.status = 'open'` },
+} as const
+/** Roles that see the patients of their care teams alone: what is about another patient goes to the team. */
+const careTeamRoles: readonly Role[] = ['provider', 'assistant']
+
+const moveAssigned = (
+  ctx: RequestContext,
+  { id, role }: Account,
+  successor: Successor | null,
+  table: keyof typeof assigned,
+): Moves => {
+  const { verb, isOpen } = assigned[table]
+  const held = sql`h.assignee_id = ${id} and ${isOpen}`
+  const isSeen = careTeamRoles.includes(role)
+    ? sql`(h.patient_id is null or exists (
+        select 1 from care_team c where c.user_id = ${successor?.id ?? null} and c.patient_id = h.patient_id))`
+    : sql`1`
+  const to = sql`iif(${isSeen}, ${successor?.id ?? null}, null)`
+  return [
+    emitEach(
+      ctx,
+      {
+        name: verb,
+        subjectType: table,
+        subjectId: sql`h.id`,
+        detail: sql`json_object('assignee_id', ${to})`,
+      },
+      sql`from ${sql.raw(table)} h where ${held} order by h.id`,
+    ),
+    ...(table === 'conversations' && successor
+      ? [
+          raw(sql`
+            insert into conversation_users (conversation_id, user_id, added_by_id, joined_at)
+            select h.id, ${successor.id}, ${ctx.actor.id}, ${ctx.now} from conversations h where ${held} and ${isSeen}
+            on conflict (conversation_id, user_id) do update set joined_at = ifnull(joined_at, excluded.joined_at)`),
+        ]
+      : []),
+    raw(sql`
+      update ${sql.raw(table)} as h set assignee_id = ${to}, version = h.version + 1, updated_at = ${ctx.now}
+      where ${held}`),
+  ]
+}
