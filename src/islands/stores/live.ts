@@ -9,7 +9,7 @@ import {
   type ServerMessage,
 } from '#edge/live/contract'
 import { onLogOut } from './session'
-import { freshToken, syncToken, userIdOf } from './token'
+import { freshToken, isLoginAs, syncToken, userIdOf } from './token'
 import { tabStorage } from './web-storage'
 
 /** How the line to this person's own channel is. */
@@ -31,7 +31,8 @@ export const onLiveEvent = (
   listener: (notice: LiveEvent) => void,
   { channel = ownChannel() ?? '', onReset = () => {} }: LiveOptions = {},
 ): (() => void) => {
-  if (!channel) return () => {}
+  // Staff who look through an account are not present in it.
+  if (!channel || isLoginAs()) return () => {}
   const connection = connections.get(channel) ?? openConnection(channel)
   const handler: Handler = (delivery) =>
     delivery === 'reset' ? onReset() : delivery.event === event && listener(delivery.notice)

@@ -27,6 +27,9 @@ export const clearToken = () => {
 /** Whom the token names; an undecodable one names no user. */
 export const userIdOf = (token: string | null) => decodeToken(token ?? '')?.userId ?? null
 
+/** Whether the token is of staff who look through the account. */
+export const isLoginAs = (): boolean => decodeToken(syncToken() ?? '')?.isLoginAs ?? false
+
 /** Milliseconds until the token expires; 0 when it has, cannot be read or is absent. */
 export const msUntilExpiry = (token: string | null): number => {
   const claims = decodeToken(token ?? '')

@@ -5,7 +5,12 @@ import { ApiError } from '#edge/client'
 import { AccountStatus } from '#islands/staff/settings/AccountStatus.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
-vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn(async () => ({})) } }))
+vi.mock('#islands/stores/api', () => ({
+  apiWithLocalErrors: {
+    call: vi.fn(async () => ({})),
+    users: { list: vi.fn(async () => [{ id: 'u2', fullName: 'Amara Osei' }]) },
+  },
+}))
 const call = vi.mocked(apiWithLocalErrors.call)
 afterEach(() => {
   cleanup()
@@ -43,8 +48,27 @@ it('shows an admin the visits in the way, and closes the account once they say s
   expect(call).toHaveBeenLastCalledWith('POST /users/:id/status/deactivate', {
     params: { id: 'u1' },
     acknowledge: true,
+    body: { successorId: null },
   })
   expect(screen.getByText(/This account is closed/)).toBeTruthy()
+})
+it('shows an admin what the account holds, and gives it to the colleague they choose', async () => {
+  call.mockResolvedValueOnce({
+    ...{ role: 'provider', patients: 2, tasks: 1, conversations: 0, clinicians: 0, visits: 0 },
+  } as never)
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive hours="12h" />)
+  await press('Close account')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2 patients',
+    '1 open task',
+  ])
+  fireEvent.change(dialog.getByLabelText('Who takes it over'), { target: { value: 'u2' } })
+  await press('Close account', dialog)
+  expect(call).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.objectContaining({ body: { successorId: 'u2' } }),
+  )
 })
 it('asks again from the start after the admin kept the account', async () => {
   render(<AccountStatus userId="u1" name="Daniel Reyes" isActive hours="12h" />)
