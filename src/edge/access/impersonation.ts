@@ -5,7 +5,7 @@ import type { Actor } from './policy'
 /** How long a login-as lasts at most. */
 export const impersonationTtlMs = 30 * 60_000
 
-/** What keeps the session and ends it is no change of anybody's data. */
+/** What keeps the session and ends it changes no data of the account. */
 const sessionOperations: ReadonlySet<string> = new Set([
   'login_as.end',
   'auth.logout',
