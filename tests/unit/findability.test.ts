@@ -33,6 +33,8 @@ patient status and status change reason | patients statuses | src/edge/domains/p
 is a record accessible (break glass) | record access | src/edge/domains/patients/record-access.ts
 onboarding gates | onboarding gates | src/edge/domains/patients/onboarding-gates.ts
 photo ID | photo id | src/edge/domains/photo_ids/photo-id.ts
+profile picture of an account | profile picture | src/edge/domains/profile_pictures/operations.ts
+turn and crop a picture before upload | image editor | src/islands/images/ImageEditor.tsx
 photo ID page | photo id page | src/islands/photo-id/PhotoIdPage.astro
 EXIF metadata stripped from JPEG | jpeg | src/edge/platform/images/jpeg.ts
 standard operating procedures | sops | src/edge/domains/sops/resource.ts

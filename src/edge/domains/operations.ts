@@ -25,6 +25,7 @@ import { patientOperations } from './patients'
 import { phoneCallOperations } from './phone_calls'
 import { photoIdOperations } from './photo_ids'
 import { prepAssessmentOperations } from './prep_initial_soap_assessments'
+import { profilePictureOperations } from './profile_pictures'
 import { providerOperations } from './providers'
 import { referralOperations } from './referrals'
 import { scheduleOperations } from './schedule'
@@ -72,6 +73,7 @@ export const routes: readonly Operation[] = [
   ...patientOperations,
   ...consentOperations,
   ...photoIdOperations,
+  ...profilePictureOperations,
   ...signInOperations,
   ...secondFactorOperations,
   ...insuranceOperations,

@@ -35,8 +35,13 @@ interface Attachment<N extends string, F extends Fields> {
   /** Made by `attachmentTable`, where it has columns of its own. */
   readonly table?: SQLiteTable
   /** By the bytes themselves: refuses what is not of the types, removes what must not be kept, finds what to show. A JPEG or PNG unless told. */
-  readonly inspect?: (sent: Bytes) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
-  readonly unreadable?: () => Error
+  readonly inspect?: (
+    sent: Bytes,
+    attribute: string,
+  ) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
+  readonly unreadable?: (attribute: string) => Error
+  /** The column of the table that names the subject, where it is not called after the parameter of the path. */
+  readonly owner?: string
   /** The rest of the batch. */
   readonly onStored?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
   readonly onErased?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
@@ -63,24 +68,25 @@ export const attachmentTable = <
     ...columns,
   })
 
-const inspectPicture = (sent: Bytes) => {
-  const { bytes, mimeType } = inspectImage(sent)
+const inspectPicture = (sent: Bytes, attribute: string) => {
+  const { bytes, mimeType } = inspectImage(sent, attribute)
   return { bytes, mimeType }
 }
 
 const decode = (
   base64Url: string,
   { content, maxBytes }: AttachmentContract,
-  unreadable: () => Error,
+  unreadable: (attribute: string) => Error,
 ): Bytes => {
+  const attribute = snakeCase(content)
   const base64 = base64Url.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/, '')
   if (base64.length > maxBytes)
     throw unprocessable(
       'picture_too_large',
       `A file has at most ${Math.floor(maxBytes / 1024 / 1024)} MB`,
-      snakeCase(content),
+      attribute,
     )
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw unreadable()
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw unreadable(attribute)
   return new Uint8Array(Buffer.from(base64, 'base64'))
 }
 
@@ -106,11 +112,11 @@ export const attachment = <const N extends string, const F extends Fields>(
 ): readonly Operation[] => {
   const { type, content } = contract
   const { subject, policy, inspect = inspectPicture } = definition
-  const owner = `${subject.name}Id`
+  const { owner = `${subject.name}Id` } = definition
   const table = definition.table ?? attachmentTable(type, owner)
   const unreadable =
     definition.unreadable ??
-    (() => unprocessable('unreadable_file', 'Choose another file', snakeCase(content)))
+    ((attribute) => unprocessable('unreadable_file', 'Choose another file', attribute))
   const ownerColumn = (getTableColumns(table) as Record<string, Column>)[owner]
   const rowOf = (ctx: object) => (ctx as Record<string, { id: string }>)[subject.name] as never
   const idOf = (ctx: object) => String((rowOf(ctx) as { id: string }).id)
@@ -146,7 +152,7 @@ export const attachment = <const N extends string, const F extends Fields>(
       handle: async (ctx) => {
         const id = idOf(ctx)
         const sent = (ctx.body as Record<string, string>)[content] ?? ''
-        const { bytes, ...found } = inspect(decode(sent, contract, unreadable))
+        const { bytes, ...found } = inspect(decode(sent, contract, unreadable), snakeCase(content))
         const stored = await putFile(ctx.env.FILES, type.replaceAll('_', '-'), bytes)
         const row = {
           ...found,

@@ -35,11 +35,25 @@ const sampledPixels = 2_000
 const goldenRatio = 0.618033988749895
 const minContrast = 24
 
-/** The image to upload: upright, at most 2048 pixels a side, JPEG, without metadata such as the location. */
-export const resizeImage = async (file: Blob): Promise<Blob> => {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+/** The picture upright, as the camera was held. */
+export const decodeImage = (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UnreadableImage()
   })
+
+/** A canvas as a file, which has no metadata. */
+export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new UnreadableImage())),
+      'image/jpeg',
+      0.88,
+    )
+  })
+
+/** The image to upload: upright, at most 2048 pixels a side, JPEG, without metadata such as the location. */
+export const resizeImage = async (file: Blob): Promise<Blob> => {
+  const picture = await decodeImage(file)
   if (Math.min(picture.width, picture.height) < minSidePx) {
     picture.close()
     throw new UnreadableImage('small')
@@ -55,13 +69,7 @@ export const resizeImage = async (file: Blob): Promise<Blob> => {
   brush.drawImage(picture, 0, 0, width, height)
   picture.close()
   if (isBlank(brush.getImageData(0, 0, width, height).data)) throw new UnreadableImage('blank')
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new UnreadableImage())),
-      'image/jpeg',
-      0.88,
-    )
-  })
+  return toJpeg(canvas)
 }
 
 /** The error text for a file that cannot be decoded, or in which nothing can be read. */

@@ -1,9 +1,13 @@
 import type { Person } from '#components/art/person'
 import { Art } from './Art'
+import { cx } from './cx'
 
-/** A drawn portrait: of a person, or a stable one for any identifier. Decoration: the name stands beside it. */
+/** A face: a picture by its address, or a drawn portrait, stable for any identifier. Decoration: the name stands beside it. */
 type Props = { of: string | Person; size?: 's' | 'm' | 'l' | 'xl' }
 
-export const Portrait = ({ of, size }: Props) => (
-  <Art className={size ? `face ${size}` : 'face'} drawing={{ portrait: of }} />
-)
+export const Portrait = ({ of, size }: Props) =>
+  typeof of === 'string' && of.startsWith('/') ? (
+    <img className={cx('face', size)} src={of} alt="" width={96} height={96} loading="lazy" />
+  ) : (
+    <Art className={cx('face', size)} drawing={{ portrait: of }} />
+  )

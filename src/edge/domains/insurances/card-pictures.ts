@@ -17,7 +17,7 @@ const side = {
     clinical_lead: 'everyone',
     pharmacy: 'ownPharmacy',
   }),
-  inspect: (bytes: Uint8Array<ArrayBuffer>) => ({ ...inspectImage(bytes) }),
+  inspect: (...sent: Parameters<typeof inspectImage>) => ({ ...inspectImage(...sent) }),
   unreadable: unreadableImage,
 }
 

@@ -8,6 +8,7 @@ import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { eligibilityOf } from '../eligibility'
 import { missingFields, schedulingFlags, serializePatient } from '../patients'
+import { pictureAddressIn } from '../profile_pictures/address'
 import { me as contract } from './contract'
 import { accountOf, type OwnAccount, type PatientRecord, recordOf, settingsOf } from './query'
 
@@ -33,7 +34,7 @@ export const readMe = operation(contract, {
         version,
         fullName: fullName(account),
         fullChosenName: fullChosenName(account),
-        profilePictureThumbUrl: null,
+        profilePictureThumbUrl: pictureAddressIn(account.portrait),
         totalUnreadMessageCount: account.unreadMessageCount,
         userSettings: settingsOf(account),
         capabilities: [

@@ -101,7 +101,7 @@ export const declared = {
   nickname: attribute(optionalLine, name),
   fullName: attribute(z.string(), { sensitivity: 'legalName' }),
   fullChosenName: attribute(z.string()),
-  /** The seed of a drawn portrait. */
+  /** The address of a picture, or the seed of a drawn portrait. */
   portrait: attribute(z.nullable(z.string())),
   pronouns: attribute(z.optional(z.nullable(pronouns)), account),
   email: attribute(email, account),

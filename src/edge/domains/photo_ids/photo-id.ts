@@ -25,7 +25,7 @@ export const photoIdOperations = attachment(photoId, {
     clinical_lead: 'careTeam',
   }),
   table: photoIds,
-  inspect: (bytes) => ({ ...inspectImage(bytes) }),
+  inspect: (...sent) => ({ ...inspectImage(...sent) }),
   unreadable: unreadableImage,
   onStored: ({ now }, { id }) => [stampPatient(id, now, now), completeTodo('PHOTO_ID', id, now)],
   onErased: ({ now }, { id }) => [stampPatient(id, null, now), openTodo('PHOTO_ID', id, now)],

@@ -1,12 +1,13 @@
 import type { Row } from '#edge/jsonapi/resource'
 import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
+import { pictureAddressIn } from '../profile_pictures/address'
 
 /** An account as its readers see it. */
 export const presentUser = (row: Row & Named): Row => ({
   ...row,
   fullName: fullName(row),
   fullChosenName: fullChosenName(row),
-  profilePictureThumbUrl: null,
+  profilePictureThumbUrl: pictureAddressIn(row.portrait),
   disabled: row.status !== 'active',
   lastLogin: row.lastLoginAt,
 })

@@ -18,26 +18,30 @@ const kinds = [
   { mimeType: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], type: 'png' },
 ] as const
 
-const imageProblem = (code: string, detail: string) =>
-  new Problem(422, code, detail, { source: { pointer: '/data/attributes/photo_id' } })
-export const unreadableImage = () =>
+/** A refusal of the picture in an attribute, by its name on the wire. */
+export const imageProblem = (code: string, detail: string, attribute: string) =>
+  new Problem(422, code, detail, { source: { pointer: `/data/attributes/${attribute}` } })
+export const unreadableImage = (attribute: string) =>
   imageProblem(
     'unreadable_picture',
     'We cannot read this picture. Take a photo, or choose a JPEG or PNG.',
+    attribute,
   )
 
 /** Reads a JPEG or PNG by its bytes, not its name: limits its size and removes its metadata. */
-export const inspectImage = (sent: ImageBytes): Image => {
+export const inspectImage = (sent: ImageBytes, attribute: string): Image => {
   const kind = kinds.find(({ begins }) => begins.every((byte, at) => sent[at] === byte))
-  if (!kind) throw unreadableImage()
-  const { width, height, orientation } = sizeOf(sent, kind.type)
+  const size = kind && sizeOf(sent, kind.type)
+  if (!size) throw unreadableImage(attribute)
+  const { width, height, orientation } = size
   if (Math.max(width, height) > maxSide || width * height > maxPixels)
     throw imageProblem(
       'picture_too_large',
       'This picture has too many pixels. Choose a smaller one.',
+      attribute,
     )
   const bytes = kind.type === 'jpg' ? stripJpegMetadata(sent, orientation) : stripPngMetadata(sent)
-  if (!bytes) throw unreadableImage()
+  if (!bytes) throw unreadableImage(attribute)
   return { bytes, mimeType: kind.mimeType, width, height }
 }
 
@@ -46,5 +50,5 @@ const sizeOf = (bytes: ImageBytes, type: string) => {
     const size = imageSize(bytes)
     if (size.type === type && size.width > 0 && size.height > 0) return size
   } catch {}
-  throw unreadableImage()
+  return null
 }

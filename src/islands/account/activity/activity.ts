@@ -28,6 +28,7 @@ export const loadOpenings = (api: Api, patientId: string) =>
 const subjectTexts: Readonly<Record<string, string>> = {
   patients: 'Your profile',
   photo_ids: 'Your photo ID',
+  profile_pictures: 'Your profile picture',
   appointments: 'Your visits',
   consents: 'Your consents',
   todos: 'Your tasks',

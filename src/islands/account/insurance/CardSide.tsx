@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { toast, toastFailure } from '../../stores/toasts'
+import { PictureButton } from '../../images/PictureButton'
+import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
-import { Icon } from '../../ui/Icon'
-import { type Side, uploadSide } from './insurances'
+import { Button } from '../../ui/Button'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
+import { loadSide, type Side, uploadSide } from './insurances'
 
 type Props = {
   patientId: string
@@ -13,69 +16,51 @@ type Props = {
 }
 
 const words = {
-  front: { add: 'Add the front', replace: 'Replace the front' },
-  back: { add: 'Add the back', replace: 'Replace the back' },
+  front: { add: 'Add the front', replace: 'Replace the front', show: 'Show the front' },
+  back: { add: 'Add the back', replace: 'Replace the back', show: 'Show the back' },
 } as const
+/** Cards have one size the world over (ISO 7810). */
+const frame = { ratio: 1.586, begins: 'whole' } as const
+const limits = { maxSidePx: 2048, minSidePx: 240 } as const
 
-/** One side of a card: taken with the camera or chosen, made upright and small, and sent. */
+/** One side of a card: taken with the camera or chosen, turned and cropped, sent, and shown again. */
 export const CardSide = ({ patientId, insuranceId, side, onFile, onDone }: Props) => {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
   const text = words[side]
-  const id = `${insuranceId}-${side}`
-  const send = async (file: File) => {
-    setBusy(true)
-    setError(null)
-    try {
-      await uploadSide(patientId, insuranceId, side, file)
-      await onDone()
-      toast('Your card is saved.', { tone: 'good' })
-    } catch (cause) {
-      setError(await explain(cause, file))
-    }
-    setBusy(false)
-  }
+  const show = useAction(async () => setShown(await loadSide(patientId, insuranceId, side)))
   return (
-    <div className="field">
+    <div className="stack g2">
+      {shown && (
+        <img
+          className="card-picture"
+          src={shown}
+          alt={side === 'front' ? 'The front of the card' : 'The back of the card'}
+        />
+      )}
       <span className="row">
-        <span className="card-side">
-          <input
-            id={id}
-            className="sr"
-            type="file"
-            accept="image/*"
-            disabled={busy}
-            aria-describedby={error ? `${id}-error` : undefined}
-            aria-invalid={error ? true : undefined}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) void send(file)
-              currentTarget.value = ''
-            }}
-          />
-          <label htmlFor={id} className="btn" aria-disabled={busy || undefined}>
-            <Icon name="camera" />
-            {onFile ? text.replace : text.add}
-          </label>
-        </span>
+        <PictureButton
+          label={onFile ? text.replace : text.add}
+          title={side === 'front' ? 'The front of the card' : 'The back of the card'}
+          frame={frame}
+          limits={limits}
+          isText
+          onSave={async (picture) => {
+            await uploadSide(patientId, insuranceId, side, picture)
+            setShown(null)
+            await onDone()
+            toast('Your card is saved.', { tone: 'good' })
+          }}
+        />
         {onFile && <Badge tone="positive">On file</Badge>}
       </span>
-      <span className="help" role="status">
-        {busy && 'Sending your picture'}
-      </span>
-      {error && (
-        <span className="error" id={`${id}-error`} role="alert">
-          {error}
+      {onFile && !shown && (
+        <span>
+          <Button look="quiet" size="small" busy={show.busy} onClick={() => void show.run()}>
+            {text.show}
+          </Button>
         </span>
       )}
+      <ActionError error={show.error} />
     </div>
   )
-}
-
-/** What is wrong with the picture, in words; a failure of another kind is a toast. */
-const explain = async (cause: unknown, file: File): Promise<string | null> => {
-  const { UnreadableImage, unreadableImageText } = await import('../../images/resize-image')
-  if (cause instanceof UnreadableImage) return unreadableImageText(file, cause.reason)
-  toastFailure(cause)
-  return null
 }

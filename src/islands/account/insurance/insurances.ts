@@ -76,12 +76,25 @@ export const saveInsurance = (
 export const rankFirst = (patientId: string, id: string) => of(patientId).update(id, { rank: 1 })
 export const removeInsurance = (patientId: string, id: string) => of(patientId).delete(id)
 
-/** A side of the card: upright, resized, without metadata; refused where nothing could be read. */
-export const uploadSide = async (patientId: string, id: string, side: Side, file: File) => {
-  const { base64, resizeImage } = await import('../../images/resize-image')
-  const picture = await base64(await resizeImage(file))
-  const at = { params: { patient: patientId, insurance: id }, body: { picture } }
-  await (side === 'front'
-    ? apiWithLocalErrors.call('POST /patients/:patient/insurances/:insurance/front', at)
-    : apiWithLocalErrors.call('POST /patients/:patient/insurances/:insurance/back', at))
+const addressOf = {
+  front: '/patients/:patient/insurances/:insurance/front',
+  back: '/patients/:patient/insurances/:insurance/back',
+} as const
+
+/** A side of the card, as the editor cut it out. */
+export const uploadSide = async (patientId: string, id: string, side: Side, file: Blob) => {
+  const { base64 } = await import('../../images/resize-image')
+  const at = { params: { patient: patientId, insurance: id } }
+  await apiWithLocalErrors.call(`POST ${addressOf[side]}`, {
+    ...at,
+    body: { picture: await base64(file) },
+  })
+}
+
+/** A side that is on file, as the address of a picture. */
+export const loadSide = async (patientId: string, id: string, side: Side): Promise<string> => {
+  const { mimeType, picture } = await apiWithLocalErrors.call(`GET ${addressOf[side]}`, {
+    params: { patient: patientId, insurance: id },
+  })
+  return `data:${mimeType};base64,${picture}`
 }

@@ -34,6 +34,20 @@ CREATE INDEX users_by_typed_email ON users(email);
 -- A caller on the phone says the last four digits.
 CREATE INDEX users_by_phone_end ON users(substr(phone, -4));
 
+-- The face of an account, a small square; its address is the account's portrait.
+CREATE TABLE profile_pictures (
+  user_id TEXT PRIMARY KEY REFERENCES users(id),
+  object_key_encrypted BLOB NOT NULL,
+  mime_type TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  width INTEGER NOT NULL,
+  height INTEGER NOT NULL,
+  sha256 TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
 -- What is a column of the account or of the patient is no row here.
 CREATE TABLE user_settings (
   user_id TEXT NOT NULL REFERENCES users(id),

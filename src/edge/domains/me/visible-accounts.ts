@@ -1,0 +1,20 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#edge/access/policy'
+import { scopeOver } from '#edge/access/scope-policy'
+import { patientScopes } from '../patients'
+import { patients } from '../patients/table'
+
+/** Accounts a caller may know: a patient their care team; staff each other, and of patients those of their scope. */
+export const isVisibleTo =
+  (id: Column | SQL, role: Column | SQL): Scope =>
+  (me) => {
+    const isOnCareTeam = sql`${role} <> 'patient' and (
+    exists (select 1 from care_team where user_id = ${id} and patient_id = ${me.id})
+    or ${id} = (select support_user_id from patients where id = ${me.id})
+    or ${id} = (select d.user_id from patients p join providers d on d.id = p.provider_id where p.id = ${me.id}))`
+    const isOwnPatient = sql`exists (
+    select 1 from ${patients} where ${patients.id} = ${id} and ${scopeOver(patientScopes[me.role], patients.id)(me)})`
+    return me.role === 'patient'
+      ? sql`(${id} = ${me.id} or (${isOnCareTeam}))`
+      : sql`(${role} <> 'patient' or ${isOwnPatient})`
+  }

@@ -1,0 +1,1 @@
+export { profilePictureOperations } from './operations'

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { Rule } from '#edge/access/policy'
+import { type Role, roles } from '#edge/access/roles'
+import { policyOver } from '#edge/access/scope-policy'
+import { attachment } from '#edge/jsonapi/attachment'
+import { subject } from '#edge/jsonapi/endpoint-operation'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { imageProblem, inspectImage, unreadableImage } from '#edge/platform/images/image'
+import { isVisibleTo } from '../me/visible-accounts'
+import { patientSubject } from '../patients'
+import { patients } from '../patients/table'
+import { users as usersResource } from '../users'
+import { users } from '../users/table'
+import { pictureAddress } from './address'
+import { accountPicture, maxPictureSide, patientPicture } from './contract'
+import { profilePictures } from './table'
+
+/** Wherever a face is drawn, the picture stands instead: its address takes the place of the drawing's seed. */
+const setPortrait = (userId: string, portrait: string | null, now: string): Statement =>
+  raw(sql`
+    update users set portrait = ${portrait}, version = version + 1, updated_at = ${now}
+    where id = ${userId}`)
+
+const inspectSquare = (...sent: Parameters<typeof inspectImage>) => {
+  const image = inspectImage(...sent)
+  const { width, height } = image
+  if (width !== height || width > maxPictureSide)
+    throw imageProblem(
+      'picture_not_square',
+      `Send a square of at most ${maxPictureSide} pixels a side`,
+      sent[1],
+    )
+  return { ...image }
+}
+
+const definition = {
+  owner: 'userId',
+  table: profilePictures,
+  inspect: inspectSquare,
+  unreadable: unreadableImage,
+  onStored: ({ now }: { now: string }, { id }: { id: string }) => [
+    setPortrait(id, pictureAddress(id, now), now),
+  ],
+  onErased: ({ now }: { now: string }, { id }: { id: string }) => [setPortrait(id, null, now)],
+}
+
+/** Those who may know the account see its face; its user alone changes it. */
+const ownPicture: Rule<string> = {
+  scope: isVisibleTo(users.id, users.role),
+  can: ['create', 'delete'],
+  canWithin: (me) => sql`${users.id} = ${me.id}`,
+}
+const accountPolicy = Object.fromEntries(roles.map((role) => [role, ownPicture])) as Record<
+  Role,
+  Rule<string>
+>
+
+export const profilePictureOperations = [
+  ...attachment(patientPicture, {
+    ...definition,
+    subject: patientSubject,
+    policy: policyOver(patients.id, {
+      patient: ['own', 'create', 'delete'],
+      provider: 'careTeam',
+      assistant: 'careTeam',
+      // What is not a face is taken down by those who look after accounts.
+      support: ['everyone', 'delete'],
+      clinical_admin: ['everyone', 'delete'],
+      clinical_lead: 'everyone',
+    }),
+  }),
+  // The address of a face comes with a row, whose reading is on record.
+  ...attachment(accountPicture, {
+    ...definition,
+    subject: subject(usersResource, 'user', { id: users.id }),
+    policy: accountPolicy,
+  }),
+]
