@@ -114,13 +114,11 @@ const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClo
       )}
       <ActionError error={error} />
       <div className="acts">
-        {picture && (
-          <Button look="primary" data-first busy={busy} onClick={() => void save()}>
-            Save this picture
-          </Button>
-        )}
+        <Button look="primary" data-first busy={busy || !picture} onClick={() => void save()}>
+          Save this picture
+        </Button>
         <Button look="quiet" onClick={onClose} disabled={busy}>
-          Choose another
+          Cancel
         </Button>
       </div>
     </Dialog>
