@@ -26,6 +26,7 @@ const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
 const { conversationSteps } = await import('../src/demo/conversations.ts')
 const { advanceAppointments } = await import('../src/demo/advance-appointments.ts')
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
+const { insuranceSteps } = await import('../src/demo/insurances.ts')
 const { documentation, heldVisits } = await import('../src/demo/documentation.ts')
 const { secondFactorSteps } = await import('../src/demo/second-factors.ts')
 const { insertionOf } = await import('../src/demo/row-builders.ts')
@@ -53,6 +54,7 @@ const { FIELD_KEYS } = readLocalVariables()
 const conversations = await conversationSteps(today, { FIELD_KEYS })
 const secondFactors = await secondFactorSteps(today, { FIELD_KEYS })
 const histories = await healthHistorySteps(today, { FIELD_KEYS })
+const insurances = await insuranceSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
 
@@ -71,6 +73,7 @@ const insertRows = () => {
     ...clinicRows({ today, passwordHash, patients }),
     ...conversations,
     ...histories,
+    ...insurances,
     ...secondFactors,
   ]) {
     const statement = db.prepare(sql)

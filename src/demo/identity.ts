@@ -27,6 +27,7 @@ const kinds = {
   message: '0141',
   healthEntry: '0150',
   healthAlert: '0151',
+  insurance: '0152',
 } as const
 export type IdKind = keyof typeof kinds
 

@@ -172,6 +172,16 @@ describe('a patient changes their own record', () => {
     ).rejects.toMatchObject({ status: 412 })
   })
 
+  it('a save takes two round trips, however many fields', async () => {
+    await patch({ city: 'Albany' })
+    for (const body of [
+      { city: 'Troy' },
+      { first_name: 'Jordan', nickname: 'Jo', pronouns: 'They/Them', language: 'es' },
+      { income: 40_000, household: 2, gilead: 'G1' },
+    ])
+      expect((await patch(body)).headers.get('x-d1')).toMatch(/^trips=2 statements=[1-7] /)
+  })
+
   it('the event names the changed fields, never their values', async () => {
     await patch({ gender: 'Female' })
     const event = await db

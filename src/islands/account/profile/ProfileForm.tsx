@@ -60,6 +60,7 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
           <Field
             field={fields.lastName}
             label={profileLabels.lastName}
+            help="If you have one name, enter a dash here."
             autoComplete="family-name"
           />
           <Field

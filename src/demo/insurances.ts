@@ -1,0 +1,54 @@
+import { insurances } from '../edge/domains/insurances/contract'
+import { sealFields } from '../edge/jsonapi/sealed-fields'
+import type { Keyring } from '../edge/platform/crypto/keys'
+import { iso, type PlainDate } from '../edge/platform/time'
+import { ownCases } from './clinic'
+import { demoId } from './identity'
+import { type InsertStep, insertRows } from './insert-step'
+import type { Case } from './patient-rows'
+import { rowOf } from './row-builders'
+
+/** Invented insurers, and what their cards say. */
+const cards = [
+  { payer: 'Blue Harbor Health', plan: 'Silver 2', bin: '610599', pcn: 'BHH01', holder: null },
+  { payer: 'Evergreen Choice', plan: null, bin: '003599', pcn: 'EVG', holder: null },
+  { payer: 'Metro Community Plan', plan: 'Essential', bin: null, pcn: null, holder: null },
+  { payer: 'Union Benefit Fund', plan: 'Family', bin: '610588', pcn: 'UBF', holder: 'parent' },
+] as const
+
+/** A card of each insured patient but the second, who is asked for theirs; sealed with the keys of this computer. */
+export const insuranceSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
+  const cases = ownCases(today).filter(
+    ({ person, consented }) => consented && person.insured === 1 && person.more.mail !== 'patient2',
+  )
+  return [insertRows(await Promise.all(cases.map((one, at) => cardRow(keys, one, at))))]
+}
+
+const cardRow = async (keys: Keyring, { person, enrolled }: Case, number: number) => {
+  const id = demoId('insurance', person.number)
+  const card = cards[number % cards.length] ?? cards[0]
+  const sealed = await sealFields({ contract: insurances }, keys, id, {
+    memberId: `W${String(20_000_000 + person.number * 7919)}`,
+    groupNumber: `G${1000 + number}`,
+    bin: card.bin,
+    pcn: card.pcn,
+    holderName: card.holder && `Robin ${person.last}`,
+    holderDob: card.holder && '1964-05-12',
+  })
+  return rowOf('insurances', {
+    id,
+    patient_id: person.id,
+    rank: 1,
+    payer: card.payer,
+    plan_name: card.plan,
+    relation: card.holder ?? 'self',
+    member_id: sealed.memberId,
+    group_number: sealed.groupNumber,
+    bin: sealed.bin,
+    pcn: sealed.pcn,
+    holder_name: sealed.holderName,
+    holder_dob: sealed.holderDob,
+    created_at: iso(enrolled),
+    updated_at: iso(enrolled),
+  })
+}
