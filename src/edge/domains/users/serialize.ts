@@ -1,6 +1,6 @@
 import type { Row } from '#edge/jsonapi/resource'
 import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
-import { pictureAddressIn } from '../profile_pictures/address'
+import { pictureAddressIn } from '#edge/platform/picture-address'
 
 /** An account as its readers see it. */
 export const presentUser = (row: Row & Named): Row => ({
