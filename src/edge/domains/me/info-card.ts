@@ -5,8 +5,8 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
 import { fullChosenName } from '#edge/platform/full-name'
 import { notFound } from '#edge/platform/problem'
+import { isVisibleTo } from '../patients'
 import { infoCard as contract } from './contract'
-import { isVisibleTo } from './visible-accounts'
 
 interface Row {
   readonly role: Role

@@ -25,3 +25,4 @@ export const patientOperations: readonly Operation[] = [
   findPatientsOperation,
   readRecordAccessOperation,
 ]
+export { isVisibleTo } from './visible-accounts'

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#edge/access/policy'
 import { scopeOver } from '#edge/access/scope-policy'
-import { patientScopes } from '../patients'
-import { patients } from '../patients/table'
+import { patientScopes } from './policy'
+import { patients } from './table'
 
 /** Accounts a caller may know: a patient their care team; staff each other, and of patients those of their scope. */
 export const isVisibleTo =
