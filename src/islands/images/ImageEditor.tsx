@@ -3,7 +3,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ActionError } from '../ui/FieldFrame'
 import { Note } from '../ui/Note'
-import { canMove, type Frame, firstView, maxZoom, pull, turn, type View } from './crop'
+import { type CropView, canMove, type Frame, initialView, maxZoom, pull, turn } from './crop'
 import { cutOut, drawCrop, type Limits } from './draw-crop'
 import { findFault, judgedWidthPx, type PictureFault } from './picture-quality'
 import { decodeImage, UnreadableImage, unreadableImageText } from './resize-image'
@@ -29,7 +29,7 @@ const faultTexts: Readonly<Record<PictureFault, string>> = {
 /** Turns, crops and judges a picture before it is sent. Loaded when a file was chosen. */
 const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClose }: Props) => {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const [view, setView] = useState(firstView)
+  const [view, setView] = useState(initialView)
   const [fault, setFault] = useState<PictureFault | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -73,7 +73,7 @@ const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClo
     setView(pull(picture, view, frame, event.movementX / width, event.movementY / height))
   }
   const moves = picture ? canMove(picture, view, frame) : { x: false, y: false }
-  const change = (values: Partial<View>) => setView({ ...view, ...values })
+  const change = (values: Partial<CropView>) => setView({ ...view, ...values })
   return (
     <Dialog open title={title} onClose={onClose} dismissible={!busy}>
       {picture && (

@@ -1,11 +1,11 @@
-import { type Crop, cropOf, type Frame, type Size, turnedSize, type View } from './crop'
+import { type Crop, type CropView, cropOf, type Frame, type Size, turnedSize } from './crop'
 import { fitWithin, isBlank, toJpeg, UnreadableImage } from './resize-image'
 
 /** Draws what the frame shows into a canvas of any size. */
 export const drawCrop = (
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
-  view: View,
+  view: CropView,
   frame: Frame,
 ): CanvasRenderingContext2D => {
   const brush = canvas.getContext('2d', { willReadFrequently: true })
@@ -25,8 +25,8 @@ export const drawCrop = (
 }
 
 const turnAbout = (brush: CanvasRenderingContext2D, picture: Size, turns: number) => {
-  const turned = turnedSize(picture, turns)
-  brush.translate(turned.width / 2, turned.height / 2)
+  const upright = turnedSize(picture, turns)
+  brush.translate(upright.width / 2, upright.height / 2)
   brush.rotate((turns * Math.PI) / 2)
   brush.translate(-picture.width / 2, -picture.height / 2)
 }
@@ -40,7 +40,7 @@ export interface Limits {
 /** The picture as it is sent: what the frame shows, as a JPEG; refused where nothing could be seen on it. */
 export const cutOut = async (
   picture: ImageBitmap,
-  view: View,
+  view: CropView,
   frame: Frame,
   { maxSidePx, minSidePx }: Limits,
 ): Promise<Blob> => {
@@ -54,7 +54,7 @@ export const cutOut = async (
   return toJpeg(canvas)
 }
 
-const visibleSides = (picture: Size, view: View, { width, height }: Crop) => {
-  const turned = turnedSize(picture, view.turns)
-  return [Math.min(width, turned.width), Math.min(height, turned.height)]
+const visibleSides = (picture: Size, view: CropView, { width, height }: Crop) => {
+  const upright = turnedSize(picture, view.turns)
+  return [Math.min(width, upright.width), Math.min(height, upright.height)]
 }

@@ -50,10 +50,10 @@ const ofApi = Object.keys(fieldCases).filter(
   (name) => !name.startsWith('height') || name === 'height',
 )
 describe.each(ofApi)('the attribute %s', (name) => {
-  const asked = (fieldCases[name] ?? []).filter(({ only }) => only !== 'form')
-  it.each(asked.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
+  const cases = (fieldCases[name] ?? []).filter(({ only }) => only !== 'form')
+  it.each(cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
     '%s: %s',
-    async (_, __, { typed, kept, refused }) => {
+    async (_, __, { typed, expected, refused }) => {
       const sent = wireValue(name, typed)
       const answer = await api(
         `/api/patients/${patient}`,
@@ -69,7 +69,7 @@ describe.each(ofApi)('the attribute %s', (name) => {
         expect(errors[0]?.source?.pointer).toContain(`/data/attributes/${snakeCase(name)}`)
       } else {
         expect([answer.status, errors]).toEqual([200, []])
-        expect(await stored(name)).toEqual(kept)
+        expect(await stored(name)).toEqual(expected)
       }
     },
   )

@@ -56,9 +56,9 @@ describe.each(places)('a %s of a %s', (attribute, _, folder, address) => {
 
   it('keeps how it was held and nothing else of what the camera wrote', async () => {
     expect((await send(jpegOf({ width: 96, height: 96, orientation: 6 }))).status).toBe(201)
-    const kept = await stored()
-    expect(kept).toContain('Exif')
-    for (const secret of ['GPS', 'home', 'Jordan', 'hidden']) expect(kept).not.toContain(secret)
+    const picture = await stored()
+    expect(picture).toContain('Exif')
+    for (const secret of ['GPS', 'home', 'Jordan', 'hidden']) expect(picture).not.toContain(secret)
   })
 
   it('of more pixels than can be shown is refused before it is decoded', async () => {

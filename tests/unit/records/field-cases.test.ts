@@ -56,10 +56,10 @@ describe.each(
       .map((name) => [name, schema, others] as const),
   ),
 )('the form field %s', (name, schema, others) => {
-  const asked = (fieldCases[name] ?? []).filter(({ only }) => only !== 'api')
-  it.each(asked.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
+  const cases = (fieldCases[name] ?? []).filter(({ only }) => only !== 'api')
+  it.each(cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
     '%s: %s',
-    (_, __, { typed, kept, refused }) => {
+    (_, __, { typed, expected, refused }) => {
       // An empty control is absent from what a form sends.
       const sent = typed === null || typed === '' ? undefined : typed
       const { success, data, error } = schema.safeParse({ ...others, [name]: sent })
@@ -71,7 +71,7 @@ describe.each(
         expect(words ?? []).toEqual([])
         expect(success).toBe(true)
         const value = (data as Record<string, unknown>)[name] ?? null
-        expect(value === null ? null : (readAs[name]?.(value) ?? value)).toEqual(kept)
+        expect(value === null ? null : (readAs[name]?.(value) ?? value)).toEqual(expected)
       }
     },
   )

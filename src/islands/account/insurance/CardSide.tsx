@@ -23,17 +23,17 @@ const words = {
 const frame = { ratio: 1.586, begins: 'whole' } as const
 const limits = { maxSidePx: 2048, minSidePx: 240 } as const
 
-/** One side of a card: taken with the camera or chosen, turned and cropped, sent, and shown again. */
+/** One side of a card: taken with the camera or chosen, turned and cropped, sent, and source again. */
 export const CardSide = ({ patientId, insuranceId, side, onFile, onDone }: Props) => {
-  const [shown, setShown] = useState<string | null>(null)
+  const [source, setSource] = useState<string | null>(null)
   const text = words[side]
-  const show = useAction(async () => setShown(await loadSide(patientId, insuranceId, side)))
+  const show = useAction(async () => setSource(await loadSide(patientId, insuranceId, side)))
   return (
     <div className="stack g2">
-      {shown && (
+      {source && (
         <img
           className="card-picture"
-          src={shown}
+          src={source}
           alt={side === 'front' ? 'The front of the card' : 'The back of the card'}
         />
       )}
@@ -46,14 +46,14 @@ export const CardSide = ({ patientId, insuranceId, side, onFile, onDone }: Props
           isText
           onSave={async (picture) => {
             await uploadSide(patientId, insuranceId, side, picture)
-            setShown(null)
+            setSource(null)
             await onDone()
             toast('Your card is saved.', { tone: 'good' })
           }}
         />
         {onFile && <Badge tone="positive">On file</Badge>}
       </span>
-      {onFile && !shown && (
+      {onFile && !source && (
         <span>
           <Button look="quiet" size="small" busy={show.busy} onClick={() => void show.run()}>
             {text.show}
