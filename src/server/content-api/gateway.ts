@@ -7,6 +7,7 @@ import {
   matchOperation,
 } from '#content/lake/operations'
 import { aclOf, datasets, grantsOf, projectOf, rolesOf } from '#content/lake/project-info'
+import { expireContentVersion } from '#content/version'
 import { app } from '#edge/app'
 import { connect, type Db } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
@@ -123,7 +124,10 @@ const forward = async (
       ...(request.method !== 'GET' && { body: await readBody(request, maxBodyBytes) }),
     }),
   )
-  if (request.method === 'POST' && response.ok) deliverWebhooksLater(environment, context)
+  if (request.method === 'POST' && response.ok) {
+    expireContentVersion()
+    deliverWebhooksLater(environment, context)
+  }
   return response.status === 101 ? response : new Response(response.body, response)
 }
 
