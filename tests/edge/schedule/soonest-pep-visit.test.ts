@@ -51,6 +51,21 @@ describe('the soonest PEP visit of a zip code', () => {
     expect(await soonest('09012')).toMatchObject({ id: 'AE', offered: false })
   })
 
+  it('is not offered where only a pharmacist is licensed, and no page of the treatments says it is', async () => {
+    await open('09:00', '10:00')
+    const statesOfPep = async () =>
+      (await as(null).treatments.list()).find(({ name }) => name === 'PEP')?.states
+    const everyoneBecomes = (profession: string) =>
+      run(
+        `update providers set type_id = (select id from provider_types where name = '${profession}')`,
+      ).run()
+    expect(await statesOfPep()).toContain('NY')
+    await everyoneBecomes('Pharmacist')
+    expect(await soonest('10001')).toMatchObject({ offered: false, startsAt: null })
+    expect(await statesOfPep()).toEqual([])
+    await everyoneBecomes('Nurse practitioner')
+  })
+
   it('is not offered in a state without the PEP service line', async () => {
     await open('09:00', '10:00')
     const { line } = (await run(
