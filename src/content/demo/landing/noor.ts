@@ -23,7 +23,7 @@ export const noor = {
   },
   sections: [
     say.privacy('Between you and us.', [
-      'Your family hears nothing from us, even on a shared plan, if you ask your plan first. We show you how.',
+      'We tell your family nothing. On a shared plan, the insurer may write to the person who holds it. You can ask it to write to you alone, and we show you how.',
       'Texts and emails never name a test, a medicine or a result.',
       'Boxes carry a plain name. You can pick yours up at a pharmacy instead.',
       'Interpreters must keep everything private, and you can ask for one you do not know.',
@@ -53,7 +53,7 @@ export const noor = {
       [
         `In the ${practice.medicineWithin} after`,
         'Test first, then your medicine',
-        'To your door in a plain box, or to a lab and a pharmacy of your choice.',
+        'Both come to your door in a plain box, or you use a lab and a pharmacy of your choice.',
       ],
     ]),
     say.clinicians('Clinicians you can talk to'),

@@ -124,7 +124,7 @@ export const cost = (title: string): Section =>
           text: words('charged only when the visit begins (demo price)'),
         },
         { what: words('Labs'), text: words('Often free through a local partner') },
-        { what: words('Medicine'), text: words('We fill in the form for free medicine with you') },
+        { what: words('Medicine'), text: words('We help you apply for free or low-cost medicine') },
       ]),
       note: words('Canceling is free. If a price changes, we ask you first.'),
     },
@@ -142,7 +142,7 @@ export const privacy = (
   promises: readonly string[] = [
     'Texts and emails never name a test, a medicine or a result.',
     'Boxes and card statements carry a plain name.',
-    'We use your chosen name and pronouns, everywhere we can by law.',
+    'We use your chosen name and pronouns wherever the law lets us.',
     'Your data is never sold.',
   ],
 ): Section =>
