@@ -233,13 +233,14 @@ export interface TreatmentContent extends Document<'treatment'>, ForBrands {
   readonly claims?: readonly Claim[]
   readonly order?: number
 }
+/** What the site adds to a clinician's record: name, pronouns, profession and licenses are that record's. */
 export interface Clinician extends Document<'clinician'>, ForBrands {
+  readonly providerId: string
+  /** With the degree; set by the lake from the record. */
   readonly name: string
   readonly slug: Slug
-  readonly pronouns?: string
-  readonly role: Words
-  /** USPS codes. */
-  readonly states: readonly string[]
+  /** Where it says more than the profession. */
+  readonly role?: Words
   /** One of the drawn people, or a photograph. */
   readonly portrait?: string
   readonly photo?: Image

@@ -86,7 +86,7 @@ export {
   savePrepAssessment,
 } from './domains/prep_initial_soap_assessments/contract'
 export { accountPicture, patientPicture } from './domains/profile_pictures/contract'
-export { listPatientProviders } from './domains/providers/contract'
+export { listClinicians, listPatientProviders } from './domains/providers/contract'
 export { referralLetter } from './domains/referrals/contract'
 export {
   scheduleDeclined,

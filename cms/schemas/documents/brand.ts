@@ -4,8 +4,8 @@ import type { Palette } from '../../../src/content/brand/color-roles'
 import { palettePasses } from '../../../src/content/brand/palette'
 import { languageNames, languages } from '../../../src/content/language'
 import { ColourInput } from '../../inputs/ColourInput'
-import { OrganizationInput } from '../../inputs/OrganizationInput'
 import { PaletteInput } from '../../inputs/PaletteInput'
+import { OrganizationInput } from '../../inputs/RecordInput'
 import { ServiceLinesInput } from '../../inputs/ServiceLinesInput'
 import { picture, slug, words } from '../fields'
 import { colourRule, fontRule, hostRule, uuidRule, zoneRule } from '../rules'
@@ -198,7 +198,7 @@ export const brand = defineType({
       name: 'cboId',
       title: 'Organization',
       type: 'string',
-      group: 'offer',
+      group: 'place',
       description:
         'The organization whose patients enrol here: it pre-fills a form. Only an administrator changes it.',
       readOnly: ({ currentUser }) => !isAdmin(currentUser?.roles),

@@ -1,5 +1,6 @@
 import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { ClinicianInput } from '../../inputs/RecordInput'
 import { brands, order, picture, slug, words } from '../fields'
 
 export const clinician = defineType({
@@ -9,30 +10,25 @@ export const clinician = defineType({
   icon: UserIcon,
   fields: [
     defineField({
+      name: 'providerId',
+      title: 'Clinician',
+      type: 'string',
+      description:
+        'One of those whom booking offers. The site shows the name, degree, pronouns and licenses that the clinic keeps of them.',
+      components: { input: ClinicianInput },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
       name: 'name',
       title: 'Name and degree',
       type: 'string',
-      validation: (rule) => rule.required(),
+      description: 'As the clinic keeps it.',
+      readOnly: true,
     }),
     slug('name'),
-    defineField({ name: 'pronouns', title: 'Pronouns', type: 'string' }),
-    words('role', { title: 'Role', required: true }),
-    defineField({
-      name: 'states',
-      title: 'Licensed in',
-      type: 'array',
-      description: 'States by their two letters: NY.',
-      of: [
-        defineArrayMember({
-          type: 'string',
-          validation: (rule) =>
-            rule.custom<string>(
-              (value) => !value || /^[A-Z]{2}$/.test(value) || 'Two capital letters: NY.',
-            ),
-        }),
-      ],
-      options: { layout: 'tags' },
-      validation: (rule) => [rule.required().min(1), rule.unique()],
+    words('role', {
+      title: 'Role',
+      description: 'Medical director, for example. Without one the site shows the profession.',
     }),
     defineField({
       name: 'portrait',

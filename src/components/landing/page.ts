@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro'
-import { clinicianProfiles } from '#content/queries/clinicians'
 import { popular } from '#content/queries/faq'
 import { type Landing, type LandingPageSection, landing } from '#content/queries/landing'
+import { loadClinicians } from '../clinicians/load-clinicians'
 
 /** Where links in the page lead. */
 export const anchors: Partial<Record<LandingPageSection['_type'], string>> = {
@@ -20,7 +20,7 @@ export const loadLanding = async ({ locals }: Pick<AstroGlobal, 'locals'>) => {
   const { content, brand } = locals
   const [page, people, questions] = await Promise.all([
     content.read(landing),
-    content.read(clinicianProfiles).catch(() => []),
+    loadClinicians({ locals }).catch(() => []),
     content.read(popular).catch(() => []),
   ])
   const landingPage = page ?? bare(brand.tagline ?? brand.name)

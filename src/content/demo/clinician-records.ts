@@ -148,6 +148,12 @@ export const clinicianRecords = {
   },
 } as const satisfies Record<string, ClinicianRecord>
 
+/** The demo's providers are numbered in the order of the records; their ids are those that booking's demo gives them. */
+export const providerIdOf = (record: ClinicianRecord): string => {
+  const number = Object.values<ClinicianRecord>(clinicianRecords).indexOf(record) + 1
+  return `01990000-0104-7000-8000-${String(number).padStart(12, '0')}`
+}
+
 /** Licenses that are not simply good: the day they end on, counted from today, and their status. */
 export const oddLicenses: Readonly<
   Record<string, { readonly status: 'active' | 'pending' | 'expired'; readonly endsIn: number }>

@@ -1,6 +1,6 @@
 import type { Clinician } from '../documents'
 import { words } from './builders'
-import { type ClinicianRecord, clinicianRecords, licensesOf } from './clinician-records'
+import { type ClinicianRecord, clinicianRecords, providerIdOf } from './clinician-records'
 
 const slugOf = ({ first, last }: ClinicianRecord) => `${first}-${last}`.toLowerCase()
 
@@ -14,14 +14,10 @@ const records: readonly ClinicianRecord[] = [
 export const clinicianDocuments: readonly Clinician[] = records.map((record, at) => ({
   _id: `clinician.${record.portrait}`,
   _type: 'clinician',
+  providerId: providerIdOf(record),
   name: `${record.first} ${record.last}, ${record.suffix}`,
   slug: { _type: 'slug', current: slugOf(record) },
-  pronouns: record.pronouns,
-  role: words(record === clinicianRecords.amara ? 'Medical director' : record.type),
-  states: licensesOf(record)
-    .filter(({ status }) => status === 'active')
-    .map(({ state }) => state)
-    .toSorted(),
+  ...(record === clinicianRecords.amara && { role: words('Medical director') }),
   portrait: record.portrait,
   bio: words(record.bio),
   languages: record.languages,

@@ -1,14 +1,15 @@
+import { assertWithinQuota } from './brand-quota'
 import { assertCanApprove, withApprovals } from './claim-approval'
 import type { StoredDocument } from './document'
 import type { Editor } from './editor'
 import { mutationProblem } from './errors'
 import { assertCanWrite } from './grants'
-import { isPublished } from './ids'
 import { assertCanPublishLegal } from './legal-approval'
 import { assertWithinLimits, withKeys } from './limits'
 import { addHooks } from './outbox'
+import type { PlatformRecords } from './platform-records'
 import { strongReferences } from './references'
-import { applyPublishDefaults, validateForPublish } from './rules'
+import { validateForPublish, withDerivedFields } from './rules'
 import type { DocumentChange } from './store'
 import type { LakeTransaction } from './transaction'
 import { isVisible, raiseVersion } from './version'
@@ -20,29 +21,36 @@ interface CommitOptions {
   readonly keys?: boolean
   /** The lake itself creates the asset of an upload. */
   readonly upload?: boolean
-  /** Ids of the organizations a brand may name; null where the writer may not name any. */
-  readonly organizations?: ReadonlySet<string> | null
+  /** What the writer's documents may name of the platform; null where they may name nothing of it. */
+  readonly records?: PlatformRecords | null
 }
 
 /** Commits a transaction completely or not at all. Returns its changes. */
 export const commitTransaction = (
   transaction: LakeTransaction,
   editor: Editor,
-  { dryRun = false, keys = false, upload = false, organizations = null }: CommitOptions = {},
+  { dryRun = false, keys = false, upload = false, records = null }: CommitOptions = {},
 ): readonly DocumentChange[] => {
   const { store, id, at } = transaction
   for (const { id: document, after } of transaction.changes)
     if (after)
       transaction.amend(
         document,
-        withApprovals(prepareDocument(assertWithinLimits(after), keys), editor, at.slice(0, 10)),
+        withApprovals(
+          prepareDocument(assertWithinLimits(after), keys, records),
+          editor,
+          at.slice(0, 10),
+        ),
       )
   const { changes } = transaction
-  if (!upload) assertCanWrite(editor, changes, store)
+  if (!upload) {
+    assertCanWrite(editor, changes, store)
+    assertWithinQuota(editor, changes, store)
+  }
   assertCanPublishLegal(editor, changes, store)
   assertCanApprove(editor, changes, store)
   assertReferencesResolve(transaction)
-  validateForPublish(changes, store, organizations)
+  validateForPublish(changes, store, records)
   if (dryRun || !changes.length) return []
   store.write({ id, author: editor.id, at, changes }, () => {
     const visible = changes.filter(isVisible)
@@ -52,10 +60,12 @@ export const commitTransaction = (
   return changes
 }
 
-const prepareDocument = (document: StoredDocument, keys: boolean): StoredDocument => {
-  const complete = keys ? (withKeys(document) as StoredDocument) : document
-  return isPublished(complete._id) ? applyPublishDefaults(complete) : complete
-}
+const prepareDocument = (
+  document: StoredDocument,
+  keys: boolean,
+  records: PlatformRecords | null,
+): StoredDocument =>
+  withDerivedFields(keys ? (withKeys(document) as StoredDocument) : document, records)
 
 /** Throws when a strong reference has no target, or a referenced document is deleted. */
 const assertReferencesResolve = (transaction: LakeTransaction): void => {

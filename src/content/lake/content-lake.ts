@@ -8,6 +8,7 @@ import type { LakeChange } from './listener-query'
 import { notifyListeners, subscribe } from './listeners'
 import { type LakeOperation, matchOperation } from './operations'
 import { dropHooks, type Hook, hooksOf, openOutbox } from './outbox'
+import type { PlatformRecords } from './platform-records'
 import { announceDisconnect, handlePresenceMessage } from './presence'
 import { answerDocuments, answerQuery, answerReferences, bodyOf, exportDocuments } from './query'
 import { Sockets, socketStateOf } from './sockets'
@@ -99,13 +100,13 @@ export class ContentLake extends DurableObject<Env> {
     return new Set()
   }
 
-  /** Ids of the platform's organizations; null where they are not known and not checked. */
-  protected async organizations(): Promise<ReadonlySet<string> | null> {
+  /** What documents may name of the platform; null where it is not known and not checked. */
+  protected async platformRecords(): Promise<PlatformRecords | null> {
     return null
   }
-  // Only admins may set an organization, so only their edits wait for the list.
-  private organizationsFor({ admin }: Editor): Promise<ReadonlySet<string> | null> {
-    return admin ? this.organizations() : Promise.resolve(null)
+  // Only admins set an organization and only editors of everything write clinicians: edits of others do not wait.
+  private recordsFor({ admin, edit }: Editor): Promise<PlatformRecords | null> {
+    return admin || edit === 'all' ? this.platformRecords() : Promise.resolve(null)
   }
 
   /** Called by the gateway only, which names the editor in a header. */
@@ -156,11 +157,9 @@ export class ContentLake extends DurableObject<Env> {
     query: ({ request, version, editor }) => answerQuery(this.store, request, version, editor.id),
     doc: ({ param }) => answerDocuments(this.store, param('ids').split(',')),
     mutate: async ({ request, editor }) =>
-      this.respond(
-        handleMutations(this.store, request, editor, await this.organizationsFor(editor)),
-      ),
+      this.respond(handleMutations(this.store, request, editor, await this.recordsFor(editor))),
     actions: async ({ request, editor }) =>
-      this.respond(handleActions(this.store, request, editor, await this.organizationsFor(editor))),
+      this.respond(handleActions(this.store, request, editor, await this.recordsFor(editor))),
     listen: (lakeRequest) => this.openStream(lakeRequest, 'listen'),
     live: (lakeRequest) => this.openStream(lakeRequest, 'live'),
     presence: (lakeRequest) => this.openStream(lakeRequest, 'presence'),

@@ -5,6 +5,7 @@ import { badRequest, LakeProblem, mutationProblem } from './errors'
 import { freshId } from './ids'
 import type { LakeChange } from './listener-query'
 import { mutate, resolveQueries } from './mutations'
+import type { PlatformRecords } from './platform-records'
 import { bodyOf } from './query'
 import type { Store } from './store'
 import { LakeTransaction } from './transaction'
@@ -20,7 +21,7 @@ export const handleMutations = async (
   store: Store,
   request: Request,
   editor: Editor,
-  organizations: ReadonlySet<string> | null,
+  records: PlatformRecords | null,
 ): Promise<TransactionResult> => {
   const { searchParams: search } = new URL(request.url)
   const body = await bodyOf(request)
@@ -30,7 +31,7 @@ export const handleMutations = async (
   const happening = finish(transaction, editor, {
     dryRun: search.get('dryRun') === 'true',
     keys: search.get('autoGenerateArrayKeys') === 'true',
-    organizations,
+    records,
   })
   const withIds = search.get('returnIds') === 'true'
   const withDocuments = search.get('returnDocuments') === 'true'
@@ -52,7 +53,7 @@ export const handleActions = async (
   store: Store,
   request: Request,
   editor: Editor,
-  organizations: ReadonlySet<string> | null,
+  records: PlatformRecords | null,
 ): Promise<TransactionResult> => {
   const body = await bodyOf(request)
   if (!Array.isArray(body.actions)) throw badRequest('"actions" is a list')
@@ -62,7 +63,7 @@ export const handleActions = async (
     const happening = finish(transaction, editor, {
       dryRun: body.dryRun === true,
       keys: false,
-      organizations,
+      records,
     })
     return { happening, response: Response.json({ transactionId: transaction.id }) }
   } catch (error) {
@@ -109,7 +110,7 @@ const finish = (
   options: {
     readonly dryRun: boolean
     readonly keys: boolean
-    readonly organizations: ReadonlySet<string> | null
+    readonly records: PlatformRecords | null
   },
 ): LakeChange | null => {
   const changes = commitTransaction(transaction, editor, options)

@@ -4,25 +4,24 @@ import { forBrand, optional, slug, text } from './fields'
 
 const clinician = z.object({
   _id: z.string(),
-  name: text,
+  providerId: text,
   slug,
-  pronouns: optional(text),
   role: optional(text),
-  states: many(z.string().regex(/^[A-Z]{2}$/)),
   portrait: optional(text),
   photo: optional(
     z.object({ src: text, alt: optional(text), width: z.number(), height: z.number() }),
   ),
   bio: optional(text),
   languages: many(text),
+  isDemo: optional(z.boolean()),
 })
 export type ClinicianProfile = z.output<typeof clinician>
 
-/** Who works for this brand, in the order editors gave them. */
+/** What the site adds to the records of those who work for this brand, in the order editors gave them. */
 export const clinicianProfiles = contentQuery<ClinicianProfile[]>({
   name: 'clinicians',
   groq: `*[_type == "clinician" && ${forBrand}] | order(coalesce(order, 9999) asc, name asc) {
-    _id, name, "slug": slug.current, pronouns, role, states, portrait, bio, languages,
+    _id, providerId, "slug": slug.current, role, portrait, bio, languages, isDemo,
     "photo": select(defined(photo.asset) => {
       "src": photo.asset->url, "alt": photo.alt,
       "width": photo.asset->metadata.dimensions.width,

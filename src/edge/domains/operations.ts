@@ -26,7 +26,7 @@ import { phoneCallOperations } from './phone_calls'
 import { photoIdOperations } from './photo_ids'
 import { prepAssessmentOperations } from './prep_initial_soap_assessments'
 import { profilePictureOperations } from './profile_pictures'
-import { providerOperations } from './providers'
+import { listClinicians, providerOperations } from './providers'
 import { referralOperations } from './referrals'
 import { scheduleOperations } from './schedule'
 import { secondFactorOperations } from './second_factors'
@@ -78,6 +78,7 @@ export const routes: readonly Operation[] = [
   ...secondFactorOperations,
   ...insuranceOperations,
   ...treatmentTypeOperations,
+  listClinicians,
   ...providerOperations,
   ...eligibilityOperations,
   ...cboOperations,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ContentLake } from '#content/lake/content-lake'
+import type { PlatformRecords } from '#content/lake/platform-records'
+import { clinicianName } from '#edge/domains/providers/index'
 import { connect } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { environmentOf } from '#edge/platform/environment'
@@ -11,10 +13,16 @@ export class Lake extends ContentLake {
     return validEditors(connect(environmentOf(this.env).DB), sessions)
   }
 
-  protected override async organizations(): Promise<ReadonlySet<string>> {
-    const rows = await connect(environmentOf(this.env).DB).all(
+  protected override async platformRecords(): Promise<PlatformRecords> {
+    const [organizations, clinicians] = await connect(environmentOf(this.env).DB).batch([
       raw<{ id: string }>(sql`select id from cbos`),
-    )
-    return new Set(rows.map(({ id }) => id))
+      raw<{ id: string; name: string }>(sql`
+        select d.id, ${clinicianName('u', 'd')} as name from providers d join users u on u.id = d.user_id
+        where d.status = 'active' and u.status = 'active'`),
+    ])
+    return {
+      organizations: new Set(organizations.rows.map(({ id }) => id)),
+      clinicians: new Map(clinicians.rows.map(({ id, name }) => [id, name])),
+    }
   }
 }

@@ -160,13 +160,19 @@ const answersTo = async (who: Reader): Promise<[question: string, text: string][
   return found
 }
 
+/** Who works at the clinic is public; it says nothing of a patient. */
+const publicDoors: readonly string[] = ['/clinicians']
+
 /** Facts found in what a reader is told, each with where. */
 const leaks = async (who: Reader): Promise<string[]> => {
   const closed = (Object.keys(facts) as Fact[]).filter((fact) => !open[who].includes(fact))
   const ids: readonly [string, string][] =
     who === 'cbo' ? [['id of the clinician', `"${providerId('provider')}"`]] : []
   const words = [...closed.map((fact): [string, string] => [fact, facts[fact]]), ...ids]
-  return (await answersTo(who)).flatMap(([question, text]) =>
+  const answers = (await answersTo(who)).filter(
+    ([question]) => !publicDoors.includes(question.trim()),
+  )
+  return answers.flatMap(([question, text]) =>
     words
       .filter(([, word]) => text.includes(word))
       .map(([fact]) => `${who}: ${fact} in ${question}`),

@@ -1,21 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { claimDigest } from '#content/lake/claim-digest'
+import { providerId, world } from '../world'
 import { brand, clientOf, editor, faq, fresh, type Signed, staff, whole, words } from './editors'
 
 let publisher: Signed
 let clinician: Signed
 let reviewer: string
 beforeAll(async () => {
+  await world()
   publisher = await editor()
   clinician = await staff([...whole, 'content.clinical'], 'clinical_lead')
   reviewer = fresh('clinician')
   await clientOf(publisher).create({
     _id: reviewer,
     _type: 'clinician',
-    name: 'Amara Osei, MD',
+    providerId: providerId('otherProvider'),
     slug: { _type: 'slug', current: reviewer },
     role: words('Medical director'),
-    states: ['NY'],
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { maxBrandDocuments } from '#content/lake/brand-quota'
 import { brandTypes, clinicPages } from '#content/lake/grants'
 import * as brandQueries from '#content/queries/brands'
 import * as clinicianQueries from '#content/queries/clinicians'
@@ -44,6 +45,24 @@ const refused = { statusCode: 403 }
 describe('a partner with a grant for one brand', () => {
   it('publishes for its own brand what is shown by brand', async () => {
     await clientOf(partner).create({ ...faq(fresh()), brands: refs(own) })
+  })
+
+  it('keeps so many documents of its brand and no more, and may go on when some are gone', async () => {
+    const create = async (ids: readonly string[]) => {
+      const transaction = clientOf(partner).transaction()
+      for (const id of ids) transaction.create({ ...faq(id), brands: refs(own) })
+      await transaction.commit()
+    }
+    const ids = Array.from({ length: maxBrandDocuments - 20 }, (_, n) => fresh(`quota${n}`))
+    await create(ids)
+    await expect(create(Array.from({ length: 21 }, () => fresh()))).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringContaining('A brand may have 1000 documents'),
+    })
+    const deletion = clientOf(partner).transaction()
+    for (const id of ids) deletion.delete(id)
+    await deletion.commit()
+    await create([fresh()])
   })
 
   it('is told its brand as a role, with which the Studio begins its new documents', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { world } from '../world'
 import { admin, ask, brand, clientOf, editor, fresh, type Signed, staff, whole } from './editors'
 import { type TypeDocument, typeDocuments } from './types'
 
@@ -6,6 +7,7 @@ let own: string
 let other: string
 let root: Signed
 beforeAll(async () => {
+  await world()
   root = await admin()
   ;[own, other] = [fresh('brand'), fresh('brand')]
   await clientOf(root).create(brand(own, { name: `Own ${own}` }))

@@ -1,4 +1,5 @@
 import { documentTypes } from '#content/documents'
+import { providerId } from '../world'
 import { brand, fresh, legal, words } from './editors'
 
 /** The least each type takes to be published, by type. */
@@ -8,7 +9,7 @@ const least = {
   faqTopic: (id: string) => ({ title: words('Topic'), slug: slug(id) }),
   faqEntry: (id: string) => ({ question: words('Is it free?'), slug: slug(id) }),
   treatment: (id: string) => ({ title: words('PrEP'), slug: slug(id), serviceLine: 'PrEP' }),
-  clinician: (id: string) => ({ name: 'Amara Osei, MD', slug: slug(id), role: words('Doctor') }),
+  clinician: (id: string) => ({ providerId: providerId('provider'), slug: slug(id) }),
   page: (id: string) => ({ title: words('Page'), slug: slug(id) }),
   legalDocument: (id: string) => legal(id),
   errorPage: () => ({ code: '404', more: words('Gone') }),

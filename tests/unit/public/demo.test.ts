@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import { expect, it } from 'vitest'
+import { clinicianRecords, providerIdOf } from '#content/demo/clinician-records'
 import { demoDocuments } from '#content/demo/index'
 import { inLanguage, languages } from '#content/language'
 import { clinicianProfiles } from '#content/queries/clinicians'
@@ -10,6 +11,8 @@ import { legal } from '#content/queries/legal'
 import { pageChrome } from '#content/queries/page-chrome'
 import { addresses } from '#content/queries/pages'
 import { type ContentQuery, parseResult } from '#content/query'
+import { demoClinicians } from '#demo/clinicians'
+import { demoId } from '#demo/identity'
 import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 
 const dataset = demoDocuments()
@@ -76,4 +79,11 @@ it('questions have names that no topic and no other question has', () => {
   const names = dataset.flatMap((each) => (each._type === 'faqEntry' ? [each.slug.current] : []))
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(25)
+})
+it('the clinicians of the site are those of booking', () => {
+  const ids = Object.values(clinicianRecords).map(providerIdOf)
+  expect(ids).toEqual(demoClinicians.map((_, at) => demoId('provider', at + 1)))
+  expect(Object.values(clinicianRecords).map(({ last }) => last)).toEqual(
+    demoClinicians.map(({ last }) => last),
+  )
 })

@@ -2,13 +2,14 @@ import { nameProblem } from '#content/brand/brand-name'
 import { colourPattern, familyPattern, palettePasses } from '#content/brand/palette'
 import { isLanguage } from '#content/language'
 import type { StoredDocument } from '../document'
+import type { PlatformRecords } from '../platform-records'
 import { getPath, isPart, type PublishIssue, type PublishRule, validatePattern } from './validation'
 
 const host =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /** A brand: readable colours, a unique name and hosts, and no value that could break out of its CSS. */
-export const brand: PublishRule = (document, { before, published, organizations }) => [
+export const brand: PublishRule = (document, { before, published, records }) => [
   ...ownName(document, published),
   ...palette(document.palette, document.scheme),
   ...['font', 'display'].flatMap((name) =>
@@ -43,7 +44,7 @@ export const brand: PublishRule = (document, { before, published, organizations 
     /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i,
     'This is not an email address',
   ),
-  ...organization(document, before, organizations),
+  ...organization(document, before, records),
   ...timezone(document.timezone),
   ...list(document.languages, isLanguage, 'languages', 'A language is one the product speaks'),
   ...list(
@@ -98,9 +99,9 @@ const ownName = (
 const organization = (
   { cboId }: StoredDocument,
   before: StoredDocument | null,
-  organizations: ReadonlySet<string> | null,
+  records: PlatformRecords | null,
 ): PublishIssue[] =>
-  !cboId || cboId === before?.cboId || (organizations?.has(String(cboId)) ?? true)
+  !cboId || cboId === before?.cboId || (records?.organizations.has(String(cboId)) ?? true)
     ? []
     : [{ path: 'cboId', message: 'There is no such organization' }]
 

@@ -2,34 +2,43 @@ import type { StoredDocument } from '../document'
 import { LakeProblem } from '../errors'
 import { isAsset } from '../grants'
 import { isPublished } from '../ids'
+import type { PlatformRecords } from '../platform-records'
 import type { DocumentChange, Store } from '../store'
 import { brand } from './brand'
+import { clinician, withRecordedName } from './clinician'
 import { everyDocument } from './every-document'
 import { legalDocument, legalHash, withdrawn } from './legal'
 import type { PublishIssue, PublishRule } from './validation'
 
-const byType: Readonly<Record<string, PublishRule>> = { brand, legalDocument }
+const byType: Readonly<Record<string, PublishRule>> = { brand, clinician, legalDocument }
 
-/** What publishing adds to a document by itself. */
-export const applyPublishDefaults = (document: StoredDocument): StoredDocument =>
-  document._type === 'legalDocument' ? { ...document, hash: legalHash(document) } : document
+/** What a document has by itself: a clinician the name of their record, and a published legal text its hash. */
+export const withDerivedFields = (
+  document: StoredDocument,
+  records: PlatformRecords | null,
+): StoredDocument => {
+  if (document._type === 'clinician') return withRecordedName(document, records)
+  return document._type === 'legalDocument' && isPublished(document._id)
+    ? { ...document, hash: legalHash(document) }
+    : document
+}
 
 /** What stands in the way of a document where visitors see it. */
 export const issuesOf = (
   document: StoredDocument,
   before: StoredDocument | null,
   published: readonly StoredDocument[],
-  organizations: ReadonlySet<string> | null = null,
+  records: PlatformRecords | null = null,
 ): readonly PublishIssue[] =>
   [everyDocument, byType[document._type]].flatMap(
-    (rule) => rule?.(document, { before, published, organizations }) ?? [],
+    (rule) => rule?.(document, { before, published, records }) ?? [],
   )
 
 /** Throws with every reason unless all that is published keeps the rules; drafts may be anything on their way. */
 export const validateForPublish = (
   changes: readonly DocumentChange[],
   store: Store,
-  organizations: ReadonlySet<string> | null = null,
+  records: PlatformRecords | null = null,
 ): void => {
   const seen = changes.filter(
     ({ id, after, before }) =>
@@ -46,7 +55,7 @@ export const validateForPublish = (
   const published = [...next.values()]
   const items = seen.flatMap(({ id, before, after }) =>
     [
-      ...(after ? issuesOf(after, before, published, organizations) : []),
+      ...(after ? issuesOf(after, before, published, records) : []),
       ...(before?._type === 'legalDocument' && after?._type !== before._type
         ? withdrawn(before, after, published)
         : []),

@@ -1,4 +1,5 @@
 import type { StoredDocument } from '../document'
+import type { PlatformRecords } from '../platform-records'
 
 /** What keeps a document from being published: where, and why in words an editor understands. */
 export interface PublishIssue {
@@ -10,8 +11,8 @@ export interface RuleContext {
   readonly before: StoredDocument | null
   /** Everything that will be published once this is. */
   readonly published: readonly StoredDocument[]
-  /** Ids of the platform's organizations; null where they were not loaded. */
-  readonly organizations: ReadonlySet<string> | null
+  /** Null where they were not loaded. */
+  readonly records: PlatformRecords | null
 }
 export type PublishRule = (
   document: StoredDocument,

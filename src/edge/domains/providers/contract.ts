@@ -48,6 +48,25 @@ export const providers = contract('providers', {
   mounts: { '/providers': ['list', 'read', 'update'] },
 })
 
+export const listClinicians = endpoint({
+  name: 'clinicians.list',
+  at: 'GET /clinicians',
+  description:
+    'The clinicians whom booking offers, as anyone may know them: public pages show them.',
+  output: z.array(
+    z.object({
+      type: z.literal('clinicians'),
+      id: z.string(),
+      /** With the degree: 'Amara Osei, MD'. */
+      name: z.string(),
+      pronouns: z.nullable(z.string()),
+      providerType: z.string(),
+      /** Where they may practice today. */
+      states: z.array(z.string()),
+    }),
+  ),
+})
+
 export const listPatientProviders = endpoint({
   name: 'providers.list',
   at: 'GET /patients/:patient/providers',

@@ -1,0 +1,7 @@
+/** What documents of the lake may name of the platform. */
+export interface PlatformRecords {
+  /** Ids of organizations. */
+  readonly organizations: ReadonlySet<string>
+  /** Active clinicians: the name with the degree, by the id of the provider. */
+  readonly clinicians: ReadonlyMap<string, string>
+}
