@@ -18,11 +18,11 @@ export const assertWithinQuota = (
   const deleted = new Set(changes.flatMap(({ id, after }) => (after ? [] : [id])))
   for (const group of new Set(created.flatMap(groupsOf))) {
     const isOfGroup = (document: StoredDocument) => groupsOf(document).includes(group)
-    const kept = [...store.all()].filter(
+    const existing = [...store.all()].filter(
       (document) => isOfGroup(document) && !deleted.has(document._id),
     )
     const [first] = created.filter(isOfGroup)
-    const count = new Set([...kept, ...created.filter(isOfGroup)].map(({ _id }) => _id)).size
+    const count = new Set([...existing, ...created.filter(isOfGroup)].map(({ _id }) => _id)).size
     if (first && count > maxBrandDocuments)
       throw mutationProblem(403, [
         {

@@ -11,9 +11,9 @@ const lake = {
 }
 const environment = { LAKE: { idFromName: () => 'id', get: () => lake } } as never
 const ask = async (waitMs = 2_000): Promise<number | null> => {
-  const asked = contentVersion(environment, () => {})
+  const answer = contentVersion(environment, () => {})
   await vi.advanceTimersByTimeAsync(waitMs)
-  return asked
+  return answer
 }
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ it('a visitor after a quiet hour waits for the version instead of the page as it
   expect(await ask()).toBe(published)
 })
 
-it('while visitors come, a slow answer delays nobody: the version of a second ago serves, then the new one', async () => {
+it('while visitors come, a slow answer delays no page: the version of a second ago serves, then the new one', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   published += 1
   answerMs = 300
