@@ -16,6 +16,7 @@ export const measureDbCost = async ({ signIn, callApi }) => {
     ],
     'all appointments (support)': ['/api/appointments?sort=-starts_at', support],
     'patients (support)': ['/api/patients', support],
+    'patients by next visit (support)': ['/api/patients?sort=next_appointment_at', support],
     'panel (provider)': ['/api/patients', provider],
     'visits of the panel (provider)': ['/api/appointments', provider],
     'missed visits of the panel (provider)': ['/api/appointments?filter[status]=Missed', provider],

@@ -56,7 +56,7 @@ export const expectSecureHeaders = async ({ documents }: Traffic) => {
     expect.soft(headers['content-security-policy'], pathname).toContain("default-src 'none'")
     expect.soft(headers['content-security-policy'], pathname).not.toContain('unsafe')
     expect.soft(headers['x-content-type-options'], pathname).toBe('nosniff')
-    expect.soft(headers['referrer-policy'], pathname).toBe('no-referrer')
+    expect.soft(headers['referrer-policy'], pathname).toMatch(/^(no-referrer|same-origin)$/)
     if (/^\/(app|auth|staff)(\/|$)/.test(pathname))
       expect.soft(headers['cache-control'], pathname).toContain('no-store')
   }

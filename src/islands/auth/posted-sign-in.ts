@@ -9,6 +9,9 @@ import { landingPath, safeNextPath } from './query-parameters'
 /** What a browser without scripts posted to the sign-in page, to be shown again. */
 export interface PostedSignIn {
   readonly handle: string
+  /** Where the sign-in leads, and whether it is by password: the address of the form says neither. */
+  readonly next: string
+  readonly withPassword: boolean
   readonly error: string | null
   /** The code that was sent and is waited for. */
   readonly challenge: Challenge | null
@@ -32,6 +35,7 @@ export const readPostedSignIn = async (page: Page): Promise<PostedSignIn | Respo
   const challenge = challengeOf(textOf, next)
   const factor = factorOf(textOf, next)
   const cookies: string[] = []
+  const typed = { handle, next, withPassword: form.has('password') }
   try {
     const answer = factor
       ? await apiOf(page, cookies).call('POST /auth/second_factor', {
@@ -47,23 +51,28 @@ export const readPostedSignIn = async (page: Page): Promise<PostedSignIn | Respo
           })
         : await apiOf(page, cookies).call('POST /auth/login', { body: loginBody(form) })
     if (answer.type === 'sessions') return redirectWith(cookies, landingPath(answer.role, next))
-    if (answer.type === 'enrollments') return { handle, error: needsScripts, challenge: null }
+    if (answer.type === 'enrollments') return { ...typed, error: needsScripts, challenge: null }
     if (answer.type === 'factor_challenges') {
       const { id, methods } = answer
-      if (methods.length === 0) return { handle, error: factorNeedsScripts, challenge: null }
-      return { handle, error: null, challenge: null, factor: { id, methods, next, verified: null } }
+      if (methods.length === 0) return { ...typed, error: factorNeedsScripts, challenge: null }
+      return {
+        ...typed,
+        error: null,
+        challenge: null,
+        factor: { id, methods, next, verified: null },
+      }
     }
     const { id, channel } = answer
     const to = maskContact(handle)
     return {
-      handle,
+      ...typed,
       error: null,
       challenge: { id, channel, resendAt: now(), to, handle, why: 'login', next },
     }
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof WrongInput)) throw error
     const isOver = error instanceof ApiError && error.says('challenge_over')
-    return { handle, error: error.message, challenge, ...(factor && !isOver && { factor }) }
+    return { ...typed, error: error.message, challenge, ...(factor && !isOver && { factor }) }
   }
 }
 

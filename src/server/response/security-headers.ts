@@ -12,6 +12,11 @@ const cspHash = async (text: string): Promise<string> => {
 const isData = (attributes = '') => /application\/(ld\+)?json/.test(attributes)
 const runsScripts = (html: string): boolean =>
   [...html.matchAll(/<script(\s[^>]*)?>/g)].some(([, attributes]) => !isData(attributes))
+/**
+ * A browser that may send no referrer sends a form without scripts with `Origin: null`, which is refused as that of
+ * another site. Other sites learn nothing by 'same-origin' either.
+ */
+const hasPostForm = (html: string): boolean => /<form\s[^>]*method="post"/i.test(html)
 /** The hashes of what stands in the page as a style, or as a script that runs. */
 const inlineHashes = async (html: string, tag: 'script' | 'style'): Promise<string> => {
   const blocks = [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))]
@@ -88,6 +93,7 @@ export const withCsp = async (
     const runs = isDraft || runsScripts(html)
     const carried = await policy(html, environment, { isDraft, runs, path })
     out.headers.set('content-security-policy', carried)
+    if (hasPostForm(html)) out.headers.set('referrer-policy', 'same-origin')
     if (!runs) out.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   }
   // Such a page has nothing to hide from who opened it, and a process of its own costs a first visitor's phone the start

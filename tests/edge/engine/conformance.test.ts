@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#edge/domains/resources'
+import { snakeCase } from '#edge/platform/case'
 import { api, providerId, userId, world } from '../world'
 
 beforeAll(() => world())
@@ -297,6 +299,20 @@ describe('JSON:API 1.1: queries', () => {
     expect((await api(path, {}, 'admin')).status).toBe(200)
   })
 
+  it('a field set that names nothing has no field, and one without a relationship has none', async () => {
+    const read = async (fields: string) => {
+      const path = `/api/patients/${userId('patient')}?fields[patients]=${fields}`
+      const { data } = await bodyOf(await api(path, {}, 'support'))
+      return data as { attributes?: object; relationships?: object }
+    }
+    const none = await read('')
+    expect([none.attributes ?? {}, none.relationships ?? {}]).toEqual([{}, {}])
+    const one = await read('state')
+    expect([one.attributes, one.relationships ?? {}]).toEqual([{ state: 'NY' }, {}])
+    const both = await read('state,provider')
+    expect(Object.keys(both.relationships ?? {})).toEqual(['provider'])
+  })
+
   it('names of lower-case letters may be sent as filters', async () => {
     const path = `/api/providers/${providerId('provider')}/availabilities/monthly_count`
     expect((await api(`${path}?filter[month]=2026-11`, {}, 'manager')).status).toBe(200)
@@ -308,11 +324,57 @@ describe('JSON:API 1.1: queries', () => {
   })
 })
 
+describe('JSON:API 1.1: members', () => {
+  it.each(resources.map((each) => [each.contract.type, each.contract] as const))(
+    'of %s share one namespace, without type and id',
+    (_, { attributes, relationships = {} }) => {
+      const names = [...Object.keys(attributes.def.shape), ...Object.keys(relationships)]
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+      expect(names.filter((name) => ['type', 'id', 'links', 'meta'].includes(name))).toEqual([])
+      for (const name of names) expect(snakeCase(name)).toMatch(/^[a-z0-9][a-z0-9_]*[a-z0-9]$/)
+    },
+  )
+})
+
 describe('JSON:API 1.1: relationships', () => {
   const path = `/api/patients/${userId('patient')}/relationships`
   it('answer identifiers only, and 404 for one there is not', async () => {
     const { data } = await bodyOf(await api(`${path}/provider`, {}, 'admin'))
     expect(data).toEqual({ type: 'providers', id: providerId('provider') })
     expect((await api(`${path}/nothing`, {}, 'admin')).status).toBe(404)
+  })
+
+  it('are not changed at their address (405 with what is allowed), nor with the row (422)', async () => {
+    const body = JSON.stringify({ data: { type: 'providers', id: providerId('otherProvider') } })
+    for (const method of ['PATCH', 'POST', 'DELETE']) {
+      const response = await api(
+        `${path}/provider`,
+        { method, body, headers: { 'content-type': type } },
+        'manager',
+      )
+      expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'GET'])
+    }
+    const id = userId('patient')
+    const response = await api(
+      `/api/patients/${id}`,
+      {
+        method: 'PATCH',
+        headers: { 'content-type': type },
+        body: JSON.stringify({
+          data: {
+            type: 'patients',
+            id,
+            relationships: {
+              provider: { data: { type: 'providers', id: providerId('otherProvider') } },
+            },
+          },
+        }),
+      },
+      'manager',
+    )
+    expect(response.status).toBe(422)
+    expect((await bodyOf(response)).errors?.[0]?.source).toEqual({
+      pointer: '/data/relationships/provider',
+    })
   })
 })

@@ -74,7 +74,7 @@ describe('a filter', () => {
     expect(await inOrder('-nextAppointmentAt')).toEqual([second, first])
     const plan = await db
       .prepare(
-        `explain query plan select id from patients order by ifnull(next_appointment_at, '~'), id limit 25`,
+        `explain query plan select id from patients order by ifnull(next_appointment_at, '~' || id), id limit 25`,
       )
       .all<{ detail: string }>()
     expect(plan.results.map(({ detail }) => detail).join()).toContain(

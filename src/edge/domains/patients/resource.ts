@@ -24,8 +24,8 @@ export const patients = resource(contract, {
     >`(select prevent_uninsured from cbos where id = ${table.cboId})`,
     pendingEmail: pendingValue(table.id, 'email'),
     pendingPhone: pendingValue(table.id, 'sms'),
-    // After every time: patients without a visit come last. Indexed as it stands here.
-    nextAppointmentOrder: sql<string>`ifnull(${table.nextAppointmentAt}, '~')`,
+    // After every time: patients without a visit come last, each at a place of its own. Indexed as it stands here.
+    nextAppointmentOrder: sql<string>`ifnull(${table.nextAppointmentAt}, '~' || ${table.id})`,
   },
   sortKeys: { nextAppointmentAt: 'nextAppointmentOrder' },
   filters: {

@@ -54,7 +54,7 @@ CREATE TABLE patients (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX patients_by_next_appointment ON patients(ifnull(next_appointment_at, '~'), id);
+CREATE INDEX patients_by_next_appointment ON patients(ifnull(next_appointment_at, '~' || id), id);
 CREATE INDEX patients_by_provider ON patients(provider_id, id);
 CREATE INDEX patients_by_cbo ON patients(cbo_id, id);
 CREATE INDEX patients_by_pharmacy ON patients(pharmacy_id, id);
