@@ -17,7 +17,7 @@ export interface ContentQuery<T> {
 export const contentQuery = <T>(of: ContentQuery<T>): ContentQuery<T> => of
 
 /** The documents of a list that fit, or with `lastGood` also as they last did; null and absent are an empty list. */
-export const many = <T>(shape: z.ZodType<T>, broken: 'left out' | 'last good' = 'left out') =>
+export const manyOf = <T>(shape: z.ZodType<T>, broken: 'left out' | 'last good' = 'left out') =>
   z
     .array(z.unknown())
     .nullish()

@@ -2,7 +2,7 @@ import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoClinicians, licensesOf } from './clinicians'
 import { demoId, demoMail } from './identity'
-import { cbos, type DemoRule, directCbo, pharmacies } from './organizations'
+import { type DemoRule, demoCbos, demoPharmacies, directCbo } from './organizations'
 import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
 import { lookUpId, rowOf, rowsAt, type TableRow } from './row-builders'
 import { staff } from './staff'
@@ -12,7 +12,7 @@ export const founded = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day'
 const rowsOf = (today: PlainDate) => rowsAt(founded(today))
 
 export const cboRows = (today: PlainDate): TableRow[] =>
-  cbos.map(
+  demoCbos.map(
     ({ name, preventUninsured, async, email, phone, website, about, contact, settings }, at) =>
       rowsOf(today).cbo({
         id: demoId('cbo', at + 1),
@@ -33,7 +33,7 @@ export const cboRows = (today: PlainDate): TableRow[] =>
   )
 
 export const ruleRows = (today: PlainDate): TableRow[] =>
-  cbos.flatMap(({ rules }, cbo) =>
+  demoCbos.flatMap(({ rules }, cbo) =>
     rules.map((rule: DemoRule, at) =>
       rowsOf(today).eligibilityRule({
         id: demoId('rule', cbo * 10 + at + 1),
@@ -49,7 +49,7 @@ export const ruleRows = (today: PlainDate): TableRow[] =>
   )
 
 export const pharmacyRows = (today: PlainDate): TableRow[] =>
-  pharmacies.map(({ name, phone, address, city, state, zip, open24h, pep }, at) =>
+  demoPharmacies.map(({ name, phone, address, city, state, zip, open24h, pep }, at) =>
     rowsOf(today).pharmacy({
       id: demoId('pharmacy', at + 1),
       name,
@@ -156,7 +156,7 @@ export const licenseRows = (today: PlainDate): TableRow[] =>
 /** Every provider sees patients of every organization; Reach LA works with those licensed in California alone. */
 export const memberRows = (today: PlainDate): TableRow[] =>
   demoClinicians.flatMap((one, clinician) =>
-    [directCbo, ...cbos.map((_, at) => demoId('cbo', at + 1))]
+    [directCbo, ...demoCbos.map((_, at) => demoId('cbo', at + 1))]
       .filter((id) => id !== demoId('cbo', 3) || one.licensed.includes('CA'))
       .map((id) => rowsOf(today).providerCbo({ provider_id: providerId(clinician), cbo_id: id })),
   )

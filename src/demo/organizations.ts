@@ -10,7 +10,7 @@ export interface DemoRule {
   readonly action: 'not_enrolled' | 'not_allowed' | 'allowed' | 'waitlist'
 }
 
-export const cbos = [
+export const demoCbos = [
   {
     name: 'Harbor House',
     about: 'Takes no uninsured patients',
@@ -72,7 +72,7 @@ export const cbos = [
   [more: string]: unknown
 }[]
 
-export const pharmacies = [
+export const demoPharmacies = [
   {
     name: 'Hudson Night Pharmacy',
     phone: '2125550171',

@@ -1,5 +1,5 @@
 import type { Role } from '../edge/access/roles'
-import { cbos, pharmacies } from './organizations'
+import { demoCbos, demoPharmacies } from './organizations'
 
 export interface Colleague {
   /** The part of the address before @. */
@@ -94,7 +94,7 @@ export const staff: readonly Colleague[] = [
     pronouns: 'She/Her',
     rights: ['content.edit', 'content.only', 'content.publish'],
   },
-  ...cbos.map(({ contact, zone }, cbo) => ({
+  ...demoCbos.map(({ contact, zone }, cbo) => ({
     mail: suffixed('cbo', cbo),
     role: 'cbo' as const,
     first: contact[0],
@@ -103,7 +103,7 @@ export const staff: readonly Colleague[] = [
     zone,
     cbo,
   })),
-  ...pharmacies.map(({ contact, state }, pharmacy) => ({
+  ...demoPharmacies.map(({ contact, state }, pharmacy) => ({
     mail: suffixed('pharmacy', pharmacy),
     role: 'pharmacy' as const,
     first: contact[0],

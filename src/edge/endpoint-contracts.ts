@@ -133,7 +133,7 @@ export {
   guestVideoToken,
   inviteGuest,
   listGuests,
-  redeemInvitation,
+  redeemGuestInvitation,
   revokeGuest,
 } from './domains/visit_guests/contract'
 export {

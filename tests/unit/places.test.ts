@@ -5,7 +5,7 @@ import {
   type License,
   statesOfPractice,
 } from '#edge/domains/licenses/license-rules'
-import { states } from '#edge/platform/us-states'
+import { stateCodes } from '#edge/platform/us-states'
 import { licensureStateOfZip, mailOnly, stateOfZip } from '#edge/platform/zip-codes'
 
 const california: License = {
@@ -82,7 +82,7 @@ describe('a zip code', () => {
   it('is in one state at most, and every state has some', () => {
     const all = Array.from({ length: 100_000 }, (_, n) => stateOfZip(String(n).padStart(5, '0')))
     expect(new Set(all.filter((state) => state !== undefined))).toEqual(
-      new Set([...states, ...mailOnly]),
+      new Set([...stateCodes, ...mailOnly]),
     )
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as say from '#edge/platform/fields'
 import { setClock } from '#edge/platform/time'
-import { states, usZones, zoneOf } from '#edge/platform/us-states'
+import { stateCodes, usZones, zoneOf } from '#edge/platform/us-states'
 
 /** What a field keeps, or the words with which it refuses. */
 const read = (field: z.ZodMiniType, value: unknown) => {
@@ -55,8 +55,8 @@ describe('moments and places', () => {
   })
 
   it('know fifty states, the District and five territories, each with its zone', () => {
-    expect(states).toHaveLength(56)
-    for (const state of states) expect(Object.keys(usZones)).toContain(zoneOf(state))
+    expect(stateCodes).toHaveLength(56)
+    for (const state of stateCodes) expect(Object.keys(usZones)).toContain(zoneOf(state))
     expect(zoneOf('OH')).toBe('America/New_York')
     expect(zoneOf('GU')).toBe('Pacific/Guam')
     expect(read(say.state, 'ny')).toEqual(['Choose your state'])

@@ -1,6 +1,6 @@
 import { landing } from '#content/queries/landing'
 import { pageBySlug } from '#content/queries/pages'
-import { treatments } from '#content/queries/treatments'
+import { allTreatments } from '#content/queries/treatments'
 import { translatorFor } from '#translations/catalogues'
 import type { scenes } from '../landing/scenes'
 
@@ -34,7 +34,7 @@ export const cardTitle = async (
   }
   const [, treatment] = /^treatment-(.+)$/.exec(page) ?? []
   if (treatment) {
-    const documents = await content.read(treatments).catch(() => [])
+    const documents = await content.read(allTreatments).catch(() => [])
     const found = documents.find(({ slug }) => slug === treatment)
     return found ? { title: found.title, art } : null
   }

@@ -1,12 +1,12 @@
 import type { ContentDocument } from '../documents'
 import { words } from './builders'
-import { care } from './faq/care'
-import { entryOf } from './faq/entry'
+import { careTopics } from './faq/care'
+import { toFaqEntry } from './faq/entry'
 import { practical } from './faq/practical'
 import { prevention } from './faq/prevention'
 import { start } from './faq/start'
 
-const topics = [...start, ...prevention, ...practical, ...care]
+const topics = [...start, ...prevention, ...practical, ...careTopics]
 
 /** The questions people ask, by topic. */
 export const faqDocuments: readonly ContentDocument[] = topics.flatMap((topic, at) => [
@@ -18,5 +18,5 @@ export const faqDocuments: readonly ContentDocument[] = topics.flatMap((topic, a
     summary: words(topic.summary),
     order: (at + 1) * 10,
   },
-  ...topic.entries.map((question, order) => entryOf(topic.slug, question, (order + 1) * 10)),
+  ...topic.entries.map((question, order) => toFaqEntry(topic.slug, question, (order + 1) * 10)),
 ])

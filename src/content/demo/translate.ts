@@ -4,9 +4,9 @@ import { localizedTypes } from '../language'
 import { textOf } from './builders'
 
 /** Translations of one language by the English they say. */
-export type Catalogue = Readonly<Record<string, string>>
+export type DemoCatalogue = Readonly<Record<string, string>>
 type Other = Exclude<Language, 'en'>
-type Catalogues = Readonly<Record<Other, Catalogue>>
+type Catalogues = Readonly<Record<Other, DemoCatalogue>>
 
 /**
  * The same with its translations, where all of a value is in the catalogue; they are not reviewed, and
@@ -40,7 +40,7 @@ const withTranslations = (value: Value, catalogues: Catalogues): Value => {
 
 const translation = (
   english: Value['en'],
-  catalogue: Catalogue,
+  catalogue: DemoCatalogue,
 ): string | PortableTextBlock[] | null => {
   if (typeof english === 'string') return catalogue[english] ?? null
   const blocks = english.map((block) => {

@@ -1,9 +1,11 @@
 import type { ContentDocument } from '../documents'
-import { care } from './treatments/care'
+import { careTreatments } from './treatments/care'
 import { treatmentOf } from './treatments/entry'
 import { pep, prevent } from './treatments/prevent'
 
 /** What the clinic says about each of its nine service lines. */
-export const treatmentDocuments: readonly ContentDocument[] = [pep, ...prevent, ...care].map(
-  (line, at) => treatmentOf(line, (at + 1) * 10),
-)
+export const treatmentDocuments: readonly ContentDocument[] = [
+  pep,
+  ...prevent,
+  ...careTreatments,
+].map((line, at) => treatmentOf(line, (at + 1) * 10))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { colourPattern, familyPattern } from '../brand/palette'
 import { isLanguage, type Language } from '../language'
-import { contentQuery, many } from '../query'
+import { contentQuery, manyOf } from '../query'
 
 const colour = z
   .string()
@@ -72,6 +72,6 @@ export const brands = contentQuery<BrandDocument[]>({
     logo{${['main', 'favicon', 'pride'].map(picture).join(', ')}},
     timezone, contact, cboId, serviceLines, languages
   }`,
-  shape: many(brand, 'last good'),
+  shape: manyOf(brand, 'last good'),
   types: ['brand'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentQuery, many } from '../query'
+import { contentQuery, manyOf } from '../query'
 import { forBrand, optional, slug, text } from './fields'
 
 const clinician = z.object({
@@ -12,7 +12,7 @@ const clinician = z.object({
     z.object({ src: text, alt: optional(text), width: z.number(), height: z.number() }),
   ),
   bio: optional(text),
-  languages: many(text),
+  languages: manyOf(text),
   isDemo: optional(z.boolean()),
 })
 export type ClinicianProfile = z.output<typeof clinician>
@@ -28,6 +28,6 @@ export const clinicianProfiles = contentQuery<ClinicianProfile[]>({
       "height": photo.asset->metadata.dimensions.height
     })
   }`,
-  shape: many(clinician),
+  shape: manyOf(clinician),
   types: ['clinician'],
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { contentQuery, many, single } from '../query'
+import { contentQuery, manyOf, single } from '../query'
 import { href, optional, text } from './fields'
 
 const errorPage = z.object({
   more: optional(text),
-  places: many(z.object({ label: text, href })),
+  places: manyOf(z.object({ label: text, href })),
 })
 export type ErrorWords = z.output<typeof errorPage>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentQuery, many, single } from '../query'
+import { contentQuery, manyOf, single } from '../query'
 import { citation, citationFields, forBrand, optional, richText, slug, text } from './fields'
 
 const question = z.object({
@@ -8,7 +8,7 @@ const question = z.object({
   question: text,
   keywords: optional(text),
   answer: richText,
-  claims: many(citation),
+  claims: manyOf(citation),
   popular: optional(z.boolean()),
 })
 export type FaqQuestion = z.output<typeof question>
@@ -18,7 +18,7 @@ const topic = z.object({
   slug,
   title: text,
   summary: optional(text),
-  entries: many(question),
+  entries: manyOf(question),
 })
 export type Topic = z.output<typeof topic>
 
@@ -32,7 +32,7 @@ export const faq = contentQuery<Topic[]>({
     _id, "slug": slug.current, title, summary,
     "entries": *[_type == "faqEntry" && topic._ref == ^._id && ${forBrand}] | ${inOrder} ${questionFields}
   }`,
-  shape: many(topic),
+  shape: manyOf(topic),
   types: ['faqTopic', 'faqEntry', 'clinician'],
 })
 
@@ -41,14 +41,14 @@ export const popular = contentQuery<FaqQuestion[]>({
   name: 'popular questions',
   groq: `*[_type == "faqEntry" && popular == true && ${forBrand}]
     | order(coalesce(topic->order, 9999) asc, coalesce(order, 9999) asc, _id asc) [0...5] ${questionFields}`,
-  shape: many(question),
+  shape: manyOf(question),
   types: ['faqEntry'],
 })
 
 /** One question and the others of its topic; a brand's own before the one for all. */
 const withOthers = question.extend({
   topic: optional(z.object({ title: text, slug })),
-  others: many(z.object({ slug, question: text })),
+  others: manyOf(z.object({ slug, question: text })),
 })
 export const faqEntry = contentQuery<z.output<typeof withOthers> | null>({
   name: 'question',

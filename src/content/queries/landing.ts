@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentQuery, many, single } from '../query'
+import { contentQuery, manyOf, single } from '../query'
 import { citation, citationFields, href, optional, richText, text } from './fields'
 
 const titled = z.object({ title: text, text: optional(text) })
@@ -18,19 +18,19 @@ const sections = [
   section({
     _type: z.literal('landingSteps'),
     title: text,
-    steps: many(titled.extend({ when: optional(text) })),
+    steps: manyOf(titled.extend({ when: optional(text) })),
   }),
   section({
     _type: z.literal('landingWays'),
     title: text,
     note: optional(text),
-    kinds: many(titled.extend({ soon: optional(text) })),
+    kinds: manyOf(titled.extend({ soon: optional(text) })),
   }),
   section({
     _type: z.literal('landingPep'),
     title: text,
     text: optional(text),
-    steps: many(titled),
+    steps: manyOf(titled),
     start: optional(text),
   }),
   section({ _type: z.literal('landingHelp'), title: text, text: optional(text) }),
@@ -42,7 +42,7 @@ const sections = [
     uninsured: optional(
       z.object({
         title: text,
-        rows: many(z.object({ what: text, strong: optional(text), text: optional(text) })),
+        rows: manyOf(z.object({ what: text, strong: optional(text), text: optional(text) })),
         note: optional(text),
       }),
     ),
@@ -53,7 +53,7 @@ const sections = [
     title: text,
     list: optional(text),
     none: optional(text),
-    promises: many(text),
+    promises: manyOf(text),
   }),
   section({ _type: z.literal('landingQuestions'), title: text, note: optional(text) }),
   section({
@@ -78,7 +78,7 @@ const page = z.object({
     moreHelp: optional(text),
     art: optional(z.enum(['quilt', 'night', 'garden', 'lantern'])),
   }),
-  sections: many(z.discriminatedUnion('_type', sections)),
+  sections: manyOf(z.discriminatedUnion('_type', sections)),
   demo: optional(text),
 })
 export type Landing = z.output<typeof page>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentQuery, many } from '../query'
+import { contentQuery, manyOf } from '../query'
 import { day, optional, text } from './fields'
 
 const legalDocument = z.object({
@@ -21,6 +21,6 @@ export const legal = contentQuery<LegalText[]>({
   groq: `*[_type == "legalDocument"] | order(effectiveOn desc, version desc) {
     _id, document, version, title, body, "english": body.en, hash, effectiveOn
   }`,
-  shape: many(legalDocument),
+  shape: manyOf(legalDocument),
   types: ['legalDocument'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentQuery, many } from '../query'
+import { contentQuery, manyOf } from '../query'
 import { forBrand, href, optional, slug, text } from './fields'
 
 const instant = z.iso.datetime({ offset: true })
@@ -34,6 +34,10 @@ export const pageChrome = contentQuery({
     },
     "clinicName": *[_type == "brand" && isDefault == true][0].name
   }`,
-  shape: z.object({ notices: many(notice), offers: many(offer), clinicName: z.string().nullish() }),
+  shape: z.object({
+    notices: manyOf(notice),
+    offers: manyOf(offer),
+    clinicName: z.string().nullish(),
+  }),
   types: ['notice', 'treatment', 'brand'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentQuery, many, single } from '../query'
+import { contentQuery, manyOf, single } from '../query'
 import { citation, citationFields, day, forBrand, optional, richText, slug, text } from './fields'
 
 const page = z.object({
@@ -8,9 +8,9 @@ const page = z.object({
   title: text,
   description: optional(text),
   lead: optional(text),
-  steps: many(z.object({ when: optional(text), title: text, text: optional(text) })),
+  steps: manyOf(z.object({ when: optional(text), title: text, text: optional(text) })),
   body: optional(richText),
-  claims: many(citation),
+  claims: manyOf(citation),
   reviewedOn: optional(day),
 })
 export type TextPage = z.output<typeof page>
@@ -36,10 +36,10 @@ export const addresses = contentQuery({
     "documents": *[_type == "legalDocument"]{document, version, effectiveOn}
   }`,
   shape: z.object({
-    pages: many(z.object({ slug, changed: optional(text) })),
-    questions: many(z.object({ slug, changed: optional(text) })),
-    treatments: many(z.object({ slug, changed: optional(text) })),
-    documents: many(z.object({ document: slug, version: slug, effectiveOn: day })),
+    pages: manyOf(z.object({ slug, changed: optional(text) })),
+    questions: manyOf(z.object({ slug, changed: optional(text) })),
+    treatments: manyOf(z.object({ slug, changed: optional(text) })),
+    documents: manyOf(z.object({ document: slug, version: slug, effectiveOn: day })),
   }),
   types: ['page', 'faqEntry', 'treatment', 'legalDocument'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentQuery, many } from '../query'
+import { contentQuery, manyOf } from '../query'
 import { citation, citationFields, forBrand, optional, richText, slug, text } from './fields'
 
 export const groups = ['Now', 'Prevent', 'Test', 'Treat', 'Feel well'] as const
@@ -16,21 +16,21 @@ const treatment = z.object({
   lead: optional(text),
   eligibility: optional(text),
   price: optional(text),
-  expect: many(z.object({ when: optional(text), title: text, text: optional(text) })),
+  expect: manyOf(z.object({ when: optional(text), title: text, text: optional(text) })),
   body: optional(richText),
-  claims: many(citation),
+  claims: manyOf(citation),
 })
 export type TreatmentDocument = z.output<typeof treatment>
 
 /** What editors say of each service line, in their order; a brand's own before the one for all. */
-export const treatments = contentQuery<TreatmentDocument[]>({
+export const allTreatments = contentQuery<TreatmentDocument[]>({
   name: 'treatments',
   groq: `*[_type == "treatment" && ${forBrand}]
     | order(coalesce(order, 9999) asc, count(coalesce(brands, [])) desc, _id asc) {
     _id, serviceLine, title, "slug": slug.current, group, tile, summary, lead, eligibility, price,
     expect, body, "claims": claims[]${citationFields}
   }`,
-  shape: many(treatment),
+  shape: manyOf(treatment),
   types: ['treatment'],
 })
 
@@ -42,6 +42,6 @@ export const relatedQuestions = contentQuery({
     | order(select(slug.current in $first => 0, 1) asc, coalesce(order, 9999) asc, _id asc) [0...4] {
     "slug": slug.current, question
   }`,
-  shape: many(question),
+  shape: manyOf(question),
   types: ['faqEntry', 'faqTopic'],
 })

@@ -210,7 +210,7 @@ const headers = {
 }
 
 /** OpenAPI 3.1 of every mounted operation. */
-export const openapi = (operations: readonly Operation[], version: string): Json => {
+export const buildOpenapi = (operations: readonly Operation[], version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const op of operations) {
     const path = `/api${op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, '{$1}')}`

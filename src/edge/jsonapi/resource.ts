@@ -30,7 +30,7 @@ type ActionInput<A> = A extends { input: infer I extends z.ZodMiniType } ? z.out
 /** A request that writes; `id` is the row's, the new one's too. */
 export type WriteContext = RequestContext & { readonly id: string }
 /** A row as hooks get it: what the contract says of its columns, the other columns, and what `fields` adds. */
-export type RowOf<
+export type ResourceRow<
   C extends Contract,
   T extends SQLiteTable,
   J extends SQLiteTable = SQLiteTable,
@@ -89,18 +89,18 @@ export interface Definition<
   T extends SQLiteTable,
   J extends SQLiteTable,
   F extends Fields,
-> extends Server<Verb<C>, NonNullable<C['guarded']>[number], RowOf<C, T, J, NoInfer<F>>> {
+> extends Server<Verb<C>, NonNullable<C['guarded']>[number], ResourceRow<C, T, J, NoInfer<F>>> {
   readonly table: T
   /** A table whose row belongs to this one (a patient's account); its columns are this resource's too. */
   readonly join?: { readonly table: J; readonly on: readonly [mine: Column, theirs: Column] }
   /** Attributes and relationships under another name than their column, which they then write too, or in SQL. */
   readonly fields?: F
   readonly create?: CreateHook<Creating<C>>
-  readonly update?: Hook<Updating<C>, RowOf<C, T, J, NoInfer<F>>>
+  readonly update?: Hook<Updating<C>, ResourceRow<C, T, J, NoInfer<F>>>
   readonly actions?: {
     readonly [K in keyof C['actions']]?: Hook<
       ActionInput<NonNullable<C['actions']>[K]>,
-      RowOf<C, T, J, NoInfer<F>>
+      ResourceRow<C, T, J, NoInfer<F>>
     >
   }
 }

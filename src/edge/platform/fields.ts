@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { graphemesOf } from './initials'
 import { ageAt, localDate as dateAt, now } from './time'
-import { states } from './us-states'
+import { stateCodes } from './us-states'
 
 /** A moment on the wire; any offset is taken, UTC with milliseconds is kept. */
 export const instantField = z.iso
@@ -137,7 +137,7 @@ export const phoneDisplay = (stored: string) => {
 }
 
 /** A USPS code of a place where a clinician can be licensed. */
-export const state = z.enum(states, 'Choose your state')
+export const state = z.enum(stateCodes, 'Choose your state')
 
 export const zip = z
   .string('Zip code must be 5 digits of 0-9')

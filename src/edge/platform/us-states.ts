@@ -58,7 +58,7 @@ export const stateNames = {
   WY: 'Wyoming',
 } as const
 export type State = keyof typeof stateNames
-export const states = Object.keys(stateNames) as State[]
+export const stateCodes = Object.keys(stateNames) as State[]
 
 /** The zones people of these places live in, and what they call them. */
 export const usZones = {

@@ -1,4 +1,4 @@
-import { type State, states } from './us-states'
+import { type State, stateCodes } from './us-states'
 
 /** Addresses of the forces abroad, and of the states in free association: mail goes there, no license does. */
 export const mailOnly = ['AA', 'AE', 'AP', 'FM', 'MH', 'PW'] as const
@@ -17,7 +17,7 @@ export const stateOfZip = (zip: string): PostalState | undefined => {
 /** The same, where a clinician can be licensed: none for mail-only addresses. */
 export const licensureStateOfZip = (zip: string): State | undefined => {
   const found = stateOfZip(zip)
-  return states.find((state) => state === found)
+  return stateCodes.find((state) => state === found)
 }
 
 // Single codes that lie in the range of another state.

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { Resource } from '#edge/client-types'
+import type { ResourceClient } from '#edge/client-types'
 import type { conversations } from '#edge/domains/conversations/contract'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 
@@ -53,7 +53,7 @@ export interface ConversationMessage {
   readonly createdAt: string
 }
 
-type ConversationRow = Resource<typeof conversations>
+type ConversationRow = ResourceClient<typeof conversations>
 type MessageRow = Omit<
   Awaited<ReturnType<Api['messages']['get']>>,
   'version' | 'can' | 'conversation'

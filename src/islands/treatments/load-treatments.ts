@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { type TreatmentDocument, treatments } from '#content/queries/treatments'
+import { allTreatments, type TreatmentDocument } from '#content/queries/treatments'
 import { stateNames } from '#edge/platform/us-states'
 import type { PageData } from '#server/page-guards'
 import { type Treatment, type TreatmentSource, toTreatment } from './treatment'
@@ -35,7 +35,7 @@ export const loadTreatments = async (
     api.treatments.list(),
     pageData ? [] : loadStates(page),
     // Without the content lake the treatments are shown with their built-in texts.
-    content.read(treatments).catch((): TreatmentDocument[] => []),
+    content.read(allTreatments).catch((): TreatmentDocument[] => []),
   ])
   const code = page.url.searchParams.get('state')
   const statedState = states.find((each) => each.code === code) ?? null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { inLanguage } from '#content/language'
-import { type LastGoodDocuments, many, parseResult, single } from '#content/query'
+import { type LastGoodDocuments, manyOf, parseResult, single } from '#content/query'
 
 const topic = z.object({ _id: z.string(), title: z.string() })
 const good = { _id: 'a', title: 'Cost' }
@@ -11,11 +11,11 @@ const read = (shape: z.ZodType, answer: unknown, memory: LastGoodDocuments = new
 
 describe('an answer', () => {
   it('leaves a broken document out of a list and names it', () => {
-    expect(read(many(topic), [bad, { _id: 'b', title: 'Visits' }])).toEqual({
+    expect(read(manyOf(topic), [bad, { _id: 'b', title: 'Visits' }])).toEqual({
       value: [{ _id: 'b', title: 'Visits' }],
       broken: ['a'],
     })
-    expect(read(many(topic), null)).toEqual({ value: [], broken: [] })
+    expect(read(manyOf(topic), null)).toEqual({ value: [], broken: [] })
   })
 
   it('keeps a single document as it last did fit, else says there is none', () => {
@@ -28,14 +28,14 @@ describe('an answer', () => {
 
   it('keeps a list whole where it is asked to', () => {
     const memory: LastGoodDocuments = new Map()
-    const whole = many(topic, 'last good')
+    const whole = manyOf(topic, 'last good')
     read(whole, [good], memory)
     expect(read(whole, [bad], memory).value).toEqual([good])
     expect(read(whole, [], memory).value).toEqual([])
   })
 
   it('that fits nothing is thrown, not guessed', () => {
-    expect(() => read(many(topic), 'no list')).toThrow()
+    expect(() => read(manyOf(topic), 'no list')).toThrow()
   })
 })
 

@@ -1,9 +1,9 @@
 import { medical } from '../../medical/facts'
 import { claim } from '../claim'
 import { practice } from '../practice'
-import type { Topic } from './entry'
+import type { DemoTopic } from './entry'
 
-export const care: readonly Topic[] = [
+export const careTopics: readonly DemoTopic[] = [
   {
     slug: 'hiv-care',
     title: 'HIV care',

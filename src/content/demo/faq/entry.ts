@@ -3,7 +3,7 @@ import { blocks, words } from '../builders'
 import { claims } from '../claim'
 
 /** A topic and its questions, in the order they are read. */
-export interface Topic {
+export interface DemoTopic {
   readonly slug: string
   readonly title: string
   readonly summary: string
@@ -20,7 +20,7 @@ interface Question {
   readonly popular?: true
 }
 
-export const entryOf = (topic: string, question: Question, order: number): FaqEntry => ({
+export const toFaqEntry = (topic: string, question: Question, order: number): FaqEntry => ({
   _id: `faq.${question.slug}`,
   _type: 'faqEntry',
   question: words(question.ask),

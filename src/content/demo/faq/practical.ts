@@ -1,8 +1,8 @@
 import { claim } from '../claim'
 import { practice } from '../practice'
-import type { Topic } from './entry'
+import type { DemoTopic } from './entry'
 
-export const practical: readonly Topic[] = [
+export const practical: readonly DemoTopic[] = [
   {
     slug: 'cost',
     title: 'Cost and insurance',

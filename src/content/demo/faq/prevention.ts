@@ -2,9 +2,9 @@ import { medical } from '../../medical/facts'
 import { pepSentences } from '../../medical/pep-sentences'
 import { claim } from '../claim'
 import { practice } from '../practice'
-import type { Topic } from './entry'
+import type { DemoTopic } from './entry'
 
-export const prevention: readonly Topic[] = [
+export const prevention: readonly DemoTopic[] = [
   {
     slug: 'pep',
     title: 'PEP',

@@ -1,9 +1,9 @@
 import { medical } from '../../medical/facts'
 import { claim } from '../claim'
 import { practice } from '../practice'
-import type { Topic } from './entry'
+import type { DemoTopic } from './entry'
 
-export const start: readonly Topic[] = [
+export const start: readonly DemoTopic[] = [
   {
     slug: 'getting-started',
     title: 'Getting started',

@@ -26,7 +26,7 @@ export const carePlus = {
     say.proof(
       'PrEP is a pill you take once a day. It works best when you take it every day. It does not stop other STIs, so we test for those too.',
     ),
-    say.steps('How it works', [
+    say.stepsSection('How it works', [
       [
         `Today, ${practice.signUp}`,
         'Answer a few private questions',
@@ -46,11 +46,11 @@ export const carePlus = {
       ],
     ]),
     ...say.ways('Three ways to be seen'),
-    say.pep(`Exposed in the last ${medical.pepWindow}? Do this now.`),
+    say.pepSection(`Exposed in the last ${medical.pepWindow}? Do this now.`),
     say.help('What we can help with'),
     say.cost('What it costs, before you start'),
     say.clinicians('Clinicians licensed where you live'),
-    say.privacy('No trackers.'),
+    say.privacySection('No trackers.'),
     say.questions('Questions people ask us'),
   ],
   demo: say.demo,

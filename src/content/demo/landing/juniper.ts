@@ -23,7 +23,7 @@ export const juniper = {
   },
   sections: [
     say.clinicians('You choose your clinician, and keep them'),
-    say.steps('How it works', [
+    say.stepsSection('How it works', [
       [
         `Today, ${practice.signUp}`,
         'Tell us a little about you',
@@ -44,9 +44,9 @@ export const juniper = {
     say.proof(
       'PrEP is for every age. If you are dating again, or just want to stop worrying, it is a good thing to ask about.',
     ),
-    say.pep(`Exposed in the last ${medical.pepWindow}? Do this now.`),
+    say.pepSection(`Exposed in the last ${medical.pepWindow}? Do this now.`),
     say.cost('What it costs, said plainly'),
-    say.privacy('No trackers.'),
+    say.privacySection('No trackers.'),
     ...say.ways('Three ways to be seen'),
     say.questions('Questions people ask us'),
   ],

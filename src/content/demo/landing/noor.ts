@@ -22,7 +22,7 @@ export const noor = {
     art: 'lantern',
   },
   sections: [
-    say.privacy('Between you and us.', [
+    say.privacySection('Between you and us.', [
       'We tell your family nothing. On a shared plan, the insurer may write to the person who holds it. You can ask it to write to you alone, and we show you how.',
       'Texts and emails never name a test, a medicine or a result.',
       'Boxes carry a plain name. You can pick yours up at a pharmacy instead.',
@@ -39,7 +39,7 @@ export const noor = {
       tile: 'moon',
       link: { label: words('Read the answers to more questions'), href: '/faq' },
     },
-    say.steps('How it works', [
+    say.stepsSection('How it works', [
       [
         `Today, ${practice.signUp}`,
         'Answer a few private questions',
@@ -58,7 +58,7 @@ export const noor = {
     ]),
     say.clinicians('Clinicians you can talk to'),
     say.help('What we can help with'),
-    say.pep(`Exposed in the last ${medical.pepWindow}? Do this now.`),
+    say.pepSection(`Exposed in the last ${medical.pepWindow}? Do this now.`),
     say.proof(
       'PrEP is a pill you take once a day. It protects you even when you cannot know everything about a partner. It does not stop other STIs, so we test for those too.',
     ),

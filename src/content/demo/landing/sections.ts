@@ -26,7 +26,7 @@ export const proof = (more: string): Section =>
     more: words(more),
   })
 
-export const steps = (
+export const stepsSection = (
   title: string,
   list: readonly (readonly [when: string, ...Pair])[],
 ): Section =>
@@ -83,7 +83,7 @@ export const ways = (title: string): readonly Section[] => {
   ]
 }
 
-export const pep = (title: string): Section =>
+export const pepSection = (title: string): Section =>
   keyed({
     _type: 'landingPep',
     title: words(title),
@@ -137,7 +137,7 @@ export const clinicians = (title: string): Section =>
     note: words('The people shown here are made up for this demo.'),
   })
 
-export const privacy = (
+export const privacySection = (
   title: string,
   promises: readonly string[] = [
     'Texts and emails never name a test, a medicine or a result.',

@@ -29,9 +29,9 @@ export const voltage = {
     say.proof(
       'Most people take one pill a day. Men who have sex with men, and who do not have hepatitis B, can ask their clinician about taking it only around sex. PrEP does not stop other STIs, so we test for those too.',
     ),
-    say.pep(`Worried about last night? PEP can help within ${medical.pepWindow}.`),
+    say.pepSection(`Worried about last night? PEP can help within ${medical.pepWindow}.`),
     say.help('What you can get here'),
-    say.steps('How it goes', [
+    say.stepsSection('How it goes', [
       [
         `Tonight, ${practice.signUp}`,
         'Tell us what is up',
@@ -51,7 +51,7 @@ export const voltage = {
       ],
     ]),
     say.cost('What it costs. No small print.'),
-    say.privacy('Nobody is watching.', [
+    say.privacySection('Nobody is watching.', [
       'Texts and emails never name a test, a medicine or a result.',
       'Boxes and card statements carry a plain name.',
       'Your data is never sold. Not to apps, not to anyone.',

@@ -1,9 +1,9 @@
 import { medical } from '../../medical/facts'
 import { claim } from '../claim'
 import { practice } from '../practice'
-import type { Line } from './entry'
+import type { DemoServiceLine } from './entry'
 
-const stiTesting: Line = {
+const stiTesting: DemoServiceLine = {
   slug: 'sti-testing',
   serviceLine: 'STI Testing',
   title: 'STI testing',
@@ -56,7 +56,7 @@ const stiTesting: Line = {
   ],
 }
 
-const hiv: Line = {
+const hiv: DemoServiceLine = {
   slug: 'hiv',
   serviceLine: 'HIV',
   title: 'HIV care',
@@ -105,7 +105,7 @@ const hiv: Line = {
   ],
 }
 
-const sti: Line = {
+const sti: DemoServiceLine = {
   slug: 'sti',
   serviceLine: 'STI',
   title: 'STI treatment',
@@ -154,7 +154,7 @@ const sti: Line = {
   ],
 }
 
-const hepC: Line = {
+const hepC: DemoServiceLine = {
   slug: 'hep-c',
   serviceLine: 'Hep C',
   title: 'Hep C',
@@ -216,7 +216,7 @@ const hepC: Line = {
   ],
 }
 
-const wellness: Line = {
+const wellness: DemoServiceLine = {
   slug: 'wellness',
   serviceLine: 'Wellness',
   title: 'Wellness',
@@ -256,4 +256,4 @@ const wellness: Line = {
   ],
 }
 
-export const care: readonly Line[] = [stiTesting, hiv, sti, hepC, wellness]
+export const careTreatments: readonly DemoServiceLine[] = [stiTesting, hiv, sti, hepC, wellness]

@@ -2,7 +2,7 @@ import type { Claim, TreatmentContent } from '#content/documents'
 import { blocks, words } from '../builders'
 
 /** A service line in plain English. */
-export interface Line {
+export interface DemoServiceLine {
   readonly slug: string
   /** The treatment's name in the API. */
   readonly serviceLine: string
@@ -18,7 +18,7 @@ export interface Line {
   readonly claims: readonly Claim[]
 }
 
-export const treatmentOf = (line: Line, order: number): TreatmentContent => ({
+export const treatmentOf = (line: DemoServiceLine, order: number): TreatmentContent => ({
   _id: `treatment.${line.slug}`,
   _type: 'treatment',
   serviceLine: line.serviceLine,

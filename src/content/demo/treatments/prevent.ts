@@ -1,9 +1,9 @@
 import { medical } from '../../medical/facts'
 import { claim } from '../claim'
 import { practice } from '../practice'
-import type { Line } from './entry'
+import type { DemoServiceLine } from './entry'
 
-export const pep: Line = {
+export const pep: DemoServiceLine = {
   slug: 'pep',
   serviceLine: 'PEP',
   title: 'PEP',
@@ -53,7 +53,7 @@ export const pep: Line = {
   ],
 }
 
-const prep: Line = {
+const prep: DemoServiceLine = {
   slug: 'prep',
   serviceLine: 'PrEP',
   title: 'PrEP',
@@ -117,7 +117,7 @@ const prep: Line = {
   ],
 }
 
-const injectable: Line = {
+const injectable: DemoServiceLine = {
   slug: 'injectable-prep',
   serviceLine: 'Injectable PrEP',
   title: 'Injectable PrEP',
@@ -178,7 +178,7 @@ const injectable: Line = {
   ],
 }
 
-const doxyPep: Line = {
+const doxyPep: DemoServiceLine = {
   slug: 'sti-pep',
   serviceLine: 'STI-PEP',
   title: 'DoxyPEP',
@@ -221,4 +221,4 @@ const doxyPep: Line = {
   ],
 }
 
-export const prevent: readonly Line[] = [prep, injectable, doxyPep]
+export const prevent: readonly DemoServiceLine[] = [prep, injectable, doxyPep]

@@ -4,7 +4,7 @@ import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { insert, raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { textSetting } from '#edge/platform/settings'
-import { states, zoneOf } from '#edge/platform/us-states'
+import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { openTodo } from '../todos'
 import { users } from '../users/table'
 import { accountAttributes } from './attributes'
@@ -13,7 +13,9 @@ import { assertTakesUninsured, stateFrom } from './validate'
 /** Staff add a patient: the account and the record in one batch, with the todos that complete them. */
 export const createPatient = async (ctx: WriteContext, input: Row): Promise<Change> => {
   const { id, actor, now } = ctx
-  const state = states.find((each) => each === { ...input, ...stateFrom(input, input.state) }.state)
+  const state = stateCodes.find(
+    (each) => each === { ...input, ...stateFrom(input, input.state) }.state,
+  )
   const requestedCboId = actor.role === 'cbo' ? actor.cboId : (input.cboId ?? null)
   const { cboId, preventsUninsured, isKnown } = await loadFacts(ctx, requestedCboId, input.email)
   if (input.insured === false) assertTakesUninsured(preventsUninsured)

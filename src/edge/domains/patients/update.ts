@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { careTeam } from '#edge/access/scopes'
-import type { Change, Row, RowOf, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, ResourceRow, Row, WriteContext } from '#edge/jsonapi/resource'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { type Statement, select, update } from '#edge/platform/db/statement'
 import { forbidden, unprocessable } from '#edge/platform/problem'
-import { states, zoneOf } from '#edge/platform/us-states'
+import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { changeContacts } from '../contacts'
 import { users } from '../users/table'
 import { handOver } from './assignments/hand-over'
@@ -26,7 +26,7 @@ import {
   stateFrom,
 } from './validate'
 
-type PatientRow = RowOf<
+type PatientRow = ResourceRow<
   typeof contract,
   typeof patients,
   typeof users,
@@ -105,7 +105,7 @@ const ssnChanges = async ({ env }: RequestContext, id: string, after: Row): Prom
 }
 
 const accountChanges = (row: Row, after: Row): Row => {
-  const state = states.find((each) => each === after.state)
+  const state = stateCodes.find((each) => each === after.state)
   return {
     // A new email or phone waits to be proven.
     ...Object.fromEntries(

@@ -1,13 +1,13 @@
-import type { PrepAssessment } from './contract'
+import type { PrepAssessmentRow } from './contract'
 
 type Answers = Omit<
-  PrepAssessment,
+  PrepAssessmentRow,
   'type' | 'id' | 'version' | 'concerns' | 'answeredBy' | 'updatedAt'
 >
 
 /** What must be settled before PrEP is begun, or decides which PrEP it can be. */
-export const concernsOf = (answers: Answers): PrepAssessment['concerns'] => {
-  const rules: readonly (readonly [PrepAssessment['concerns'][number], boolean])[] = [
+export const concernsOf = (answers: Answers): PrepAssessmentRow['concerns'] => {
+  const rules: readonly (readonly [PrepAssessmentRow['concerns'][number], boolean])[] = [
     ['hiv_not_excluded', answers.hivNegative !== 'yes'],
     ['acute_hiv', answers.acuteHivSymptoms === 'yes'],
     ['pep_first', answers.exposureInLast72Hours === 'yes'],

@@ -39,7 +39,7 @@ const assessment = z.object({
   answeredBy: z.string(),
   updatedAt: z.string(),
 })
-export type PrepAssessment = z.input<typeof assessment>
+export type PrepAssessmentRow = z.input<typeof assessment>
 
 export const readPrepAssessments = endpoint({
   name: 'prep_initial_soap_assessments.list',

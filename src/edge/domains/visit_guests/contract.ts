@@ -54,7 +54,7 @@ const secretField = z
   .string('This link does not work')
   .check(z.regex(/^[0-9a-f]{48}$/, 'This link does not work'))
 
-export const redeemInvitation = endpoint({
+export const redeemGuestInvitation = endpoint({
   name: 'visit_guests.redeem',
   at: 'POST /visit_guests/redeem',
   description:

@@ -7,14 +7,14 @@ import { conflict, Problem } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import type { AppointmentMode, AppointmentStatus } from '../appointments/transitions'
 import { grantEntry, loadMembers, roomProblem } from '../visit_rooms'
-import { guestVideoToken, redeemInvitation } from './contract'
+import { guestVideoToken, redeemGuestInvitation } from './contract'
 import { randomSecret } from './secret'
 
 /** Says the same of every link that does not work. */
 const deadLink = () => new Problem(404, 'dead_link', 'This link does not work, or was used already')
 
 /** The link's first browser keeps a secret of its own; the link is then worth nothing. */
-export const redeem: Operation = operation(redeemInvitation, {
+export const redeem: Operation = operation(redeemGuestInvitation, {
   access: 'public',
   handle: async ({ body, db, now }) => {
     const secret = randomSecret()

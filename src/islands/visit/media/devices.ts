@@ -2,7 +2,7 @@
 export type DeviceKind = 'camera' | 'microphone'
 export type DeviceAccess = 'Allowed' | 'Blocked' | 'Unknown'
 
-export interface Device {
+export interface MediaDevice {
   readonly id: string
   readonly kind: DeviceKind
   readonly label: string
@@ -42,9 +42,9 @@ export const watchAccess = (
 }
 
 /** Cameras and microphones; without permission they have no names, but they are there. */
-export const listDevices = async (): Promise<Device[]> => {
+export const listMediaDevices = async (): Promise<MediaDevice[]> => {
   const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
-  return all.flatMap(({ kind, deviceId, label }): Device[] =>
+  return all.flatMap(({ kind, deviceId, label }): MediaDevice[] =>
     kind === 'videoinput'
       ? [{ id: deviceId, kind: 'camera', label: label || 'Camera' }]
       : kind === 'audioinput'

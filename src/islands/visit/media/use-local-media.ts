@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  type Device,
   type DeviceAccess,
   type DeviceKind,
-  listDevices,
+  listMediaDevices,
+  type MediaDevice,
   openDevices,
   readAccess,
   watchAccess,
@@ -19,7 +19,7 @@ export interface LocalMedia {
   /** False until the browser has said what it knows of permissions. */
   readonly isAccessKnown: boolean
   readonly tracks: Tracks
-  readonly devices: readonly Device[]
+  readonly devices: readonly MediaDevice[]
   readonly problem: MediaProblem | null
   /** Asks for both; the browser prompts where it has to. */
   check(): Promise<void>
@@ -45,7 +45,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   })
   const [isAccessKnown, setAccessKnown] = useState(false)
   const [tracks, setTracks] = useState<Tracks>({})
-  const [devices, setDevices] = useState<readonly Device[]>([])
+  const [devices, setDevices] = useState<readonly MediaDevice[]>([])
   const [problem, setProblem] = useState<MediaProblem | null>(null)
   const current = useRef<Tracks>({})
   const chosen = useRef<Partial<Record<DeviceKind, string>>>({})
@@ -70,7 +70,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   const check = useCallback(async () => {
     setState('checking')
     setProblem(null)
-    const present = await listDevices().catch(() => [])
+    const present = await listMediaDevices().catch(() => [])
     const presentKinds = kinds.filter((kind) => present.some((device) => device.kind === kind))
     const wanted = presentKinds.filter((kind) => current.current[kind]?.readyState !== 'live')
     // A chosen device that is unplugged gives way to another.
@@ -88,7 +88,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
       if (current.current[kind]) known[kind] = 'Allowed'
       else if (isDenied && wanted.includes(kind)) known[kind] = 'Blocked'
     setAccess(known)
-    setDevices(await listDevices().catch(() => []))
+    setDevices(await listMediaDevices().catch(() => []))
     const denied = kinds.filter((kind) => known[kind] === 'Blocked')
     const found = error ? mediaProblemOf(error, { wanted, denied }) : missingDevice(presentKinds)
     setProblem(found)
@@ -125,7 +125,7 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     const stops = kinds.map((kind) =>
       watchAccess(kind, (now) => setAccess((before) => ({ ...before, [kind]: now }))),
     )
-    const onDevices = () => void listDevices().then(setDevices)
+    const onDevices = () => void listMediaDevices().then(setDevices)
     navigator.mediaDevices?.addEventListener?.('devicechange', onDevices)
     return () => {
       for (const each of stops) each()

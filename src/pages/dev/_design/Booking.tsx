@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { DayPicker } from '#islands/booking/time/DayPicker.tsx'
 import { SelectedTimeBar } from '#islands/booking/time/SelectedTimeBar.tsx'
 import { SlotGrid } from '#islands/booking/time/SlotGrid.tsx'
-import { clock, days, providers, times, today } from './samples'
+import { days, sampleClock, sampleProviders, times, today } from './samples'
 
 /** Days and times as a patient chooses them. An island because choosing one changes what is offered. */
 export const Booking = () => {
   const [date, setDate] = useState<string>('2026-03-12')
   const [time, setTime] = useState('2026-03-12T18:30:00Z')
-  const [provider] = providers
+  const [provider] = sampleProviders
   const selected = times.find((slot) => slot.time === time)
   if (!provider || !selected) return null
   const data = {
-    ...clock,
+    ...sampleClock,
     patientId: 'jordan',
     provider,
     slots: times,
@@ -33,7 +33,7 @@ export const Booking = () => {
         <SlotGrid
           slots={times}
           selectedTime={time}
-          clock={clock}
+          clock={sampleClock}
           onChoose={(slot) => setTime(slot.time)}
         />
       </div>

@@ -16,7 +16,7 @@ const kinds: readonly Toast[] = [
 ]
 
 /** Toasts that stay, and buttons that say real ones. An island because a toast comes and goes. */
-export const Messages = () => (
+export const FeedbackMessages = () => (
   <>
     <div className="grid2">
       {kinds.map((kind) => (

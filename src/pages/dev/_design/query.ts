@@ -4,14 +4,14 @@ import { isLanguage } from '#content/language'
 import { brands } from '#content/queries/brands'
 import { now } from '#edge/platform/time'
 
-export interface Choice {
+export interface DesignChoice {
   readonly label: string
   readonly href: string
   readonly on: boolean
 }
 export interface Switch {
   readonly title: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly DesignChoice[]
 }
 
 const themes = { '': 'As the device', light: 'Light', dark: 'Dark' }

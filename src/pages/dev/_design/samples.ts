@@ -6,9 +6,9 @@ import type { PatientRow } from '#islands/staff/patients/load-patients'
 
 /** People and times that stand still, so that two photographs of the page can be compared. */
 export const today: PlainDate = '2026-03-11'
-export const clock: Clock = { zone: 'America/New_York', hours: '12h' }
+export const sampleClock: Clock = { zone: 'America/New_York', hours: '12h' }
 
-export const providers: readonly ProviderProfile[] = [
+export const sampleProviders: readonly ProviderProfile[] = [
   {
     id: 'daniel',
     name: 'Daniel Reyes',
@@ -79,13 +79,13 @@ const appointment = (id: string, more: Partial<PatientAppointment>): PatientAppo
   ...more,
 })
 export const next = appointment('next', {})
-export const appointments: readonly PatientAppointment[] = [
+export const sampleAppointments: readonly PatientAppointment[] = [
   next,
   appointment('past', { status: 'Complete', startsAt: '2025-12-09T15:40:00Z' }),
   appointment('missed', { status: 'Missed', mode: 'phone', startsAt: '2025-11-02T15:40:00Z' }),
 ]
 
-export const patients: readonly PatientRow[] = [
+export const samplePatients: readonly PatientRow[] = [
   {
     id: 'jordan',
     name: 'Jordan Ellis',
