@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /**
  * Naming rules of STYLE.md that a machine can hold: one exported name has one meaning, and no banned word stands in an
- * identifier, a comment or a test title. Prints each breach as `file:line word` and exits with 1.
+ * identifier, a comment, a test title, a decision or guide, or SQL. Prints each breach as `file:line word` and exits with 1.
  * `node scripts/check-names.mjs src/islands tests/islands` prints those of the named folders.
  */
 const vagueActors = ['somebody', 'nobody', 'whoever', 'anybody', 'everybody', 'whatever']
@@ -29,7 +29,7 @@ const participles = [
 
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
   .split('\0')
-  .filter((file) => /\.(ts|tsx|mjs|astro|css)$/.test(file) && existsSync(file))
+  .filter((file) => /\.(ts|tsx|mjs|astro|css|sql|md)$/.test(file) && existsSync(file))
 const isTest = (file) => /^(tests|e2e)\//.test(file)
 
 const lineOf = (text, at) => text.slice(0, at).split('\n').length
@@ -40,6 +40,9 @@ const comments = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/[^\n]*|<!--[\s\S]*?-->/g
 const titles =
   /\b(?:it|test|describe|test\.describe|test\.step|it\.each[^\n]*?)\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
 const checkProse = (file, text) => {
+  if (file.endsWith('.md') || file.endsWith('.sql'))
+    for (const { 0: word, index } of text.matchAll(bannedInProse))
+      breaches.push(`${file}:${lineOf(text, index)} says '${word}'`)
   for (const { 0: comment, index } of text.matchAll(comments))
     for (const { 0: word, index: inside } of comment.matchAll(bannedInProse))
       breaches.push(`${file}:${lineOf(text, index + inside)} comment says '${word}'`)

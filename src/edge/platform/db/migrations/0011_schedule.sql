@@ -1,6 +1,6 @@
 -- When clinicians are free, and what is taken.
 
--- At most a day long, so that whatever reaches into a window is found from the window's own edge.
+-- At most a day long, so that all that reaches into a window is found from the window's own edge.
 -- A clinician is free once at a time: what is open, or asked for, never overlaps.
 CREATE TABLE availabilities (
   id TEXT PRIMARY KEY,

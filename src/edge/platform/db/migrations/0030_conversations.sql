@@ -6,7 +6,7 @@ CREATE TABLE conversations (
   patient_id TEXT REFERENCES patients(id),
   subject BLOB,
   status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'archived')),
-  -- Who answers; without one, whoever of the team comes first.
+  -- Who answers; without one, the first of the team.
   assignee_id TEXT REFERENCES users(id),
   created_by_id TEXT NOT NULL REFERENCES users(id),
   -- Kept by the trigger below.
