@@ -11,7 +11,11 @@ const root = `${import.meta.dirname}/..`
  * both are printed. Left out are the domains of signing in and enrolling, whose journeys repeat nowhere, with their
  * operations.
  */
-const maxLinesPerOperation = 35
+const wantedLinesPerOperation = 35
+/** Only ever lowered: what is gained is not given back. Decision 25 says what the lines are. */
+const maxLinesPerOperation = 51.5
+/** So far below the limit, the limit is lowered with the change that made it so. */
+const slack = 1.5
 const excepted = ['auth', 'contacts', 'enrollment', 'sessions', 'verification_codes']
 const exceptedOperations =
   /^\w+ \/(auth\/|patients\/enrollments\t|heartbeat\t|users\/:id\/password\t)/
@@ -68,5 +72,19 @@ const parts = [...kinds.map(([name]) => name), own].map(
   (name) => `${name} ${each(counts.get(name))}`,
 )
 console.info(
-  `${each(all - rules)} lines for each of ${operations} operations (at most ${maxLinesPerOperation} wanted): ${parts.join(', ')}; ${each(rules)} of rules and jobs that others use too; ${each(all)} in all`,
+  `${each(all - rules)} lines for each of ${operations} operations (at most ${maxLinesPerOperation}, ${wantedLinesPerOperation} wanted): ${parts.join(', ')}; ${each(rules)} of rules and jobs that others use too; ${each(all)} in all`,
 )
+
+const figure = (all - rules) / operations
+if (figure > maxLinesPerOperation) {
+  console.error(
+    'More lines for each operation than the limit: let the engine declare what is written by hand.',
+  )
+  process.exit(1)
+}
+if (figure < maxLinesPerOperation - slack) {
+  console.error(
+    `Lower maxLinesPerOperation in scripts/count-lines.mjs to ${(figure + 0.5).toFixed(1)}.`,
+  )
+  process.exit(1)
+}
