@@ -38,6 +38,8 @@ const renderPage = (description: object): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Care Plus API</title>
+<link rel="icon" href="data:,">
+<style>a[href*="scalar.com"] { display: none }</style>
 </head>
 <body>
 <noscript>The description is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
