@@ -14,11 +14,11 @@ type Attributes<C extends Contract> = Omit<z.output<C['attributes']>, Guarded<C>
   Partial<Pick<z.output<C['attributes']>, Guarded<C> & keyof z.output<C['attributes']>>>
 type Linked<T extends string, Deep extends boolean> = Deep extends true
   ? T extends keyof Known
-    ? ResourceClient<Known[T]>
+    ? ClientResource<Known[T]>
     : never
   : { type: T; id: string }
 /** A row as clients hold it: identifiers, attributes and relationships side by side. */
-export type ResourceClient<C extends Contract, I extends PropertyKey = never> = {
+export type ClientResource<C extends Contract, I extends PropertyKey = never> = {
   type: C['type']
   id: string
   version?: number
@@ -74,21 +74,21 @@ export interface Endpoint<C extends Contract> {
   in(parents: { [K in ParentsOf<keyof C['mounts'] & string>]?: string }): Endpoint<C>
   list<I extends keyof Relations<C> = never>(
     query?: ClientQuery<C, I>,
-  ): Promise<ResourceClient<C, I>[]>
+  ): Promise<ClientResource<C, I>[]>
   page<I extends keyof Relations<C> = never>(
     query?: ClientQuery<C, I>,
-  ): Promise<Page<ResourceClient<C, I>>>
+  ): Promise<Page<ClientResource<C, I>>>
   get<I extends keyof Relations<C> = never>(
     id: string,
     query?: Pick<ClientQuery<C, I>, 'include'>,
-  ): Promise<ResourceClient<C, I>>
-  create(values: Creating<C>, options?: WriteOptions): Promise<ResourceClient<C>>
+  ): Promise<ClientResource<C, I>>
+  create(values: Creating<C>, options?: WriteOptions): Promise<ClientResource<C>>
   update(
     id: string,
     values: Fields<C, NonNullable<C['update']>[number]>,
     options?: WriteOptions,
-  ): Promise<ResourceClient<C>>
-  delete(id: string, input?: object, options?: WriteOptions): Promise<ResourceClient<C> | undefined>
+  ): Promise<ClientResource<C>>
+  delete(id: string, input?: object, options?: WriteOptions): Promise<ClientResource<C> | undefined>
 }
 type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>
@@ -116,13 +116,13 @@ interface Exchange<Q, B, O> {
   output: O
 }
 type CrudExchange<C extends Contract, V extends Crud> = V extends 'list'
-  ? Exchange<ClientQuery<C, keyof Relations<C>>, undefined, ResourceClient<C>[]>
+  ? Exchange<ClientQuery<C, keyof Relations<C>>, undefined, ClientResource<C>[]>
   : V extends 'read'
-    ? Exchange<Pick<ClientQuery<C>, 'include'>, undefined, ResourceClient<C>>
+    ? Exchange<Pick<ClientQuery<C>, 'include'>, undefined, ClientResource<C>>
     : V extends 'create'
-      ? Exchange<undefined, Creating<C>, ResourceClient<C>>
+      ? Exchange<undefined, Creating<C>, ClientResource<C>>
       : V extends 'update'
-        ? Exchange<undefined, Fields<C, NonNullable<C['update']>[number]>, ResourceClient<C>>
+        ? Exchange<undefined, Fields<C, NonNullable<C['update']>[number]>, ClientResource<C>>
         : Exchange<undefined, undefined, undefined>
 /** Each address of a contract with what goes there and comes back. */
 type Mounted<C extends Contract> = C extends Contract
@@ -146,7 +146,7 @@ type Singular<C extends Contract> = C extends { singletons: infer S }
 type Acted<C extends Contract> = C extends Contract
   ? {
       [V in keyof Actions<C> & string]: Actions<C>[V] extends { at: readonly (infer At)[] }
-        ? [At & string, Exchange<undefined, InputOf<Actions<C>[V]>, ResourceClient<C>>]
+        ? [At & string, Exchange<undefined, InputOf<Actions<C>[V]>, ClientResource<C>>]
         : never
     }[keyof Actions<C> & string]
   : never

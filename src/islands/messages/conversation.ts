@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { ResourceClient } from '#edge/client-types'
+import type { ClientResource } from '#edge/client-types'
 import type { conversations } from '#edge/domains/conversations/contract'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 
@@ -53,7 +53,7 @@ export interface ConversationMessage {
   readonly createdAt: string
 }
 
-type ConversationRow = ResourceClient<typeof conversations>
+type ConversationRow = ClientResource<typeof conversations>
 type MessageRow = Omit<
   Awaited<ReturnType<Api['messages']['get']>>,
   'version' | 'can' | 'conversation'

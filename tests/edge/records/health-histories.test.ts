@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ResourceClient } from '#edge/client-types'
+import type { ClientResource } from '#edge/client-types'
 import type { healthHistories } from '#edge/domains/health_histories/contract'
 import type { EntryStatus } from '#edge/domains/health_histories/types'
 import { api, as, db, type Person, userId, world } from '../world'
@@ -8,7 +8,7 @@ const patient = userId('patient')
 const list = 'GET /patients/:patient/health_histories/alerts'
 type Entry = Partial<
   Pick<
-    ResourceClient<typeof healthHistories>,
+    ClientResource<typeof healthHistories>,
     | 'code'
     | 'label'
     | 'details'

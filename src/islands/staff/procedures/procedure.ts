@@ -1,10 +1,10 @@
 import { roleLabels } from '#edge/access/roles'
 import type { Api } from '#edge/client'
-import type { ResourceClient } from '#edge/client-types'
+import type { ClientResource } from '#edge/client-types'
 import type { sops } from '#edge/domains/sops/contract'
 
 /** A standard operating procedure as its pages show it. */
-export type Procedure = ResourceClient<typeof sops>
+export type Procedure = ClientResource<typeof sops>
 
 /** Codes of the list `sop_category`, in the order of the page. */
 export const loadCategories = async (api: Api): Promise<readonly string[]> =>
