@@ -2,7 +2,7 @@ import type { Api, WriteOptions } from './client-types'
 import { camelKeys, snakeCase } from './platform/case'
 import type { ErrorObject } from './platform/problem'
 
-export type { Api } from './client-types'
+export type { Api, WriteOptions } from './client-types'
 
 /** What the API refused, in its own words. */
 export class ApiError extends Error {

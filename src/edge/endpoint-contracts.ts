@@ -86,7 +86,13 @@ export {
   savePrepAssessment,
 } from './domains/prep_initial_soap_assessments/contract'
 export { accountPicture, patientPicture } from './domains/profile_pictures/contract'
-export { listClinicians, listPatientProviders } from './domains/providers/contract'
+export {
+  createProvider,
+  listClinicians,
+  listPatientProviders,
+  listRanks,
+} from './domains/providers/contract'
+export { joinCbo, leaveCbo, updateMembership } from './domains/providers/memberships/contract'
 export { referralLetter } from './domains/referrals/contract'
 export {
   scheduleDeclined,

@@ -22,6 +22,7 @@ import { appointmentNotes } from './notes/appointment_notes/resource'
 import { encounterNotes } from './notes/encounter_notes/resource'
 import { healthHistoryNotes } from './notes/health_history_notes/resource'
 import { licenseNotes } from './notes/license_notes/resource'
+import { providerNotes } from './notes/provider_notes/resource'
 import { notes } from './notes/resource'
 import { taskNotes } from './notes/task_notes/resource'
 import { workNotes } from './notes/work_notes/resource'
@@ -107,4 +108,5 @@ export const resources: readonly Resource[] = [
   providers,
   licenses,
   licenseNotes,
+  providerNotes,
 ]

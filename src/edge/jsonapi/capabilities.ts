@@ -13,6 +13,8 @@ interface Capability {
   readonly rows: 'all' | 'own'
   /** Attributes and relationships they never receive. */
   readonly hidden: string[]
+  /** The attributes they may write, where those are fewer than the contract has. */
+  readonly writable?: string[]
 }
 
 /** The capabilities of a role over all operations, the types by name. */
@@ -25,6 +27,7 @@ export const capabilitiesOf = (role: Role): Capability[] => {
     if (verb === 'relationship' || !admits(op, role, verb)) continue
     const rule = (op.policy ?? op.resource?.policy)?.[role]
     const before = found.get(type)
+    const writable = rule?.writable?.map(snakeCase) ?? before?.writable
     const exports = op.method === 'GET' && includesVerb(rule, 'export') ? ['export'] : []
     found.set(type, {
       type,
@@ -32,6 +35,7 @@ export const capabilitiesOf = (role: Role): Capability[] => {
       // A scope that does not ask who the caller is has the same rows for every caller.
       rows: before?.rows === 'own' || (rule?.scope.length ?? 0) > 0 ? 'own' : 'all',
       hidden: [...new Set([...(before?.hidden ?? []), ...(rule?.hidden ?? []).map(snakeCase)])],
+      ...(writable && { writable }),
     })
   }
   const all = [...found.values()].sort((a, b) => (a.type < b.type ? -1 : 1))

@@ -146,6 +146,14 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       subject_id: patient,
       author_id: userId('provider'),
     }),
+  provider_notes: ({ id, provider }) =>
+    build.note({
+      id,
+      patient_id: null,
+      subject_type: 'providers',
+      subject_id: provider,
+      author_id: userId('manager'),
+    }),
   phone_calls: ({ id, patient }) =>
     build.phoneCall({ id, patient_id: patient, caller_id: userId('support') }),
   blackout_periods: ({ id }) => build.blackoutPeriod({ id, starts_at: at, ends_at: later }),

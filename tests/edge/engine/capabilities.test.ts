@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { canWrite } from '#islands/staff/chrome/capabilities'
 import { navGroups } from '#islands/staff/chrome/nav-links'
 import { patientAccessOf } from '#islands/staff/patient-card/patient-access'
 import { as, type Person, world } from '../world'
@@ -33,6 +34,14 @@ describe('the capabilities of a caller', () => {
     expect((await named('support', 'patients'))?.hidden).toContain('sti_history')
   })
 
+  it('name what they may write where that is not everything', async () => {
+    expect(canWrite(await capabilities('support'), 'patients', 'nickname')).toBe(true)
+    expect(canWrite(await capabilities('manager'), 'patients', 'nickname')).toBe(false)
+    expect(canWrite(await capabilities('manager'), 'cbos', 'website')).toBe(true)
+    expect(canWrite(await capabilities('cbo'), 'cbos', 'name')).toBe(false)
+    expect(canWrite(await capabilities('admin'), 'patients', 'nickname')).toBe(false)
+  })
+
   it.each([
     [
       'provider',
@@ -44,7 +53,13 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/snippets',
       ],
-      ['/staff/patients', '/staff/encounters', '/staff/procedures', '/staff/privacy'],
+      [
+        '/staff/patients',
+        '/staff/encounters',
+        '/staff/procedures',
+        '/staff/providers',
+        '/staff/privacy',
+      ],
     ],
     [
       'assistant',
@@ -68,17 +83,37 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/snippets',
       ],
-      ['/staff/patients', '/staff/encounters', '/staff/procedures', '/staff/privacy'],
+      [
+        '/staff/patients',
+        '/staff/encounters',
+        '/staff/procedures',
+        '/staff/providers',
+        '/staff/organizations',
+        '/staff/privacy',
+      ],
     ],
     [
       'manager',
       ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
-      ['/staff/patients', '/staff/procedures', '/staff/people', '/staff/partners'],
+      [
+        '/staff/patients',
+        '/staff/procedures',
+        '/staff/people',
+        '/staff/providers',
+        '/staff/organizations',
+        '/staff/partners',
+      ],
     ],
     [
       'support',
       ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
-      ['/staff/patients', '/staff/procedures', '/staff/partners'],
+      [
+        '/staff/patients',
+        '/staff/procedures',
+        '/staff/providers',
+        '/staff/organizations',
+        '/staff/partners',
+      ],
     ],
     [
       'clinical_admin',
@@ -88,6 +123,8 @@ describe('the capabilities of a caller', () => {
         '/staff/encounters',
         '/staff/procedures',
         '/staff/people',
+        '/staff/providers',
+        '/staff/organizations',
         '/staff/privacy',
         '/staff/partners',
       ],
@@ -95,9 +132,15 @@ describe('the capabilities of a caller', () => {
     [
       'admin',
       ['/staff/people', '/staff/feature-flags'],
-      ['/staff/patients', '/staff/procedures', '/staff/partners'],
+      [
+        '/staff/patients',
+        '/staff/procedures',
+        '/staff/providers',
+        '/staff/organizations',
+        '/staff/partners',
+      ],
     ],
-    ['cbo', ['/staff/patients', '/staff/people']],
+    ['cbo', ['/staff/patients', '/staff/people', '/staff/organizations']],
     [
       'pharmacy',
       ['/staff/pharmacy', '/staff/tasks', '/staff/people'],
@@ -109,7 +152,7 @@ describe('the capabilities of a caller', () => {
   })
 
   it.each([
-    ['provider', 'legalName cbo provider treatments healthHistory notes workNotes'],
+    ['provider', 'legalName cbo provider treatments notes workNotes'],
     ['support', 'legalName cbo provider treatments workNotes'],
     ['cbo', 'cbo provider treatments'],
     ['pharmacy', 'legalName cbo provider'],

@@ -8,6 +8,7 @@ import type { ConflictCase } from './conflict-case'
 import { withoutChange } from './forms-without-change'
 import { orderCases } from './order-cases'
 import { patientCases } from './patient-cases'
+import { recordCases } from './record-cases'
 import { rightsCases } from './rights-cases'
 import { staffCases } from './staff-cases'
 import { visitCases } from './visit-cases'
@@ -17,7 +18,14 @@ vi.mock('#islands/stores/live', async () => {
   return { $liveConnection: atom('live'), onLiveEvent: () => () => {} }
 })
 
-const cases = [...staffCases, ...visitCases, ...orderCases, ...patientCases, ...rightsCases]
+const cases = [
+  ...staffCases,
+  ...visitCases,
+  ...orderCases,
+  ...patientCases,
+  ...rightsCases,
+  ...recordCases,
+]
 const reason = 'The reason of the API'
 
 interface Sent {

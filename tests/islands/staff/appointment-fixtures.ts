@@ -63,7 +63,6 @@ export const boardProps: BoardProps = {
       careTeam: ['cbo', 'provider'],
       treatments: true,
       notes: true,
-      healthHistory: true,
       workNotes: true,
     },
   },

@@ -34,7 +34,6 @@ const me = {
     legalName: true,
     careTeam: [],
     treatments: true,
-    healthHistory: true,
     notes: true,
     workNotes: true,
   },

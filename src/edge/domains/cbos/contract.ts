@@ -8,22 +8,33 @@ const web = z
   .url('Enter an address that begins with https://')
   .check(z.regex(/^https:\/\//, 'Enter an address that begins with https://'))
 
+const cboStatus = z.enum(['active', 'inactive'], 'Choose a status')
+
 export const cbos = contract('cbos', {
   description: 'Community-based organizations that send and support patients.',
   attributes: {
-    name: attribute(line(100, 'Enter a name'), 'update'),
-    status: attribute(z.enum(['active', 'inactive']), 'guarded'),
+    name: attribute(line(100, 'Enter a name'), 'write'),
+    status: attribute(cboStatus, 'guarded'),
     cboPreventUninsured: attribute(z.boolean(), 'update'),
     onDemandEnabled: attribute(z.boolean(), 'update', 'guarded'),
     asyncEnabled: attribute(z.boolean(), 'update', 'guarded'),
-    contactEmail: attribute(z.nullable(email), 'update', 'guarded'),
-    contactPhone: attribute(z.nullable(phone), 'update', 'guarded'),
-    website: attribute(z.nullable(web), 'update', 'guarded'),
+    contactEmail: attribute(z.optional(z.nullable(email)), 'write', 'guarded'),
+    contactPhone: attribute(z.optional(z.nullable(phone)), 'write', 'guarded'),
+    website: attribute(z.optional(z.nullable(web)), 'write', 'guarded'),
     settings: attribute(cboSettings, 'update', 'guarded'),
   },
-  filters: { status: z.enum(['active', 'inactive']) },
+  filters: { status: cboStatus },
   sorts: ['name'],
-  mounts: { '/cbos': ['list', 'read', 'update'] },
+  mounts: {
+    '/cbos': ['list', 'read', 'update'],
+    '/admin/cbos': ['list', 'read', 'create', 'update'],
+  },
+  actions: {
+    set_status: {
+      input: z.strictObject({ status: cboStatus }),
+      at: ['PATCH /admin/cbos/:id/status'],
+    },
+  },
 })
 
 export const listPatientCbos = endpoint({

@@ -4,11 +4,11 @@ import { resource } from '#edge/jsonapi/resource'
 import { cbos as contract } from './contract'
 import { mergeSettings } from './settings'
 import { cbos as table } from './table'
-import { assertReferences } from './validate-settings'
+import { assertNamedInNoSetting, assertReferences } from './validate-settings'
 
 const contacts = ['contactEmail', 'contactPhone', 'website'] as const
 const services = ['settings', 'onDemandEnabled', 'asyncEnabled'] as const
-const editor = { scope: everyone, can: ['update'] } as const
+const editor = { scope: everyone, can: ['create', 'update', 'set_status'] } as const
 const reader = { scope: everyone }
 const directory = { scope: everyone, hidden: services }
 
@@ -38,6 +38,21 @@ export const cbos = resource(contract, {
       scope: (me) =>
         sql`${table.id} = (select mine.cbo_id from patients mine where mine.id = ${me.id})`,
       hidden: [...contacts, ...services, 'status'],
+    },
+  },
+  create: () => ({
+    set: {
+      status: 'active',
+      cboPreventUninsured: false,
+      onDemandEnabled: true,
+      asyncEnabled: true,
+      settings: {},
+    },
+  }),
+  actions: {
+    set_status: async (ctx, row, { status }) => {
+      if (status === 'inactive') await assertNamedInNoSetting(ctx, row.id)
+      return { set: { status }, detail: { status } }
     },
   },
   update: async (ctx, row, { settings }) => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
-import { Invalid } from '#edge/platform/problem'
+import { conflict, Invalid } from '#edge/platform/problem'
 import type { CboSettings } from './settings'
 
 /** Refuses users of other organizations and pharmacies that do not exist. */
@@ -33,3 +34,18 @@ export const assertReferences = async (
 const unknownPharmacies = (ids: readonly string[] | null | undefined) => sql`
   select 1 from json_each(${JSON.stringify(ids ?? [])}) named
   where not exists (select 1 from pharmacies where pharmacies.id = named.value)`
+
+/** 409 `named_in_settings`: the clinic's settings must name active organizations alone. */
+export const assertNamedInNoSetting = async ({ db }: RequestContext, cboId: string) => {
+  const named = await db.first(
+    raw<{ key: string }>(sql`
+      select key from system_settings
+      where key in ('default_cbo_id', 'reach_la_cbo_id', 'cash_pay_cbo_ids') and instr(value, ${cboId}) > 0`),
+  )
+  if (named)
+    throw conflict(
+      'named_in_settings',
+      `The setting ${named.key} names this organization. Change the setting first.`,
+      { key: named.key },
+    )
+}

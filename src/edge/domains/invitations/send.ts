@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import type { WriteContext } from '#edge/jsonapi/resource'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
 import { appOrigin } from '#edge/platform/environment'
@@ -11,7 +11,7 @@ import { invitations } from './table'
 
 /** An invitation to an account, and the mail that carries its link; an earlier one ends. */
 export const sendInvitation = async (
-  ctx: WriteContext,
+  ctx: RequestContext,
   userId: string,
   email: string,
 ): Promise<{ statements: Statement[]; notify: () => Promise<void> }> => {

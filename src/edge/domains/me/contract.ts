@@ -39,6 +39,7 @@ const everyone = {
       can: z.array(z.string()),
       rows: z.enum(['all', 'own']),
       hidden: z.array(z.string()),
+      writable: z.optional(z.array(z.string())),
     }),
   ),
   totalUnreadMessageCount: z.number(),

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, many, one, relation } from '#edge/jsonapi/contract'
-import { line, paragraphs, state, uuid } from '#edge/platform/fields'
+import { email, firstName, lastName, line, paragraphs, state, uuid } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
+export const npi = z
+  .string('Enter the 10 digits of the NPI')
+  .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI'))
+export const providerRank = z
+  .int('Enter a whole number')
+  .check(
+    z.minimum(1, 'Enter a number from 1 to 1000'),
+    z.maximum(1000, 'Enter a number from 1 to 1000'),
+  )
 
 export const providers = contract('providers', {
   description: 'Clinicians: who they are to a patient, and what the clinic keeps of them.',
@@ -24,28 +33,19 @@ export const providers = contract('providers', {
     states: attribute(z.array(z.string()), 'computed'),
     homeCity: attribute(z.nullable(line(100)), 'update', 'guarded'),
     homeState: attribute(z.nullable(state), 'update', 'guarded'),
-    npi: attribute(
-      z.nullable(
-        z
-          .string('Enter the 10 digits of the NPI')
-          .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI')),
-      ),
-      'update',
-      'guarded',
-    ),
+    npi: attribute(z.nullable(npi), 'update', 'guarded'),
     status: attribute(z.enum(['active', 'inactive'], 'Choose a status'), 'update', 'guarded'),
     supervisorId: attribute(text, 'update', 'guarded'),
     assistantId: attribute(text, 'update', 'guarded'),
-    rank: attribute(
-      z.int('Enter a whole number').check(z.minimum(1), z.maximum(1000)),
-      'update',
-      'guarded',
-    ),
+    rank: attribute(providerRank, 'update', 'guarded'),
   },
   relationships: { user: one('users'), licenses: many('licenses') },
   filters: { status: z.enum(['active', 'inactive']), state, type: relation('type'), cbo: uuid },
   sorts: ['lastName', 'rank'],
-  mounts: { '/providers': ['list', 'read', 'update'] },
+  mounts: {
+    '/providers': ['list', 'read', 'update'],
+    '/admin/providers': ['list', 'read', 'update'],
+  },
 })
 
 export const listClinicians = endpoint({
@@ -89,6 +89,45 @@ export const listPatientProviders = endpoint({
       states: z.array(z.string()),
       /** Whether this is the patient's own clinician. */
       assigned: z.boolean(),
+    }),
+  ),
+})
+
+export const createProvider = endpoint({
+  name: 'providers.create',
+  at: 'POST /admin/providers',
+  description: 'A new clinician: their account, their record and an invitation, at once.',
+  body: z.strictObject({
+    firstName,
+    lastName,
+    email,
+    typeId: z.string('Choose a profession').check(z.minLength(1, 'Choose a profession')),
+    suffix: z.optional(z.nullable(line(20))),
+    npi: z.optional(z.nullable(npi)),
+  }),
+  output: z.object({
+    type: z.literal('providers'),
+    id: z.string(),
+    userId: z.string(),
+    fullName: z.string(),
+    accountStatus: z.string(),
+  }),
+  status: 201,
+  stepUp: true,
+})
+
+export const listRanks = endpoint({
+  name: 'providers.ranks',
+  at: 'GET /providers/ranks',
+  description: 'Clinicians in the order in which they are offered to patients.',
+  output: z.array(
+    z.object({
+      type: z.literal('provider_ranks'),
+      id: z.string(),
+      fullName: z.string(),
+      suffix: z.nullable(z.string()),
+      status: z.enum(['active', 'inactive']),
+      rank: z.number(),
     }),
   ),
 })

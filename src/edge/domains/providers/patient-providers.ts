@@ -7,12 +7,18 @@ import { isValidLicense } from '../licenses'
 import { careStaff, patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { listPatientProviders } from './contract'
+import { createProviderOperation } from './create-provider'
+import { membershipOperations } from './memberships/operations'
+import { listRanksOperation } from './ranks'
 
 /**
  * Active providers who belong to the patient's organization and are licensed today where the patient is;
  * with an encounter type, those whose profession may hold it. The patient's own clinician comes first.
  */
 export const providerOperations: readonly Operation[] = [
+  createProviderOperation,
+  listRanksOperation,
+  ...membershipOperations,
   operation(listPatientProviders, {
     subject: patientSubject,
     policy: policyOver(patients.id, careStaff),

@@ -4,6 +4,7 @@ interface Capability {
   readonly can: readonly string[]
   readonly rows: 'all' | 'own'
   readonly hidden: readonly string[]
+  readonly writable?: readonly string[] | undefined
 }
 export type Capabilities = readonly Capability[]
 
@@ -25,3 +26,10 @@ export const receives = (capabilities: Capabilities, type: string, attribute: st
 /** Whether the rows of a type are the caller's own and not those of all. */
 export const isLimitedToOwn = (capabilities: Capabilities, type: string): boolean =>
   capabilityFor(capabilities, type)?.rows === 'own'
+
+/** Whether the caller may write an attribute of the rows of a type they may change. */
+export const canWrite = (capabilities: Capabilities, type: string, attribute: string): boolean => {
+  const found = capabilityFor(capabilities, type)
+  if (!found?.can.includes('update')) return false
+  return found.writable === undefined || found.writable.includes(attribute)
+}

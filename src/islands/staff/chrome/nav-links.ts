@@ -39,6 +39,16 @@ const procedures: StaffNavLink = {
   icon: 'book-open',
 }
 const people: StaffNavLink = { href: '/staff/people', label: 'People', icon: 'id-card' }
+const providers: StaffNavLink = {
+  href: '/staff/providers',
+  label: 'Providers',
+  icon: 'badge-check',
+}
+const organizations: StaffNavLink = {
+  href: '/staff/organizations',
+  label: 'Organizations',
+  icon: 'house',
+}
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
   label: 'Feature flags',
@@ -95,6 +105,10 @@ const groups: readonly {
       [encounters, (can) => can('encounters.list') && can('notes.list')],
       [procedures, (can) => can('sops.list')],
       [people, (can) => can('system_users.list')],
+      // Clinicians keep their own licenses there.
+      [providers, (can) => can('providers.ranks') || can('licenses.create')],
+      // Who reads the rules of an organization runs the clinic, or is of the organization.
+      [organizations, (can) => can('rule_sets.read')],
       [privacy, (can) => can('correction_requests.accept')],
       [partners, (can) => can('partner_inquiries.list')],
     ],
@@ -121,16 +135,20 @@ export const navGroups = (capabilities: Capabilities): NavGroup[] => {
 export const homePage = (capabilities: Capabilities): string =>
   navGroups(capabilities)[0]?.links[0]?.href ?? '/staff'
 
-/** A visit is opened from the lists of visits, a chart from the list of patients. */
+/** A record is opened from the list it stands in: a visit from the lists of visits, a chart from the list of patients. */
+const listsOf: Readonly<Record<string, readonly string[]>> = {
+  '/staff/visits/': [day.href, schedule.href],
+  '/staff/patients/': [patients.href],
+  '/staff/procedures/': [procedures.href],
+  '/staff/people/': [people.href],
+  '/staff/providers/': [providers.href],
+  '/staff/organizations/': [organizations.href],
+}
+
 export const canOpenPage = (capabilities: Capabilities, path: string): boolean => {
-  const listPages = path.startsWith('/staff/visits/')
-    ? [day.href, schedule.href]
-    : path.startsWith('/staff/patients/')
-      ? [patients.href]
-      : path.startsWith('/staff/procedures/')
-        ? [procedures.href]
-        : [path]
+  const folder = Object.keys(listsOf).find((prefix) => path.startsWith(prefix))
+  const listPages = folder ? listsOf[folder] : [path]
   return navGroups(capabilities).some(({ links }) =>
-    links.some(({ href }) => listPages.includes(href)),
+    links.some(({ href }) => listPages?.includes(href)),
   )
 }

@@ -75,13 +75,16 @@ export const PatientCard = ({
       {data === 'lost' && <p>We could not load this record. Close it and try again.</p>}
       {isCard(data) && (
         <>
-          {kinds.length > 0 && (
-            <p>
+          <p className="row g2">
+            <a className="btn small" href={`/staff/patients/${data.id}`}>
+              <Icon name="clipboard-list" /> Open the chart
+            </a>
+            {kinds.length > 0 && (
               <button type="button" className="btn small" onClick={() => setWriting(true)}>
                 <Icon name="square-pen" /> Message
               </button>
-            </p>
-          )}
+            )}
+          </p>
           <Suspense>
             {isWriting && (
               <MessagePatientDialog
@@ -105,11 +108,6 @@ export const PatientCard = ({
               </dl>
             </section>
           ))}
-          {me.access.healthHistory && (
-            <p>
-              <a href={`/staff/patients/${data.id}`}>Open the health history</a>
-            </p>
-          )}
           {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
           {data.workNotes && (
             <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />

@@ -6,7 +6,6 @@ export interface PatientAccess {
   /** Who looks after the patient, to be named with the record. */
   readonly careTeam: readonly ('cbo' | 'provider')[]
   readonly treatments: boolean
-  readonly healthHistory: boolean
   readonly notes: boolean
   readonly workNotes: boolean
 }
@@ -18,7 +17,6 @@ export const patientAccessOf = (capabilities: Capabilities): PatientAccess => ({
       receives(capabilities, 'patients', name) && hasCapability(capabilities, `${name}s.list`),
   ),
   treatments: hasCapability(capabilities, 'treatment_types.list'),
-  healthHistory: hasCapability(capabilities, 'health_history_alerts.list'),
   notes: hasCapability(capabilities, 'notes.list'),
   workNotes: hasCapability(capabilities, 'work_notes.list'),
 })

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Policy } from '#edge/access/policy'
+import { everyone } from '#edge/access/scopes'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { insert } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { unprocessable } from '#edge/platform/problem'
+import { sendInvitation } from '../invitations'
+import { users } from '../users/table'
+import { createProvider } from './contract'
+import { providers } from './table'
+
+const editor = { scope: everyone, can: ['create'] } as const
+const policy: Policy<'create'> = {
+  admin: editor,
+  manager: null,
+  clinical_admin: editor,
+  clinical_lead: null,
+  support: null,
+  provider: null,
+  assistant: null,
+  patient: null,
+  cbo: null,
+  pharmacy: null,
+}
+
+/**
+ * A new clinician: the account, the clinician's record and the invitation in one batch. They are offered to patients
+ * once a license is verified and they belong to an organization.
+ */
+export const createProviderOperation = operation(createProvider, {
+  policy,
+  handle: async (ctx) => {
+    const { firstName, lastName, email, typeId, ...record } = ctx.body
+    const userId = uuidv7()
+    const id = uuidv7()
+    const stamps = { version: 1, createdAt: ctx.now, updatedAt: ctx.now }
+    const invitation = await sendInvitation(ctx, userId, email)
+    return {
+      write: [
+        insert(users, {
+          id: userId,
+          role: 'provider',
+          status: 'invited',
+          ...{ email, firstName, lastName },
+          ...stamps,
+        }),
+        insert(providers, { id, userId, typeId, status: 'active', ...record, ...stamps }),
+        ...invitation.statements,
+      ],
+      event: { subjectId: id },
+      detail: { user_id: userId },
+      select: sql`
+        select p.id, p.user_id, u.first_name || ' ' || u.last_name as full_name, u.status as account_status
+        from providers p join users u on u.id = p.user_id where p.id = ${id}`,
+      onCommitted: invitation.notify,
+      mapError: (error) =>
+        isConstraintError(error, 'UNIQUE')
+          ? unprocessable('email_taken', 'Another account has this email', 'email')
+          : isConstraintError(error, 'FOREIGN KEY')
+            ? unprocessable('invalid', 'Choose a profession', 'typeId')
+            : undefined,
+    }
+  },
+})

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Policy } from '#edge/access/policy'
+import type { RequestContext } from '#edge/access/request-context'
+import { everyone } from '#edge/access/scopes'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { notFound, unprocessable } from '#edge/platform/problem'
+import { iso } from '#edge/platform/time'
+import { orphanAppointments, upcomingOfProvider } from '../../licenses'
+import { providers } from '../resource'
+import { providers as providerTable } from '../table'
+import { joinCbo, leaveCbo, updateMembership } from './contract'
+
+const editor = { scope: everyone, can: ['join', 'leave', 'update'] } as const
+const policy: Policy<'join' | 'leave' | 'update'> = {
+  admin: editor,
+  manager: editor,
+  clinical_admin: editor,
+  clinical_lead: null,
+  support: null,
+  provider: null,
+  assistant: null,
+  patient: null,
+  cbo: null,
+  pharmacy: null,
+}
+const providerSubject = subject(providers, 'provider', { id: providerTable.id })
+
+const membershipOf = (providerId: string, cboId: string) => sql`
+  select cbos.id, cbos.name, m.joined_at from provider_cbos m join cbos on cbos.id = m.cbo_id
+  where m.provider_id = ${providerId} and m.cbo_id = ${cboId}`
+
+export const membershipOperations: readonly Operation[] = [
+  operation(joinCbo, {
+    subject: providerSubject,
+    policy,
+    handle: ({ provider, body: { cboId }, now }) => ({
+      write: [
+        raw(sql`insert into provider_cbos (provider_id, cbo_id, joined_at)
+          select ${provider.id}, id, ${now} from cbos where id = ${cboId} and status = 'active'`),
+        assertOneRowChanged(),
+      ],
+      detail: { cbo_id: cboId },
+      select: membershipOf(provider.id, cboId),
+      mapError: (error) =>
+        isConstraintError(error, 'UNIQUE')
+          ? unprocessable(
+              'already_member',
+              'They see patients of this organization already',
+              'cboId',
+            )
+          : isConstraintError(error, 'stale_version')
+            ? unprocessable('invalid', 'Choose an active organization', 'cboId')
+            : undefined,
+    }),
+  }),
+  operation(leaveCbo, {
+    subject: providerSubject,
+    policy,
+    handle: async (ctx) => {
+      const { provider, body } = ctx
+      const losing = await upcomingOfMembers(ctx, provider.id, body.cboId)
+      return {
+        write: [
+          raw(
+            sql`delete from provider_cbos where provider_id = ${provider.id} and cbo_id = ${body.cboId}`,
+          ),
+          assertOneRowChanged(),
+          ...orphanAppointments(ctx, losing),
+        ],
+        detail: { cbo_id: body.cboId },
+        mapError: (error) =>
+          isConstraintError(error, 'stale_version')
+            ? unprocessable('not_member', 'They see no patients of this organization', 'cboId')
+            : undefined,
+      }
+    },
+  }),
+  operation(updateMembership, {
+    subject: providerSubject,
+    policy,
+    handle: ({ provider, param, body: { joinedOn } }) => ({
+      write: [
+        raw(sql`update provider_cbos set joined_at = ${iso(`${joinedOn}T12:00Z`)}
+          where provider_id = ${provider.id} and cbo_id = ${param('cbo')}`),
+        assertOneRowChanged(),
+      ],
+      detail: { cbo_id: param('cbo') },
+      select: membershipOf(provider.id, param('cbo')),
+      mapError: (error) => (isConstraintError(error, 'stale_version') ? notFound() : undefined),
+    }),
+  }),
+]
+
+/** The booked visits of an organization's patients with a clinician. */
+const upcomingOfMembers = async (ctx: RequestContext, providerId: string, cboId: string) => {
+  const upcoming = await upcomingOfProvider(ctx, providerId)
+  const members = await ctx.db.all(
+    raw<{ id: string }>(sql`
+      select id from patients where cbo_id = ${cboId}
+        and id in (select value from json_each(${JSON.stringify(upcoming.map(({ patientId }) => patientId))}))`),
+  )
+  const ids = new Set(members.map(({ id }) => id))
+  return upcoming.filter(({ patientId }) => ids.has(patientId))
+}

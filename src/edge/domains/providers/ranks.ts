@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { listRanks } from './contract'
+import { providers } from './resource'
+
+/** In the order patients are offered clinicians; the earlier name first among equals. */
+export const listRanksOperation = operation(listRanks, {
+  policy: {
+    ...providers.policy,
+    provider: null,
+    assistant: null,
+    cbo: null,
+    pharmacy: null,
+    patient: null,
+  },
+  handle: () => ({
+    select: sql`
+      select p.id, p.rank, p.suffix, p.status, u.first_name || ' ' || u.last_name as full_name
+      from providers p join users u on u.id = p.user_id
+      order by p.rank, u.last_name, u.first_name, p.id`,
+  }),
+})

@@ -1,0 +1,91 @@
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import type { FormField } from '../records/form-field'
+import { RecordDialog } from '../records/RecordDialog'
+import { useRecord } from '../records/use-record'
+import { type ChartPatient, loadChartPatient } from './chart-patient'
+import type { ProfileChoices } from './profile-choices'
+import {
+  profileSections,
+  profileTexts,
+  type SectionName,
+  sectionNames,
+  wordsOfField,
+} from './profile-sections'
+
+type Props = {
+  patient: ChartPatient
+  choices: ProfileChoices
+  /** The sections the caller may change. */
+  writable: readonly SectionName[]
+}
+
+/** Who a patient is and how to reach them. An island because it is changed in place. */
+export const Profile = ({ patient: first, choices, writable }: Props) => {
+  const { id } = first
+  const { record, change } = useRecord(first, () => loadChartPatient(apiWithLocalErrors, id))
+  const texts = profileTexts(record)
+  const withChoices = (field: FormField): FormField =>
+    choices[field.name] ? { ...field, options: choices[field.name] ?? [] } : field
+  const save = (name: SectionName) => async (output: object) => {
+    const { update, fields } = profileSections[name]
+    const values: Readonly<Record<string, unknown>> = { ...output }
+    const changed = new Set<string>(
+      fields.flatMap((field) =>
+        String(values[field.name] ?? '') === plain(field.name, texts[field.name])
+          ? []
+          : [field.name],
+      ),
+    )
+    if (changed.size === 0) return
+    const changes = (update as (output: object, changed: ReadonlySet<string>) => object)(
+      output,
+      changed,
+    )
+    await change((options) => apiWithLocalErrors.patients.update(id, changes, options))
+    toast('Saved', { tone: 'good' })
+  }
+  return (
+    <div className="columns">
+      {sectionNames.map((name) => {
+        const { title, schema, fields } = profileSections[name]
+        const received = fields.filter((field) => texts[field.name] !== undefined).map(withChoices)
+        if (received.length === 0) return null
+        return (
+          <section key={name} className="stack g3" aria-label={title}>
+            <div className="section-head">
+              <h2 className="h3">{title}</h2>
+              {record.can?.includes('update') && writable.includes(name) && (
+                <RecordDialog
+                  open="Edit"
+                  about={`Edit ${title.toLowerCase()}`}
+                  icon="pencil"
+                  title={title}
+                  schema={schema}
+                  fields={received}
+                  values={texts}
+                  submit="Save"
+                  onSave={save(name)}
+                />
+              )}
+            </div>
+            <dl className="kv">
+              {received.map((field) => (
+                <div key={field.name} className="contents">
+                  <dt>{field.label}</dt>
+                  <dd>
+                    <bdi>{wordsOfField(field, texts[field.name] ?? '')}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A phone is shown with its spaces and stored without. */
+const plain = (name: string, text: string | undefined) =>
+  name === 'phone' ? (text ?? '').replace(/\D/g, '') : (text ?? '')

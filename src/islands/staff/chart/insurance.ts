@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { holderRelations } from '#edge/domains/insurances/types'
+import { dateField, line } from '#edge/platform/fields'
+import { displayDate } from '#edge/platform/time'
+import { type FieldTexts, type FormField, orNull } from '../records/form-field'
+
+export type Card = Awaited<ReturnType<typeof loadCards>>[number]
+
+/** The cards on file, the one that pays first at the top; replaced ones last. */
+export const loadCards = (api: Api, patientId: string) =>
+  api.insurances.in({ patients: patientId }).list({ sort: 'rank', page: { size: 50 } })
+
+export const relationLabels: Readonly<Record<(typeof holderRelations)[number], string>> = {
+  self: 'The patient',
+  spouse: 'Spouse or partner',
+  parent: 'Parent',
+  guardian: 'Guardian',
+  other: 'Another person',
+}
+
+export const cardSchema = z.object({
+  payer: line(200, 'Enter the name of the insurance'),
+  planName: orNull(line(200)),
+  memberId: line(50, 'Enter the member ID'),
+  groupNumber: orNull(line(50)),
+  bin: orNull(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The BIN has 6 digits'))),
+  pcn: orNull(line(20)),
+  relation: z.enum(holderRelations, 'Choose whose insurance it is'),
+  holderName: orNull(line(200)),
+  holderDob: orNull(dateField),
+  startsOn: orNull(dateField),
+  endsOn: orNull(dateField),
+})
+
+export const cardFields: readonly FormField[] = [
+  { name: 'payer', label: 'Insurance' },
+  { name: 'planName', label: 'Plan', optional: true },
+  { name: 'memberId', label: 'Member ID' },
+  { name: 'groupNumber', label: 'Group number', optional: true },
+  { name: 'bin', label: 'BIN', help: '6 digits, for the pharmacy', optional: true },
+  { name: 'pcn', label: 'PCN', optional: true },
+  {
+    name: 'relation',
+    label: 'Whose insurance it is',
+    kind: 'choice',
+    options: Object.entries(relationLabels).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'holderName', label: 'Name of the holder', optional: true },
+  { name: 'holderDob', label: 'Date of birth of the holder', kind: 'date', optional: true },
+  { name: 'startsOn', label: 'Begins', kind: 'date', optional: true },
+  { name: 'endsOn', label: 'Ends', kind: 'date', optional: true },
+]
+
+export const emptyCard: FieldTexts = { relation: 'self' }
+
+export const cardTexts = (card: Card): FieldTexts => ({
+  payer: card.payer,
+  planName: card.planName ?? '',
+  memberId: card.memberId,
+  groupNumber: card.groupNumber ?? '',
+  bin: card.bin ?? '',
+  pcn: card.pcn ?? '',
+  relation: card.relation,
+  holderName: card.holderName ?? '',
+  holderDob: card.holderDob ?? '',
+  startsOn: card.startsOn ?? '',
+  endsOn: card.endsOn ?? '',
+})
+
+/** What is on file of a card, as far as the caller receives it. */
+export const cardFacts = (card: Card): readonly (readonly [string, string])[] => {
+  const dates = [card.startsOn, card.endsOn].map((day) => (day ? displayDate(day) : ''))
+  const rows: readonly (readonly [string, string | null | undefined])[] = [
+    ['Plan', card.planName],
+    ['Member ID', card.memberId],
+    ['Group', card.groupNumber],
+    ['BIN', card.bin],
+    ['PCN', card.pcn],
+    ['Holder', card.relation === 'self' ? 'The patient' : card.holderName],
+    ['In force', dates.some(Boolean) ? dates.join(' – ') : null],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}

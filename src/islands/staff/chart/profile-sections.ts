@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { snakeCase } from '#edge/platform/case'
+import {
+  contactPreference,
+  contactPreferences,
+  dobField,
+  firstName,
+  language,
+  lastName,
+  line,
+  phone,
+  phoneDisplay,
+  pronounChoices,
+  pronouns,
+  spokenLanguageNames,
+  zip,
+  zone,
+} from '#edge/platform/fields'
+import { displayDate } from '#edge/platform/time'
+import { usZones } from '#edge/platform/us-states'
+import { pickChanged } from '#islands/account/record-form/pick-changed'
+import type { Option } from '#islands/ui/Select.tsx'
+import { type Capabilities, canWrite } from '../chrome/capabilities'
+import { type FieldTexts, type FormField, orNull } from '../records/form-field'
+import type { ChartPatient } from './chart-patient'
+
+type PatientUpdate = Parameters<Api['patients']['update']>[1]
+
+const options = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const choice = (name: string, label: string): FormField => ({
+  name,
+  label,
+  kind: 'choice',
+  prompt: 'Not said',
+  optional: true,
+})
+
+/** A part of a patient's profile: its fields, and how they are checked and sent. */
+interface ProfileSection<Output extends object> {
+  readonly title: string
+  readonly schema: z.ZodMiniType<Output, Record<string, unknown>>
+  readonly fields: readonly FormField[]
+  readonly update: (output: Output, changed: ReadonlySet<string>) => PatientUpdate
+}
+const section = <Output extends object>(
+  title: string,
+  schema: z.ZodMiniType<Output, Record<string, unknown>>,
+  fields: readonly (FormField & { readonly name: keyof Output & string })[],
+  update: (changes: Partial<Output>) => PatientUpdate,
+): ProfileSection<Output> => ({
+  title,
+  schema,
+  fields,
+  update: (output, changed) =>
+    update(
+      pickChanged(
+        output,
+        changed,
+        fields.map(({ name }) => name),
+      ),
+    ),
+})
+
+const identity = section(
+  'Identity',
+  z.object({
+    nickname: orNull(line(100)),
+    pronouns: orNull(pronouns),
+    firstName,
+    lastName,
+    dob: dobField,
+    language,
+  }),
+  [
+    { name: 'nickname', label: 'Chosen name', optional: true },
+    { name: 'pronouns', label: 'Pronouns', optional: true, suggestions: pronounChoices },
+    { name: 'firstName', label: 'Legal first name' },
+    { name: 'lastName', label: 'Legal last name' },
+    { name: 'dob', label: 'Date of birth', kind: 'date' },
+    { name: 'language', label: 'Language', kind: 'choice', options: options(spokenLanguageNames) },
+  ],
+  (changes) => changes,
+)
+
+const contact = section(
+  'Contact',
+  z.object({
+    email: z.string('Enter an email').check(z.trim(), z.minLength(1, 'Enter an email')),
+    phone: orNull(phone),
+    contactMethod: orNull(contactPreference),
+    timezone: zone,
+    addressLine1: orNull(line(100)),
+    addressLine2: orNull(line(100)),
+    city: orNull(line(100)),
+    zip,
+  }),
+  [
+    { name: 'email', label: 'Email', help: 'A new one counts once the patient confirmed it.' },
+    { name: 'phone', label: 'Phone', optional: true },
+    {
+      name: 'contactMethod',
+      label: 'How we may contact them',
+      kind: 'choice',
+      prompt: 'Not said',
+      optional: true,
+      options: contactPreferences.map((value) => ({ value, label: value })),
+    },
+    { name: 'timezone', label: 'Time zone', kind: 'choice', options: options(usZones) },
+    { name: 'addressLine1', label: 'Street', optional: true },
+    { name: 'addressLine2', label: 'Apartment, suite or care of', optional: true },
+    { name: 'city', label: 'City', optional: true },
+    { name: 'zip', label: 'Zip code' },
+  ],
+  (changes) => changes,
+)
+
+const about = section(
+  'About',
+  z.object({
+    gender: orNull(line(60)),
+    sex: orNull(line(60)),
+    sexuality: orNull(line(60)),
+    relationship: orNull(line(60)),
+    ethnicity: orNull(line(60)),
+  }),
+  [
+    choice('gender', 'Gender'),
+    choice('sex', 'Sex at birth'),
+    choice('sexuality', 'Sexuality'),
+    choice('relationship', 'Relationship'),
+    choice('ethnicity', 'Ethnicity'),
+  ] as (FormField & { name: 'gender' | 'sex' | 'sexuality' | 'relationship' | 'ethnicity' })[],
+  (changes) => changes,
+)
+
+export const profileSections = { identity, contact, about } as const
+export type SectionName = keyof typeof profileSections
+export const sectionNames = Object.keys(profileSections) as SectionName[]
+
+/** The fields of each section the caller may write: all, or the section is read only. */
+export const writableSections = (capabilities: Capabilities): SectionName[] =>
+  sectionNames.filter((name) =>
+    profileSections[name].fields.every((field) =>
+      canWrite(capabilities, 'patients', snakeCase(field.name)),
+    ),
+  )
+
+/** What the fields hold; undefined is what this role does not receive. */
+export const profileTexts = (patient: ChartPatient): FieldTexts => ({
+  nickname: patient.nickname === null ? '' : patient.nickname,
+  pronouns: patient.pronouns ?? '',
+  firstName: patient.firstName,
+  lastName: patient.lastName,
+  dob: patient.dob,
+  language: patient.language,
+  email: patient.email,
+  phone: patient.phone ? phoneDisplay(patient.phone) : '',
+  contactMethod: patient.contactMethod ?? '',
+  timezone: patient.timezone,
+  addressLine1: patient.homeAddress && (patient.homeAddress.line1 ?? ''),
+  addressLine2: patient.homeAddress && (patient.homeAddress.line2 ?? ''),
+  city: patient.homeAddress && (patient.homeAddress.city ?? ''),
+  zip: patient.homeAddress?.zip,
+  gender: patient.gender === null ? '' : patient.gender,
+  sex: patient.sex === null ? '' : patient.sex,
+  sexuality: patient.sexuality === null ? '' : patient.sexuality,
+  relationship: patient.relationship === null ? '' : patient.relationship,
+  ethnicity: patient.ethnicity === null ? '' : patient.ethnicity,
+})
+
+/** The words of a field for a reader. */
+export const wordsOfField = ({ kind, options: choices }: FormField, text: string): string =>
+  text === ''
+    ? 'Not on file'
+    : kind === 'date'
+      ? displayDate(text)
+      : (choices?.find(({ value }) => value === text)?.label ?? text)

@@ -1,0 +1,29 @@
+import type { Api } from '#edge/client'
+import { type Capabilities, canWrite, hasCapability } from '../chrome/capabilities'
+import type { SettingChoices } from './organization-settings'
+
+/** Whom the settings of an organization may name: its own people, and the pharmacies. */
+export const loadSettingChoices = async (
+  api: Api,
+  capabilities: Capabilities,
+  cboId: string,
+): Promise<SettingChoices> => {
+  const can = (name: string) => hasCapability(capabilities, name)
+  const canEdit = canWrite(capabilities, 'cbos', 'settings')
+  const [users, pharmacies] = await Promise.all([
+    canEdit && can('system_users.list')
+      ? api.system_users.list({
+          filter: { role: 'cbo', status: 'active' },
+          sort: 'lastName,firstName',
+          page: { size: 100 },
+        })
+      : [],
+    can('pharmacies.list') ? api.pharmacies.list({ page: { size: 100 } }) : [],
+  ])
+  return {
+    users: users
+      .filter(({ cbo }) => cbo?.id === cboId)
+      .map(({ id, fullName }) => ({ value: id, label: fullName })),
+    pharmacies: pharmacies.map(({ id, name }) => ({ value: id, label: name })),
+  }
+}

@@ -1,0 +1,66 @@
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import type { ClockSettings } from '../appointments/format'
+import { RecordDialog } from '../records/RecordDialog'
+import { useRecord } from '../records/use-record'
+import {
+  loadPerson,
+  type Person,
+  personFacts,
+  personFields,
+  personSchema,
+  personTexts,
+} from './person'
+
+type Props = { person: Person; clock: ClockSettings }
+
+/** Who a colleague is and how to reach them. An island because it is changed in place. */
+export const PersonDetails = ({ person: first, clock }: Props) => {
+  const { id } = first
+  const { record: person, change } = useRecord(first, () => loadPerson(apiWithLocalErrors, id))
+  const texts = personTexts(person)
+  return (
+    <section className="stack g3" aria-labelledby="person-details">
+      <div className="section-head">
+        <h2 id="person-details" className="h3">
+          Details
+        </h2>
+        {person.can?.includes('update') && (
+          <RecordDialog
+            open="Edit"
+            icon="pencil"
+            title={`Edit ${person.fullName}`}
+            schema={personSchema}
+            fields={personFields}
+            values={texts}
+            submit="Save"
+            onSave={async ({ email, phone, ...rest }) => {
+              const changes = {
+                ...rest,
+                ...(email !== person.email && { email }),
+                ...(phone !== person.phone && { phone }),
+              }
+              await change((options) => apiWithLocalErrors.users.update(id, changes, options))
+              toast(
+                email === person.email
+                  ? 'Saved'
+                  : `Saved. ${email} counts once they have confirmed it.`,
+                { tone: 'good' },
+              )
+            }}
+          />
+        )}
+      </div>
+      <dl className="kv">
+        {personFacts(person, clock).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { accountStatuses } from '#edge/domains/users/contract'
+
+type AccountStatus = (typeof accountStatuses)[number]
+
+export const statusLabels: Readonly<Record<AccountStatus, string>> = {
+  invited: 'Invited',
+  active: 'Active',
+  deactivated: 'Closed',
+  disabled: 'Disabled',
+}
+
+const tones = {
+  invited: 'accent',
+  active: 'positive',
+  deactivated: 'warning',
+  disabled: 'danger',
+} as const
+
+/** The word and the tone of an account's status. */
+export const statusBadge = (status: string) =>
+  status in statusLabels
+    ? { label: statusLabels[status as AccountStatus], tone: tones[status as AccountStatus] }
+    : { label: status, tone: undefined }

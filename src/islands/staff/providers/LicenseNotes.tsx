@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { displayMoment } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toastFailure } from '#islands/stores/toasts'
+import type { ClockSettings } from '../appointments/format'
+import { AddNote } from '../chrome/AddNote'
+
+type Note = Awaited<ReturnType<typeof loadNotes>>[number]
+type Props = {
+  providerId: string
+  licenseId: string
+  state: string
+  canAdd: boolean
+  clock: ClockSettings
+}
+
+const loadNotes = (provider: string, license: string) =>
+  apiWithLocalErrors.call('GET /providers/:provider/licenses/:license/notes', {
+    params: { provider, license },
+    query: { page: { size: 50 } },
+  })
+
+/** What was noted when a license was checked; read once it is opened. */
+export const LicenseNotes = ({ providerId, licenseId, state, canAdd, clock }: Props) => {
+  const [notes, setNotes] = useState<readonly Note[] | null>(null)
+  const refresh = () => loadNotes(providerId, licenseId).then(setNotes)
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && notes === null) void refresh().catch(toastFailure)
+      }}
+    >
+      <summary>
+        Notes<span className="sr"> on the license in {state}</span>
+      </summary>
+      {notes === null ? (
+        <p className="ink-2" role="status">
+          Opening the notes
+        </p>
+      ) : (
+        <div className="stack g2">
+          {notes.length === 0 && <p className="ink-2">No note yet.</p>}
+          <ul className="list">
+            {notes.map(({ id, body, authorName, createdAt }) => (
+              <li key={id}>
+                <p dir="auto">{body}</p>
+                <small className="ink-2">
+                  {authorName}, {displayMoment(createdAt, clock.zone, clock.hours)}
+                </small>
+              </li>
+            ))}
+          </ul>
+          {canAdd && (
+            <AddNote
+              label="Add a note"
+              draft={`license_notes:${licenseId}`}
+              onAdd={async (body) => {
+                await apiWithLocalErrors.call('POST /providers/:provider/licenses/:license/notes', {
+                  params: { provider: providerId, license: licenseId },
+                  body: { body },
+                })
+                await refresh()
+              }}
+            />
+          )}
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,92 @@
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import type { ClockSettings } from '../appointments/format'
+import { RecordDialog } from '../records/RecordDialog'
+import { useAcknowledged } from '../records/use-acknowledged'
+import { useRecord } from '../records/use-record'
+import { VisitsInTheWay } from '../records/VisitsInTheWay'
+import {
+  loadProvider,
+  type Provider,
+  type ProviderChoices,
+  providerFields,
+  providerSchema,
+  providerStatusLabels,
+  providerTexts,
+} from './provider'
+
+type Props = {
+  provider: Provider
+  choices: ProviderChoices
+  canEditAll: boolean
+  clock: ClockSettings
+}
+
+/** What the clinic keeps of a clinician. An island because it is changed in place. */
+export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }: Props) => {
+  const { id } = first
+  const { record, change } = useRecord(first, () => loadProvider(apiWithLocalErrors, id))
+  const { booked, send } = useAcknowledged()
+  const nameOf = (list: readonly { value: string; label: string }[], wanted?: string | null) =>
+    wanted ? (list.find(({ value }) => value === wanted)?.label ?? 'A colleague') : 'No one'
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Profession', record.providerType],
+    ['NPI', record.npi === undefined ? undefined : (record.npi ?? 'None on file')],
+    ['Status', record.status && providerStatusLabels[record.status]],
+    ['Order', record.rank === undefined ? undefined : String(record.rank)],
+    ['Lives in', [record.homeCity, record.homeState].filter(Boolean).join(', ') || undefined],
+    ['Practices in', record.states.join(', ') || 'No state today'],
+    ...(canEditAll
+      ? ([
+          ['Supervised by', nameOf(choices.leads, record.supervisorId)],
+          ['Assisted by', nameOf(choices.assistants, record.assistantId)],
+        ] as const)
+      : []),
+    ['Time zone', record.timezone],
+    ['What patients read', record.bio],
+  ]
+  return (
+    <section className="stack g3" aria-labelledby="provider-details">
+      <div className="section-head">
+        <h2 id="provider-details" className="h3">
+          Details
+        </h2>
+        {canEditAll && record.can?.includes('update') && (
+          <RecordDialog
+            open="Edit"
+            about="Edit details"
+            icon="pencil"
+            title={`Edit ${record.fullName}`}
+            schema={providerSchema}
+            fields={providerFields(choices)}
+            values={providerTexts(record)}
+            submit={booked ? 'Save anyway' : 'Save'}
+            onSave={async (values) => {
+              await send((acknowledged) =>
+                change((options) =>
+                  apiWithLocalErrors.providers.update(id, values, { ...options, ...acknowledged }),
+                ),
+              )
+              toast('Saved', { tone: 'good' })
+            }}
+          >
+            {booked && <VisitsInTheWay booked={booked} hours={clock.hours} />}
+          </RecordDialog>
+        )}
+      </div>
+      <dl className="kv">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="contents">
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}

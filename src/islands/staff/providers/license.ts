@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { type LicenseStatus, licenseStatuses } from '#edge/domains/licenses/license-rules'
+import { dateField, line, state } from '#edge/platform/fields'
+import { type FieldTexts, type FormField, orNull } from '../records/form-field'
+import { stateOptions } from './provider'
+
+export type License = Awaited<ReturnType<typeof loadLicenses>>[number]
+
+export const loadLicenses = (api: Api, providerId: string) =>
+  api.licenses.in({ providers: providerId }).list({ sort: 'state', page: { size: 100 } })
+
+export const licenseStatusLabels: Readonly<Record<LicenseStatus, string>> = {
+  pending: 'Waits to be verified',
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
+
+/** Days before the end from which a license is warned of. */
+export const warningDays = 60
+
+/** How a license stands on a day: what its status says, and whether it ends soon. */
+export const standingOf = (
+  {
+    status,
+    expiresOn,
+  }: { readonly status?: LicenseStatus | undefined; readonly expiresOn: string },
+  today: string,
+): { readonly label: string; readonly tone?: 'positive' | 'warning' | 'danger' | 'accent' } => {
+  if (status === 'revoked' || status === 'expired' || expiresOn < today)
+    return { label: status === 'revoked' ? 'Revoked' : 'Expired', tone: 'danger' }
+  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)
+  if (days <= warningDays)
+    return {
+      label: days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`,
+      tone: 'warning',
+    }
+  return status === 'active'
+    ? { label: 'Active', tone: 'positive' }
+    : { label: licenseStatusLabels.pending, tone: 'accent' }
+}
+
+const statusField = z.enum(licenseStatuses, 'Choose a status')
+const changeable = {
+  number: line(40, 'Enter the number of the license'),
+  status: statusField,
+  issuedOn: orNull(dateField),
+  expiresOn: dateField,
+}
+export const licenseSchema = z.object(changeable)
+export const newLicenseSchema = z.object({ state, ...changeable })
+
+const fields: readonly FormField[] = [
+  { name: 'number', label: 'Number' },
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: Object.entries(licenseStatusLabels).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'issuedOn', label: 'Issued', kind: 'date', optional: true },
+  { name: 'expiresOn', label: 'Last valid day', kind: 'date' },
+]
+export const licenseFields = fields
+export const newLicenseFields: readonly FormField[] = [
+  { name: 'state', label: 'State', kind: 'choice', options: stateOptions, prompt: 'Choose' },
+  ...fields,
+]
+
+export const licenseTexts = (license: License): FieldTexts => ({
+  number: license.number,
+  status: license.status,
+  issuedOn: license.issuedOn ?? '',
+  expiresOn: license.expiresOn,
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { npi } from '#edge/domains/providers/contract'
+import { email, firstName, lastName, line, paragraphs, state } from '#edge/platform/fields'
+import { stateNames } from '#edge/platform/us-states'
+import type { Option } from '#islands/ui/Select.tsx'
+import { type FieldTexts, type FormField, numberField, orNull } from '../records/form-field'
+
+export type Provider = Awaited<ReturnType<typeof loadProvider>>
+
+export const loadProvider = (api: Api, id: string) => api.providers.get(id)
+
+export const stateOptions: readonly Option[] = Object.entries(stateNames).map(([value, label]) => ({
+  value,
+  label,
+}))
+export const providerStatusLabels = {
+  active: 'Offered to patients',
+  inactive: 'Not offered',
+} as const
+
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Whom a form of a clinician may name. */
+export interface ProviderChoices {
+  readonly types: readonly Option[]
+  readonly leads: readonly Option[]
+  readonly assistants: readonly Option[]
+}
+
+export const providerSchema = z.object({
+  typeId: z.string('Choose a profession'),
+  suffix: orNull(line(20)),
+  npi: orNull(npi),
+  rank: numberField('Enter a whole number', 1, 1000),
+  status: z.enum(['active', 'inactive'], 'Choose a status'),
+  homeCity: orNull(line(100)),
+  homeState: orNull(state),
+  supervisorId: orNull(z.string()),
+  assistantId: orNull(z.string()),
+  bio: z.pipe(
+    z.optional(paragraphs(2000)),
+    z.transform((typed) => typed ?? ''),
+  ),
+})
+
+export const providerFields = ({ types, leads, assistants }: ProviderChoices): FormField[] => [
+  { name: 'typeId', label: 'Profession', kind: 'choice', options: types },
+  { name: 'suffix', label: 'Suffix', optional: true, help: 'As DNP or PA-C' },
+  { name: 'npi', label: 'NPI', kind: 'number', optional: true },
+  {
+    name: 'rank',
+    label: 'Order',
+    kind: 'number',
+    help: 'Patients are offered the lowest number first.',
+  },
+  { name: 'status', label: 'Status', kind: 'choice', options: options(providerStatusLabels) },
+  { name: 'homeCity', label: 'City', optional: true },
+  {
+    name: 'homeState',
+    label: 'State',
+    kind: 'choice',
+    options: stateOptions,
+    prompt: 'Not said',
+    optional: true,
+  },
+  {
+    name: 'supervisorId',
+    label: 'Supervised by',
+    kind: 'choice',
+    options: leads,
+    prompt: 'No one',
+    optional: true,
+  },
+  {
+    name: 'assistantId',
+    label: 'Assisted by',
+    kind: 'choice',
+    options: assistants,
+    prompt: 'No one',
+    optional: true,
+  },
+  { name: 'bio', label: 'What patients read', kind: 'long', optional: true },
+]
+
+export const providerTexts = (provider: Provider): FieldTexts => ({
+  typeId: provider.typeId,
+  suffix: provider.suffix ?? '',
+  npi: provider.npi ?? '',
+  rank: String(provider.rank ?? ''),
+  status: provider.status,
+  homeCity: provider.homeCity ?? '',
+  homeState: provider.homeState ?? '',
+  supervisorId: provider.supervisorId ?? '',
+  assistantId: provider.assistantId ?? '',
+  bio: provider.bio,
+})
+
+export const newProviderSchema = z.object({
+  firstName,
+  lastName,
+  email,
+  typeId: z.string('Choose a profession'),
+  suffix: orNull(line(20)),
+  npi: orNull(npi),
+})
+export const newProviderFields = (types: readonly Option[]): FormField[] => [
+  { name: 'firstName', label: 'First name' },
+  { name: 'lastName', label: 'Last name' },
+  { name: 'email', label: 'Work email' },
+  { name: 'typeId', label: 'Profession', kind: 'choice', options: types, prompt: 'Choose' },
+  { name: 'suffix', label: 'Suffix', optional: true, help: 'As DNP or PA-C' },
+  { name: 'npi', label: 'NPI', kind: 'number', optional: true },
+]

@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { cx } from '#islands/ui/cx'
+import { Field } from '#islands/ui/Field.tsx'
+import { ActionError, FieldError, type FieldState } from '#islands/ui/FieldFrame.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
+import { type DefaultValues, useFormFor } from '#islands/ui/use-form-for'
+import { changedMeanwhile, type FieldTexts, type FormField } from './form-field'
+
+type Props<Input, Output> = {
+  schema: z.ZodMiniType<Output, Input>
+  fields: readonly FormField[]
+  /** What is on file; when it changes under the open form, the form says how. */
+  values: FieldTexts
+  /** The word on the button. */
+  submit: string
+  look?: 'primary' | 'danger'
+  onSave: (value: Output) => Promise<unknown>
+  onCancel?: () => void
+  children?: ReactNode
+}
+
+/** A form of a record from a list of fields. What was typed stays after a refusal. */
+export const RecordForm = <Input extends Record<string, unknown>, Output>({
+  schema,
+  fields: list,
+  values,
+  submit,
+  look = 'primary',
+  onSave,
+  onCancel,
+  children,
+}: Props<Input, Output>) => {
+  const [opened] = useState(values)
+  const { form, fields, busy, error } = useFormFor(schema, {
+    defaultValue: opened as DefaultValues<Input>,
+    onSubmit: onSave,
+  })
+  const states: Readonly<Record<string, FieldState | undefined>> = fields
+  const meanwhile = changedMeanwhile(list, opened, values)
+  return (
+    <form {...form.props} noValidate className="stack g4 record-form">
+      {children}
+      <div className="grid2">
+        {list.map((each) => {
+          const field = states[each.name]
+          return (
+            field && (
+              <div key={each.name} className={cx(isWhole(each) && 'whole')}>
+                <Control field={field} of={each} text={opened[each.name] ?? ''} />
+              </div>
+            )
+          )
+        })}
+      </div>
+      {meanwhile.length > 0 && (
+        <div className="note" role="status">
+          <span>Changed meanwhile. Now on file: {meanwhile.join('; ')}.</span>
+        </div>
+      )}
+      <ActionError error={error} />
+      <div className="acts">
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button look={look} type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const types = {
+  text: 'text',
+  date: 'date',
+  time: 'time',
+  number: 'text',
+  moment: 'datetime-local',
+} as const
+
+const isWhole = ({ kind }: FormField) => kind === 'long' || kind === 'tick' || kind === 'many'
+
+type ControlProps = { field: FieldState; of: FormField; text: string }
+
+const Control = ({ field, of, text }: ControlProps) => {
+  const { label, help, kind = 'text', options = [], prompt, suggestions } = of
+  const words = { field, label, help, optional: of.optional }
+  if (kind === 'tick') return <Checkbox field={field} label={label} />
+  if (kind === 'many')
+    return (
+      <fieldset className="field" aria-describedby={help && `${field.id}-help`}>
+        <legend>{label}</legend>
+        {options.length === 0 && <p className="ink-2">There is nothing to choose from yet.</p>}
+        {options.map((option) => (
+          <label key={option.value} className="check">
+            <input
+              type="checkbox"
+              name={field.name}
+              value={option.value}
+              defaultChecked={text.split('\n').includes(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+        {help && (
+          <span className="help" id={`${field.id}-help`}>
+            {help}
+          </span>
+        )}
+        <FieldError field={field} />
+      </fieldset>
+    )
+  if (kind === 'long') return <TextArea {...words} rows={4} dir="auto" />
+  if (kind === 'choice') return <Select {...words} options={options} prompt={prompt} />
+  return (
+    <>
+      <Field
+        {...words}
+        type={types[kind]}
+        inputMode={kind === 'number' ? 'numeric' : undefined}
+        autoComplete={of.autoComplete ?? 'off'}
+        list={suggestions && `${field.id}-list`}
+      />
+      {suggestions && (
+        <datalist id={`${field.id}-list`}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}

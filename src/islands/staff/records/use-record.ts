@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { WriteOptions } from '#edge/client'
+import { withReread } from '#islands/ui/conflict'
+
+/**
+ * A record on screen with its version. A change names the version it is about; one that conflicts reads the record
+ * again, so that the form says what a colleague changed and the next attempt is about the latest.
+ */
+export const useRecord = <T extends { readonly version?: number | undefined }>(
+  first: T,
+  read: () => Promise<T>,
+) => {
+  const [record, setRecord] = useState(first)
+  const reread = async () => setRecord(await read())
+  const change = async (send: (options: WriteOptions) => Promise<unknown>) => {
+    const { version } = record
+    await withReread(() => send(version === undefined ? {} : { version }), reread)
+    await reread()
+  }
+  return { record, change, reread }
+}
