@@ -102,6 +102,7 @@ describe('the capabilities of a caller', () => {
         '/staff/providers',
         '/staff/organizations',
         '/staff/partners',
+        '/staff/clinic',
       ],
     ],
     [
@@ -127,6 +128,7 @@ describe('the capabilities of a caller', () => {
         '/staff/organizations',
         '/staff/privacy',
         '/staff/partners',
+        '/staff/clinic',
       ],
     ],
     [
@@ -138,6 +140,7 @@ describe('the capabilities of a caller', () => {
         '/staff/providers',
         '/staff/organizations',
         '/staff/partners',
+        '/staff/clinic',
       ],
     ],
     ['cbo', ['/staff/patients', '/staff/people', '/staff/organizations']],

@@ -49,6 +49,7 @@ const organizations: StaffNavLink = {
   label: 'Organizations',
   icon: 'house',
 }
+const clinic: StaffNavLink = { href: '/staff/clinic', label: 'Clinic', icon: 'settings-2' }
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
   label: 'Feature flags',
@@ -111,6 +112,7 @@ const groups: readonly {
       [organizations, (can) => can('rule_sets.read')],
       [privacy, (can) => can('correction_requests.accept')],
       [partners, (can) => can('partner_inquiries.list')],
+      [clinic, (can) => can('business_hours.update')],
     ],
   },
   { title: 'Site', links: [[content, (can) => can('content.edit')]] },
@@ -143,6 +145,7 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   '/staff/people/': [people.href],
   '/staff/providers/': [providers.href],
   '/staff/organizations/': [organizations.href],
+  '/staff/clinic/': [clinic.href],
 }
 
 export const canOpenPage = (capabilities: Capabilities, path: string): boolean => {

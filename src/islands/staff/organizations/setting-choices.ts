@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { type Capabilities, canWrite, hasCapability } from '../chrome/capabilities'
+import { type Capabilities, hasCapability } from '../chrome/capabilities'
 import type { SettingChoices } from './organization-settings'
 
 /** Whom the settings of an organization may name: its own people, and the pharmacies. */
@@ -9,9 +9,8 @@ export const loadSettingChoices = async (
   cboId: string,
 ): Promise<SettingChoices> => {
   const can = (name: string) => hasCapability(capabilities, name)
-  const canEdit = canWrite(capabilities, 'cbos', 'settings')
   const [users, pharmacies] = await Promise.all([
-    canEdit && can('system_users.list')
+    can('system_users.list')
       ? api.system_users.list({
           filter: { role: 'cbo', status: 'active' },
           sort: 'lastName,firstName',

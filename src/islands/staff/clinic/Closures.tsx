@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { line } from '#edge/platform/fields'
+import { displayMoment, iso, now } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { Empty } from '#islands/ui/Empty.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { useAction } from '#islands/ui/use-action'
+import type { ClockSettings } from '../appointments/format'
+import { RecordDialog } from '../records/RecordDialog'
+import { momentField } from './moments'
+
+export type Closure = Awaited<ReturnType<typeof loadClosures>>[number]
+
+/** Those to come, and the one of today. */
+export const loadClosures = (api: Api) =>
+  api.blackout_periods.list({
+    filter: { from: iso(now()) },
+    sort: 'startsAt',
+    page: { size: 100 },
+  })
+
+type Props = { closures: readonly Closure[]; canCreate: boolean; clock: ClockSettings }
+
+/** When the whole clinic takes no visits. An island because closures are added and removed in place. */
+export const Closures = ({ closures: first, canCreate, clock }: Props) => {
+  const [closures, setClosures] = useState(first)
+  const reread = async () => setClosures(await loadClosures(apiWithLocalErrors))
+  const schema = z
+    .object({
+      name: line(100, 'Say what it is for'),
+      startsAt: momentField(clock.zone, 'Enter when it begins'),
+      endsAt: momentField(clock.zone, 'Enter when it ends'),
+    })
+    .check(
+      z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+        error: 'It must end after it starts',
+        path: ['endsAt'],
+      }),
+    )
+  return (
+    <div className="inset stack g4">
+      {canCreate && (
+        <div>
+          <RecordDialog
+            open="Add a closure"
+            icon="plus"
+            buttonLook="primary"
+            title="Add a closure"
+            schema={schema}
+            fields={[
+              { name: 'name', label: 'What for', help: 'As Thanksgiving' },
+              { name: 'startsAt', label: 'Begins', kind: 'moment', help: 'On your clock' },
+              { name: 'endsAt', label: 'Ends', kind: 'moment', help: 'On your clock' },
+            ]}
+            values={{}}
+            submit="Close the clinic"
+            onSave={async (values) => {
+              await apiWithLocalErrors.blackout_periods.create(values)
+              await reread()
+              toast('The closure stands', { tone: 'good' })
+            }}
+          >
+            <p>No visit can be booked in it. Visits that are booked are moved or canceled first.</p>
+          </RecordDialog>
+        </div>
+      )}
+      {closures.length === 0 ? (
+        <Empty title="No closure to come">
+          <p>Holidays and days of maintenance stand here. No visit can be booked in them.</p>
+        </Empty>
+      ) : (
+        <ul className="list">
+          {closures.map((closure) => (
+            <Row key={closure.id} closure={closure} clock={clock} onChange={reread} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { closure: Closure; clock: ClockSettings; onChange: () => Promise<unknown> }
+
+const Row = ({ closure: { id, name, startsAt, endsAt, can }, clock, onChange }: RowProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAction(async () => {
+    await apiWithLocalErrors.blackout_periods.delete(id)
+    setAsking(false)
+    await onChange()
+    toast(`${name} is removed`)
+  })
+  const moment = (at: string) => displayMoment(at, clock.zone, clock.hours)
+  return (
+    <li className="section-head">
+      <span className="stack g1">
+        <b dir="auto">{name}</b>
+        <span className="ink-2">
+          <bdi>{moment(startsAt)}</bdi> – <bdi>{moment(endsAt)}</bdi>
+        </span>
+      </span>
+      {can?.includes('delete') && (
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Remove ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        confirm="Remove"
+        keep="Keep it"
+        busy={remove.busy}
+        onConfirm={() => void remove.run()}
+        onClose={() => setAsking(false)}
+      >
+        <p>Visits can be booked in this time again.</p>
+        <ActionError error={remove.error} />
+      </ConfirmDialog>
+    </li>
+  )
+}

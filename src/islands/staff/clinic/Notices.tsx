@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { line, paragraphs } from '#edge/platform/fields'
+import { displayMoment } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Empty } from '#islands/ui/Empty.tsx'
+import type { ClockSettings } from '../appointments/format'
+import type { FormField } from '../records/form-field'
+import { RecordDialog } from '../records/RecordDialog'
+import { useRecord } from '../records/use-record'
+import { momentField, momentText } from './moments'
+
+export type Notice = Awaited<ReturnType<typeof loadNotices>>[number]
+
+export const loadNotices = (api: Api) =>
+  api.platform_notifications.list({ sort: '-startsAt', page: { size: 100 } })
+
+const audiences = { everyone: 'Everyone', patients: 'Patients', staff: 'Staff' } as const
+const severities = { info: 'For information', warning: 'A warning', critical: 'Critical' } as const
+const tones = { info: 'accent', warning: 'warning', critical: 'danger' } as const
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const schemaFor = (zone: string) =>
+  z
+    .object({
+      title: line(100, 'Enter a title'),
+      body: paragraphs(1000, 'Tell us more'),
+      audience: z.enum(['everyone', 'patients', 'staff'], 'Choose who sees it'),
+      severity: z.enum(['info', 'warning', 'critical'], 'Choose how urgent it is'),
+      startsAt: momentField(zone, 'Enter from when it shows'),
+      endsAt: momentField(zone, 'Enter until when it shows'),
+    })
+    .check(
+      z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+        error: 'The end comes after the start',
+        path: ['endsAt'],
+      }),
+    )
+const fields: readonly FormField[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'audience', label: 'Who sees it', kind: 'choice', options: options(audiences) },
+  { name: 'severity', label: 'How urgent it is', kind: 'choice', options: options(severities) },
+  { name: 'startsAt', label: 'From', kind: 'moment', help: 'On your clock' },
+  { name: 'endsAt', label: 'Until', kind: 'moment', help: 'On your clock' },
+  { name: 'body', label: 'Text', kind: 'long' },
+]
+
+type Props = {
+  notices: readonly Notice[]
+  canCreate: boolean
+  clock: ClockSettings
+  now: string
+}
+
+/** What the clinic tells everyone who uses the platform. An island because notices are written in place. */
+export const Notices = ({ notices: first, canCreate, clock, now }: Props) => {
+  const [notices, setNotices] = useState(first)
+  const reread = async () => setNotices(await loadNotices(apiWithLocalErrors))
+  return (
+    <div className="inset stack g4">
+      {canCreate && (
+        <div>
+          <RecordDialog
+            open="Write a notice"
+            icon="plus"
+            buttonLook="primary"
+            title="Write a notice"
+            schema={schemaFor(clock.zone)}
+            fields={fields}
+            values={{ audience: 'everyone', severity: 'info' }}
+            submit="Publish"
+            onSave={async (values) => {
+              await apiWithLocalErrors.platform_notifications.create(values)
+              await reread()
+              toast('The notice is published', { tone: 'good' })
+            }}
+          >
+            <p>It shows at the head of every page. Write nothing about any person.</p>
+          </RecordDialog>
+        </div>
+      )}
+      {notices.length === 0 ? (
+        <Empty title="No notice yet">
+          <p>Maintenance, outages and new hours are told here, for as long as they are true.</p>
+        </Empty>
+      ) : (
+        <ul className="list">
+          {notices.map((notice) => (
+            <Row key={`${notice.id}-${notice.version}`} notice={notice} clock={clock} now={now} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Row = ({
+  notice: first,
+  clock,
+  now,
+}: {
+  notice: Notice
+  clock: ClockSettings
+  now: string
+}) => {
+  const { zone, hours } = clock
+  const { id } = first
+  const { record, change } = useRecord(first, async () => {
+    const all = await loadNotices(apiWithLocalErrors)
+    return all.find((one) => one.id === id) ?? first
+  })
+  const { title, body, audience, severity, startsAt, endsAt } = record
+  const standing = endsAt <= now ? 'Over' : startsAt > now ? 'To come' : 'Shows now'
+  return (
+    <li className="stack g2">
+      <div className="section-head">
+        <span className="row g2">
+          <b dir="auto">{title}</b>
+          <Badge tone={tones[severity]}>{severities[severity]}</Badge>
+          <Badge tone={standing === 'Shows now' ? 'positive' : undefined}>{standing}</Badge>
+        </span>
+        {record.can?.includes('replace') && (
+          <RecordDialog
+            open="Edit"
+            about={`Edit ${title}`}
+            icon="pencil"
+            title="Edit the notice"
+            schema={schemaFor(zone)}
+            fields={fields}
+            values={{
+              title,
+              body,
+              audience,
+              severity,
+              startsAt: momentText(startsAt, zone),
+              endsAt: momentText(endsAt, zone),
+            }}
+            submit="Save"
+            onSave={async (values) => {
+              await change((written) =>
+                apiWithLocalErrors.call('PUT /platform_notifications/:id', {
+                  params: { id },
+                  body: values,
+                  ...written,
+                }),
+              )
+              toast('Saved', { tone: 'good' })
+            }}
+          />
+        )}
+      </div>
+      <p dir="auto" className="lines">
+        {body}
+      </p>
+      <span className="small ink-2">
+        {audiences[audience]} · <bdi>{displayMoment(startsAt, zone, hours)}</bdi> –{' '}
+        <bdi>{displayMoment(endsAt, zone, hours)}</bdi>
+      </span>
+    </li>
+  )
+}

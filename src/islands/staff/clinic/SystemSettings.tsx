@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import type { Api } from '#edge/client'
+import { settingChecks } from '#edge/domains/system_settings/values'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import type { Option } from '#islands/ui/Select.tsx'
+import { manyField } from '../records/form-field'
+import { RecordDialog } from '../records/RecordDialog'
+import { useRecord } from '../records/use-record'
+import { listOf, settingLabels } from './system-settings'
+
+type Setting = Awaited<ReturnType<Api['system_settings']['list']>>[number]
+type Props = { settings: readonly Setting[]; organizations: readonly Option[] }
+
+/** What the clinic decides, by key. An island because settings are changed in place. */
+export const SystemSettings = ({ settings, organizations }: Props) => (
+  <ul className="list">
+    {settings.map((setting) => (
+      <Row key={setting.id} setting={setting} organizations={organizations} />
+    ))}
+  </ul>
+)
+
+const textSchema = z.object({
+  value: z.pipe(
+    z.optional(z.string()),
+    z.transform((typed) => typed?.trim() ?? ''),
+  ),
+})
+const listSchema = z.pipe(
+  z.object({ value: manyField }),
+  z.transform(({ value }) => ({ value: JSON.stringify(value ?? []) })),
+)
+const linesSchema = z.pipe(
+  textSchema,
+  z.transform(({ value }) => ({
+    value: JSON.stringify(
+      value
+        .split('\n')
+        .map((each) => each.replace(/\D/g, ''))
+        .filter(Boolean),
+    ),
+  })),
+)
+
+const Row = ({
+  setting: first,
+  organizations,
+}: {
+  setting: Setting
+  organizations: readonly Option[]
+}) => {
+  const { record, change } = useRecord(first, async () => {
+    const all = await apiWithLocalErrors.system_settings.list({ filter: { key: first.key } })
+    return all[0] ?? first
+  })
+  const { id, key, value } = record
+  const { label, help, kind = 'text' } = settingLabels[key] ?? { label: key }
+  const nameOf = (wanted: string) =>
+    organizations.find((one) => one.value === wanted)?.label ?? wanted
+  const words =
+    kind === 'organizations'
+      ? listOf(value).map(nameOf).join(', ')
+      : kind === 'organization'
+        ? value && nameOf(value)
+        : kind === 'phones'
+          ? listOf(value).join(', ')
+          : value
+  const save = async (changed: { value: string }) => {
+    await change((options) => apiWithLocalErrors.system_settings.update(id, changed, options))
+    toast('Saved', { tone: 'good' })
+  }
+  const dialog = {
+    open: 'Edit',
+    about: `Edit ${label.toLowerCase()}`,
+    title: label,
+    submit: 'Save',
+  }
+  const field = { name: 'value', label, ...(help && { help }) } as const
+  return (
+    <li className="section-head">
+      <span className="stack g1">
+        <b>{label}</b>
+        <span className="ink-2">
+          <bdi>{words || 'None'}</bdi>
+          {help && ` · ${help}`}
+        </span>
+      </span>
+      {record.can?.includes('update') &&
+        settingChecks[key] &&
+        (kind === 'organizations' ? (
+          <RecordDialog
+            {...dialog}
+            schema={listSchema}
+            fields={[{ ...field, kind: 'many', options: organizations }]}
+            values={{ value: listOf(value).join('\n') }}
+            onSave={save}
+          />
+        ) : kind === 'phones' ? (
+          <RecordDialog
+            {...dialog}
+            schema={linesSchema}
+            fields={[{ ...field, kind: 'long', help: 'One a line' }]}
+            values={{ value: listOf(value).join('\n') }}
+            onSave={save}
+          />
+        ) : (
+          <RecordDialog
+            {...dialog}
+            schema={textSchema}
+            fields={[
+              kind === 'organization'
+                ? { ...field, kind: 'choice', options: organizations, prompt: 'None' }
+                : field,
+            ]}
+            values={{ value }}
+            onSave={save}
+          />
+        ))}
+    </li>
+  )
+}

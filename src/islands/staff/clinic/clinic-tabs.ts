@@ -1,0 +1,14 @@
+import { type Capabilities, hasCapability } from '../chrome/capabilities'
+
+const tabs = [
+  { href: '/staff/clinic', label: 'Business hours', opens: 'business_hours.update' },
+  { href: '/staff/clinic/closures', label: 'Closures', opens: 'blackout_periods.create' },
+  { href: '/staff/clinic/notices', label: 'Notices', opens: 'platform_notifications.create' },
+  { href: '/staff/clinic/lists', label: 'Lists', opens: 'business_hours.update' },
+  { href: '/staff/clinic/settings', label: 'Settings', opens: 'system_settings.list' },
+  { href: '/staff/clinic/page-views', label: 'Page views', opens: 'page_views.list' },
+] as const
+
+/** The parts of the clinic the caller may open. */
+export const clinicTabs = (capabilities: Capabilities) =>
+  tabs.filter(({ opens }) => hasCapability(capabilities, opens))
