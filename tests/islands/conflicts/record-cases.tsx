@@ -1,11 +1,11 @@
 import { Insurance } from '#islands/staff/chart/Insurance.tsx'
-import type { Card } from '#islands/staff/chart/insurance'
+import type { CardOnFile } from '#islands/staff/chart/insurance'
 import { RuleEditor } from '#islands/staff/organizations/RuleEditor.tsx'
 import type { RuleSet } from '#islands/staff/organizations/rules'
 import { PersonDetails } from '#islands/staff/people/PersonDetails.tsx'
-import type { Person } from '#islands/staff/people/person'
+import type { StaffAccount } from '#islands/staff/people/person'
 import { Licenses } from '#islands/staff/providers/Licenses.tsx'
-import type { License } from '#islands/staff/providers/license'
+import type { ProviderLicense } from '#islands/staff/providers/license'
 import { type ConflictCase, enter, list, one, press, row, type } from './conflict-case'
 
 const clock = { zone: 'America/New_York', hours: '12h' } as const
@@ -20,7 +20,7 @@ const license = {
   status: 'active',
   issuedOn: null,
   expiresOn: '2099-01-01',
-} as unknown as License
+} as unknown as ProviderLicense
 
 const card = {
   id: 'i1',
@@ -34,7 +34,7 @@ const card = {
   relation: 'self',
   frontOnFile: false,
   backOnFile: false,
-} as unknown as Card
+} as unknown as CardOnFile
 
 const who = {
   role: 'support',
@@ -57,7 +57,7 @@ const person = {
   outOfOfficeMessage: null,
   cbo: null,
   pharmacy: null,
-} as unknown as Person
+} as unknown as StaffAccount
 
 const rule = {
   id: 'r1',
@@ -93,7 +93,7 @@ export const recordCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/records/RecordForm.tsx'],
+    files: ['staff/records/FieldForm.tsx'],
     name: 'editing a colleague',
     show: () => <PersonDetails person={person} clock={clock} />,
     reads: {

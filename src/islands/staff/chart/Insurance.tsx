@@ -11,7 +11,7 @@ import { useAction } from '#islands/ui/use-action'
 import { RecordDialog } from '../records/RecordDialog'
 import { CardPicture } from './CardPicture'
 import {
-  type Card,
+  type CardOnFile,
   cardFacts,
   cardFields,
   cardSchema,
@@ -22,7 +22,7 @@ import {
 
 type Props = {
   patientId: string
-  cards: readonly Card[]
+  cards: readonly CardOnFile[]
   /** What the patient answered; null is not answered. */
   insured: boolean | null
   canCreate: boolean
@@ -65,7 +65,7 @@ export const Insurance = (props: Props) => {
         </Empty>
       )}
       {cards.map((card) => (
-        <CardOnFile
+        <CardSection
           key={card.id}
           patientId={patientId}
           card={card}
@@ -79,12 +79,12 @@ export const Insurance = (props: Props) => {
 
 type CardProps = {
   patientId: string
-  card: Card
+  card: CardOnFile
   canShowPictures: boolean
   onChange: () => Promise<unknown>
 }
 
-const CardOnFile = ({ patientId, card, canShowPictures, onChange }: CardProps) => {
+const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) => {
   const [isRemoving, setRemoving] = useState(false)
   const of = apiWithLocalErrors.insurances.in({ patients: patientId })
   const version = card.version === undefined ? {} : { version: card.version }

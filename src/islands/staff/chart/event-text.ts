@@ -4,7 +4,7 @@ interface EventWords {
 }
 
 /** 'Insurances: update (payer, rank)' of `insurances.update`; never what a record says. */
-export const eventText = ({ name, fields }: EventWords): string => {
+export const describeEvent = ({ name, fields }: EventWords): string => {
   const [type = '', verb = ''] = name.split('.')
   const words = (code: string) => code.replaceAll('_', ' ')
   const about = fields.length > 0 ? ` (${fields.map(words).join(', ')})` : ''

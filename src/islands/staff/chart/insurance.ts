@@ -5,7 +5,7 @@ import { dateField, line } from '#edge/platform/fields'
 import { displayDate } from '#edge/platform/time'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 
-export type Card = Awaited<ReturnType<typeof loadCards>>[number]
+export type CardOnFile = Awaited<ReturnType<typeof loadCards>>[number]
 
 /** The cards on file, the one that pays first at the top; replaced ones last. */
 export const loadCards = (api: Api, patientId: string) =>
@@ -54,7 +54,7 @@ export const cardFields: readonly FormField[] = [
 
 export const emptyCard: FieldTexts = { relation: 'self' }
 
-export const cardTexts = (card: Card): FieldTexts => ({
+export const cardTexts = (card: CardOnFile): FieldTexts => ({
   payer: card.payer,
   planName: card.planName ?? '',
   memberId: card.memberId,
@@ -69,7 +69,7 @@ export const cardTexts = (card: Card): FieldTexts => ({
 })
 
 /** What is on file of a card, as far as the caller receives it. */
-export const cardFacts = (card: Card): readonly (readonly [string, string])[] => {
+export const cardFacts = (card: CardOnFile): readonly (readonly [string, string])[] => {
   const dates = [card.startsOn, card.endsOn].map((day) => (day ? displayDate(day) : ''))
   const rows: readonly (readonly [string, string | null | undefined])[] = [
     ['Plan', card.planName],

@@ -13,7 +13,7 @@ import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
 import { momentField, momentText } from './moments'
 
-export type Notice = Awaited<ReturnType<typeof loadNotices>>[number]
+export type PlatformNotice = Awaited<ReturnType<typeof loadNotices>>[number]
 
 export const loadNotices = (api: Api) =>
   api.platform_notifications.list({ sort: '-startsAt', page: { size: 100 } })
@@ -50,7 +50,7 @@ const fields: readonly FormField[] = [
 ]
 
 type Props = {
-  notices: readonly Notice[]
+  notices: readonly PlatformNotice[]
   canCreate: boolean
   clock: ClockSettings
   now: string
@@ -103,7 +103,7 @@ const Row = ({
   clock,
   now,
 }: {
-  notice: Notice
+  notice: PlatformNotice
   clock: ClockSettings
   now: string
 }) => {

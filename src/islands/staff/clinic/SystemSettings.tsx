@@ -7,7 +7,7 @@ import type { Option } from '#islands/ui/Select.tsx'
 import { manyField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
-import { listOf, settingLabels } from './system-settings'
+import { parseList, settingLabels } from './system-settings'
 
 type Setting = Awaited<ReturnType<Api['system_settings']['list']>>[number]
 type Props = { settings: readonly Setting[]; organizations: readonly Option[] }
@@ -60,11 +60,11 @@ const Row = ({
     organizations.find((one) => one.value === wanted)?.label ?? wanted
   const words =
     kind === 'organizations'
-      ? listOf(value).map(nameOf).join(', ')
+      ? parseList(value).map(nameOf).join(', ')
       : kind === 'organization'
         ? value && nameOf(value)
         : kind === 'phones'
-          ? listOf(value).join(', ')
+          ? parseList(value).join(', ')
           : value
   const save = async (changed: { value: string }) => {
     await change((options) => apiWithLocalErrors.system_settings.update(id, changed, options))
@@ -93,7 +93,7 @@ const Row = ({
             {...dialog}
             schema={listSchema}
             fields={[{ ...field, kind: 'many', options: organizations }]}
-            values={{ value: listOf(value).join('\n') }}
+            values={{ value: parseList(value).join('\n') }}
             onSave={save}
           />
         ) : kind === 'phones' ? (
@@ -101,7 +101,7 @@ const Row = ({
             {...dialog}
             schema={linesSchema}
             fields={[{ ...field, kind: 'long', help: 'One a line' }]}
-            values={{ value: listOf(value).join('\n') }}
+            values={{ value: parseList(value).join('\n') }}
             onSave={save}
           />
         ) : (

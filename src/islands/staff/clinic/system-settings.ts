@@ -1,4 +1,4 @@
-import { type NumberSetting, numberSettings } from '#edge/platform/settings'
+import { type NumberSetting, numberSettings } from '#edge/platform/setting-bounds'
 
 interface SettingLabel {
   readonly label: string
@@ -41,7 +41,7 @@ export const settingLabels: Readonly<Record<string, SettingLabel>> = {
 }
 
 /** The texts of a JSON list; none where it is not one. */
-export const listOf = (value: string): string[] => {
+export const parseList = (value: string): string[] => {
   try {
     const list: unknown = JSON.parse(value)
     return Array.isArray(list) ? list.map(String) : []

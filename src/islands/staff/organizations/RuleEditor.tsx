@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { stateNames, states } from '#edge/platform/us-states'
+import { stateCodes, stateNames } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -9,13 +9,13 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
 import {
   actionLabels,
-  actions,
   type DraftRule,
   describeRule,
   draftOf,
   loadRules,
   newRule,
   type RuleSet,
+  ruleActions,
   ruleProblem,
   rulesOf,
 } from './rules'
@@ -145,11 +145,11 @@ const RuleRow = ({ rule, at, isLast, onChange, onMove, onRemove }: RowProps) => 
         aria-label={`State of ${name}`}
         value={state}
         onChange={({ currentTarget }) =>
-          onChange({ state: states.find((one) => one === currentTarget.value) ?? '' })
+          onChange({ state: stateCodes.find((one) => one === currentTarget.value) ?? '' })
         }
       >
         <option value="">Every state</option>
-        {states.map((one) => (
+        {stateCodes.map((one) => (
           <option key={one} value={one}>
             {stateNames[one]}
           </option>
@@ -188,10 +188,10 @@ const RuleRow = ({ rule, at, isLast, onChange, onMove, onRemove }: RowProps) => 
         aria-label={`What ${name} decides`}
         value={action}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ action: actions.find((one) => one === value) ?? 'allowed' })
+          onChange({ action: ruleActions.find((one) => one === value) ?? 'allowed' })
         }
       >
-        {actions.map((one) => (
+        {ruleActions.map((one) => (
           <option key={one} value={one}>
             {actionLabels[one]}
           </option>

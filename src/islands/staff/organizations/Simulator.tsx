@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { stateNames, states } from '#edge/platform/us-states'
+import { stateCodes, stateNames } from '#edge/platform/us-states'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { actionLabels, type DraftRule, type SimulatedPerson, simulate } from './rules'
 
@@ -26,11 +26,11 @@ export const Simulator = ({ draft }: Props) => {
           aria-label="State of the person"
           value={person.state}
           onChange={({ currentTarget }) =>
-            change({ state: states.find((one) => one === currentTarget.value) ?? '' })
+            change({ state: stateCodes.find((one) => one === currentTarget.value) ?? '' })
           }
         >
           <option value="">State not known</option>
-          {states.map((one) => (
+          {stateCodes.map((one) => (
             <option key={one} value={one}>
               {stateNames[one]}
             </option>

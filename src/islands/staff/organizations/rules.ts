@@ -22,7 +22,7 @@ export const actionLabels: Readonly<Record<AccessState, string>> = {
   not_allowed: 'Does not take them',
   not_enrolled: 'Does not enroll them',
 }
-export const actions = allStates
+export const ruleActions = allStates
 
 export const loadRules = (api: Api, cbo: string) =>
   api.call('GET /cbos/:cbo/rule_sets', { params: { cbo } })

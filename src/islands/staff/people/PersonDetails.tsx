@@ -5,14 +5,14 @@ import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
 import {
   loadPerson,
-  type Person,
   personFacts,
   personFields,
   personSchema,
   personTexts,
+  type StaffAccount,
 } from './person'
 
-type Props = { person: Person; clock: ClockSettings }
+type Props = { person: StaffAccount; clock: ClockSettings }
 
 /** Who a colleague is and how to reach them. An island because it is changed in place. */
 export const PersonDetails = ({ person: first, clock }: Props) => {

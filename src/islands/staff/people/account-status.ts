@@ -2,7 +2,7 @@ import type { accountStatuses } from '#edge/domains/users/contract'
 
 type AccountStatus = (typeof accountStatuses)[number]
 
-export const statusLabels: Readonly<Record<AccountStatus, string>> = {
+export const accountStatusLabels: Readonly<Record<AccountStatus, string>> = {
   invited: 'Invited',
   active: 'Active',
   deactivated: 'Closed',
@@ -18,6 +18,6 @@ const tones = {
 
 /** The word and the tone of an account's status. */
 export const statusBadge = (status: string) =>
-  status in statusLabels
-    ? { label: statusLabels[status as AccountStatus], tone: tones[status as AccountStatus] }
+  status in accountStatusLabels
+    ? { label: accountStatusLabels[status as AccountStatus], tone: tones[status as AccountStatus] }
     : { label: status, tone: undefined }

@@ -17,7 +17,7 @@ import { usZones } from '#edge/platform/us-states'
 import type { ClockSettings } from '../appointments/format'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 
-export type Person = Awaited<ReturnType<typeof loadPerson>>
+export type StaffAccount = Awaited<ReturnType<typeof loadPerson>>
 
 export const loadPerson = (api: Api, id: string) =>
   api.users.get(id, { include: ['cbo', 'pharmacy'] })
@@ -50,7 +50,7 @@ export const personFields: readonly FormField[] = [
   { name: 'outOfOfficeMessage', label: 'Out of office message', kind: 'long', optional: true },
 ]
 
-export const personTexts = (person: Person): FieldTexts => ({
+export const personTexts = (person: StaffAccount): FieldTexts => ({
   firstName: person.firstName,
   lastName: person.lastName,
   nickname: person.nickname ?? '',
@@ -63,7 +63,7 @@ export const personTexts = (person: Person): FieldTexts => ({
 
 /** What is on file of an account, as rows of words. */
 export const personFacts = (
-  person: Person,
+  person: StaffAccount,
   clock: ClockSettings,
 ): readonly (readonly [string, string])[] => [
   ['Email', person.email],

@@ -11,19 +11,19 @@ import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
 import { LicenseNotes } from './LicenseNotes'
 import {
-  type License,
+  describeLicense,
   licenseFields,
   licenseSchema,
   licenseTexts,
   loadLicenses,
   newLicenseFields,
   newLicenseSchema,
-  standingOf,
+  type ProviderLicense,
 } from './license'
 
 type Props = {
   providerId: string
-  licenses: readonly License[]
+  licenses: readonly ProviderLicense[]
   canCreate: boolean
   /** Whether the caller writes every attribute, or verifies alone. */
   writable: readonly string[] | null
@@ -73,7 +73,7 @@ export const Licenses = (props: Props) => {
   )
 }
 
-type RowProps = Props & { license: License; onChange: () => Promise<unknown> }
+type RowProps = Props & { license: ProviderLicense; onChange: () => Promise<unknown> }
 
 const Row = ({
   license,
@@ -87,7 +87,7 @@ const Row = ({
 }: RowProps) => {
   const { id, state, number, expiresOn, version } = license
   const { booked, send } = useAcknowledged()
-  const standing = standingOf(license, today)
+  const standing = describeLicense(license, today)
   const name = stateNames[state]
   const fields = licenseFields.filter((field) => writable === null || writable.includes(field.name))
   return (

@@ -5,7 +5,7 @@ import { dateField, line, state } from '#edge/platform/fields'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 import { stateOptions } from './provider'
 
-export type License = Awaited<ReturnType<typeof loadLicenses>>[number]
+export type ProviderLicense = Awaited<ReturnType<typeof loadLicenses>>[number]
 
 export const loadLicenses = (api: Api, providerId: string) =>
   api.licenses.in({ providers: providerId }).list({ sort: 'state', page: { size: 100 } })
@@ -21,7 +21,7 @@ export const licenseStatusLabels: Readonly<Record<LicenseStatus, string>> = {
 export const warningDays = 60
 
 /** How a license stands on a day: what its status says, and whether it ends soon. */
-export const standingOf = (
+export const describeLicense = (
   {
     status,
     expiresOn,
@@ -68,7 +68,7 @@ export const newLicenseFields: readonly FormField[] = [
   ...fields,
 ]
 
-export const licenseTexts = (license: License): FieldTexts => ({
+export const licenseTexts = (license: ProviderLicense): FieldTexts => ({
   number: license.number,
   status: license.status,
   issuedOn: license.issuedOn ?? '',

@@ -3,10 +3,10 @@ import type { IconName } from '#components/icons'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { RecordForm } from './RecordForm'
+import { FieldForm } from './FieldForm'
 
 type FormProps<Input extends Record<string, unknown>, Output> = Omit<
-  ComponentProps<typeof RecordForm<Input, Output>>,
+  ComponentProps<typeof FieldForm<Input, Output>>,
   'onCancel'
 >
 type Props<Input extends Record<string, unknown>, Output> = FormProps<Input, Output> & {
@@ -39,7 +39,7 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
       </Button>
       {isOpen && (
         <Dialog open title={title} onClose={close} wide={form.fields.length > 4}>
-          <RecordForm
+          <FieldForm
             {...form}
             onCancel={close}
             onSave={async (value) => {

@@ -24,7 +24,7 @@ type Props<Input, Output> = {
 }
 
 /** A form of a record from a list of fields. What was typed stays after a refusal. */
-export const RecordForm = <Input extends Record<string, unknown>, Output>({
+export const FieldForm = <Input extends Record<string, unknown>, Output>({
   schema,
   fields: list,
   values,

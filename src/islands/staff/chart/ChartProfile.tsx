@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Who a patient is and how to reach them. An island because it is changed in place. */
-export const Profile = ({ patient: first, choices, writable }: Props) => {
+export const ChartProfile = ({ patient: first, choices, writable }: Props) => {
   const { id } = first
   const { record, change } = useRecord(first, () => loadChartPatient(apiWithLocalErrors, id))
   const texts = profileTexts(record)
