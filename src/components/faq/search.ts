@@ -1,7 +1,10 @@
+/** Words of the four languages that say nothing of what is sought; 'sin' and 'sans' do: without what. */
 const stopWords = new Set(
-  'a an and are at be can do does for from get have how i if in is it many me much my of on or the there this to was what when where which who why will with you your'.split(
-    ' ',
-  ),
+  (
+    'a al an and are at be can do does for from get have how i if in is it many me much my of on or the there this to was what when where which who why will with you your ' +
+    'como con cuando de del el en es esta hay la las lo los me mi mis o para por puedo que se si su sus un una y ya yo ' +
+    'au aux avec ce d des du est et il j je l le les ma mes mon ne on ou pas pour qu que quand s une vous'
+  ).split(' '),
 )
 /** The words of a text as they are compared: no case, no accents, no plural. */
 const tokenize = (text: string): string[] =>

@@ -75,16 +75,21 @@ export const clinicPages = [
   'who-provides-care',
 ] as const
 
+/** Questions by slug that tell a worried visitor what to do now; so does the page of PEP. */
+export const clinicQuestions = ['exposed-now', 'after-72-hours'] as const
+
+/** Whether the clinic speaks for itself in a document, or tells what to do in an emergency, on every brand's site. */
+const isClinicsOwn = ({ _type, slug, serviceLine }: StoredDocument): boolean => {
+  const address = getPath(slug, 'current')
+  if (_type === 'page') return clinicPages.some((page) => page === address)
+  if (_type === 'faqEntry') return clinicQuestions.some((question) => question === address)
+  return _type === 'treatment' && serviceLine === 'PEP'
+}
+
 /** The brands a document belongs to; a document of no brand takes a grant for everything. */
-export const brandsOf = ({
-  _id,
-  _type,
-  brand,
-  brands,
-  slug,
-}: StoredDocument): readonly string[] => {
-  if (!brandTypes.some((type) => type === _type)) return []
-  if (_type === 'page' && clinicPages.some((page) => page === getPath(slug, 'current'))) return []
+export const brandsOf = (document: StoredDocument): readonly string[] => {
+  const { _id, _type, brand, brands } = document
+  if (!brandTypes.some((type) => type === _type) || isClinicsOwn(document)) return []
   if (_type === 'brand') return [publishedId(_id)]
   const references = _type === 'landingPage' ? [brand] : Array.isArray(brands) ? brands : []
   return references.flatMap((each) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxBrandDocuments } from '#content/lake/brand-quota'
-import { brandTypes, clinicPages } from '#content/lake/grants'
+import { brandTypes, clinicPages, clinicQuestions } from '#content/lake/grants'
 import * as brandQueries from '#content/queries/brands'
 import * as clinicianQueries from '#content/queries/clinicians'
 import * as errorQueries from '#content/queries/errors'
@@ -45,6 +45,33 @@ const refused = { statusCode: 403 }
 describe('a partner with a grant for one brand', () => {
   it('publishes for its own brand what is shown by brand', async () => {
     await clientOf(partner).create({ ...faq(fresh()), brands: refs(own) })
+  })
+
+  it('never says in the place of the clinic what to do after an exposure', async () => {
+    const client = clientOf(partner)
+    const id = fresh()
+    await client.create({ ...faq(id), brands: refs(own) })
+    for (const current of clinicQuestions) {
+      const slug = { _type: 'slug', current }
+      await expect(
+        client.create({ ...faq(fresh()), slug, brands: refs(own) }),
+      ).rejects.toMatchObject(refused)
+      await expect(client.patch(id).set({ slug }).commit()).rejects.toMatchObject(refused)
+    }
+    const treatment = { title: words('PEP'), slug: { _type: 'slug', current: 'pep' } }
+    for (const [serviceLine, isAllowed] of [
+      ['PEP', false],
+      ['Wellness', true],
+    ] as const) {
+      const created = client.create({
+        _id: fresh('treatment'),
+        _type: 'treatment',
+        ...treatment,
+        serviceLine,
+        brands: refs(own),
+      })
+      await (isAllowed ? created : expect(created).rejects.toMatchObject(refused))
+    }
   })
 
   it('keeps so many documents of its brand and no more, and may go on when some are gone', async () => {

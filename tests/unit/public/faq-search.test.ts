@@ -49,6 +49,16 @@ it('finds a whole topic by its name', () => expect(found('cost')).toEqual(['free
 it('does not mind case or accents', () => expect(found('CA VA')).toEqual(['café']))
 it('finds what has most of the words when nothing has them all', () =>
   expect(found('skipped pill yesterday days')).toEqual(['skip']))
+it('does not find a question by the small words of a sentence in Spanish or French', () => {
+  const spanish = topic('PEP', ['cobro', '¿Cuándo se cobra a mi tarjeta?', 'En la cita.'])
+  const french = topic('PEP', [
+    'debit',
+    'Quand est-ce que ma carte est débitée ?',
+    'À la consultation.',
+  ])
+  expect(searchQuestions([spanish], 'mi condón se rompió')).toEqual([])
+  expect(searchQuestions([french], 'ma capote est craquée')).toEqual([])
+})
 it('finds nothing for an empty query and for unknown words', () => {
   expect(found('  ?! ')).toEqual([])
   expect(found('zzyzx')).toEqual([])
