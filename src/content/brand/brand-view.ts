@@ -136,3 +136,7 @@ const monthIn = (timeZone: string, at: number): string => {
     return monthIn('America/New_York', at)
   }
 }
+
+/** Whether a brand starts PEP itself. Every brand says what to do after an exposure. */
+export const offersPep = ({ serviceLines }: Pick<BrandView, 'serviceLines'>): boolean =>
+  serviceLines?.includes('pep') ?? true

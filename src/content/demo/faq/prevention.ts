@@ -18,7 +18,7 @@ export const prevention: readonly DemoTopic[] = [
         answer: [
           'Act now. Every hour counts.',
           `- Go to an emergency room if you can. ${pepSentences.emergencyRoom}`,
-          '- Or choose your state on our PEP page to see if we can start it there. If no visit is soon enough, go to an emergency room.',
+          '- Our PEP page shows whether we can start it where you live. If we cannot, or if no visit is soon enough, go to an emergency room.',
           'If somebody hurt you or forced you, an emergency room can help with that too. In danger, call 911.',
         ],
         claims: [
