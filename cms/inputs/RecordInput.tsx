@@ -78,6 +78,10 @@ const clinicians: Choice = {
   none: 'No clinician',
   unknown: 'No longer with the clinic',
 }
+/** With the degree; empty until one is chosen. */
+export const clinicianName = async (providerId: string): Promise<string> =>
+  (await listRecords(clinicians.address)).find(({ id }) => id === providerId)?.attributes.name ?? ''
+
 export const ClinicianInput = (field: StringInputProps) => (
   <RecordInput choice={clinicians} field={field} />
 )

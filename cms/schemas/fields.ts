@@ -1,4 +1,11 @@
-import { defineArrayMember, defineField, type ImageValue, type Rule, type SlugValue } from 'sanity'
+import {
+  defineArrayMember,
+  defineField,
+  type ImageValue,
+  type Rule,
+  type SanityDocument,
+  type SlugValue,
+} from 'sanity'
 import { englishRule } from './rules'
 import { isUniqueForBrands } from './unique'
 
@@ -28,7 +35,10 @@ export const plainText = localized('localeText')
 /** Formatted text, in every language. */
 export const blocks = localized('localeBlocks')
 
-export const slug = (source: string, description = 'The last part of its address.') =>
+/** A field of the document, or what makes the address of it. */
+type SlugSource = string | ((document: SanityDocument) => Promise<string>)
+
+export const slug = (source: SlugSource, description = 'The last part of its address.') =>
   defineField({
     name: 'slug',
     title: 'Address',

@@ -1,6 +1,6 @@
 import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { ClinicianInput } from '../../inputs/RecordInput'
+import { ClinicianInput, clinicianName } from '../../inputs/RecordInput'
 import { brands, order, picture, slug, words } from '../fields'
 
 export const clinician = defineType({
@@ -22,10 +22,10 @@ export const clinician = defineType({
       name: 'name',
       title: 'Name and degree',
       type: 'string',
-      description: 'As the clinic keeps it.',
-      readOnly: true,
+      // The lake sets it from the record; the form learns of it when it is opened again.
+      hidden: true,
     }),
-    slug('name'),
+    slug(({ providerId }) => clinicianName(String(providerId))),
     words('role', {
       title: 'Role',
       description: 'Medical director, for example. Without one the site shows the profession.',
