@@ -153,7 +153,7 @@ type Acted<C extends Contract> = C extends Contract
 type Pairs = Mounted<Known[keyof Known]> | Singular<Known[keyof Known]> | Acted<Known[keyof Known]>
 type Output<S> = S extends { output: infer O extends z.ZodMiniType } ? z.output<O> : unknown
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
-/** Each contract of an operation; a report has two, a file three. */
+/** Each contract of an operation; a report has two, a file three, files four. */
 type Endpoints = EndpointsOf<(typeof calls)[keyof typeof calls]>
 type EndpointsOf<E> = E extends { at: string }
   ? E
@@ -161,7 +161,9 @@ type EndpointsOf<E> = E extends { at: string }
     ? L | ([F['at']] extends [never] ? never : F)
     : E extends { read: infer R; write: infer W; erase: infer D }
       ? Extract<R | W | D, { at: string }>
-      : never
+      : E extends { list: infer L; upload: infer U; read: infer R; remove: infer D }
+        ? Extract<L | U | R | D, { at: string }>
+        : never
 /** Every operation there is by its address: those of resources and the bespoke ones. */
 type Calls = {
   [E in Endpoints as E['at']]: Exchange<

@@ -4,6 +4,7 @@ import {
   closePastAppointments,
   remindOfAppointments,
 } from './domains/appointments'
+import { purgeUnsentFiles } from './domains/attachments'
 import { closeExpiredGlass } from './domains/break_glass'
 import { giveReminders } from './domains/conversations'
 import { expireLicenses } from './domains/licenses'
@@ -79,4 +80,5 @@ const dailyJobs: Jobs = {
   licenses: ({ env, db, at }) => expireLicenses(env, db, at),
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),
+  unsent_files: ({ env, db, at }) => purgeUnsentFiles(env, db, at),
 }

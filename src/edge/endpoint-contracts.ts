@@ -48,6 +48,7 @@ export {
   searchMembers,
 } from './domains/conversations/members/contract'
 export { listMentions, readIndicators } from './domains/conversations/mentions/contract'
+export { messageAttachments } from './domains/conversations/messages/attachment-contract'
 export { signalPresence } from './domains/conversations/presence/contract'
 export { searchConversations } from './domains/conversations/search/contract'
 export { morbidityDocument, previewMorbidity } from './domains/doh_morbidities/contract'
@@ -77,6 +78,7 @@ export {
   listDevices,
   readPushKey,
 } from './domains/notifications/push/contract'
+export { pushToPatient, reEngagePatient } from './domains/outreach/contract'
 export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
 export { phoneToken } from './domains/phone_calls/contract'
@@ -126,6 +128,7 @@ export { readSoapSchema } from './domains/soap_schemas/contract'
 export { acknowledgeSop, ownSopNotifications, sopNotifications } from './domains/sops/contract'
 export { lookupZipCode } from './domains/states/contract'
 export { taskBacklog } from './domains/tasks/contract'
+export { taskDocuments } from './domains/tasks/document-contract'
 export { readTheme } from './domains/themes/contract'
 export { listTourGuides, listTours, saveTour } from './domains/tours/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'

@@ -9,6 +9,7 @@ import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { noteAnnouncements } from './domains/notes/announcement'
+import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { providerAnnouncement } from './domains/providers'
@@ -34,6 +35,7 @@ const announcements: readonly Announcement[] = [
   correctionAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,
+  outreachAnnouncement,
   providerAnnouncement,
   announce<StoredEvent>({
     subject: 'user_notifications',

@@ -20,6 +20,7 @@ import { loginAsOperations } from './login_as'
 import { meOperations } from './me/operations'
 import { notificationLogOperations } from './notifications/log'
 import { pushOperations } from './notifications/push/operations'
+import { outreachOperations } from './outreach/operations'
 import { sendInquiryOperation } from './partner_inquiries'
 import { patientOperations } from './patients'
 import { phoneCallOperations } from './phone_calls'
@@ -34,7 +35,7 @@ import { signInOperations } from './sessions'
 import { soapNoteOperations } from './soap_notes'
 import { sopNotificationOperations } from './sops'
 import { stateOperations } from './states'
-import { taskBacklogOperations } from './tasks'
+import { taskBacklogOperations, taskDocumentOperations } from './tasks'
 import { themeOperations } from './themes'
 import { tourOperations } from './tours'
 import { treatmentTypeOperations } from './treatments'
@@ -71,6 +72,7 @@ export const routes: readonly Operation[] = [
   ...pushOperations,
   ...notificationLogOperations,
   ...patientOperations,
+  ...outreachOperations,
   ...consentOperations,
   ...photoIdOperations,
   ...profilePictureOperations,
@@ -83,6 +85,7 @@ export const routes: readonly Operation[] = [
   ...eligibilityOperations,
   ...cboOperations,
   ...taskBacklogOperations,
+  ...taskDocumentOperations,
   ...sopNotificationOperations,
   ...tourOperations,
   ...themeOperations,

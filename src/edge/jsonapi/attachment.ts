@@ -11,7 +11,6 @@ import {
 import type { Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { snakeCase } from '../platform/case'
-import { decryptField, encryptField } from '../platform/crypto/field-encryption'
 import {
   deleteFrom,
   type Fields,
@@ -22,12 +21,11 @@ import {
 } from '../platform/db/statement'
 import { inspectImage } from '../platform/images/image'
 import { notFound, unprocessable } from '../platform/problem'
-import { deleteFile, putFile, readFile, type StoredFile } from '../platform/services/files'
+import { deleteFile, readFile, type StoredFile } from '../platform/services/files'
 import type { AttachmentContract } from './attachment-contract'
 import { operation, type Subject } from './endpoint-operation'
+import { type Bytes, decodeFile, storedFileOf, storeFile } from './file-storage'
 import type { Operation } from './operation'
-
-export type Bytes = Uint8Array<ArrayBuffer>
 
 interface Attachment<N extends string, F extends Fields> {
   readonly subject: Subject<N, F>
@@ -73,23 +71,6 @@ const inspectPicture = (sent: Bytes, attribute: string) => {
   return { bytes, mimeType }
 }
 
-const decode = (
-  base64Url: string,
-  { content, maxBytes }: AttachmentContract,
-  unreadable: (attribute: string) => Error,
-): Bytes => {
-  const attribute = snakeCase(content)
-  const base64 = base64Url.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/, '')
-  if (base64.length > maxBytes)
-    throw unprocessable(
-      'picture_too_large',
-      `A file has at most ${Math.floor(maxBytes / 1024 / 1024)} MB`,
-      attribute,
-    )
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw unreadable(attribute)
-  return new Uint8Array(Buffer.from(base64, 'base64'))
-}
-
 /** A row replaces the one of the same subject, and is a new version of it. */
 const replaceRow = (table: SQLiteTable, owner: string, values: Record<string, unknown>) => {
   const columns: Record<string, Column> = getTableColumns(table)
@@ -122,12 +103,11 @@ export const attachment = <const N extends string, const F extends Fields>(
   const idOf = (ctx: object) => String((rowOf(ctx) as { id: string }).id)
   const storedRow = (id: string) =>
     selectAll(table, sql`where ${ownerColumn} = ${id}`) as Statement<Record<string, any>>
-  const context = (id: string) => `${type}.object_key:${id}`
-  const keptOf = async (
-    { env }: RequestContext,
+  const keptOf = (
+    ctx: RequestContext,
     id: string,
     sealed: ArrayLike<number>,
-  ): Promise<StoredFile> => JSON.parse(await decryptField(env, sealed, context(id)))
+  ): Promise<StoredFile> => storedFileOf(ctx, type, id, sealed)
   /** Once the row no longer names it, the file goes. */
   const forget = async (ctx: RequestContext, id: string, row: Record<string, any> | undefined) => {
     if (row) await deleteFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))
@@ -152,15 +132,12 @@ export const attachment = <const N extends string, const F extends Fields>(
       handle: async (ctx) => {
         const id = idOf(ctx)
         const sent = (ctx.body as Record<string, string>)[content] ?? ''
-        const { bytes, ...found } = inspect(decode(sent, contract, unreadable), snakeCase(content))
-        const stored = await putFile(ctx.env.FILES, type.replaceAll('_', '-'), bytes)
-        const row = {
-          ...found,
-          objectKey: Buffer.from(await encryptField(ctx.env, JSON.stringify(stored), context(id))),
-          bytes: bytes.length,
-          sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
-          updatedAt: ctx.now,
-        }
+        const { bytes, ...found } = inspect(
+          decodeFile(sent, contract, unreadable),
+          snakeCase(content),
+        )
+        const { stored, columns } = await storeFile(ctx, type, id, bytes)
+        const row = { ...found, ...columns, updatedAt: ctx.now }
         return {
           write: [
             storedRow(id),

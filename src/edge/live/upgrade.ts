@@ -45,23 +45,24 @@ const openSocket = async (
   const [, kind, name] =
     /^\/live\/(user-channel|visit-room)\/([0-9a-z-]{1,64})$/.exec(url.pathname) ?? []
   if (!name) throw notFound()
-  if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
-    throw new Problem(426, 'upgrade_required', 'This address speaks WebSocket', {
-      headers: { upgrade: 'websocket' },
-    })
-  if (!isSameOrigin(request, url)) throw forbidden()
+  const isSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket'
+  if (isSocket && !isSameOrigin(request, url)) throw forbidden()
   const db = connect(env.DB)
   const actor = await actorFromCookie(env, db, request.headers.get('cookie') ?? '')
   // What staff look through an account for is read; they are neither present in it nor speak in its name.
   if (actor?.impersonator) throw forbidden()
   const holder = actor && { userId: actor.id, role: actor.role, sessionId: actor.sessionId }
-  if (kind === 'visit-room') return enterVisitRoom(env, url, name, holder)
+  if (kind === 'visit-room' && isSocket) return enterVisitRoom(env, url, name, holder)
   if (!actor || !holder) throw unauthenticated()
   if (!canSubscribe(actor, name)) {
     await db.batch(recordChannelDenial(holder, name))
     context.waitUntil(drainOutbox(env).catch((error) => log.error('later', error, env)))
     throw forbidden()
   }
+  if (!isSocket)
+    throw new Problem(426, 'upgrade_required', 'This address speaks WebSocket', {
+      headers: { upgrade: 'websocket' },
+    })
   // What an isolate remembers of a session may be half a minute old; a socket stays open for hours.
   if ((await validSessions(db, [holder], name)).size === 0) throw revoked()
   const inner = new URL(`/live/user-channel/${name}`, url)

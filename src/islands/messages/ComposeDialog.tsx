@@ -11,6 +11,7 @@ import { $outbox, type Destination, discardMessage, onSent, queueMessage } from 
 import { composeTitles, PurposeList } from './PurposeList'
 import { ReplyPromise } from './ReplyPromise'
 import { TriageNote } from './TriageNote'
+import { tellOutOfOffice } from './tell-out-of-office'
 import { urgencyOf } from './triage'
 
 /** Whom a patient can write to. */
@@ -93,7 +94,7 @@ const MessageForm = ({
             run: () => location.assign(`/app/messages/${message.conversationId}`),
           },
         })
-        if (away) toast(`Out of office. ${away}`)
+        tellOutOfOffice(away)
         onClose()
       }),
     [clientId, purpose, onClose, draft, away],

@@ -1,8 +1,19 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { maxAttachments } from '#edge/domains/attachments/types'
 import { maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { openDraft } from '../stores/drafts'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import type { WaitingFile } from './AttachFiles'
 import type { ConversationMessage } from './conversation'
 import { type Destination, queueMessage } from './outbox'
 import { TriageNote } from './TriageNote'
@@ -25,6 +36,9 @@ type Props = {
   children?: ReactNode
 }
 
+/** Loaded with the first file that is chosen. */
+const AttachFiles = lazy(() => import('./AttachFiles'))
+
 const hasWords = (text: string) => /[^\s\p{Cf}]/u.test(text)
 
 /** Where a message is written; nothing empty is sent. */
@@ -41,7 +55,10 @@ export const Composer = ({
   children,
 }: Props) => {
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const [files, setFiles] = useState<readonly WaitingFile[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
   const noteId = useId()
   useEffect(() => {
     const { text: draftText } = openDraft(draftName).read()
@@ -60,11 +77,17 @@ export const Composer = ({
       field.current?.focus()
     })
   }
+  const isUploading = files.some(({ id, failure }) => !id && !failure)
+  const canSend =
+    !isUploading && files.length <= maxAttachments && (hasWords(text) || files.some(({ id }) => id))
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!hasWords(text)) return field.current?.focus()
-    queueMessage(to, text.trim(), replyTo?.id ?? null, more?.())
+    if (!canSend) return field.current?.focus()
+    const attachmentIds = files.flatMap(({ id }) => (id ? [id] : []))
+    queueMessage(to, text.trim(), replyTo?.id ?? null, { ...more?.(), attachmentIds })
     type('')
+    setChosen([])
+    setFiles([])
     onReplyEnd()
     field.current?.focus()
   }
@@ -91,7 +114,40 @@ export const Composer = ({
           </Button>
         </p>
       )}
+      {chosen.length > 0 && 'conversationId' in to && (
+        <Suspense>
+          <AttachFiles
+            conversationId={to.conversationId}
+            chosen={chosen}
+            files={files}
+            setFiles={setFiles}
+          />
+        </Suspense>
+      )}
       <div className="box">
+        {'conversationId' in to && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              multiple
+              accept="image/*,application/pdf"
+              onChange={({ currentTarget }) => {
+                setChosen((before) => [...before, ...(currentTarget.files ?? [])])
+                currentTarget.value = ''
+              }}
+            />
+            <Button
+              icon
+              look="quiet"
+              aria-label="Attach a picture or a PDF"
+              onClick={() => picker.current?.click()}
+            >
+              <Icon name="paperclip" />
+            </Button>
+          </>
+        )}
         <textarea
           ref={field}
           className="input grow"
@@ -112,7 +168,7 @@ export const Composer = ({
           look="primary"
           type="submit"
           aria-label="Send"
-          aria-disabled={!hasWords(text) || undefined}
+          aria-disabled={!canSend || undefined}
         >
           <Icon name="send-horizontal" flip />
         </Button>

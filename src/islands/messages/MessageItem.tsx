@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { type Role, roleLabels } from '#edge/access/roles'
 import { $liveConnection } from '../stores/live'
 import { Button } from '../ui/Button'
@@ -6,6 +7,8 @@ import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import type { ConversationMessage } from './conversation'
 import { discardMessage, type QueuedMessage, retryMessage } from './outbox'
+
+const MessageFiles = lazy(() => import('./MessageFiles'))
 
 type Props = {
   message: ConversationMessage
@@ -41,9 +44,16 @@ export const MessageItem = ({
               {quoted?.text ?? '…'}
             </span>
           )}
-          <span dir="auto" translate="no" className="words">
-            {text}
-          </span>
+          {text && (
+            <span dir="auto" translate="no" className="words">
+              {text}
+            </span>
+          )}
+          {message.attachments.length > 0 && (
+            <Suspense>
+              <MessageFiles message={message} />
+            </Suspense>
+          )}
         </p>
       )}
       <small>
@@ -89,13 +99,16 @@ export const MessageItem = ({
 export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
   const connection = useStore($liveConnection)
   const isOffline = connection === 'offline' || navigator.onLine === false
-  const { clientId, text, failure } = message
+  const { clientId, text, failure, attachmentIds = [] } = message
   return (
     <li className="m me queued">
       <p>
-        <span dir="auto" translate="no" className="words">
-          {text}
-        </span>
+        {text && (
+          <span dir="auto" translate="no" className="words">
+            {text}
+          </span>
+        )}
+        {attachmentIds.length > 0 && <Icon name="paperclip" />}
       </p>
       {failure ? (
         <small role="alert">

@@ -5,8 +5,10 @@ import { Portrait } from '../ui/Portrait'
 import { Composer } from './Composer'
 import type { Conversation, ConversationMessage, MessagePage } from './conversation'
 import { Messages, type MessagesProps } from './Messages'
+import { onSent } from './outbox'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
+import { tellOutOfOffice } from './tell-out-of-office'
 import { isNamed, titleOf } from './title'
 import { useThread } from './use-thread'
 
@@ -32,6 +34,16 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
     if (isLost) toast('You no longer have access to this conversation.')
   }, [isLost])
   const { counterpart, kind, id } = conversation
+  const away = counterpart?.outOfOfficeMessage ?? null
+  // Once for the page: it stands above the field as well.
+  useEffect(() => {
+    const stop = onSent((message) => {
+      if (message.conversationId !== id) return
+      stop()
+      tellOutOfOffice(away)
+    })
+    return stop
+  }, [id, away])
   return (
     <section className="conv" aria-labelledby="conversation-title">
       <header>
@@ -91,12 +103,7 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
               counterpartName={counterpart?.name ?? null}
             />
           </Suspense>
-          <ReplyPromise
-            kind={kind}
-            hours={hours}
-            now={now}
-            outOfOffice={counterpart?.outOfOfficeMessage ?? null}
-          />
+          <ReplyPromise kind={kind} hours={hours} now={now} outOfOffice={away} />
         </Composer>
       )}
     </section>

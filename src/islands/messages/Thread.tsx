@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
 import { Button } from '../ui/Button'
 import type { Conversation, ConversationMessage } from './conversation'
@@ -47,6 +47,7 @@ export const Thread = ({
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [last, waiting.length, asides.length])
+  useStayAtEnd(box)
   const older = async () => {
     const before = box.current?.scrollHeight ?? 0
     setBusy(true)
@@ -113,6 +114,29 @@ export const Thread = ({
     </section>
   )
 }
+
+/** What grows below, as a picture that arrives, moves up what is above it for who reads the end. */
+const useStayAtEnd = (box: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const element = box.current
+    const content = element?.querySelector('ol')
+    if (!element || !content) return
+    let isAtEnd = true
+    const note = () => {
+      isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
+    }
+    const watcher = new ResizeObserver(() => {
+      if (isAtEnd) element.scrollTop = element.scrollHeight
+    })
+    watcher.observe(content)
+    element.addEventListener('scroll', note, { passive: true })
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', note)
+    }
+  }, [box])
+}
+const nearEndPx = 48
 
 /** Those after the message before, which is undefined where older ones are not loaded. */
 const asidesBetween = (

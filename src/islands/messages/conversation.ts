@@ -1,5 +1,6 @@
 import type { Api } from '#edge/client'
 import type { ClientResource } from '#edge/client-types'
+import type { AttachmentSummary } from '#edge/domains/attachments/contract'
 import type { conversations } from '#edge/domains/conversations/contract'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 
@@ -43,6 +44,7 @@ export interface ConversationMessage {
   readonly seq: number
   /** Null once it is deleted. */
   readonly text: string | null
+  readonly attachments: readonly AttachmentSummary[]
   readonly fromUserId: string
   readonly fromName: string
   readonly fromRole: string
@@ -82,6 +84,7 @@ export const toMessage = (row: MessageRow): ConversationMessage => ({
   conversationId: row.conversationId,
   seq: row.seq,
   text: row.messageText,
+  attachments: row.attachments ?? [],
   fromUserId: row.fromUserId,
   fromName: row.fromName,
   fromRole: row.fromRole,

@@ -21,6 +21,8 @@ export interface QueuedMessage {
   /** On whose behalf, and which colleagues it is brought to; staff only. */
   readonly fromUserId?: string
   readonly mentionedUserIds?: readonly string[]
+  /** Files that were uploaded to the conversation before. */
+  readonly attachmentIds?: readonly string[]
   readonly at: string
   /** Why it was refused; null while it is only waiting. */
   readonly failure: string | null
@@ -60,7 +62,7 @@ export const queueMessage = (
   to: Destination,
   text: string,
   replyingMessageId: string | null = null,
-  more: Pick<QueuedMessage, 'fromUserId' | 'mentionedUserIds'> = {},
+  more: Pick<QueuedMessage, 'fromUserId' | 'mentionedUserIds' | 'attachmentIds'> = {},
 ): QueuedMessage => {
   const message: QueuedMessage = {
     ...more,
@@ -133,7 +135,7 @@ const sendWaiting = async () => {
 }
 
 const send = ({ to, text, clientId, replyingMessageId, ...more }: QueuedMessage) => {
-  const { fromUserId, mentionedUserIds } = more
+  const { fromUserId, mentionedUserIds, attachmentIds } = more
   const body = {
     messageText: text,
     clientId,
@@ -144,7 +146,7 @@ const send = ({ to, text, clientId, replyingMessageId, ...more }: QueuedMessage)
   if ('conversationId' in to)
     return apiWithLocalErrors.call('PATCH /conversations/:conversation/messages', {
       params: { conversation: to.conversationId },
-      body,
+      body: { ...body, ...(attachmentIds?.length && { attachmentIds: [...attachmentIds] }) },
     })
   if ('userId' in to)
     return apiWithLocalErrors.call('POST /users/:user/conversations', {
@@ -174,7 +176,8 @@ const failureOf = ({ status, message, errors }: ApiError, to: Destination): stri
   const known = ['conversation_archived', 'cannot_message']
   if (errors.some(({ code }) => known.includes(code))) return message
   if (status === 403 || status === 404) return noPermission
-  if (status === 422 && errors[0]?.source?.pointer?.endsWith('message_text')) return message
+  if (status === 422 && /(message_text|attachment_ids)$/.test(errors[0]?.source?.pointer ?? ''))
+    return message
   return 'supportOf' in to
     ? 'Unable to send message. Please try again.'
     : 'Unable to send message. Please try again later.'

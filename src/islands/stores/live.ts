@@ -12,6 +12,15 @@ import { onLogOut } from './session'
 import { freshToken, isLoginAs, syncToken, userIdOf } from './token'
 import { tabStorage } from './web-storage'
 
+/** What the edge answered in place of a line. */
+export interface LiveError {
+  readonly status: number
+  /** The `errors` of its body. */
+  readonly errors: readonly unknown[]
+}
+/** The latest of them; null once a line is open. */
+export const $liveError = atom<LiveError | null>(null)
+
 /** How the line to this person's own channel is. */
 export const $liveConnection = atom<'closed' | 'connecting' | 'live' | 'offline'>('closed')
 
@@ -116,8 +125,15 @@ const openConnection = (channel: string): Connection => {
     },
   }
   for (const [name, act] of Object.entries(windowEvents)) addEventListener(name, act)
-  socket.addEventListener('open', () => setState('live'))
+  let hasOpened = false
+  socket.addEventListener('open', () => {
+    hasOpened = true
+    $liveError.set(null)
+    setState('live')
+  })
   socket.addEventListener('close', ({ code }) => {
+    if (!hasOpened) void readLiveError(channel)
+    hasOpened = false
     if (isFinal(code)) close()
     else if (socket.shouldReconnect) setState('connecting')
   })
@@ -139,6 +155,17 @@ const openConnection = (channel: string): Connection => {
   connections.set(channel, connection)
   setState('connecting')
   return connection
+}
+
+/** Browsers do not say why a socket was refused: the same address is asked once more, and what it answers is kept. */
+const readLiveError = async (channel: string) => {
+  const response = await fetch(`/live/user-channel/${channel}`, { cache: 'no-store' }).catch(
+    () => null,
+  )
+  // 426 is what it answers to all who may have a line.
+  if (!response || [200, 204, 426].includes(response.status)) return
+  const body = (await response.json().catch(() => null)) as Partial<LiveError> | null
+  if (Array.isArray(body?.errors)) $liveError.set({ status: response.status, errors: body.errors })
 }
 
 const isFinal = (code: number) => Object.values<number>(closeCodes).includes(code)

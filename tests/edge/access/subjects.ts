@@ -49,5 +49,5 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
     sop,
     task,
   }
-  return { ...ids, ...rows, name, section: 'allergies', ...(id && { id }) }
+  return { ...ids, ...rows, name, attachment: 'none', section: 'allergies', ...(id && { id }) }
 }

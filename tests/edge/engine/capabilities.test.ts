@@ -103,6 +103,8 @@ describe('the capabilities of a caller', () => {
         '/staff/organizations',
         '/staff/partners',
         '/staff/clinic',
+        '/staff/announcements',
+        '/staff/notifications',
       ],
     ],
     [
@@ -114,6 +116,7 @@ describe('the capabilities of a caller', () => {
         '/staff/providers',
         '/staff/organizations',
         '/staff/partners',
+        '/staff/notifications',
       ],
     ],
     [
@@ -129,6 +132,8 @@ describe('the capabilities of a caller', () => {
         '/staff/privacy',
         '/staff/partners',
         '/staff/clinic',
+        '/staff/announcements',
+        '/staff/notifications',
       ],
     ],
     [
@@ -141,6 +146,8 @@ describe('the capabilities of a caller', () => {
         '/staff/organizations',
         '/staff/partners',
         '/staff/clinic',
+        '/staff/announcements',
+        '/staff/notifications',
       ],
     ],
     ['cbo', ['/staff/patients', '/staff/people', '/staff/organizations']],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $liveConnection, onLiveEvent, sendLiveEvent } from '#islands/stores/live'
+import { $liveConnection, $liveError, onLiveEvent, sendLiveEvent } from '#islands/stores/live'
 
 const me = '01990000-0000-7000-8000-000000000001'
 const token = (user: string) =>
@@ -56,6 +56,7 @@ const hear = (channel?: string) => {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Wire)
+  vi.stubGlobal('fetch', async () => Response.json({ errors: [] }, { status: 426 }))
   Wire.all = []
   sessionStorage.clear()
   localStorage.setItem('auth_token', token(me))
@@ -64,6 +65,32 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
   await pass(1_100)
   vi.useRealTimers()
+})
+
+describe('a line that is refused', () => {
+  it('keeps the errors that the edge answers, until a line is open', async () => {
+    const errors = [{ status: '403', code: 'forbidden' }]
+    vi.stubGlobal('fetch', async () => Response.json({ errors }, { status: 403 }))
+    hear()
+    await pass(10)
+    wire().close(1006)
+    await pass(10)
+    expect($liveError.get()).toEqual({ status: 403, errors })
+    await pass(11_000)
+    wire().opens()
+    expect($liveError.get()).toBeNull()
+  })
+
+  it('keeps nothing of an answer that a line may be opened, or that is no JSON', async () => {
+    for (const answer of [Response.json({ errors: [{}] }, { status: 426 }), new Response('no')]) {
+      vi.stubGlobal('fetch', async () => answer)
+      hear()
+      await pass(10)
+      wire().close(1006)
+      await pass(10)
+      expect($liveError.get()).toBeNull()
+    }
+  })
 })
 
 describe('the line to one’s own channel', () => {

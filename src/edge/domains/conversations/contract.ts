@@ -3,7 +3,7 @@ import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, oneOf, relation } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 import { conversationKinds, conversationStatuses } from './kinds'
-import { message, messageFields } from './messages/contract'
+import { message, messageFields, messageWithFiles } from './messages/contract'
 
 const text = z.nullable(z.string())
 const conversationBoxes = ['mine', 'team', 'unassigned', 'waiting', 'pinned'] as const
@@ -87,7 +87,7 @@ export const sendMessage = endpoint({
   description:
     'Adds a message to an open conversation. The same client_id of the same sender is one message, however often it is sent.',
   maxBodyBytes: 64 * 1024,
-  body: messageFields,
+  body: messageWithFiles,
   output: message,
 })
 

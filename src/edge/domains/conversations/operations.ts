@@ -12,6 +12,7 @@ import { patientKinds } from './kinds'
 import { memberOperations, requireMentionable } from './members/operations'
 import { sendersOf } from './members/senders'
 import { mentionOperations } from './mentions/operations'
+import { messageAttachmentOperations } from './messages/attachments'
 import { conversationPolicy, readerPolicy } from './policy'
 import { presenceOperation } from './presence/operation'
 import { searchOperation } from './search/operation'
@@ -115,4 +116,5 @@ export const conversationOperations: readonly Operation[] = [
   presenceOperation,
   ...memberOperations,
   ...mentionOperations,
+  ...messageAttachmentOperations,
 ]

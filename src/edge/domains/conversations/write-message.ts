@@ -8,6 +8,8 @@ import { sealFields } from '#edge/jsonapi/sealed-fields'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
+import { loadUnsent } from '../attachments'
+import type { AttachmentSummary } from '../attachments/contract'
 import { writeMentions } from './mentions/write-mentions'
 import { type MessageFields, type message, previewOf } from './messages/contract'
 import { messages as messagesResource } from './messages/resource'
@@ -41,12 +43,16 @@ export const writeMessage = async (
   const clientId = input.clientId ?? id
   const fromUserId = input.fromUserId ?? actor.id
   const replyingMessageId = input.replyingMessageId ?? null
-  const [{ messageText }, { preview }] = await Promise.all([
+  const files = input.attachmentIds?.length
+    ? await loadUnsent(ctx, { conversationId, clientId }, input.attachmentIds)
+    : null
+  const [{ messageText, attachments }, { preview }] = await Promise.all([
     sealFields(messagesResource, ctx.env, id, {
       messageText: input.messageText,
+      attachments: files,
     }),
     sealFields(resource, ctx.env, conversationId, {
-      preview: previewOf(input.messageText),
+      preview: previewOf(input.messageText || `📎 ${files?.map(({ name }) => name).join(', ')}`),
     }),
   ])
   const tail = sql`from ${conversations} where ${conversations.id} = ${conversationId} and ${conversations.status} = 'open'
@@ -61,6 +67,7 @@ export const writeMessage = async (
     sentByUserId: actor.id,
     replyingMessageId,
     messageText,
+    attachments: attachments ?? null,
     preview,
     clientId,
     createdAt: now,
@@ -81,21 +88,29 @@ export const writeMessage = async (
         },
         sql`where changes() = 1`,
       ),
+      ...(files ? [carryFiles(id, files)] : []),
       ...writeMentions(ctx, conversationId, { messageId: id }, input.mentionedUserIds ?? []),
     ],
     event: null,
     read: readBack(sentMessage(actor.id, clientId, conversationId), ([found]) =>
-      present(found, input.messageText, conversationId),
+      present(found, input.messageText, files, conversationId),
     ),
   }
 }
+
+/** Nothing where the message was there already: its files are carried by the first. */
+const carryFiles = (messageId: string, files: readonly AttachmentSummary[]): Statement =>
+  raw(sql`
+    update attachments set message_id = ${messageId}
+    where id in (select value from json_each(${JSON.stringify(files.map(({ id }) => id))})) and message_id is null
+      and exists (select 1 from messages where id = ${messageId})`)
 
 const repliesWithin = (replyingMessageId: string | null, conversationId: string): SQL =>
   replyingMessageId
     ? sql`exists (select 1 from messages quoted where quoted.id = ${replyingMessageId} and quoted.conversation_id = ${conversationId})`
     : sql`1`
 
-interface SentRow extends Omit<Sent, 'type' | 'messageText' | 'messageId'> {
+interface SentRow extends Omit<Sent, 'type' | 'messageText' | 'messageId' | 'attachments'> {
   readonly status: string
 }
 
@@ -110,7 +125,12 @@ const sentMessage = (senderId: string, clientId: string, conversationId: string)
     from conversations c left join messages m on m.sent_by_user_id = ${senderId} and m.client_id = ${clientId}
     where c.id = ${conversationId}`)
 
-const present = (found: SentRow | undefined, text: string, conversationId: string): Sent => {
+const present = (
+  found: SentRow | undefined,
+  text: string,
+  files: AttachmentSummary[] | null,
+  conversationId: string,
+): Sent => {
   if (!found?.id) {
     if (found?.status === 'archived') throw conflict('conversation_archived', archivedText)
     throw unprocessable(
@@ -129,5 +149,6 @@ const present = (found: SentRow | undefined, text: string, conversationId: strin
     type: 'messages',
     messageId: found.id,
     messageText: found.deletedAt ? null : text,
+    attachments: found.deletedAt ? null : files,
   }
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { onLiveEvent } from '../../stores/live'
 import { Block } from '../record-form/Block'
 import { ContactRow } from './ContactRow'
 import { type Contacts, loadContacts } from './contacts'
@@ -9,6 +10,12 @@ type Props = { patientId: string; contacts: Contacts }
 export const ContactList = ({ patientId, contacts: first }: Props) => {
   const [contacts, setContacts] = useState(first)
   const refresh = async () => setContacts(await loadContacts(patientId))
+  // Verified in another tab or on another device.
+  useEffect(
+    () =>
+      onLiveEvent('email_verified', () => void loadContacts(patientId).then(setContacts, () => {})),
+    [patientId],
+  )
   return (
     <Block
       title="How to reach you"

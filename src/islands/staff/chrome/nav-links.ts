@@ -61,6 +61,16 @@ const partners: StaffNavLink = {
   icon: 'heart-handshake',
 }
 const privacy: StaffNavLink = { href: '/staff/privacy', label: 'Privacy', icon: 'shield-check' }
+const notifications: StaffNavLink = {
+  href: '/staff/notifications',
+  label: 'Notification log',
+  icon: 'mail',
+}
+const announcements: StaffNavLink = {
+  href: '/staff/announcements',
+  label: 'Announcements',
+  icon: 'info',
+}
 const content: StaffNavLink = { href: '/staff/content', label: 'Content', icon: 'file-pen-line' }
 const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
@@ -113,6 +123,8 @@ const groups: readonly {
       [privacy, (can) => can('correction_requests.accept')],
       [partners, (can) => can('partner_inquiries.list')],
       [clinic, (can) => can('business_hours.update')],
+      [announcements, (can) => can('platform_notifications.replace')],
+      [notifications, (can) => can('notifications.log')],
     ],
   },
   { title: 'Site', links: [[content, (can) => can('content.edit')]] },

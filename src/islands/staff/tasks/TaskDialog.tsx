@@ -13,6 +13,7 @@ import { useAction } from '#islands/ui/use-action'
 import { useFormFor } from '#islands/ui/use-form-for'
 import { AddNote } from '../chrome/AddNote'
 import type { StaffUser } from '../chrome/require-staff'
+import { TaskDocuments } from './TaskDocuments'
 import { labelOf } from './TaskList'
 import {
   addTaskNote,
@@ -130,6 +131,7 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
         )}
         {may('mark_completed') && <EndTask task={task} kinds={kinds} onChange={onChange} />}
         <Notes taskId={task.id} me={me} />
+        <TaskDocuments taskId={task.id} me={me} />
         <div className="acts">
           <Button onClick={onClose}>Close</Button>
         </div>

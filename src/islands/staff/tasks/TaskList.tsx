@@ -9,9 +9,12 @@ type Props = {
   kinds: readonly TaskKind[]
   me: StaffUser
   onOpen: (task: Task) => void
+  /** Where several may be chosen at once. */
+  chosen?: ReadonlySet<string>
+  onChoose?: (id: string, isChosen: boolean) => void
 }
 
-export const TaskList = ({ rows, kinds, me, onOpen }: Props) => {
+export const TaskList = ({ rows, kinds, me, onOpen, chosen, onChoose }: Props) => {
   const now = useNow()
   return (
     <table className="table rows tasks" aria-label="Tasks">
@@ -38,6 +41,16 @@ export const TaskList = ({ rows, kinds, me, onOpen }: Props) => {
           return (
             <tr key={task.id}>
               <td>
+                {onChoose && (
+                  <label className="choose">
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose: ${labelOf(task, kinds)}, ${task.patientName ?? 'no patient'}`}
+                      checked={chosen?.has(task.id) ?? false}
+                      onChange={({ currentTarget }) => onChoose(task.id, currentTarget.checked)}
+                    />
+                  </label>
+                )}
                 <button type="button" className="link" onClick={() => onOpen(task)}>
                   <b>{labelOf(task, kinds)}</b>
                 </button>

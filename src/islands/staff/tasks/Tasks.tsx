@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
@@ -9,10 +9,19 @@ import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../chrome/require-staff'
 import { usePatientHandOver } from '../chrome/staff-events'
+import { BulkBar } from './BulkBar'
+import { keepInPlace } from './bulk'
 import { NewTaskDialog } from './NewTaskDialog'
 import { TaskDialog } from './TaskDialog'
 import { TaskList } from './TaskList'
-import { loadTasks, type Task, type TaskKind, type TaskPage, type TaskQuery } from './task'
+import {
+  loadTask,
+  loadTasks,
+  type Task,
+  type TaskKind,
+  type TaskPage,
+  type TaskQuery,
+} from './task'
 
 type Props = {
   me: StaffUser
@@ -33,13 +42,41 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
   const [page, setPage] = useState(first)
   const [open, setOpen] = useState<Task | null>(null)
   const [isWriting, setWriting] = useState(false)
+  const [newer, setNewer] = useState<TaskPage | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = useRef(page.rows)
+  rows.current = page.rows
+  const show = useCallback((next: TaskPage) => {
+    setNewer(null)
+    setPage(next)
+  }, [])
   const refresh = useCallback(
-    () => void loadTasks(apiWithLocalErrors, query).then(setPage, toastFailure),
-    [query],
+    () => void loadTasks(apiWithLocalErrors, query).then(show, toastFailure),
+    [query, show],
   )
+  /** What colleagues do changes rows where they stand; the new order comes when it is asked for. */
+  const follow = useCallback(async () => {
+    const fresh = await loadTasks(apiWithLocalErrors, query)
+    const { rows: inPlace, left, arrivedCount } = keepInPlace(rows.current, fresh.rows)
+    const reread = new Map(
+      await Promise.all(
+        left.map(async (task) => [task.id, await loadTask(task.id).catch(() => task)] as const),
+      ),
+    )
+    setPage((now) => ({
+      ...now,
+      total: fresh.total,
+      rows: inPlace.map((task) => reread.get(task.id) ?? task),
+    }))
+    setNewer(left.length > 0 || arrivedCount > 0 ? fresh : null)
+  }, [query])
   useEffect(
-    () => onLiveEvent('status_changed', ({ type }) => type === 'tasks' && refresh()),
-    [refresh],
+    () =>
+      onLiveEvent(
+        'status_changed',
+        ({ type }) => type === 'tasks' && void follow().catch(toastFailure),
+      ),
+    [follow],
   )
   usePatientHandOver(me.role, refresh)
   /** The row as it is now stays where it stood, so that nothing moves under a hand. */
@@ -47,6 +84,16 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
     setOpen((current) => (current?.id === task.id ? task : current))
     setPage((now) => ({ ...now, rows: now.rows.map((row) => (row.id === task.id ? task : row)) }))
   }
+  const replaceAll = (tasks: readonly Task[]) => {
+    for (const task of tasks) replace(task)
+  }
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isChosen) next.add(id)
+      else next.delete(id)
+      return next
+    })
   const showMore = () =>
     loadTasks(apiWithLocalErrors, query, page.next ?? undefined).then(
       (more) => setPage({ ...more, rows: [...page.rows, ...more.rows] }),
@@ -62,8 +109,22 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
           </Button>
         </p>
       )}
+      {newer && (
+        <p className="new-task" role="status">
+          <Button size="small" onClick={() => show(newer)}>
+            <Icon name="refresh-cw" />
+            The list has changed. Show it as it is now
+          </Button>
+        </p>
+      )}
       {page.rows.length > 0 ? (
-        <TaskList rows={page.rows} kinds={kinds} me={me} onOpen={setOpen} />
+        <TaskList
+          rows={page.rows}
+          kinds={kinds}
+          me={me}
+          onOpen={setOpen}
+          {...(canCreate && query.stage === 'open' && { chosen, onChoose: choose })}
+        />
       ) : (
         <Empty title={query.stage === 'open' ? 'All done' : 'Nothing closed yet'}>
           <p>
@@ -77,6 +138,14 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
         <p className="more">
           <Button onClick={() => void showMore()}>Show more tasks</Button>
         </p>
+      )}
+      {chosen.size > 0 && (
+        <BulkBar
+          chosen={page.rows.filter(({ id }) => chosen.has(id))}
+          meId={me.id}
+          onChanged={replaceAll}
+          onClear={() => setChosen(new Set())}
+        />
       )}
       {open && (
         <TaskDialog

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, range } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
+import { attachmentSummary, maxAttachments } from '../../attachments/contract'
 import { maxMessageCharacters } from '../kinds'
 import { mentionedUserIds } from '../notes/contract'
 import { maskSocialSecurityNumbers } from '../social-security-number'
@@ -30,6 +31,8 @@ export const messages = contract('messages', {
     /** The place in the conversation, counted from 1. */
     seq: z.int(),
     messageText: attribute(text, 'sealed'),
+    /** The files it carries; their bytes have an address of their own. */
+    attachments: attribute(z.nullable(z.array(attachmentSummary)), 'sealed'),
     fromUserId: z.string(),
     fromName: attribute(z.string(), 'computed'),
     fromRole: attribute(z.string(), 'computed'),
@@ -55,8 +58,7 @@ export const message = z.object({
 })
 
 /** What is sent. */
-export const messageFields = z.object({
-  messageText,
+const writtenFields = {
   /** The sender's own name for the message. */
   clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'Unknown id'))),
   /** On whose behalf, where not one's own. */
@@ -64,5 +66,28 @@ export const messageFields = z.object({
   replyingMessageId: z.optional(z.nullable(uuid)),
   /** Colleagues it is brought to; staff only. */
   mentionedUserIds,
-})
-export type MessageFields = z.output<typeof messageFields>
+}
+
+export const messageFields = z.object({ messageText, ...writtenFields })
+
+/** Into a conversation that is there: with files that were uploaded to it, which need no words. */
+export const messageWithFiles = z
+  .object({
+    ...writtenFields,
+    messageText: z.union([z.literal(''), messageText], 'Write a message'),
+    attachmentIds: z.optional(
+      z.array(uuid).check(z.maxLength(maxAttachments, `Attach at most ${maxAttachments} files`)),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ messageText: typed, attachmentIds }) => typed !== '' || Boolean(attachmentIds?.length),
+      {
+        error: 'Write a message',
+        path: ['messageText'],
+      },
+    ),
+  )
+export type MessageFields = z.output<typeof messageFields> & {
+  readonly attachmentIds?: readonly string[] | undefined
+}

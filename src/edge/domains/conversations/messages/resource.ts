@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden } from '#edge/platform/problem'
+import { forgetFiles } from '../../attachments'
 import { nameOf } from '../names'
 import { policyWithin } from '../policy'
 import { messages as contract } from './contract'
@@ -28,8 +29,15 @@ export const messages = resource(contract, {
   },
   guards: { delete: isTheirsToDelete },
   // Its place stays; its words go.
-  delete: (ctx, row) => ({
-    set: { messageText: null, preview: null, deletedAt: ctx.now, deletedById: ctx.actor.id },
+  delete: async (ctx, row) => ({
+    set: {
+      messageText: null,
+      attachments: null,
+      preview: null,
+      deletedAt: ctx.now,
+      deletedById: ctx.actor.id,
+    },
+    ...(row.attachments && (await forgetFiles(ctx, String(row.id)))),
     detail: { conversation_id: row.conversationId, seq: row.seq },
   }),
 })

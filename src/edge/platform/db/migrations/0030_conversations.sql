@@ -53,6 +53,8 @@ CREATE TABLE messages (
   sent_by_user_id TEXT NOT NULL REFERENCES users(id),
   replying_message_id TEXT REFERENCES messages(id),
   text BLOB,
+  -- What its files are called and are, sealed.
+  attachments BLOB,
   -- The first words, sealed for the conversation's row in lists.
   preview BLOB,
   -- The sender's own name for it: the same one twice is one message.

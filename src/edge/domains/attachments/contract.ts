@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { EndpointContract } from '#edge/jsonapi/contract'
+import { line } from '#edge/platform/fields'
+import { fileMimeTypes, maxAttachmentBytes } from './types'
+
+export { maxAttachments } from './types'
+
+/** What everyone who may read a file sees before they open it. */
+export const attachmentSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.enum(fileMimeTypes),
+  bytes: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+})
+export type AttachmentSummary = z.output<typeof attachmentSummary>
+
+/** Files of a subject: uploaded, listed, read one by one, removed. The server's half is `attachmentOperations`. */
+export const attachmentsContract = <const T extends string, const A extends `/${string}`>(
+  type: T,
+  at: A,
+  description: string,
+) => {
+  const stored = z.object({
+    type: z.literal(type),
+    ...attachmentSummary.def.shape,
+    uploadedByName: z.string(),
+    createdAt: z.string(),
+  })
+  return {
+    type,
+    list: {
+      name: `${type}.list`,
+      at: `GET ${at}`,
+      description: `${description} Those on file, the latest first.`,
+      output: z.array(stored),
+    },
+    upload: {
+      name: `${type}.create`,
+      at: `POST ${at}`,
+      description: `${description} One is added: a JPEG, a PNG or a PDF, at most 10 MB of base64.`,
+      status: 201,
+      maxBodyBytes: maxAttachmentBytes + 4096,
+      limit: { requests: 60, windowSeconds: 600 },
+      // The type a client names is not believed: the bytes say it.
+      body: z.object({
+        file: z.string('Choose a file').check(z.minLength(1, 'Choose a file')),
+        name: line(120, 'Name the file'),
+      }),
+      output: stored,
+    },
+    read: {
+      name: `${type}.read`,
+      at: `GET ${at}/:attachment`,
+      description: `${description} One of them, as base64.`,
+      output: z.object({ ...stored.def.shape, file: z.string() }),
+    },
+    remove: {
+      name: `${type}.delete`,
+      at: `DELETE ${at}/:attachment`,
+      description: `${description} One's own is removed again.`,
+    },
+  } as const
+}
+
+export interface AttachmentsContract {
+  readonly type: string
+  readonly list: EndpointContract
+  readonly upload: EndpointContract & { readonly body: z.ZodMiniType }
+  readonly read: EndpointContract
+  readonly remove: EndpointContract
+}

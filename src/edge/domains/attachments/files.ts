@@ -1,0 +1,215 @@
+import { Buffer } from 'node:buffer'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Policy } from '#edge/access/policy'
+import type { RequestContext } from '#edge/access/request-context'
+import { operation, type Subject } from '#edge/jsonapi/endpoint-operation'
+import { decodeFile, storedFileOf, storeFile } from '#edge/jsonapi/file-storage'
+import type { Operation } from '#edge/jsonapi/operation'
+import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
+import type { Db } from '#edge/platform/db/connection'
+import { deleteFrom, type Fields, insert, raw } from '#edge/platform/db/statement'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
+import { deleteFile, readFile } from '#edge/platform/services/files'
+import { iso } from '#edge/platform/time'
+import type { AttachmentSummary, AttachmentsContract } from './contract'
+import { inspectFile, unreadableFile } from './inspect-file'
+import { attachments } from './table'
+import { maxAttachmentBytes } from './types'
+
+const nameContext = (id: string) => `attachments.name:${id}`
+const storedAs = 'attachments'
+const maxOfSubject = 200
+
+export interface AttachmentRow extends Omit<AttachmentSummary, 'name'> {
+  readonly uploadedById: string
+  readonly messageId: string | null
+  readonly name: ArrayLike<number>
+  readonly objectKey: ArrayLike<number>
+  readonly uploadedByName: string
+  readonly createdAt: string
+}
+
+interface AttachedTo<N extends string, F extends Fields> {
+  readonly subject: Subject<N, F>
+  readonly policy: Policy
+  /** Where files wait for a message: until one carries them, others do not see them, and then they stay. */
+  readonly withMessages?: true
+}
+
+const selectRows = (where: SQL) =>
+  raw<AttachmentRow>(sql`
+    select a.id, a.name_encrypted as name, a.object_key_encrypted as "objectKey", a.mime_type as "mimeType", a.bytes,
+      a.width, a.height, a.message_id as "messageId", a.uploaded_by_id as "uploadedById", a.created_at as "createdAt",
+      (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = a.uploaded_by_id) as "uploadedByName"
+    from attachments a where ${where}
+    order by a.created_at desc, a.id desc limit ${maxOfSubject}`)
+
+const rowsOf = (subjectId: string) => selectRows(sql`a.subject_id = ${subjectId}`)
+
+const openName = async ({ env }: RequestContext, { id, name }: AttachmentRow): Promise<string> =>
+  decryptField(env, name, nameContext(id))
+
+/** A name by which every system opens it as what it is. */
+const fileName = (sent: string, mimeType: string): string => {
+  const extension = { 'image/jpeg': 'jpg', 'image/png': 'png' }[mimeType] ?? 'pdf'
+  const base = sent.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\\/:*?"<>|]+/g, ' ')
+  return `${base.trim() || 'file'}.${extension}`
+}
+
+/** What a message says of its files: the sender's own that wait in the conversation, or that the same message carries. */
+export const loadUnsent = async (
+  ctx: RequestContext,
+  { conversationId, clientId }: { readonly conversationId: string; readonly clientId: string },
+  ids: readonly string[],
+): Promise<AttachmentSummary[]> => {
+  const { actor } = ctx
+  const own = await ctx.db.all(
+    selectRows(sql`a.id in (select value from json_each(${JSON.stringify(ids)}))
+      and a.subject_id = ${conversationId} and a.uploaded_by_id = ${actor.id}
+      and (a.message_id is null or a.message_id = (
+        select m.id from messages m where m.sent_by_user_id = ${actor.id} and m.client_id = ${clientId}))`),
+  )
+  return Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const row = own.find((each) => each.id === id)
+      if (!row) throw unprocessable('unknown_attachment', 'Attach the file again', 'attachment_ids')
+      const { mimeType, bytes, width, height } = row
+      return { id, name: await openName(ctx, row), mimeType, bytes, width, height }
+    }),
+  )
+}
+
+/** A message that is deleted takes its files along. */
+export const forgetFiles = async (ctx: RequestContext, messageId: string) => {
+  const rows = await ctx.db.all(selectRows(sql`a.message_id = ${messageId}`))
+  return {
+    also: [deleteFrom(attachments, sql`message_id = ${messageId}`)],
+    onCommitted: () => deleteStored(ctx, rows),
+  }
+}
+
+const deleteStored = async (
+  ctx: { readonly env: Environment },
+  rows: readonly Pick<AttachmentRow, 'id' | 'objectKey'>[],
+): Promise<void> => {
+  for (const { id, objectKey } of rows)
+    await deleteFile(ctx.env.FILES, await storedFileOf(ctx, storedAs, id, objectKey))
+}
+
+/** What was uploaded to be sent, and was not sent within a day. */
+export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Promise<void> => {
+  const unsent = sql`a.subject_type = 'conversations' and a.message_id is null
+    and a.created_at < ${iso(at - unsentDays * 86_400_000)}`
+  const rows = await db.all(selectRows(unsent))
+  if (rows.length === 0) return
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  await db.batch([
+    deleteFrom(
+      attachments,
+      sql`id in (select value from json_each(${ids})) and message_id is null`,
+    ),
+  ])
+  await deleteStored({ env }, rows)
+}
+const unsentDays = 1
+
+export const attachmentOperations = <const N extends string, const F extends Fields>(
+  contract: AttachmentsContract,
+  { subject, policy, withMessages }: AttachedTo<N, F>,
+): readonly Operation[] => {
+  const { type } = contract
+  const subjectType = subject.resource.contract.type
+  const rowOf = (ctx: object) =>
+    (ctx as Record<string, { readonly id: string; readonly patientId: string | null }>)[
+      subject.name
+    ] as { readonly id: string; readonly patientId: string | null }
+  const present = async (ctx: RequestContext, row: AttachmentRow, more: object = {}) => {
+    const { objectKey: _, messageId: __, uploadedById: ___, ...summary } = row
+    return { ...summary, ...more, type, name: await openName(ctx, row) } as never
+  }
+  const isShown = (row: AttachmentRow, { actor }: RequestContext) =>
+    !withMessages || row.messageId !== null || row.uploadedById === actor.id
+  const load = async (ctx: RequestContext): Promise<AttachmentRow> => {
+    const row = await ctx.db.first(
+      selectRows(sql`a.id = ${ctx.param('attachment')} and a.subject_id = ${rowOf(ctx).id}`),
+    )
+    if (!row || !isShown(row, ctx)) throw notFound()
+    return row
+  }
+  return [
+    operation(contract.list, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const rows = (await ctx.db.all(rowsOf(rowOf(ctx).id))).filter((row) => isShown(row, ctx))
+        return { data: (await Promise.all(rows.map((row) => present(ctx, row)))) as never }
+      },
+    }),
+    operation(contract.read, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const row = await load(ctx)
+        const stored = await storedFileOf(ctx, storedAs, row.id, row.objectKey)
+        const bytes = await readFile(ctx.env.FILES, stored)
+        if (!bytes) throw notFound()
+        return { data: await present(ctx, row, { file: Buffer.from(bytes).toString('base64') }) }
+      },
+    }),
+    operation(contract.upload, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const { id: subjectId, patientId } = rowOf(ctx)
+        const sent = ctx.body as { readonly file: string; readonly name: string }
+        const limits = { content: 'file', maxBytes: maxAttachmentBytes }
+        const { bytes, ...found } = await inspectFile(decodeFile(sent.file, limits, unreadableFile))
+        const id = uuidv7()
+        const name = fileName(sent.name, found.mimeType)
+        const { stored, columns } = await storeFile(ctx, storedAs, id, bytes)
+        const row = { id, ...found, ...columns, createdAt: ctx.now }
+        return {
+          write: [
+            insert(attachments, {
+              ...row,
+              subjectType,
+              subjectId,
+              patientId,
+              uploadedById: ctx.actor.id,
+              name: Buffer.from(await encryptField(ctx.env, name, nameContext(id))),
+            }),
+          ],
+          detail: { attachment_id: id },
+          mapError: async () => {
+            await deleteFile(ctx.env.FILES, stored)
+            return undefined
+          },
+          data: {
+            ...found,
+            id,
+            type,
+            name,
+            bytes: bytes.length,
+            uploadedByName: '',
+            createdAt: ctx.now,
+          } as never,
+        }
+      },
+    }),
+    operation(contract.remove, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const row = await load(ctx)
+        if (row.uploadedById !== ctx.actor.id || row.messageId) throw forbidden()
+        return {
+          write: [deleteFrom(attachments, sql`id = ${row.id} and message_id is null`)],
+          detail: { attachment_id: row.id },
+          onCommitted: () => deleteStored(ctx, [row]),
+        }
+      },
+    }),
+  ]
+}

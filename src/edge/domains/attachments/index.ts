@@ -1,0 +1,1 @@
+export { attachmentOperations, forgetFiles, loadUnsent, purgeUnsentFiles } from './files'

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#edge/jsonapi/contract'
+
+/** What staff may ask of a patient by a push: rows of `notification_kinds.tsv`, in the words of these. */
+export const pushedKinds = [
+  'nudge',
+  'photo_id_needed',
+  'insurance_needed',
+  'profile_needed',
+] as const
+export type PushedKind = (typeof pushedKinds)[number]
+
+const outreach = z.object({
+  type: z.literal('patient_outreach'),
+  id: z.string(),
+  kind: z.string(),
+})
+
+export const pushToPatient = endpoint({
+  name: 'patient_outreach.push',
+  at: 'POST /patients/:patient/push_notifications',
+  description:
+    'Asks a patient for something by one of the texts we have for it, by the channels they chose. Words of the caller never leave the app.',
+  body: z.strictObject({ kind: z.enum(pushedKinds, 'Choose what to ask for') }),
+  status: 202,
+  output: outreach,
+})
+
+export const reEngagePatient = endpoint({
+  name: 'patient_outreach.re_engage',
+  at: 'POST /patients/:patient/re_engage',
+  description:
+    'Invites a patient who was away to come again, at most once in seven days; refused while a visit of theirs is to come.',
+  status: 202,
+  output: outreach,
+})

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { countAttempt } from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/access/request-context'
+import { policyOver } from '#edge/access/scope-policy'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { Operation } from '#edge/jsonapi/operation'
+import { raw } from '#edge/platform/db/statement'
+import { conflict } from '#edge/platform/problem'
+import { patientSubject } from '../patients'
+import { patients } from '../patients/table'
+import { pushToPatient, reEngagePatient } from './contract'
+
+const daySeconds = 86_400
+const pushLimit = { requests: 3, windowSeconds: daySeconds }
+const reEngageLimit = { requests: 1, windowSeconds: 7 * daySeconds }
+
+const verbs = ['push', 're_engage'] as const
+const policy = policyOver(patients.id, {
+  provider: ['careTeam', ...verbs],
+  assistant: ['careTeam', ...verbs],
+  clinical_lead: ['careTeam', ...verbs],
+  support: ['everyone', ...verbs],
+  manager: ['everyone', ...verbs],
+  clinical_admin: ['everyone', ...verbs],
+})
+
+const outreachOf = (patientId: string, kind: string) => ({
+  event: {
+    name: `patients.tell_${kind}`,
+    subjectType: 'patients',
+    subjectId: patientId,
+    patientId,
+  },
+  detail: { kind },
+  data: { type: 'patient_outreach' as const, id: patientId, kind },
+})
+
+const requireActive = async ({ db }: RequestContext, patientId: string): Promise<void> => {
+  const found = await db.first(
+    raw(sql`select 1 from users where id = ${patientId} and status = 'active'`),
+  )
+  if (!found) throw conflict('account_closed', 'This account is closed')
+}
+
+export const outreachOperations: readonly Operation[] = [
+  operation(pushToPatient, {
+    subject: patientSubject,
+    policy,
+    handle: async (ctx) => {
+      const { id } = ctx.patient
+      await requireActive(ctx, id)
+      await countAttempt(ctx, `push_to_patient:${id}`, pushLimit)
+      return outreachOf(id, ctx.body.kind)
+    },
+  }),
+  operation(reEngagePatient, {
+    subject: patientSubject,
+    policy,
+    handle: async (ctx) => {
+      const { id } = ctx.patient
+      await requireActive(ctx, id)
+      const visit = await ctx.db.first(
+        raw(sql`select 1 from appointments
+          where patient_id = ${id} and starts_at > ${ctx.now} and status = 'Scheduled'`),
+      )
+      if (visit) throw conflict('has_visit', 'This patient has a visit to come')
+      await countAttempt(ctx, `re_engage:${id}`, reEngageLimit)
+      return outreachOf(id, 're_engage')
+    },
+  }),
+]

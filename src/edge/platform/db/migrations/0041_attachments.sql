@@ -1,0 +1,24 @@
+-- Files that people add to a conversation or a task: pictures and PDFs, encrypted in the file store. Rows are never rewritten.
+CREATE TABLE attachments (
+  id TEXT PRIMARY KEY,
+  subject_type TEXT NOT NULL CHECK (subject_type IN ('conversations', 'tasks')),
+  subject_id TEXT NOT NULL,
+  patient_id TEXT REFERENCES patients(id),
+  -- The message that carries it; until then only its uploader sees it.
+  message_id TEXT REFERENCES messages(id),
+  uploaded_by_id TEXT NOT NULL REFERENCES users(id),
+  name_encrypted BLOB NOT NULL,
+  object_key_encrypted BLOB NOT NULL,
+  mime_type TEXT NOT NULL CHECK (mime_type IN ('image/jpeg', 'image/png', 'application/pdf')),
+  bytes INTEGER NOT NULL CHECK (bytes > 0),
+  width INTEGER,
+  height INTEGER,
+  sha256 TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  CHECK (message_id IS NULL OR subject_type = 'conversations')
+) STRICT;
+CREATE INDEX attachments_newest ON attachments(subject_id, created_at, id);
+CREATE INDEX attachments_of_message ON attachments(message_id) WHERE message_id IS NOT NULL;
+-- Uploaded and never sent: forgotten after a day.
+CREATE INDEX attachments_unsent ON attachments(created_at) WHERE subject_type = 'conversations' AND message_id IS NULL;

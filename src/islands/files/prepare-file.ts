@@ -1,0 +1,28 @@
+import { maxAttachmentBytes } from '#edge/domains/attachments/types'
+import { base64, resizeImage, UnreadableImage } from '../images/resize-image'
+
+/** The file cannot be sent; the message is its text. */
+export class UnusableFile extends Error {}
+
+const unreadable = 'We cannot read this file. Choose a picture or a PDF.'
+const pictureTypes = ['image/jpeg', 'image/png']
+
+/** A file as it is uploaded: a picture within 2048 pixels and without its place, a PDF as it is; in base64. */
+export const prepareFile = async (file: File): Promise<string> => {
+  const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
+  const encoded = await base64(isPdf ? file : await picture(file))
+  if (encoded.length > maxAttachmentBytes)
+    throw new UnusableFile('This file is too large. Choose one of at most 7 MB.')
+  return encoded
+}
+
+const picture = async (file: File): Promise<Blob> => {
+  try {
+    return await resizeImage(file)
+  } catch (error) {
+    // Small and plain pictures say something too: a photo ID they would not be.
+    const isPlain = error instanceof UnreadableImage && error.reason !== 'file'
+    if (isPlain && pictureTypes.includes(file.type)) return file
+    throw new UnusableFile(unreadable)
+  }
+}

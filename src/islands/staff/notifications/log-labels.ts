@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { notificationLog } from '#edge/domains/notifications/log-contract'
+
+export type LoggedNotification = z.output<typeof notificationLog.list.output>[number]
+
+export const logChannelLabels: Readonly<Record<LoggedNotification['channel'], string>> = {
+  in_app: 'In the app',
+  push: 'Push',
+  sms: 'Text',
+  email: 'Email',
+  fax: 'Fax',
+}
+
+export const logStatusLabels: Readonly<Record<LoggedNotification['status'], string>> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  bounced: 'Came back',
+  suppressed: 'Not sent: the address takes nothing',
+  superseded: 'Replaced by newer news',
+  unread: 'Unread',
+  read: 'Read',
+}
+
+const troubles: readonly string[] = ['failed', 'bounced', 'suppressed']
+export const toneOf = (status: LoggedNotification['status']) =>
+  troubles.includes(status)
+    ? 'warning'
+    : status === 'delivered' || status === 'read'
+      ? 'positive'
+      : undefined
+
+/** `visit_reminder_day` as 'Visit reminder day'. */
+export const kindLabel = (code: string): string =>
+  code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#edge/client'
+import { actOnAll, bulkActs, keepInPlace } from '#islands/staff/tasks/bulk'
+import type { Task } from '#islands/staff/tasks/task'
+
+const task = (id: string, more: Partial<Task> = {}): Task => ({
+  id,
+  version: 1,
+  can: ['update_assignee', 'update_priority', 'mark_in_progress'],
+  kind: 'call_back',
+  team: 'provider',
+  status: 'todo',
+  priority: 3,
+  details: null,
+  dueAt: '2026-03-12T12:00:00.000Z',
+  createdAt: '2026-03-12T12:00:00.000Z',
+  closedAt: null,
+  reasonCode: null,
+  reasonText: null,
+  assigneeId: null,
+  assigneeName: null,
+  patientId: null,
+  patientName: null,
+  patientDob: null,
+  ...more,
+})
+const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id).join(' ')
+
+describe('a list of tasks that is looked at', () => {
+  it('keeps its order while colleagues change, close and add tasks, and says that another order is due', () => {
+    const before = [task('a'), task('b'), task('c')]
+    const { rows, left, arrivedCount } = keepInPlace(before, [
+      task('new', { priority: 1 }),
+      task('c', { priority: 1 }),
+      task('a', { assigneeId: 'u1' }),
+    ])
+    expect(ids(rows)).toBe('a b c')
+    expect(rows.map(({ priority, assigneeId }) => [priority, assigneeId])).toEqual([
+      [3, 'u1'],
+      [3, null],
+      [1, null],
+    ])
+    expect(ids(left)).toBe('b')
+    expect(arrivedCount).toBe(1)
+  })
+
+  it('takes rows of further pages, which were not read again, for unchanged', () => {
+    const { left } = keepInPlace([task('a'), task('b'), task('c')], [task('a'), task('b')])
+    expect(ids(left)).toBe('')
+  })
+})
+
+describe('an act on several tasks', () => {
+  it('goes on after one that a colleague changed, and counts it', async () => {
+    const outcome = await actOnAll([task('a'), task('b'), task('c')], async (each) => {
+      if (each.id === 'b')
+        throw new ApiError(412, [
+          { status: '412', code: 'stale', title: 'Stale', detail: 'Changed' },
+        ])
+      return { ...each, version: 2 }
+    })
+    expect(outcome.changed.map(({ before, now }) => [before.id, now.version])).toEqual([
+      ['a', 2],
+      ['c', 2],
+    ])
+    expect(outcome.refusedCount).toBe(1)
+  })
+
+  it('is offered only for open tasks that it would change', () => {
+    const offered = (row: Task) =>
+      bulkActs('me')
+        .filter(({ isFor }) => isFor(row))
+        .map(({ label }) => label)
+    expect(offered(task('a'))).toEqual(['Take them', 'Start', 'Make urgent'])
+    expect(offered(task('a', { assigneeId: 'me', status: 'in_progress', priority: 1 }))).toEqual([
+      'Return to the team',
+      'Make normal',
+    ])
+    expect(offered(task('a', { closedAt: '2026-03-12T12:00:00.000Z' }))).toEqual([])
+    expect(offered(task('a', { can: [] }))).toEqual([])
+  })
+})
