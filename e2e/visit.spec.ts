@@ -1,8 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { auditPage } from './support/audit-page'
 import { findAxeViolations } from './support/axe'
-import { bookFreeSlot } from './support/booking'
-import { createPatient } from './support/create-patient'
 import { pressByKeyboard } from './support/keyboard'
 import { signInDemo } from './support/sign-in-demo'
 import { runSql } from './support/state-database'
@@ -13,8 +11,8 @@ import {
   expectSound,
   fillNote,
   mediaLaunchOptions,
-  moveVisit,
   openClinician,
+  openVisit,
   providerAccount,
 } from './support/visit'
 
@@ -24,15 +22,6 @@ test.use({
   permissions: ['camera', 'microphone'],
   launchOptions: mediaLaunchOptions,
 })
-
-/** A patient on the page of their visit, which begins in three minutes. */
-const openVisit = async (page: Page): Promise<string> => {
-  const patient = await createPatient(page)
-  const id = await bookFreeSlot(page, patient)
-  await moveVisit(id, 3)
-  await page.goto(`/app/visits/${id}`)
-  return id
-}
 
 /** The visit's clinician on its staff page. */
 const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
@@ -261,36 +250,6 @@ test('someone close to the patient joins by a link that works once, without an a
   await expect(guest.getByText('You were signed out.')).toBeVisible()
   await guest.context().close()
   await late.context().close()
-})
-
-test('on a device whose clock is a day ahead, a blocked camera is named with a way on, and Escape dismisses nothing', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { now } = Date
-    Date.now = () => now() + 86_400_000
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      if (constraints?.video) throw new DOMException('', 'NotAllowedError')
-      return open(constraints)
-    }
-  })
-  await openVisit(page)
-  await page.getByRole('button', { name: 'Join the visit' }).click()
-  const check = page.getByRole('dialog', { name: 'Permission Required' })
-  await expect(check).toContainText('Your browser is blocking the camera.')
-  await expect(check.getByText('Blocked')).toBeVisible()
-  await expect(check.getByText('Allowed')).toBeVisible()
-  await expect(check.getByText('Good for video')).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(check).toBeVisible()
-  await check.getByRole('button', { name: 'Try again' }).click()
-  await expect(check).toContainText('Your browser is blocking the camera.')
-  await check.getByRole('button', { name: 'Continue without camera' }).click()
-  await expect(page.getByText('You are in the waiting room')).toBeVisible()
-  await expect(page.getByText('Camera off')).toBeVisible()
 })
 
 test('a call fits a screen of 320 px, right to left as well', async ({ page, browser }) => {

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { callApiOrFail } from './api'
+import { bookFreeSlot } from './booking'
+import { createPatient } from './create-patient'
 import { runSql } from './state-database'
 import { expect, openSecondUser } from './test'
 
@@ -110,4 +112,13 @@ export const fillNote = async (page: Page) => {
     } else await field.getByRole('checkbox').first().check()
   }
   await expect(note.getByText('Saved')).toBeVisible()
+}
+
+/** A patient on the page of their visit, which begins in three minutes. */
+export const openVisit = async (page: Page): Promise<string> => {
+  const patient = await createPatient(page)
+  const id = await bookFreeSlot(page, patient)
+  await moveVisit(id, 3)
+  await page.goto(`/app/visits/${id}`)
+  return id
 }

@@ -180,42 +180,6 @@ describe('a message', () => {
   })
 })
 
-describe('an archived conversation', () => {
-  it('takes no message, in the words of the specification, until it is open again', async () => {
-    const { conversationId } = await writeToSupport('patient', jordan, 'Before')
-    const params = { id: conversationId }
-    await as('support').call('POST /conversations/:id/archive', { params })
-    for (const who of ['patient', 'support'] as const)
-      await expect(send(who, conversationId, 'After')).rejects.toMatchObject({
-        status: 409,
-        message: 'This conversation has been archived. No new messages can be sent.',
-      })
-    await expect(
-      as('support').call('POST /conversations/:id/archive', { params }),
-    ).rejects.toMatchObject({ status: 409 })
-    const fresh = await writeToSupport('patient', jordan, 'Anew')
-    expect(fresh.conversationId).not.toBe(conversationId)
-    await expect(
-      as('support').call('POST /conversations/:id/unarchive', { params }),
-    ).rejects.toMatchObject({ status: 409 })
-    await as('support').call('POST /conversations/:id/archive', {
-      params: { id: fresh.conversationId },
-    })
-    await as('support').call('POST /conversations/:id/unarchive', { params })
-    expect(await send('patient', conversationId, 'After all')).toMatchObject({
-      messageText: 'After all',
-    })
-  })
-
-  it('still answers for a message that arrived before', async () => {
-    const { conversationId } = await writeToSupport('patient', jordan, 'Lost answer')
-    const first = await send('patient', conversationId, 'Retried', 'client-id-0002')
-    await as('patient').call('POST /conversations/:id/archive', { params: { id: conversationId } })
-    const again = await send('patient', conversationId, 'Retried', 'client-id-0002')
-    expect(again.id).toBe(first.id)
-  })
-})
-
 describe('who is let in', () => {
   it.each(['cbo', 'pharmacy', 'admin'] as const)('%s gets 403 at every door', async (who) => {
     const { conversationId } = await writeToSupport('patient', jordan, 'Private')
@@ -258,6 +222,7 @@ describe('who is let in', () => {
         params: { patient: jordan },
       })
       .catch(() => {})
+    await writeTo('provider', 'patient', 'How are you?')
     for (const sort of ['waitingSince', '-waitingSince'] as const) {
       const seen: string[] = []
       let after: string | undefined

@@ -11,6 +11,7 @@ import { orderCases } from './order-cases'
 import { patientCases } from './patient-cases'
 import { recordCases } from './record-cases'
 import { rightsCases } from './rights-cases'
+import { settingsCases } from './settings-cases'
 import { staffCases } from './staff-cases'
 import { visitCases } from './visit-cases'
 
@@ -27,6 +28,7 @@ const cases = [
   ...patientCases,
   ...rightsCases,
   ...recordCases,
+  ...settingsCases,
 ]
 const reason = 'The reason of the API'
 

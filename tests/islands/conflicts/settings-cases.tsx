@@ -1,0 +1,52 @@
+import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
+import { ContentAccess } from '#islands/staff/settings/ContentAccess.tsx'
+import { SettingToggles } from '#islands/staff/settings/SettingToggles.tsx'
+import { type ConflictCase, choose, one, row, tick } from './conflict-case'
+
+const none = () => {}
+
+export const settingsCases: readonly ConflictCase[] = [
+  {
+    files: ['staff/settings/ContentAccess.tsx'],
+    name: 'access to content',
+    show: () => (
+      <ContentAccess
+        userId="u9"
+        version={1}
+        access={{ levels: {}, clinical: false, only: false }}
+        scopes={[{ id: 'everything', label: 'All content' }]}
+        clinical={false}
+        isPartner={false}
+      />
+    ),
+    reads: { '/users/u9': () => one(row('users', 'u9', 2, {})) },
+    fill: () => choose('All content', 'edit'),
+    send: 'Save',
+    typed: ['edit'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/settings/SettingToggles.tsx'],
+    name: 'a switch',
+    show: () => (
+      <SettingToggles of="feature_flags" toggles={[{ id: 'f1', label: 'Banner', on: false }]} />
+    ),
+    fill: none,
+    send: () => tick('Banner'),
+    typed: [],
+    saysIn: 'toast',
+  },
+  {
+    files: ['staff/partners/InquiryStatus.tsx'],
+    name: 'the status of an inquiry',
+    show: () => <InquiryStatus id="i1" version={1} organization="Harbor" status="new" />,
+    reads: {
+      '/partner_inquiries/i1': () => one(row('partner_inquiries', 'i1', 2, { status: 'new' })),
+    },
+    fill: none,
+    send: () => choose('Status', 'answered'),
+    typed: ['new'],
+    versions: [1, 2],
+    saysIn: 'toast',
+  },
+]
