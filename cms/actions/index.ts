@@ -25,7 +25,7 @@ const where = (fits: (props: Props) => boolean, usual: DocumentActionComponent) 
 }
 
 /**
- * A version of a legal text is published once, by sealing it. From then on its translations may be mended and
+ * A version of a legal text is published once, by sealing it. From then on its translations may be corrected and
  * published; the version itself is neither changed nor taken away, but an admin may withdraw it.
  */
 const forLegal = (usual: readonly DocumentActionComponent[]): DocumentActionComponent[] => {

@@ -60,7 +60,7 @@ const scored = (pair: Contrast, side: 'light' | 'dark'): Score => ({
 const plain = (hex: string): Score => {
   const light = luminance(hex)
   return {
-    where: 'words on it, if there were any',
+    where: 'text on it',
     ratio: Math.max(1.05 / (light + 0.05), (light + 0.05) / 0.05),
     needs: 0,
   }

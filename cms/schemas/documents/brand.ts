@@ -58,7 +58,9 @@ export const brand = defineType({
           validation: (rule) =>
             rule.custom<string>(
               (value) =>
-                !value || /^[+\d][\d\s().-]{6,24}$|^\(\d/.test(value) || 'This is no phone number.',
+                !value ||
+                /^[+\d][\d\s().-]{6,24}$|^\(\d/.test(value) ||
+                'Enter a phone number, as (212) 555-0140.',
             ),
         }),
         defineField({
@@ -95,7 +97,7 @@ export const brand = defineType({
         colour('secondary', 'Secondary', 'Drawings and patches.', true),
         colour('neutral', 'Neutral', 'Paper: its hue warms or cools the ground.'),
         colour('error', 'Error', 'What went wrong.'),
-        colour('info', 'Info', 'What is good to know.'),
+        colour('info', 'Info', 'Notices that are good news or for information.'),
         colour('action', 'Action', 'Buttons, where they are not primary.'),
         colour('text', 'Text', 'Words, in the scheme where they can be read.'),
         colour('divider', 'Divider', 'Lines between things.'),

@@ -10,7 +10,7 @@ export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
   401: {
     title: 'Sorry',
     text: 'You are not allowed to view this page!',
-    more: 'It may belong to another account. Sign in with the one you need.',
+    more: 'It may belong to another account. Sign in with that account.',
   },
   404: {
     title: "Well that's not good.",

@@ -15,7 +15,7 @@ const page = (code: ErrorPage['code'], more: string, places: readonly Place[] = 
 
 /** Words around the errors; their titles are fixed. */
 export const errorDocuments: readonly ContentDocument[] = [
-  page('401', 'It may belong to another account. Sign in with the one you need.'),
+  page('401', 'It may belong to another account. Sign in with that account.'),
   page('404', 'The link may be out of date or mistyped. Nothing you saved was lost.', [
     ['Exposed to HIV in the last 72 hours', '/treatments/pep'],
     ['What we treat, and what to expect', '/treatments'],
