@@ -172,6 +172,36 @@ describe('a patient changes their own record', () => {
     ).rejects.toMatchObject({ status: 412 })
   })
 
+  it('the todo that asks for a profile closes with its last gap, and opens with the next', async () => {
+    const id = userId('otherPatient')
+    const change = async (body: object) =>
+      expect((await patch(body, 'otherPatient', id)).status).toBe(200)
+    const todo = () =>
+      db
+        .prepare(
+          `select status from todos where patient_id = ? and type = 'PROFILE_INCOMPLETE' order by created_at desc, id desc`,
+        )
+        .bind(id)
+        .first<string>('status')
+    await db
+      .prepare(
+        `insert into todos (id, patient_id, type, priority, created_at, updated_at)
+         values ('profile', ?, 'PROFILE_INCOMPLETE', 3, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+      )
+      .bind(id)
+      .run()
+    await change({ contact_method: 'Email', language: 'en', sms_opt_out: true })
+    await change({ height: 70, weight: 160, gender: 'Male', sex: 'Male', sexuality: 'Queer' })
+    await change({ race: ['White'], ethnicity: 'Prefer not to answer' })
+    expect(await todo()).toBe('todo')
+    await change({ social_absent: true })
+    expect(await todo()).toBe('done')
+    // Without the choice of no texts, an unproven phone is asked for again.
+    await db.prepare('update users set phone_verified_at = null where id = ?').bind(id).run()
+    await change({ sms_opt_out: false })
+    expect(await todo()).toBe('todo')
+  })
+
   it('a save takes two round trips, however many fields', async () => {
     await patch({ city: 'Albany' })
     for (const body of [

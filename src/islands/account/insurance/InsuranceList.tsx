@@ -68,6 +68,7 @@ type CardProps = {
 const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
   const [mode, setMode] = useState<'view' | 'edit' | 'remove'>('view')
   const { id, payer = '', planName, memberId } = card
+  const headingId = `insurance-${id}`
   const moveUp = useAction(async () => {
     await withReread(() => rankFirst(patientId, id), onChange)
     await onChange()
@@ -79,8 +80,10 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
   })
   if (mode === 'edit')
     return (
-      <section className="account-block" aria-label={payer}>
-        <h2 dir="auto">{payer}</h2>
+      <section className="account-block" aria-labelledby={headingId}>
+        <h2 id={headingId} dir="auto" translate="no">
+          {payer}
+        </h2>
         <InsuranceForm
           card={card}
           onCancel={() => setMode('view')}
@@ -94,21 +97,25 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
       </section>
     )
   return (
-    <section className="account-block" aria-label={payer}>
+    <section className="account-block" aria-labelledby={headingId}>
       <div className="row">
-        <h2 dir="auto">{payer}</h2>
+        <h2 id={headingId} dir="auto" translate="no">
+          {payer}
+        </h2>
         {isFirst && <Badge tone="accent">Main insurance</Badge>}
       </div>
       <dl className="kv">
         {planName && (
           <>
             <dt>Plan</dt>
-            <dd dir="auto">{planName}</dd>
+            <dd dir="auto" translate="no">
+              {planName}
+            </dd>
           </>
         )}
         <dt>Member ID</dt>
         <dd>
-          <bdi>{memberId}</bdi>
+          <bdi translate="no">{memberId}</bdi>
         </dd>
       </dl>
       <div className="grid2">
