@@ -166,6 +166,7 @@ test('pictures are turned, judged and kept through a broken connection', async (
   ).toEqual([1000, 1600])
 
   await page.goto('/app/account')
+  await page.getByRole('link', { name: 'Add a picture' }).click()
   await page.getByLabel('Add a picture').setInputFiles(whole)
   await page
     .getByRole('dialog', { name: 'Your picture' })

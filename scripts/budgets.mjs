@@ -107,6 +107,7 @@ const startBudgets = [
   { path: '/app/account/sharing', js: 100, email: patientEmail },
   // The adapter of the room is loaded when the visit is joined.
   { path: await findVisit(), js: 113, email: visitorEmail },
+  { path: '/app/account/picture', js: 100, email: patientEmail },
   // The longest form of a record: every other page of the account loads less.
   { path: '/app/account/profile', js: 131, email: patientEmail },
   { path: '/auth/login', js: 120 },

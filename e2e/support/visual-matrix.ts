@@ -102,6 +102,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },
   { file: 'app/treatments/[type]', as: 'patient2', path: '/app/treatments/prep' },
   { file: 'app/account/index', as: 'patient', path: '/app/account' },
+  { file: 'app/account/picture', as: 'patient', path: '/app/account/picture' },
   { file: 'app/account/profile', as: 'patient', path: '/app/account/profile' },
   { file: 'app/account/address', as: 'patient', path: '/app/account/address' },
   { file: 'app/account/about', as: 'patient2', path: '/app/account/about' },

@@ -24,6 +24,7 @@ export const accountPages: readonly AccountPage[] = [
 
 /** Pages reached from another one of the account, which stays marked in the menu. */
 const pagesWithin: Readonly<Record<string, string>> = {
+  '/app/account/picture': '/app/account',
   '/app/account/corrections': '/app/account/record',
   '/app/account/disclosures': '/app/account/activity',
   '/app/account/close': '/app/account/settings',
