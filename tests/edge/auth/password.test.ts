@@ -198,6 +198,7 @@ describe('setting a password', () => {
     ['passwordpassword123', 'This password is easy to guess. Choose another'],
     ['aaaaaaaaaaaaaaaaaaaa', 'This password is easy to guess. Choose another'],
     ['qwertyuiopasdfghjkl', 'This password is easy to guess. Choose another'],
+    ['Liverpool-Mustang-1990', 'This password is easy to guess. Choose another'],
   ])('refuses %j: %s', async (password, words) => {
     const { from, token, id } = await enrolled()
     expect(await refusal(from.patch(`/users/${id}/password`, { password }, token))).toMatchObject({

@@ -13,6 +13,8 @@ export const validateNewPassword = async (
   { firstName, lastName, email, phone }: Account,
   typed: string,
 ): Promise<string> => {
+  // Read when a password is chosen, not when the worker starts.
+  const { isBlocked } = await import('#edge/access/blocked-passwords')
   const settings = await db.all(
     raw<{ key: string; value: string }>(
       sql`select key, value from system_settings where key in
@@ -23,7 +25,8 @@ export const validateNewPassword = async (
     ...Object.fromEntries(
       settings.map(({ key, value }) => [key.slice('password_'.length), Number(value)]),
     ),
-    blocked: (text) => isGuessable(text, [firstName, lastName, email, phone ?? '']),
+    blocked: (text) =>
+      isBlocked(text) || isGuessable(text, [firstName, lastName, email, phone ?? '']),
   }
   return validate(passwordBy(rules), typed, '/data/attributes/password')
 }

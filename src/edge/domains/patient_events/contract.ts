@@ -33,5 +33,10 @@ export const events = contract('events', {
     actor: relation('actor'),
   },
   sorts: ['-id'],
-  mounts: { '/patients/:patient/events': ['list'] },
+  stepUp: ['export'],
+  mounts: {
+    '/patients/:patient/events': ['list'],
+    // The same list, taken along as a file: `Accept: text/csv`, and why.
+    '/patients/:patient/events/export': ['list'],
+  },
 })
