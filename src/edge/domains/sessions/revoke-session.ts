@@ -20,6 +20,7 @@ export type RevokeReason =
   | 'replaced'
   | 'second_factor'
   | 'closed'
+  | 'role'
   | 'login_as_ended'
 
 /** Ends one session: its tokens are refused within a minute, in this isolate at once. */

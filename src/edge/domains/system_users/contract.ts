@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
-import { email, firstName, lastName } from '#edge/platform/fields'
+import { email, firstName, lastName, uuid } from '#edge/platform/fields'
+import { invitedRoles } from '../invitations/contract'
 import { resetReasons } from '../second_factors/contract'
 import { accountStatuses } from '../users/contract'
+
+/** A provider comes with licenses, which a change of role does not have. */
+export const changedRoles = [...invitedRoles, 'admin'] as const
+const changedRole = z.enum(changedRoles, 'Choose a role')
 
 export const systemUsers = contract('system_users', {
   description: 'The accounts of staff: who they are, their role, and whether they may sign in.',
@@ -22,6 +27,8 @@ export const systemUsers = contract('system_users', {
     disabled: z.boolean(),
     accessRights: attribute(z.array(z.string()), 'guarded'),
     lastLogin: attribute(z.nullable(z.string()), 'guarded'),
+    /** A role that one admin proposed and another one has not agreed to yet. */
+    proposedRole: attribute(z.nullable(z.string()), 'computed', 'guarded'),
   },
   relationships: {
     cbo: one('cbos', 'optional'),
@@ -34,9 +41,17 @@ export const systemUsers = contract('system_users', {
   sorts: ['lastName', 'firstName', 'role'],
   writableRelationships: ['cbo', 'pharmacy'],
   mounts: { '/admin/system_users': ['list', 'read', 'create'], '/system_users': ['list'] },
-  stepUp: ['create', 'invite', 'grant', 'reset_second_factor'],
+  stepUp: ['create', 'invite', 'grant', 'reset_second_factor', 'change_role'],
   actions: {
     invite: { at: ['POST /admin/system_users/:id/invite'] },
+    change_role: {
+      input: z.strictObject({
+        role: changedRole,
+        cboId: z.optional(z.nullable(uuid)),
+        pharmacyId: z.optional(z.nullable(uuid)),
+      }),
+      at: ['POST /admin/system_users/:id/role'],
+    },
     reset_second_factor: {
       input: z.strictObject({ reason: z.enum(resetReasons, 'Choose why') }),
       at: ['POST /admin/system_users/:id/second_factor/reset'],

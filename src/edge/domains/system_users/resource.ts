@@ -3,17 +3,21 @@ import { resource } from '#edge/jsonapi/resource'
 import { resetSecondFactors } from '../second_factors'
 import { presentUser } from '../users'
 import { users as table } from '../users/table'
+import { changeRole } from './change-role'
 import { setAccessRights } from './content-access'
 import { systemUsers as contract } from './contract'
 import { inviteAgain, inviteColleague } from './invite'
 
 const staff = sql`${table.role} <> 'patient'`
-const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin'] } as const
+const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin', 'proposedRole'] } as const
 
 export const systemUsers = resource(contract, {
   table,
   policy: {
-    admin: { scope: () => staff, can: ['create', 'invite', 'grant', 'reset_second_factor'] },
+    admin: {
+      scope: () => staff,
+      can: ['create', 'invite', 'grant', 'reset_second_factor', 'change_role'],
+    },
     manager: team,
     clinical_admin: team,
     cbo: {
@@ -32,7 +36,16 @@ export const systemUsers = resource(contract, {
     support: null,
     clinical_lead: null,
   },
+  fields: {
+    proposedRole: sql<string | null>`(
+      select role from role_proposals where role_proposals.user_id = ${table.id})`,
+  },
   serialize: presentUser,
   create: inviteColleague,
-  actions: { invite: inviteAgain, grant: setAccessRights, reset_second_factor: resetSecondFactors },
+  actions: {
+    invite: inviteAgain,
+    grant: setAccessRights,
+    change_role: changeRole,
+    reset_second_factor: resetSecondFactors,
+  },
 })

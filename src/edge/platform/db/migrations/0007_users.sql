@@ -76,6 +76,14 @@ CREATE TABLE invitations (
 ) STRICT;
 CREATE INDEX invitations_by_user ON invitations(user_id, closed_at);
 
+-- A change to or from the role of admin that waits for a second admin.
+CREATE TABLE role_proposals (
+  user_id TEXT PRIMARY KEY REFERENCES users(id),
+  role TEXT NOT NULL,
+  proposed_by TEXT NOT NULL REFERENCES users(id),
+  created_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- The authenticator app of an account. Its secret is sealed; a code counts once: the step of the last one is kept.
 CREATE TABLE totp_factors (
   user_id TEXT PRIMARY KEY REFERENCES users(id),

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsAt } from '#demo/row-builders'
+import { uuidv7 } from '#edge/platform/ids'
+import {
+  api,
+  as,
+  asUser,
+  cboId,
+  db,
+  json,
+  prepareRow,
+  sessionId,
+  stepUpAs,
+  userId,
+  world,
+} from '../world'
+import { refusal } from './sign-in'
+
+const second = uuidv7()
+const change = async (who: 'admin' | 'manager' | 'support', target: string, body: object) => {
+  await stepUpAs(who)
+  return api(`/api/admin/system_users/${target}/role`, json(body), who)
+}
+const roleOf = async (id: string) =>
+  (await db.prepare('select role from users where id = ?').bind(id).first<{ role: string }>())?.role
+
+beforeAll(async () => {
+  await world()
+  await prepareRow(
+    rowsAt('2026-01-01T00:00:00.000Z').user({
+      id: second,
+      role: 'admin',
+      email: 'second.admin@world.test',
+      first_name: 'Ben',
+      last_name: 'Okafor',
+    }),
+  ).run()
+})
+beforeEach(async () => {
+  await db.prepare('delete from role_proposals').run()
+  await db
+    .prepare(`update users set role = 'support', cbo_id = null where id = ?`)
+    .bind(userId('support'))
+    .run()
+  await db.prepare('update sessions set revoked_at = null').run()
+})
+const asSecond = async () => {
+  const client = await asUser(second, 'admin')
+  await db
+    .prepare('update sessions set confirmed_at = ? where user_id = ?')
+    .bind(new Date().toISOString(), second)
+    .run()
+  return client
+}
+
+describe('the role of a colleague', () => {
+  it('is changed by an admin, and their sessions end', async () => {
+    expect((await change('admin', userId('support'), { role: 'manager' })).status).toBe(200)
+    expect(await roleOf(userId('support'))).toBe('manager')
+    const session = await db
+      .prepare('select revoked_reason from sessions where id = ?')
+      .bind(sessionId('support'))
+      .first()
+    expect(session).toEqual({ revoked_reason: 'role' })
+  })
+
+  it('is not changed by themselves, nor by any other role', async () => {
+    expect(await refusal(change('admin', userId('admin'), { role: 'manager' }))).toMatchObject({
+      code: 'own_account',
+    })
+    for (const who of ['support', 'manager'] as const)
+      expect((await change(who, userId(who), { role: 'admin' })).status).toBe(403)
+    await expect(
+      as('support').users.update(userId('support'), { role: 'admin' } as never),
+    ).rejects.toMatchObject({ status: 422 })
+    expect(await roleOf(userId('support'))).toBe('support')
+  })
+
+  it('of admin takes two admins, of whom none is the colleague', async () => {
+    expect((await change('admin', userId('support'), { role: 'admin' })).status).toBe(200)
+    expect(await roleOf(userId('support'))).toBe('support')
+    expect((await change('admin', userId('support'), { role: 'admin' })).status).toBe(200)
+    expect(await roleOf(userId('support'))).toBe('support')
+    const colleague = await (await asSecond()).call('POST /admin/system_users/:id/role', {
+      params: { id: userId('support') },
+      body: { role: 'admin' },
+    })
+    expect(colleague).toMatchObject({ role: 'admin', proposedRole: null })
+  })
+
+  it('of admin is not given on a proposal that is old, or of another role', async () => {
+    await change('admin', userId('support'), { role: 'admin' })
+    await db.prepare(`update role_proposals set created_at = '2020-01-01T00:00:00.000Z'`).run()
+    await (await asSecond()).call('POST /admin/system_users/:id/role', {
+      params: { id: userId('support') },
+      body: { role: 'admin' },
+    })
+    expect(await roleOf(userId('support'))).toBe('support')
+  })
+
+  it('of a partner takes an organization', async () => {
+    expect(await refusal(change('admin', userId('support'), { role: 'cbo' }))).toMatchObject({
+      code: 'organization_needed',
+    })
+    expect(
+      (await change('admin', userId('support'), { role: 'cbo', cbo_id: cboId() })).status,
+    ).toBe(200)
+  })
+
+  it('stays while they hold patients', async () => {
+    expect(await refusal(change('admin', userId('provider'), { role: 'manager' }))).toMatchObject({
+      code: 'still_holds',
+    })
+  })
+
+  it('is never that of a patient or a provider', async () => {
+    for (const role of ['patient', 'provider'])
+      expect((await change('admin', userId('support'), { role })).status).toBe(422)
+    expect((await change('admin', userId('patient'), { role: 'manager' })).status).toBe(404)
+  })
+})
