@@ -5,7 +5,7 @@ import { listedPatients, recordListRead } from '#edge/events/list-read'
 import { connect } from '#edge/platform/db/connection'
 import { uuidv7 } from '#edge/platform/ids'
 import { seedRows } from '../access/rows'
-import { api, as, db, json, providerId, sessionId, userId, world } from '../world'
+import { api, as, db, json, providerId, sessionId, stepUpAs, userId, world } from '../world'
 
 beforeAll(async () => {
   await world()
@@ -113,6 +113,7 @@ describe('an export', () => {
 
   it('streams what the reader may see, and is on record with its reason and count', async () => {
     await as('provider').patients.get(patient)
+    await stepUpAs('clinical_admin')
     const response = await api(`${path}?reason=quality_review`, csv, 'clinical_admin')
     expect(response.headers.get('content-type')).toContain('text/csv')
     const lines = (await response.text()).trim().split('\r\n')
@@ -127,6 +128,7 @@ describe('an export', () => {
   })
 
   it('needs a reason', async () => {
+    await stepUpAs('clinical_admin')
     expect((await api(path, csv, 'clinical_admin')).status).toBe(400)
   })
 

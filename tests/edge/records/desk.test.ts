@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, type Person, userId, world } from '../world'
+import { api, as, db, type Person, stepUpAs, userId, world } from '../world'
 
 const patient = userId('patient')
 const at = '2026-01-01T00:00:00.000Z'
@@ -148,6 +148,7 @@ describe('the events of a patient', () => {
     const csv = (who: Person, reason = '') =>
       api(`/api/patients/${patient}/events${reason}`, { headers: { accept: 'text/csv' } }, who)
     expect((await csv('clinical_lead', '?reason=patient_request')).status).toBe(403)
+    await stepUpAs('clinical_admin')
     expect((await csv('clinical_admin')).status).toBe(400)
     expect(await (await csv('clinical_admin', '?reason=patient_request')).text()).toContain(
       'patients.update',
