@@ -100,10 +100,11 @@ describe('a mount under an attribute', () => {
 })
 
 describe('a mount with a fixed condition', () => {
-  it('lists only the rows that meet it, and gives it to those created there', async () => {
+  it('lists only the rows that meet it, gives it to those created there, and takes no other', async () => {
     await send(of('patient', 'entries/diet'), json({ status: 'open' }))
     expect((await send(of('patient', 'open_entries'))).data).toHaveLength(0)
-    const { data } = await send(of('patient', 'open_entries'), json({ status: 'closed' }))
+    expect((await send(of('patient', 'open_entries'), json({ status: 'closed' }))).status).toBe(422)
+    const { data } = await send(of('patient', 'open_entries'), json({}))
     expect(data.attributes).toEqual({ section: 'sleep', status: 'open' })
     expect((await send(of('patient', 'open_entries'))).data).toHaveLength(1)
   })

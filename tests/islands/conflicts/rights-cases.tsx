@@ -8,6 +8,7 @@ import { GlassList } from '#islands/staff/privacy/GlassList.tsx'
 import type { Glass } from '#islands/staff/privacy/glass'
 import { ProcedureForm } from '#islands/staff/procedures/ProcedureForm.tsx'
 import type { Procedure } from '#islands/staff/procedures/procedure'
+import { ChangeRole } from '#islands/staff/settings/ChangeRole.tsx'
 import { InviteColleague } from '#islands/staff/settings/InviteColleague.tsx'
 import { ResetSecondFactor } from '#islands/staff/settings/ResetSecondFactor.tsx'
 import { boardProps } from '../staff/appointment-fixtures'
@@ -174,6 +175,17 @@ export const rightsCases: readonly ConflictCase[] = [
     },
     send: 'Send invitation',
     typed: ['Ana', 'Ito', 'ana@example.org', 'support'],
+  },
+  {
+    files: ['staff/settings/ChangeRole.tsx'],
+    name: 'changing the role of a colleague',
+    show: () => <ChangeRole userId="u1" name="Ana Ito" role="support" proposed={null} />,
+    fill: async () => {
+      await press('Change role')
+      await choose('New role', 'manager')
+    },
+    send: () => pressInDialog('Change role'),
+    typed: ['manager'],
   },
   {
     files: ['staff/settings/ResetSecondFactor.tsx'],
