@@ -179,7 +179,7 @@ export const rightsCases: readonly ConflictCase[] = [
   {
     files: ['staff/settings/ChangeRole.tsx'],
     name: 'changing the role of a colleague',
-    show: () => <ChangeRole userId="u1" name="Ana Ito" role="support" proposed={null} />,
+    show: () => <ChangeRole userId="u1" name="Ana Ito" currentRole="support" proposed={null} />,
     fill: async () => {
       await press('Change role')
       await choose('New role', 'manager')

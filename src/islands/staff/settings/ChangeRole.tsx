@@ -9,7 +9,7 @@ import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
 
-type Props = { userId: string; name: string; role: Role; proposed: Role | null }
+type Props = { userId: string; name: string; currentRole: Role; proposed: Role | null }
 
 /** Roles of the clinic itself: a partner is invited with their organization, a provider with their licenses. */
 const choices = [
@@ -25,12 +25,12 @@ const schema = z.object({ role: z.enum(choices, 'Choose a role') })
 /** Gives a colleague another role. An island because it asks which. */
 export const ChangeRole = (props: Props) => {
   const [isAsking, setAsking] = useState(false)
-  const { name, role, proposed } = props
+  const { name, currentRole, proposed } = props
   return (
     <section className="stack g3">
       <h2 className="h3">Role</h2>
       <p>
-        {name} is {roleLabels[role]}.
+        {name} is {roleLabels[currentRole]}.
         {proposed &&
           ` An admin proposed ${roleLabels[proposed]}: a second admin agrees by choosing the same.`}
       </p>
@@ -42,7 +42,7 @@ export const ChangeRole = (props: Props) => {
   )
 }
 
-const RoleDialog = ({ userId, name, role, onClose }: Props & { onClose: () => void }) => {
+const RoleDialog = ({ userId, name, currentRole, onClose }: Props & { onClose: () => void }) => {
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (body) => {
       const changed = await apiWithLocalErrors.call('POST /admin/system_users/:id/role', {
@@ -59,7 +59,7 @@ const RoleDialog = ({ userId, name, role, onClose }: Props & { onClose: () => vo
     },
   })
   const options = choices
-    .filter((each) => each !== role)
+    .filter((each) => each !== currentRole)
     .map((value) => ({ value, label: roleLabels[value] }))
   return (
     <Dialog open title={`Change the role of ${name}?`} onClose={onClose}>
