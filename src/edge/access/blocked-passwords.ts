@@ -9,8 +9,8 @@ const longest = Math.max(...[...blockedWords].map(({ length }) => length))
 const minDistinctWords = 3
 
 /**
- * Whether a password is made of one or two common ones, however often repeated and whatever digits and signs stand
- * around them. Phrases of three different words are not refused, for length is what protects them.
+ * Whether a password is made of one or two common ones, however often repeated, between any digits and signs.
+ * Phrases of three different words are not refused, for length is what protects them.
  */
 export const isBlocked = (password: string): boolean => {
   const text = password.normalize('NFKC').toLowerCase()

@@ -25,10 +25,10 @@ it('a clinical admin takes the timeline along as a file, with a reason, after a 
   const text = await file.text()
   expect(text).toContain('patients.read')
   expect(text).toContain('patients.update')
-  const kept = await db
+  const exported = await db
     .prepare(`select detail from events where name = 'events.export' order by seq desc`)
     .first<{ detail: string }>()
-  expect(JSON.parse(kept?.detail ?? '{}')).toMatchObject({ reason: 'quality_review' })
+  expect(JSON.parse(exported?.detail ?? '{}')).toMatchObject({ reason: 'quality_review' })
 })
 
 it('a file of one category holds no other', async () => {
