@@ -8,7 +8,6 @@ export const pushedKinds = [
   'insurance_needed',
   'profile_needed',
 ] as const
-export type PushedKind = (typeof pushedKinds)[number]
 
 const outreach = z.object({
   type: z.literal('patient_outreach'),
