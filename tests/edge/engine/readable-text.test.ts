@@ -71,6 +71,7 @@ const severalLines = [
   'license_notes.body',
   'notes.body',
   'platform_notifications.body',
+  'provider_notes.body',
   'providers.bio',
   'referrals.note',
   'snippets.body',

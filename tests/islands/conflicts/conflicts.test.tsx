@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $toasts } from '#islands/stores/toasts'
-import { announcementCases } from './announcement-cases'
 import type { ConflictCase } from './conflict-case'
 import { withoutChange } from './forms-without-change'
 import { orderCases } from './order-cases'
@@ -22,7 +21,6 @@ vi.mock('#islands/stores/live', async () => {
 
 const cases = [
   ...staffCases,
-  ...announcementCases,
   ...visitCases,
   ...orderCases,
   ...patientCases,

@@ -66,11 +66,6 @@ const notifications: StaffNavLink = {
   label: 'Notification log',
   icon: 'mail',
 }
-const announcements: StaffNavLink = {
-  href: '/staff/announcements',
-  label: 'Announcements',
-  icon: 'info',
-}
 const content: StaffNavLink = { href: '/staff/content', label: 'Content', icon: 'file-pen-line' }
 const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
@@ -123,7 +118,6 @@ const groups: readonly {
       [privacy, (can) => can('correction_requests.accept')],
       [partners, (can) => can('partner_inquiries.list')],
       [clinic, (can) => can('business_hours.update')],
-      [announcements, (can) => can('platform_notifications.replace')],
       [notifications, (can) => can('notifications.log')],
     ],
   },
