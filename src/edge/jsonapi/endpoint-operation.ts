@@ -26,12 +26,15 @@ export interface Subject<Name extends string, F extends Fields> {
   readonly resource: Resource
   /** What handlers get of the row; some of it may depend on who asks. */
   readonly fields: F | ((ctx: RequestContext) => F)
+  /** What the path says of it besides its identifier; 404 where that is not so. */
+  readonly where?: (ctx: RequestContext) => SQL
 }
 export const subject = <const Name extends string, const F extends Fields>(
   resource: Resource,
   name: Name,
   fields: F | ((ctx: RequestContext) => F),
-): Subject<Name, F> => ({ name, resource, fields })
+  where?: (ctx: RequestContext) => SQL,
+): Subject<Name, F> => ({ name, resource, fields, ...(where && { where }) })
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type OperationContext<
@@ -161,7 +164,7 @@ type SubjectRow = Record<string, unknown>
 
 /** A row the policy does not show is a 404; one it shows and does not let the caller act on is a 403. */
 const loadSubject = async (
-  { resource, fields, name }: Subject<string, Fields>,
+  { resource, fields, name, where: pathCondition }: Subject<string, Fields>,
   rule: Rule<string> | null,
   ctx: RequestContext,
   method: Method,
@@ -171,6 +174,7 @@ const loadSubject = async (
     sql`${idOf(resource)} = ${ctx.param(name)}`,
     rule?.scope(ctx.caller as never) ?? sql`1`,
     ...parentConditions(resource, ctx),
+    ...(pathCondition ? [pathCondition(ctx)] : []),
   ]
   const found = await ctx.db.first(
     select(

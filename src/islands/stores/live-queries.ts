@@ -20,7 +20,6 @@ const outdatedBy: readonly { event: LiveAction; outdated: readonly Outdated[] }[
   { event: 'reassigned_patient', outdated: [records, notifications] },
   { event: 'email_verified', outdated: [records, notifications] },
   { event: 'join_appointment', outdated: [records, notifications] },
-  { event: 'email_verified', outdated: [records, notifications] },
 ]
 
 /** Calls `onData` with every answer of a query, until the returned function is called; live events read it again. */

@@ -1,5 +1,5 @@
 import type { FormError } from '@conform-to/react/future'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /** What the schema makes of the values of a form, or what is wrong with it: as a whole, and by the name of each field. */
 export const validateWith = <Output>(
@@ -28,15 +28,6 @@ const withoutEmpty = (payload: Readonly<Record<string, unknown>>) => {
   }
   return values
 }
-
-/** What a form sends of a list: one value comes alone, none not at all. */
-export const listField = <T>(element: z.ZodMiniType<T>) =>
-  z.pipe(
-    z.transform((chosen: unknown): unknown[] | undefined =>
-      chosen === undefined ? undefined : [chosen].flat(),
-    ),
-    z.optional(z.array(element)),
-  )
 
 /** The messages per field of an API error (422). */
 export const fieldErrorsOf = (error: unknown): Record<string, string[]> | undefined => {

@@ -13,10 +13,14 @@ const newYork = async () => {
   const [license] = await licensesOf().list({ filter: { state: 'NY' } })
   return license?.id ?? ''
 }
-const post = (path: string, acknowledge = false) =>
-  api(path, { method: 'POST', headers: acknowledge ? { acknowledge: 'true' } : {} }, 'admin')
-const deactivate = (acknowledge?: boolean) =>
-  post(`/api/users/${userId('provider')}/status/deactivate`, acknowledge)
+/** What the account holds goes to the team; its booked visits are a refusal of their own. */
+const deactivate = (acknowledge = false) => {
+  const init = json({ successor_id: null })
+  const headers = new Headers(init.headers)
+  if (acknowledge) headers.set('acknowledge', 'true')
+  const path = `/api/users/${userId('provider')}/status/deactivate`
+  return api(path, { ...init, headers }, 'admin')
+}
 
 let visit = ''
 beforeEach(async () => {

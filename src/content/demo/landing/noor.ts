@@ -23,7 +23,7 @@ export const noor = {
   },
   sections: [
     say.privacySection('Between you and us.', [
-      'We tell your family nothing. On a shared plan, the insurer may write to the person who holds it. You can ask it to write to you alone, and we show you how.',
+      'We tell your family nothing. On a shared plan the insurer may write to its holder: ask it to write to you alone. We show you how.',
       'Texts and emails never name a test, a medicine or a result.',
       'Boxes carry a plain name. You can pick yours up at a pharmacy instead.',
       'Interpreters must keep everything private, and you can ask for one you do not know.',

@@ -29,6 +29,14 @@ const policy: Policy<'join' | 'leave' | 'update'> = {
 }
 const providerSubject = subject(providers, 'provider', { id: providerTable.id })
 
+const memberSubject = subject(
+  providers,
+  'provider',
+  { id: providerTable.id },
+  (ctx) => sql`exists (select 1 from provider_cbos m
+    where m.provider_id = ${providerTable.id} and m.cbo_id = ${ctx.param('cbo')})`,
+)
+
 const membershipOf = (providerId: string, cboId: string) => sql`
   select cbos.id, cbos.name, m.joined_at from provider_cbos m join cbos on cbos.id = m.cbo_id
   where m.provider_id = ${providerId} and m.cbo_id = ${cboId}`
@@ -80,7 +88,7 @@ export const membershipOperations: readonly Operation[] = [
     },
   }),
   operation(updateMembership, {
-    subject: providerSubject,
+    subject: memberSubject,
     policy,
     handle: ({ provider, param, body: { joinedOn } }) => ({
       write: [
