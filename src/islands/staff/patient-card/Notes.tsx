@@ -10,6 +10,8 @@ type Props = {
   patientId: string
   first: readonly PatientNote[]
   me: StaffUser
+  /** Of the page it stands in. */
+  heading?: 'h2' | 'h3'
 }
 
 const words: Record<NoteKind, { title: string; label: string; none: string }> = {
@@ -22,12 +24,12 @@ const words: Record<NoteKind, { title: string; label: string; none: string }> = 
 }
 
 /** What colleagues wrote, and a place to add to it. */
-export const Notes = ({ kind, patientId, first, me }: Props) => {
+export const Notes = ({ kind, patientId, first, me, heading: Heading = 'h3' }: Props) => {
   const { title, label, none } = words[kind]
   const { notes, add } = useNotes(kind, patientId, first, me.role)
   return (
     <section>
-      <h3>{title}</h3>
+      <Heading className={Heading === 'h2' ? 'h3' : undefined}>{title}</Heading>
       <ul className="notes">
         {notes.map(({ id, body: text, author, at }) => (
           <li key={id}>
