@@ -84,6 +84,10 @@ export const usZones = {
   'Pacific/Saipan': 'Chamorro Time – Saipan',
   'Pacific/Pago_Pago': 'Samoa Time',
 } as const
+
+/** 'Eastern Time' for 'America/New_York'; a zone outside the United States by its own name. */
+export const zoneTitle = (zone: string): string =>
+  (usZones as Readonly<Record<string, string>>)[zone] ?? zone.replaceAll('_', ' ')
 export type UsZone = keyof typeof usZones
 
 const mainZones: Partial<Record<UsZone, string>> = {

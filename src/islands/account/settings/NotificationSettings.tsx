@@ -35,7 +35,7 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
           <table className="table channels">
             <thead>
               <tr>
-                <th scope="col">About</th>
+                <th scope="col">Topic</th>
                 {shownChannels.map((channel) => (
                   <th key={channel} id={`channel-${channel}`} scope="col">
                     {channelLabels[channel]}

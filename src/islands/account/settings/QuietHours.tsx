@@ -51,7 +51,7 @@ export const QuietHours = ({ userId, hours, zone }: Props) => {
           </div>
         )}
         <p className="small ink-2">
-          <span>Your time zone:</span> <bdi translate="no">{zone.replaceAll('_', ' ')}</bdi>
+          <span>Your time zone:</span> <span>{zone}</span>
         </p>
         <div>
           <Button type="submit" busy={busy}>

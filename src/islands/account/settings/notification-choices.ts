@@ -1,4 +1,5 @@
 import type { Api } from '#edge/client'
+import { zoneTitle } from '#edge/platform/us-states'
 
 export const shownChannels = ['push', 'sms', 'email'] as const
 type Channel = (typeof shownChannels)[number]
@@ -15,6 +16,7 @@ export interface NotificationChoices {
   readonly groups: readonly PreferenceGroup[]
   /** `21:00-08:00`, or `off`. */
   readonly quietHours: string
+  /** 'Eastern Time'; the zone's own name outside the United States. */
   readonly zone: string
 }
 
@@ -60,5 +62,5 @@ export const loadChoices = async (
 ): Promise<NotificationChoices> => ({
   groups: await loadPreferences(api, id),
   quietHours: userSettings.find(({ name }) => name === 'quiet_hours')?.value ?? defaultQuietHours,
-  zone: timezone,
+  zone: zoneTitle(timezone),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
+import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { RecordDialog } from '../records/RecordDialog'
@@ -53,7 +54,7 @@ const OpenDay = ({ name, day: first }: { name: string; day: Day }) => {
         <bdi className="num">
           {opens} – {closes}
         </bdi>
-        <span className="ink-2">{timezone.replaceAll('_', ' ')}</span>
+        <span className="ink-2">{zoneTitle(timezone)}</span>
         {record.can?.includes('update') && (
           <RecordDialog
             open="Edit"
