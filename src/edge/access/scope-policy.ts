@@ -24,23 +24,78 @@ export type ScopeName = keyof typeof scopes
 /** A scope by its name, over the column that names the patient. */
 export const scopeOver = (name: ScopeName, patient: Column): Scope => scopes[name](patient) as Scope
 
-/** One row of the access matrix: how far each role sees, then what it may do there. A role left out has no access. */
-type MatrixRow<Verb extends string> = Readonly<
-  Partial<Record<Role, ScopeName | readonly [ScopeName, ...(Verb | 'export')[]]>>
+/** A rule whose scopes may be named. */
+interface NamedRule<Verb extends string, Guarded extends string, S>
+  extends Omit<Rule<Verb, Guarded>, 'scope' | 'canWithin'> {
+  readonly scope: S
+  readonly canWithin?: S
+}
+/** How far a role sees; the same and what it may do there; or a rule in full. */
+type Cell<Verb extends string, Guarded extends string, S> =
+  | S
+  | readonly [S, ...(Verb | 'export')[]]
+  | NamedRule<Verb, Guarded, S>
+
+/** One row of the access matrix. A role left out has no access. */
+type MatrixRow<Verb extends string, Guarded extends string, S> = Readonly<
+  Partial<Record<Role, Cell<Verb, Guarded, S>>>
 >
 
-export const policyOver = <const Verb extends string>(
-  patient: Column,
-  row: MatrixRow<Verb>,
-): Policy<Verb> => {
-  const rule = (cell: ScopeName | readonly [ScopeName, ...(Verb | 'export')[]]): Rule<Verb> => {
-    const [scope, ...can] = typeof cell === 'string' ? [cell] : cell
-    return { scope: scopeOver(scope, patient), ...(can.length > 0 && { can }) }
+type NamedScope = ScopeName | Scope
+
+const ruleOf = <Verb extends string, Guarded extends string>(
+  cell: Cell<Verb, Guarded, NamedScope>,
+  resolve: (scope: NamedScope) => Scope,
+): Rule<Verb, Guarded> => {
+  if (typeof cell === 'string' || typeof cell === 'function') return { scope: resolve(cell) }
+  if ('scope' in cell) {
+    const { scope, canWithin, ...rest } = cell
+    return {
+      ...rest,
+      scope: resolve(scope),
+      ...(canWithin && { canWithin: resolve(canWithin) }),
+    }
   }
-  return Object.fromEntries(
+  const [scope, ...can] = cell
+  return { scope: resolve(scope), ...(can.length > 0 && { can }) }
+}
+
+const policyFrom = <Verb extends string, Guarded extends string>(
+  row: MatrixRow<Verb, Guarded, NamedScope>,
+  resolve: (scope: NamedScope) => Scope,
+): Policy<Exclude<Verb, 'export'>, Guarded> =>
+  Object.fromEntries(
     roles.map((role) => {
       const cell = row[role]
-      return [role, cell ? rule(cell) : null]
+      return [role, cell ? ruleOf(cell, resolve) : null]
     }),
-  ) as Record<Role, Rule<Verb> | null>
-}
+  ) as Record<Role, Rule<Exclude<Verb, 'export'>, Guarded> | null>
+
+/** The policy of what is about a patient: scopes are named over the column that says who. */
+export const policyOver = <const Verb extends string, const Guarded extends string = never>(
+  patient: Column,
+  row: MatrixRow<Verb, Guarded, NamedScope>,
+): Policy<Exclude<Verb, 'export'>, Guarded> =>
+  policyFrom(row, (scope) => (typeof scope === 'string' ? scopeOver(scope, patient) : scope))
+
+/** The policy of what is about no patient: all rows by name, any others as SQL. */
+export const policyOf = <const Verb extends string, const Guarded extends string = never>(
+  row: MatrixRow<Verb, Guarded, 'everyone' | Scope>,
+): Policy<Exclude<Verb, 'export'>, Guarded> =>
+  policyFrom(row, (scope) => (typeof scope === 'string' ? everyone : scope))
+
+/** The same cell for several roles. */
+export const forRoles = <const R extends Role, const C>(names: readonly R[], cell: C) =>
+  Object.fromEntries(names.map((role) => [role, cell])) as Readonly<Record<R, C>>
+
+/** A policy made from another: roles without access stay so. */
+export const mapRules = <Verb extends string, Guarded extends string, To extends string = never>(
+  policy: Policy<Verb, Guarded>,
+  change: (rule: Rule<Verb, Guarded>, role: Role) => Rule<To> | null,
+): Policy<To, never> =>
+  Object.fromEntries(
+    roles.map((role) => {
+      const rule = policy[role]
+      return [role, rule && change(rule, role)]
+    }),
+  ) as Record<Role, Rule<To, never> | null>

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import { providers } from '../providers'
 import { providers as providerTable } from '../providers/table'
 import { nextAppointments as contract } from './contract'
 
 /** Whose day it is, those who work for them, and those who plan days. */
-const policy: Policy = {
-  provider: { scope: (me) => sql`${providerTable.userId} = ${me.id}` },
-  assistant: { scope: (me) => sql`${providerTable.assistantId} = ${me.id}` },
-  clinical_lead: { scope: (me) => sql`${providerTable.supervisorId} = ${me.id}` },
-  support: { scope: everyone },
-  manager: { scope: everyone },
-  clinical_admin: { scope: everyone },
-  admin: null,
-  cbo: null,
-  pharmacy: null,
-  patient: null,
-}
+const policy = policyOf({
+  provider: (me) => sql`${providerTable.userId} = ${me.id}`,
+  assistant: (me) => sql`${providerTable.assistantId} = ${me.id}`,
+  clinical_lead: (me) => sql`${providerTable.supervisorId} = ${me.id}`,
+  ...forRoles(['support', 'manager', 'clinical_admin'], 'everyone'),
+})
 
 /** Patients who wait or are being seen, then what comes next. */
 export const readNextAppointments = operation(contract, {

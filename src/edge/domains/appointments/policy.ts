@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
+import { policyOver } from '#edge/access/scope-policy'
 import {
   careTeam,
   everyone,
@@ -68,7 +69,7 @@ const assistedAppointments = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where assistant_id = ${me.id})`
 
 /** Who sees which appointments, how much of them, and what they may do; the transitions say when. */
-export const appointmentPolicy = {
+export const appointmentPolicy = policyOver(patient, {
   patient: {
     scope: ownRows(patient),
     can: [
@@ -116,10 +117,9 @@ export const appointmentPolicy = {
       'providerTimezone',
     ],
   },
-  pharmacy: null,
   admin: {
     scope: everyone,
     can: ['cancel', 'set_canceled', ...corrections],
     hidden: [...clinical, ...words, 'reasonCode', 'attestedState'],
   },
-} as const
+})

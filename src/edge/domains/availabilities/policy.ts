@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
+import type { Actor } from '#edge/access/policy'
+import { policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
 import { providers } from '../providers/table'
 import { availabilities as table } from './table'
@@ -18,34 +19,30 @@ const supervisedProviders =
  * Providers and assistants ask for time of their own; others authorize it. A clinical lead sees all open time and
  * plans that of those they supervise. Patients see only what is free for them, by another operation.
  */
-const policyOver = <const Verb extends string>(
+const providerPolicy = <const Verb extends string>(
   provider: Column,
   asks: readonly Verb[],
   decides: readonly Verb[],
 ) => {
   const planner = { scope: everyone, can: [...asks, ...decides] } as const
-  return {
-    admin: null,
-    patient: null,
-    provider: { scope: ownProvider(provider), can: asks },
-    cbo: null,
-    pharmacy: null,
-    assistant: { scope: assistedProviders(provider), can: asks },
-    support: { scope: everyone },
+  return policyOf({
+    provider: [ownProvider(provider), ...asks],
+    assistant: [assistedProviders(provider), ...asks],
+    support: 'everyone',
     manager: planner,
     clinical_admin: planner,
     clinical_lead: { ...planner, canWithin: supervisedProviders(provider) },
-  } satisfies Policy<Verb>
+  })
 }
 
-export const availabilityPolicy = policyOver(
+export const availabilityPolicy = providerPolicy(
   table.providerId,
   ['create', 'update', 'delete'],
   ['authorize', 'decline'],
 )
 
 /** Operations on the open time of one provider as a whole. */
-export const providerTimePolicy = policyOver(providers.id, ['range'], [])
+export const providerTimePolicy = providerPolicy(providers.id, ['range'], [])
 
 /** Roles whose word alone opens time. */
 export const canAuthorize = ({ role }: Actor): boolean =>

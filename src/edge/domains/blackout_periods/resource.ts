@@ -1,29 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { everyone } from '#edge/access/scopes'
+import { roles } from '#edge/access/roles'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { blackoutPeriods as contract } from './contract'
 import { blackoutPeriods as table } from './table'
 
-const reader = { scope: everyone }
-const manager = { scope: everyone, can: ['create', 'delete'] } as const
-
 export const blackoutPeriods = resource(contract, {
   table,
-  policy: {
-    admin: manager,
-    patient: reader,
-    provider: reader,
-    cbo: reader,
-    pharmacy: reader,
-    assistant: reader,
-    support: reader,
-    manager,
-    clinical_admin: manager,
-    clinical_lead: reader,
-  },
+  policy: policyOf({
+    ...forRoles(roles, 'everyone'),
+    ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'create', 'delete']),
+  }),
   filters: { from: (at: string) => sql`${table.endsAt} > ${at}` },
   create: async (ctx, { startsAt, endsAt }) => {
     if (endsAt <= startsAt)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { roles } from '#edge/access/roles'
+import { policyOf } from '#edge/access/scope-policy'
 import { careTeam } from '#edge/access/scopes'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { sealFields } from '#edge/jsonapi/sealed-fields'
@@ -15,10 +14,8 @@ import { breakGlass } from './table'
 import { glassTtlMs, reviewDue } from './types'
 
 /** Providers alone: the other roles that care for patients see all of them already. */
-export const glassPolicy = (...can: readonly string[]): Policy =>
-  Object.fromEntries(
-    roles.map((role) => [role, role === 'provider' ? { scope: isLicensedFor, can } : null]),
-  ) as unknown as Policy
+export const glassPolicy = (...can: readonly string[]) =>
+  policyOf({ provider: [isLicensedFor, ...can] })
 
 export const openGlass = operation(contract, {
   subject: patientSubject,

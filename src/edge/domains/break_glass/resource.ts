@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { everyone, ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
+import { ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { breakGlass as contract } from './contract'
 import { breakGlass as table } from './table'
-
-const reviewer = { scope: everyone, can: ['review'] } as const
 
 const nameOf = (id: typeof table.patientId | typeof table.userId | typeof table.reviewedById) =>
   sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${id})`
@@ -13,10 +12,10 @@ const nameOf = (id: typeof table.patientId | typeof table.userId | typeof table.
 export const breakGlass = resource(contract, {
   table,
   patient: table.patientId,
-  policy: {
+  policy: policyOver(table.patientId, {
     // The patient reads who opened their record, when and for which kind of reason.
     patient: {
-      scope: ownRows(table.patientId),
+      scope: 'own',
       hidden: [
         'reasonText',
         'reviewDueAt',
@@ -26,16 +25,10 @@ export const breakGlass = resource(contract, {
         'reviewedBy',
       ],
     },
-    provider: { scope: ownRows(table.userId) },
-    clinical_admin: reviewer,
-    clinical_lead: reviewer,
-    assistant: null,
-    support: null,
-    manager: null,
-    cbo: null,
-    pharmacy: null,
-    admin: null,
-  },
+    provider: ownRows(table.userId),
+    clinical_admin: ['everyone', 'review'],
+    clinical_lead: ['everyone', 'review'],
+  }),
   fields: {
     userName: nameOf(table.userId),
     patientName: nameOf(table.patientId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { cbos as contract } from './contract'
 import { mergeSettings } from './settings'
@@ -8,20 +8,16 @@ import { assertNamedInNoSetting, assertReferences } from './validate-settings'
 
 const contacts = ['contactEmail', 'contactPhone', 'website'] as const
 const services = ['settings', 'onDemandEnabled', 'asyncEnabled'] as const
-const editor = { scope: everyone, can: ['create', 'update', 'set_status'] } as const
-const reader = { scope: everyone }
-const directory = { scope: everyone, hidden: services }
 
 export const cbos = resource(contract, {
   table,
-  policy: {
-    admin: editor,
-    manager: editor,
-    clinical_admin: editor,
-    support: reader,
-    clinical_lead: reader,
-    provider: directory,
-    assistant: directory,
+  policy: policyOf({
+    ...forRoles(
+      ['admin', 'manager', 'clinical_admin'],
+      ['everyone', 'create', 'update', 'set_status'],
+    ),
+    ...forRoles(['support', 'clinical_lead'], 'everyone'),
+    ...forRoles(['provider', 'assistant'], { scope: 'everyone', hidden: services }),
     // The organization's own people change its contacts; which services it offers is the clinic's decision.
     cbo: {
       scope: (me) => sql`${table.id} = ${me.cboId}`,
@@ -39,7 +35,7 @@ export const cbos = resource(contract, {
         sql`${table.id} = (select mine.cbo_id from patients mine where mine.id = ${me.id})`,
       hidden: [...contacts, ...services, 'status'],
     },
-  },
+  }),
   create: () => ({
     set: {
       status: 'active',

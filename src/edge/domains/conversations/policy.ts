@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor, Policy, Rule } from '#edge/access/policy'
-import { type Role, roles } from '#edge/access/roles'
+import { mapRules, policyOf } from '#edge/access/scope-policy'
 import { careTeam, ownRows } from '#edge/access/scopes'
 import { type ConversationKind, careKinds, patientKinds } from './kinds'
 import { conversations as table } from './table'
@@ -48,25 +48,19 @@ const ofPanel: See = (me) =>
     or ${table.id} in (select member.conversation_id from conversation_users member
       where member.user_id = ${me.id} and member.joined_at is not null))`
 
-interface Reach {
-  readonly scope: See
-  /** Where they read more than they may write in. */
-  readonly canWithin?: See
-  readonly indexHint?: See
-}
-const clinician: Reach = {
+const clinician = {
   scope: either(both(isOf(...careKinds, 'support'), cares), isMember),
   canWithin: either(both(isOf(...careKinds), cares), isMember),
   indexHint: ofPanel,
 }
 
 /** How far each role reads and writes. Partners and administrators have no access at all. */
-const reach: Readonly<Record<Role, Reach | null>> = {
-  patient: { scope: both(ownRows(table.patientId), isOf(...patientKinds)) },
+const reach = policyOf({
+  patient: both(ownRows(table.patientId), isOf(...patientKinds)),
   provider: clinician,
   assistant: clinician,
-  support: { scope: either(isOf('support'), isMember) },
-  manager: { scope: either(isOf('support', 'internal'), isMember) },
+  support: either(isOf('support'), isMember),
+  manager: either(isOf('support', 'internal'), isMember),
   clinical_admin: {
     scope: either(isOf(...careKinds, 'support'), isMember),
     canWithin: either(
@@ -79,10 +73,7 @@ const reach: Readonly<Record<Role, Reach | null>> = {
     scope: either(isOf(...careKinds), isMember),
     canWithin: either(both(isOf('provider', 'care_team'), cares), isOf('internal'), isMember),
   },
-  cbo: null,
-  pharmacy: null,
-  admin: null,
-}
+})
 
 interface Verbs<V extends string> {
   readonly patient: readonly V[]
@@ -91,11 +82,11 @@ interface Verbs<V extends string> {
 
 /** Who sees conversations, and does what with those they may write in. */
 export const conversationPolicy = <const V extends string>(verbs: Verbs<V>): Policy<V> =>
-  policyOf(({ scope, canWithin, indexHint }) => ({ scope, canWithin, indexHint }), verbs)
+  limitedPolicy((found) => found, verbs)
 
 /** The same for what those do who only read as well. */
 export const readerPolicy = <const V extends string>(verbs: Verbs<V>): Policy<V> =>
-  policyOf(({ scope }) => ({ scope }), verbs)
+  limitedPolicy(({ scope }) => ({ scope }), verbs)
 
 /** For what staff do beside a conversation they read, and patients never learn of. */
 export const staffReaderPolicy = <const V extends string>(verbs: readonly V[]): Policy<V> => ({
@@ -108,7 +99,7 @@ export const staffPolicyWithin = <const V extends string>(
   conversationId: SQL,
   verbs: readonly V[],
 ): Policy<V> => ({
-  ...policyOf(({ scope }) => ({ scope: within(conversationId)(scope) }), {
+  ...limitedPolicy(({ scope }) => ({ scope: within(conversationId)(scope) }), {
     patient: [],
     staff: verbs,
   }),
@@ -127,33 +118,22 @@ export const policyWithin = <const V extends string>(
   verbs: Verbs<V>,
 ): Policy<V> => {
   const inside = within(conversationId)
-  return policyOf(
+  return limitedPolicy(
     ({ scope, canWithin }) => ({
       scope: inside(scope),
-      canWithin: canWithin && inside(canWithin),
+      ...(canWithin && { canWithin: inside(canWithin) }),
     }),
     verbs,
   )
 }
 
-const policyOf = <V extends string>(
-  limit: (found: Reach) => { [K in keyof Reach]: Reach[K] | undefined } & Pick<Reach, 'scope'>,
+const limitedPolicy = <V extends string>(
+  limit: (
+    found: Rule<string, never>,
+  ) => Pick<Rule<string, never>, 'scope' | 'canWithin' | 'indexHint'>,
   { patient, staff }: Verbs<V>,
-): Policy<V> =>
-  Object.fromEntries(
-    roles.map((role) => {
-      const found = reach[role]
-      if (!found) return [role, null]
-      const { scope, canWithin, indexHint } = limit(found)
-      const can = role === 'patient' ? patient : staff
-      return [
-        role,
-        {
-          scope,
-          ...(canWithin && { canWithin }),
-          ...(indexHint && { indexHint }),
-          ...(can.length > 0 && { can }),
-        },
-      ]
-    }),
-  ) as Record<Role, Rule<V> | null>
+): Policy<V, never> =>
+  mapRules(reach, (found, role) => {
+    const can = role === 'patient' ? patient : staff
+    return { ...limit(found), ...(can.length > 0 && { can }) }
+  })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy, Rule } from '#edge/access/policy'
+import type { Actor } from '#edge/access/policy'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { careTeam } from '#edge/access/scopes'
 import { subject } from '#edge/jsonapi/endpoint-operation'
 import { users as resource } from '../users'
@@ -22,36 +23,16 @@ const ofCareTeam = (me: Actor): SQL =>
   sql`(${isActive} and ((${isPatient} and ${careTeam(users.id)(me)}) or ${isColleague(me)}))`
 const ofEveryone = (me: Actor): SQL => sql`(${isActive} and (${isPatient} or ${isColleague(me)}))`
 
-const reaching = (scope: Rule<'start'>['scope']): Rule<'start'> => ({ scope, can: ['start'] })
-
 /** Whom each role may write to. */
-export const correspondentPolicy: Policy<'start'> = {
-  patient: reaching(ofPatient),
-  provider: reaching(ofCareTeam),
-  assistant: reaching(ofCareTeam),
-  clinical_lead: reaching(ofCareTeam),
-  support: reaching(ofEveryone),
-  manager: reaching(ofEveryone),
-  clinical_admin: reaching(ofEveryone),
-  cbo: null,
-  pharmacy: null,
-  admin: null,
-}
+export const correspondentPolicy = policyOf({
+  patient: [ofPatient, 'start'],
+  ...forRoles(['provider', 'assistant', 'clinical_lead'], [ofCareTeam, 'start']),
+  ...forRoles(['support', 'manager', 'clinical_admin'], [ofEveryone, 'start']),
+})
 
-const supporting: Rule<'start_support'> = {
-  scope: () => sql`(${isActive} and ${isPatient})`,
-  can: ['start_support'],
-}
+const ofActivePatients = () => sql`(${isActive} and ${isPatient})`
 /** Whose conversation with support each role may write in. */
-export const supportedPolicy: Policy<'start_support'> = {
-  patient: { scope: (me) => sql`${users.id} = ${me.id}`, can: ['start_support'] },
-  provider: null,
-  assistant: null,
-  clinical_lead: null,
-  support: supporting,
-  manager: supporting,
-  clinical_admin: supporting,
-  cbo: null,
-  pharmacy: null,
-  admin: null,
-}
+export const supportedPolicy = policyOf({
+  patient: [(me: Actor) => sql`${users.id} = ${me.id}`, 'start_support'],
+  ...forRoles(['support', 'manager', 'clinical_admin'], [ofActivePatients, 'start_support']),
+})

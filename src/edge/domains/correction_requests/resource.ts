@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { careTeam, everyone, ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
@@ -21,18 +21,13 @@ const nameOf = (id: typeof table.patientId | typeof table.decidedById) => sql<st
 export const correctionRequests = resource(contract, {
   table,
   patient,
-  policy: {
-    patient: { scope: ownRows(patient), can: ['create', 'withdraw', 'disagree'] },
-    provider: { scope: careTeam(patient), can: decide },
-    assistant: { scope: careTeam(patient) },
-    clinical_admin: { scope: everyone, can: decide },
-    clinical_lead: { scope: everyone, can: decide },
-    support: null,
-    manager: null,
-    cbo: null,
-    pharmacy: null,
-    admin: null,
-  },
+  policy: policyOver(patient, {
+    patient: ['own', 'create', 'withdraw', 'disagree'],
+    provider: ['careTeam', ...decide],
+    assistant: 'careTeam',
+    clinical_admin: ['everyone', ...decide],
+    clinical_lead: ['everyone', ...decide],
+  }),
   fields: { patientName: nameOf(table.patientId), decidedByName: nameOf(table.decidedById) },
   guards: {
     extend: ({ status, extendedAt }) =>

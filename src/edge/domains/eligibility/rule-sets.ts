@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { everyone } from '#edge/access/scopes'
+import { policyOf } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import { deleteFrom, insert, update } from '#edge/platform/db/statement'
@@ -11,20 +10,14 @@ import { cbos as cboTable } from '../cbos/table'
 import { readRules, replaceRules } from './contract'
 import { ruleSets } from './table'
 
-const reader = { scope: everyone }
-const editor = { scope: everyone, can: ['update'] } as const
-const policy: Policy<'update'> = {
-  admin: editor,
-  manager: editor,
-  clinical_admin: editor,
-  clinical_lead: reader,
-  support: reader,
-  cbo: { scope: (me) => sql`${cboTable.id} = ${me.cboId}` },
-  patient: null,
-  provider: null,
-  assistant: null,
-  pharmacy: null,
-}
+const policy = policyOf({
+  admin: ['everyone', 'update'],
+  manager: ['everyone', 'update'],
+  clinical_admin: ['everyone', 'update'],
+  clinical_lead: 'everyone',
+  support: 'everyone',
+  cbo: (me) => sql`${cboTable.id} = ${me.cboId}`,
+})
 const cboSubject = subject(cbos, 'cbo', { id: cboTable.id, version: cboTable.version })
 
 /** The rules as they are answered, and the version they have then. */

@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
-import { careTeam, everyone, ownRows, panelOf } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
+import { careTeam, ownRows, panelOf } from '#edge/access/scopes'
 import { encounters as table } from './table'
 
 const patient = table.patientId
@@ -11,20 +12,13 @@ export const isShownToPatient = (encounterId: Column): SQL => sql`exists (
   select 1 from soap_notes n where n.encounter_id = ${encounterId} and n.status = 'signed' and n.shown_at is not null)`
 
 /** Of no interest to those who are not part of the care; patients see what they may read. */
-export const encounterPolicy = {
-  patient: {
-    scope: (me: Actor) => sql`(${ownRows(patient)(me)} and ${isShownToPatient(table.id)})`,
-  },
+export const encounterPolicy = policyOver(patient, {
+  patient: (me) => sql`(${ownRows(patient)(me)} and ${isShownToPatient(table.id)})`,
   provider: { ...panel, can: ['create', 'update', 'delete'] },
   assistant: { ...panel, can: ['create', 'update'] },
   clinical_lead: { ...panel, can: ['create', 'update', 'delete'] },
-  clinical_admin: { scope: everyone },
-  support: null,
-  manager: null,
-  cbo: null,
-  pharmacy: null,
-  admin: null,
-} as const
+  clinical_admin: 'everyone',
+})
 
 /** What follows from an encounter: orders for the patient, drafted by assistants. */
 export const orderPolicy = <const Order extends string, const Draft extends string>(
@@ -34,18 +28,13 @@ export const orderPolicy = <const Order extends string, const Draft extends stri
   isForPatient: SQL,
 ) => {
   const team = { scope: careTeam(patientId), indexHint: panelOf(patientId) } as const
-  return {
-    patient: { scope: (me: Actor) => sql`(${ownRows(patientId)(me)} and ${isForPatient})` },
-    provider: { ...team, can: ['create', ...orders, ...drafts] as const },
-    assistant: { ...team, can: ['create', ...drafts] as const },
-    clinical_lead: { ...team, can: ['create', ...orders, ...drafts] as const },
-    clinical_admin: { scope: everyone },
-    support: null,
-    manager: null,
-    cbo: null,
-    pharmacy: null,
-    admin: null,
-  } as const
+  return policyOver(patientId, {
+    patient: (me) => sql`(${ownRows(patientId)(me)} and ${isForPatient})`,
+    provider: { ...team, can: ['create', ...orders, ...drafts] },
+    assistant: { ...team, can: ['create', ...drafts] },
+    clinical_lead: { ...team, can: ['create', ...orders, ...drafts] },
+    clinical_admin: 'everyone',
+  })
 }
 
 /** Whether what this user writes is an order, and not a draft of one. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import type { Role } from '#edge/access/roles'
-import { careTeam, everyone, ownPharmacy, ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
+import { ownPharmacy } from '#edge/access/scopes'
 import { conflict } from '#edge/platform/problem'
 import type { Guard } from '../../jsonapi/permissions'
 import { healthHistories as table } from './table'
@@ -11,22 +12,16 @@ const patient = table.patientId
 const words = ['label', 'reaction', 'details', 'value', 'severity', 'onsetOn', 'endedOn', 'takenAt']
 const editors = ['create', 'update', 'delete', 'export'] as const
 
-export const healthHistoryPolicy = {
-  patient: { scope: ownRows(patient), can: editors, writable: ['code', ...words] },
-  provider: { scope: careTeam(patient), can: editors },
-  assistant: { scope: careTeam(patient), can: ['create'] },
-  clinical_admin: { scope: everyone, can: ['create', 'export'] },
-  clinical_lead: { scope: everyone, can: editors, canWithin: careTeam(patient) },
+export const healthHistoryPolicy = policyOver(patient, {
+  patient: { scope: 'own', can: editors, writable: ['code', ...words] },
+  provider: ['careTeam', ...editors],
+  assistant: ['careTeam', 'create'],
+  clinical_admin: ['everyone', 'create', 'export'],
+  clinical_lead: { scope: 'everyone', can: editors, canWithin: 'careTeam' },
   // What a medicine may clash with, as it stands.
-  pharmacy: {
-    scope: (me: Actor) => sql`(${ownPharmacy(patient)(me)}
-      and ${table.section} in ('allergies', 'medications') and ${table.status} <> 'entered_in_error')`,
-  },
-  support: null,
-  manager: null,
-  cbo: null,
-  admin: null,
-} as const
+  pharmacy: (me) => sql`(${ownPharmacy(patient)(me)}
+    and ${table.section} in ('allergies', 'medications') and ${table.status} <> 'entered_in_error')`,
+})
 
 const clinicians: readonly Role[] = ['provider', 'clinical_lead']
 export const isClinician = ({ role }: Actor): boolean => clinicians.includes(role)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { careTeam, everyone, ownOrganization, ownPharmacy, ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { Invalid, unprocessable } from '#edge/platform/problem'
@@ -15,22 +15,21 @@ const ofTheCard = ['memberId', 'groupNumber', 'bin', 'pcn', 'holderName', 'holde
 export const insurances = resource(contract, {
   table,
   patient: table.patientId,
-  policy: {
-    patient: { scope: ownRows(table.patientId), can: keep },
-    provider: { scope: careTeam(table.patientId) },
-    assistant: { scope: careTeam(table.patientId), can: keep },
-    support: { scope: everyone, can: keep },
-    clinical_admin: { scope: everyone, can: keep },
-    clinical_lead: { scope: everyone },
-    manager: { scope: everyone, hidden: ofTheCard },
+  policy: policyOver(table.patientId, {
+    patient: ['own', ...keep],
+    provider: 'careTeam',
+    assistant: ['careTeam', ...keep],
+    support: ['everyone', ...keep],
+    clinical_admin: ['everyone', ...keep],
+    clinical_lead: 'everyone',
+    manager: { scope: 'everyone', hidden: ofTheCard },
     // Met or not met is all an organization needs.
     cbo: {
-      scope: ownOrganization(table.patientId),
+      scope: 'ownOrganization',
       hidden: [...ofTheCard, 'payer', 'planName', 'relation'],
     },
-    pharmacy: { scope: ownPharmacy(table.patientId), hidden: ['holderDob'] },
-    admin: null,
-  },
+    pharmacy: { scope: 'ownPharmacy', hidden: ['holderDob'] },
+  }),
   fields: {
     frontOnFile: sql<number>`exists (
       select 1 from ${insuranceCardFronts} where ${insuranceCardFronts.insuranceId} = ${table.id})`,

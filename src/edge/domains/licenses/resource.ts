@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Row, resource } from '#edge/jsonapi/resource'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
@@ -9,25 +9,19 @@ import type { License } from './license-rules'
 import { appointmentsLosingLicense, orphanAppointments } from './orphaned-appointments'
 import { licenses as table } from './table'
 
-const editor = { scope: everyone, can: ['create', 'update', 'delete'] } as const
 const mine = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
 const assisted = (me: Actor): SQL => sql`exists (
   select 1 from providers d where d.id = ${table.providerId} and d.assistant_id = ${me.id})`
 
 export const licenses = resource(contract, {
   table,
-  policy: {
-    admin: editor,
-    manager: editor,
-    clinical_admin: editor,
-    clinical_lead: { scope: everyone, can: ['update'], writable: ['status'] },
-    support: { scope: everyone },
-    provider: { scope: mine, can: ['create', 'update'] },
-    assistant: { scope: assisted },
-    patient: null,
-    cbo: null,
-    pharmacy: null,
-  },
+  policy: policyOf({
+    ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'create', 'update', 'delete']),
+    clinical_lead: { scope: 'everyone', can: ['update'], writable: ['status'] },
+    support: 'everyone',
+    provider: [mine, 'create', 'update'],
+    assistant: assisted,
+  }),
   create: ({ actor }, input) => {
     assertDates(input)
     return {

@@ -1,7 +1,6 @@
 import { impersonationTtlMs } from '#edge/access/impersonation'
-import type { Policy } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { emit } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
@@ -21,9 +20,12 @@ const reach: Partial<Record<Role, (role: Role) => boolean>> = {
   clinical_admin: isPatient,
 }
 
-const policy = Object.fromEntries(
-  roles.map((role) => [role, reach[role] ? { scope: everyone, can: ['start'] } : null]),
-) as unknown as Policy
+const policy = policyOf(
+  forRoles(
+    roles.filter((role) => reach[role]),
+    ['everyone', 'start'],
+  ),
+)
 
 /** A session for the account that names who of staff holds it; their own one waits. */
 export const startLoginAs = operation(contract, {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Policy, Rule } from '#edge/access/policy'
-import { type Role, roles } from '#edge/access/roles'
+import type { Policy } from '#edge/access/policy'
+import { mapRules } from '#edge/access/scope-policy'
 import { type Resource, resource } from '#edge/jsonapi/resource'
 import type { notesContract } from './contract'
 import { notes as table } from './table'
@@ -8,7 +8,7 @@ import { notes as table } from './table'
 interface NotesOn {
   /** What the rows say they are about: a resource's type, or `work` for the work on a patient. */
   readonly subject: string
-  readonly policy: Policy<'create'>
+  readonly policy: Policy<'create', never>
   /** The patient whom a subject concerns, as SQL over its id; left out where it is about no patient. */
   readonly patientOf?: (subjectId: string) => SQL | string
 }
@@ -17,18 +17,11 @@ const authorName = sql<string>`(
   select first_name || ' ' || last_name from users where users.id = ${table.authorId})`
 
 /** Only the notes about this subject, for each role that sees some. */
-const limitTo = (subject: string, policy: Policy<'create'>): Policy<'create'> => {
-  const limit = (rule: Rule<'create'>): Rule<'create'> => ({
+const limitTo = (subject: string, policy: Policy<'create', never>): Policy<'create', never> =>
+  mapRules(policy, (rule) => ({
     ...rule,
     scope: (me) => sql`(${table.subjectType} = ${subject} and ${rule.scope(me)})`,
-  })
-  return Object.fromEntries(
-    roles.map((role) => {
-      const rule = policy[role]
-      return [role, rule && limit(rule)]
-    }),
-  ) as Record<Role, Rule<'create'> | null>
-}
+  }))
 
 /** Notes about the rows of a resource, in the one table of all notes. */
 export const notesOn = (

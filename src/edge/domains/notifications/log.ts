@@ -1,26 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { kindOf } from '#edge/deliveries/kinds'
 import { report } from '#edge/jsonapi/report'
 import { raw } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { notificationLog } from './log-contract'
 
-const exporter = { scope: everyone, can: ['export'] } as const
-
-const policy: Policy = {
-  support: exporter,
-  manager: exporter,
-  clinical_admin: exporter,
-  admin: exporter,
-  clinical_lead: null,
-  provider: null,
-  assistant: null,
-  cbo: null,
-  pharmacy: null,
-  patient: null,
-}
+const policy = policyOf(
+  forRoles(['support', 'manager', 'clinical_admin', 'admin'], ['everyone', 'export']),
+)
 
 const isSwitchedOn = raw<{ on: number }>(
   sql`select value as "on" from feature_flags where key = 'notifications_log_on_react'`,

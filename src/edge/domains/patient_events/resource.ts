@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { clinicalTypes } from '#edge/access/clinical-types'
 import type { Actor } from '#edge/access/policy'
-import { careTeam, everyone, ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
+import { ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
 import { namesOf } from './categories'
 import { events as contract } from './contract'
@@ -23,7 +24,6 @@ const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
   and ${table.subjectType} not in (select value from json_each(${JSON.stringify(internal)}))
   and not ${isInternalConversation})`
 
-const careTeamRule = { scope: careTeam(table.patientId) }
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.name} = 'login_as.start')`
 
 /** The category of the specification, from type and verb: the first whose names match. */
@@ -44,18 +44,15 @@ const namesWithReason = ['login_as.start', 'break_glass.open']
 export const events = resource(contract, {
   table,
   patient: table.patientId,
-  policy: {
-    patient: { scope: ofPatient },
-    provider: careTeamRule,
-    assistant: careTeamRule,
+  policy: policyOver(table.patientId, {
+    patient: ofPatient,
+    provider: 'careTeam',
+    assistant: 'careTeam',
     support: notClinical,
     manager: notClinical,
-    clinical_admin: { scope: everyone, can: ['export'] },
-    clinical_lead: { scope: everyone },
-    admin: null,
-    cbo: null,
-    pharmacy: null,
-  },
+    clinical_admin: ['everyone', 'export'],
+    clinical_lead: 'everyone',
+  }),
   fields: {
     kind: sql<string>`case when ${isRead} then 'look' else 'change' end`,
     category: sql<string | null>`${categoryOf}`,

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
-import { careTeam, everyone, ownRows, panelOf } from '#edge/access/scopes'
+import type { Actor } from '#edge/access/policy'
+import { policyOver } from '#edge/access/scope-policy'
+import { careTeam, panelOf } from '#edge/access/scopes'
 import { phoneCalls as table } from './table'
 
 const patient = table.patientId
@@ -14,18 +15,15 @@ const clinician = {
   can: verbs,
   canWithin,
 } as const
-const desk = { scope: everyone, can: verbs, canWithin } as const
+const desk = { scope: 'everyone', can: verbs, canWithin } as const
 
 /** Who calls whom: clinicians their own patients, the desk everyone; the patient hears that they are called, not what came of it. */
-export const phoneCallPolicy = {
-  patient: { scope: ownRows(patient), hidden: ['outcome', 'callerName'] },
+export const phoneCallPolicy = policyOver(patient, {
+  patient: { scope: 'own', hidden: ['outcome', 'callerName'] },
   provider: clinician,
   assistant: clinician,
   clinical_lead: clinician,
   support: desk,
   clinical_admin: desk,
-  manager: { scope: everyone },
-  cbo: null,
-  pharmacy: null,
-  admin: null,
-} as const satisfies Policy
+  manager: 'everyone',
+})

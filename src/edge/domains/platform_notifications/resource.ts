@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { roles } from '#edge/access/roles'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
 import { unprocessable } from '#edge/platform/problem'
@@ -11,8 +13,6 @@ const running = (...audiences: readonly string[]) => ({
     sql`${table.endsAt} > ${iso(now())} and ${table.startsAt} <= ${iso(now())}
         and ${table.audience} in (select value from json_each(${JSON.stringify(audiences)}))`,
 })
-const forStaff = running('everyone', 'staff')
-const editor = { scope: everyone, can: 'everything' } as const
 
 const assertOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
   if (startsAt >= endsAt) throw unprocessable('invalid', 'The end comes after the start', 'ends_at')
@@ -21,16 +21,11 @@ const assertOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string })
 export const platformNotifications = resource(contract, {
   table,
   policy: {
-    admin: editor,
-    manager: editor,
-    clinical_admin: editor,
-    clinical_lead: forStaff,
-    support: forStaff,
-    provider: forStaff,
-    assistant: forStaff,
-    pharmacy: forStaff,
-    cbo: forStaff,
-    patient: running('everyone', 'patients'),
+    ...policyOf({
+      ...forRoles(roles, running('everyone', 'staff')),
+      ...forRoles(['admin', 'manager', 'clinical_admin'], { scope: everyone, can: 'everything' }),
+      patient: running('everyone', 'patients'),
+    }),
     anonymous: running('everyone'),
   },
   create: ({ actor }, input) => {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { insert } from '#edge/platform/db/statement'
@@ -11,19 +10,7 @@ import { users } from '../users/table'
 import { createProvider } from './contract'
 import { providers } from './table'
 
-const editor = { scope: everyone, can: ['create'] } as const
-const policy: Policy<'create'> = {
-  admin: editor,
-  manager: null,
-  clinical_admin: editor,
-  clinical_lead: null,
-  support: null,
-  provider: null,
-  assistant: null,
-  patient: null,
-  cbo: null,
-  pharmacy: null,
-}
+const policy = policyOf(forRoles(['admin', 'clinical_admin'], ['everyone', 'create']))
 
 /**
  * A new clinician: the account, the clinician's record and the invitation in one batch. They are offered to patients

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { listRanks } from './contract'
-import { providers } from './resource'
 
 /** In the order patients are offered clinicians; the earlier name first among equals. */
 export const listRanksOperation = operation(listRanks, {
-  policy: {
-    ...providers.policy,
-    provider: null,
-    assistant: null,
-    cbo: null,
-    pharmacy: null,
-    patient: null,
-  },
+  policy: policyOf(
+    forRoles(['admin', 'manager', 'clinical_admin', 'support', 'clinical_lead'], 'everyone'),
+  ),
   handle: () => ({
     select: sql`
       select p.id, p.rank, p.suffix, p.status, u.first_name || ' ' || u.last_name as full_name

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { everyone } from '#edge/access/scopes'
+import { policyOf } from '#edge/access/scope-policy'
 import { type Row, resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
@@ -27,23 +27,22 @@ const internal = [
   'typeId',
 ] as const
 const isActive = sql`${table.status} = 'active'`
-const editor = { scope: everyone, can: ['update'] } as const
 
 export const providers = resource(contract, {
   table,
   join: { table: users, on: [table.userId, users.id] },
-  policy: {
-    admin: editor,
-    manager: editor,
-    clinical_admin: editor,
-    support: { scope: everyone },
-    clinical_lead: { scope: everyone },
+  policy: policyOf({
+    admin: ['everyone', 'update'],
+    manager: ['everyone', 'update'],
+    clinical_admin: ['everyone', 'update'],
+    support: 'everyone',
+    clinical_lead: 'everyone',
     provider: {
       scope: (me) => sql`${table.userId} = ${me.id}`,
       can: ['update'],
       writable: ['suffix', 'bio', 'homeCity', 'homeState'],
     },
-    assistant: { scope: (me) => sql`${table.assistantId} = ${me.id}` },
+    assistant: (me) => sql`${table.assistantId} = ${me.id}`,
     cbo: {
       scope: (me) => sql`${isActive} and exists (
         select 1 from provider_cbos where provider_id = ${table.id} and cbo_id = ${me.cboId})`,
@@ -51,7 +50,7 @@ export const providers = resource(contract, {
     },
     pharmacy: { scope: () => isActive, hidden: internal },
     patient: { scope: () => isActive, hidden: internal },
-  },
+  }),
   fields: {
     // The account's columns of these names are not the provider's.
     email: sql<null>`null`,

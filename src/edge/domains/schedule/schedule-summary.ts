@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { everyone } from '#edge/access/scopes'
+import { policyOf } from '#edge/access/scope-policy'
 import type { EndpointContract } from '#edge/jsonapi/contract'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
@@ -16,25 +15,19 @@ import {
 } from './contract'
 import { type LocalDay, localDay } from './local-day'
 
-const planner = { scope: everyone }
-const exporter = { scope: everyone, can: ['export'] } as const
-
 /**
  * Who plans the clinic's days, over providers as `p`: clinicians their own, assistants those of whom they assist, a
  * clinical lead those they supervise, others all.
  */
-export const schedulerPolicy: Policy = {
-  support: planner,
-  manager: exporter,
-  clinical_admin: exporter,
-  clinical_lead: { scope: (me) => sql`p.supervisor_id = ${me.id}` },
-  admin: planner,
-  provider: { scope: (me) => sql`p.user_id = ${me.id}` },
-  assistant: { scope: (me) => sql`p.assistant_id = ${me.id}` },
-  cbo: null,
-  pharmacy: null,
-  patient: null,
-}
+export const schedulerPolicy = policyOf({
+  support: 'everyone',
+  manager: ['everyone', 'export'],
+  clinical_admin: ['everyone', 'export'],
+  clinical_lead: (me) => sql`p.supervisor_id = ${me.id}`,
+  admin: 'everyone',
+  provider: (me) => sql`p.user_id = ${me.id}`,
+  assistant: (me) => sql`p.assistant_id = ${me.id}`,
+})
 
 const overlapsDay = ({ from, until }: LocalDay) =>
   sql`a.provider_id = p.id and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until} and a.end_bucket > ${from}`

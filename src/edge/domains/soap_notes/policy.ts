@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
-import { careTeam, everyone, ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
+import { ownRows } from '#edge/access/scopes'
 import { appointments } from '../appointments/table'
 
 const patient = appointments.patientId
@@ -11,18 +11,10 @@ export const isShown = sql`exists (
     and shown.status = 'signed' and shown.shown_at is not null)`
 
 /** Over the rows of appointments: the note is the visit's. */
-export const soapNotePolicy = {
-  patient: { scope: (me: Actor) => sql`(${ownRows(patient)(me)} and ${isShown})` },
-  provider: { scope: careTeam(patient), can: ['update', 'sign', 'show', 'addend'] },
-  assistant: { scope: careTeam(patient), can: ['update'] },
-  clinical_lead: {
-    scope: careTeam(patient),
-    can: ['update', 'sign', 'cosign', 'show', 'addend'],
-  },
-  clinical_admin: { scope: everyone },
-  support: null,
-  manager: null,
-  cbo: null,
-  pharmacy: null,
-  admin: null,
-} as const satisfies Policy
+export const soapNotePolicy = policyOver(patient, {
+  patient: (me) => sql`(${ownRows(patient)(me)} and ${isShown})`,
+  provider: ['careTeam', 'update', 'sign', 'show', 'addend'],
+  assistant: ['careTeam', 'update'],
+  clinical_lead: ['careTeam', 'update', 'sign', 'cosign', 'show', 'addend'],
+  clinical_admin: 'everyone',
+})

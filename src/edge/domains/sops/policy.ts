@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
 import type { Role } from '#edge/access/roles'
+import { policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
 import { sops as table } from './table'
 
@@ -22,7 +22,7 @@ const editor = {
 } as const
 
 /** Staff read what is in force, a pharmacy what concerns it; those who run the clinic keep the procedures of their field. */
-export const sopPolicy = {
+export const sopPolicy = policyOf({
   provider: reader,
   assistant: reader,
   support: reader,
@@ -35,6 +35,4 @@ export const sopPolicy = {
   clinical_admin: editor,
   clinical_lead: editor,
   admin: editor,
-  cbo: null,
-  patient: null,
-} as const satisfies Policy
+})

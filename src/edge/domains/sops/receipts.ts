@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
+import type { Actor } from '#edge/access/policy'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { report } from '#edge/jsonapi/report'
@@ -26,24 +27,12 @@ const isUnread = (unread: boolean | undefined) =>
       ? sql`receipt.read_at is null`
       : sql`receipt.read_at is not null`
 
-const editor = {
-  scope: ({ role }: Actor) =>
-    sql`sops.category in (select value from json_each(${JSON.stringify(categoriesEditedBy(role))}))`,
-  can: ['export'],
-} as const
+const ofOwnCategories = ({ role }: Actor) =>
+  sql`sops.category in (select value from json_each(${JSON.stringify(categoriesEditedBy(role))}))`
 
-const editorPolicy: Policy = {
-  manager: editor,
-  clinical_admin: editor,
-  clinical_lead: editor,
-  admin: editor,
-  provider: null,
-  assistant: null,
-  support: null,
-  cbo: null,
-  pharmacy: null,
-  patient: null,
-}
+const editorPolicy = policyOf(
+  forRoles(['manager', 'clinical_admin', 'clinical_lead', 'admin'], [ofOwnCategories, 'export']),
+)
 
 const listOwn: Operation = operation(ownSopNotifications, {
   access: sopReaderRoles,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { everyone } from '#edge/access/scopes'
+import { roles } from '#edge/access/roles'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
@@ -19,23 +20,17 @@ const missingOrganization = async (ctx: RequestContext, key: string, value: stri
   return found?.known === ids.length ? null : 'There is no active organization with this id'
 }
 
-const publicReader = { scope: () => sql`${table.public} = 1` }
-const reader = { scope: everyone }
+const isPublic = () => sql`${table.public} = 1`
 
 export const systemSettings = resource(contract, {
   table,
   policy: {
-    admin: { scope: everyone, can: ['update'] },
-    support: reader,
-    manager: reader,
-    clinical_admin: reader,
-    patient: publicReader,
-    provider: publicReader,
-    cbo: publicReader,
-    pharmacy: publicReader,
-    assistant: publicReader,
-    clinical_lead: publicReader,
-    anonymous: publicReader,
+    ...policyOf({
+      ...forRoles(roles, isPublic),
+      ...forRoles(['support', 'manager', 'clinical_admin'], 'everyone'),
+      admin: ['everyone', 'update'],
+    }),
+    anonymous: { scope: isPublic },
   },
   update: async (ctx, row, { value = row.value }) => {
     const problem =

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { policyOf } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { resetSecondFactors } from '../second_factors'
 import { presentUser } from '../users'
@@ -13,11 +14,8 @@ const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin', 'propos
 
 export const systemUsers = resource(contract, {
   table,
-  policy: {
-    admin: {
-      scope: () => staff,
-      can: ['create', 'invite', 'grant', 'reset_second_factor', 'change_role'],
-    },
+  policy: policyOf({
+    admin: [() => staff, 'create', 'invite', 'grant', 'reset_second_factor', 'change_role'],
     manager: team,
     clinical_admin: team,
     cbo: {
@@ -30,12 +28,7 @@ export const systemUsers = resource(contract, {
       scope: (me) => sql`${table.role} = 'pharmacy' and ${table.pharmacyId} = ${me.pharmacyId}`,
       can: ['create', 'invite'],
     },
-    patient: null,
-    provider: null,
-    assistant: null,
-    support: null,
-    clinical_lead: null,
-  },
+  }),
   fields: {
     proposedRole: sql<string | null>`(
       select role from role_proposals where role_proposals.user_id = ${table.id})`,

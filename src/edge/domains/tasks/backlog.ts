@@ -1,27 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { report } from '#edge/jsonapi/report'
 import { taskBacklog } from './contract'
 
-const exporter = { scope: everyone, can: ['export'] } as const
-
-const policy: Policy = {
-  manager: exporter,
-  clinical_admin: exporter,
-  clinical_lead: exporter,
-  admin: null,
-  support: null,
-  provider: null,
-  assistant: null,
-  cbo: null,
-  pharmacy: null,
-  patient: null,
-}
-
 /** Work that waits, without whom it is about: for planning, not for doing. */
 export const taskBacklogOperations = report(taskBacklog, {
-  policy,
+  policy: policyOf(
+    forRoles(['manager', 'clinical_admin', 'clinical_lead'], ['everyone', 'export']),
+  ),
   rows: ({ query: { team }, now }) => ({
     select: sql`
       select t.id, t.team, k.label as kind, t.priority, t.status, t.due_at as "dueAt", t.created_at as "createdAt",

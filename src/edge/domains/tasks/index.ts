@@ -1,6 +1,6 @@
 export { taskAnnouncement } from './announcement'
 export { taskBacklogOperations } from './backlog'
 export { taskDocumentOperations } from './documents'
-export { taskPolicy } from './policy'
+export { taskWorkPolicy } from './policy'
 export { taskKinds, tasks } from './resource'
 export { taskRules } from './run-rules'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
+import type { Actor } from '#edge/access/policy'
+import { policyOf } from '#edge/access/scope-policy'
 import { everyone, ownOrganization, ownPharmacy, panelOf } from '#edge/access/scopes'
 import { tasks as table } from './table'
 import { taskStates, teamsOf } from './types'
@@ -20,7 +21,7 @@ const clinician = { scope: ofPatientsOrAssigned, can: verbs } as const
 const office = { scope: everyone, can: [...verbs, 'export'] } as const
 
 /** Clinicians the tasks of their patients, each team its own, those who run the clinic all. Patients have todos instead. */
-export const taskPolicy = {
+export const taskPolicy = policyOf({
   provider: clinician,
   assistant: clinician,
   support: { scope: ofTeams, can: verbs },
@@ -53,5 +54,7 @@ export const taskPolicy = {
       'patientDob',
     ],
   },
-  patient: null,
-} as const satisfies Policy
+})
+
+/** Those who do something with a task. */
+export const taskWorkPolicy = { ...taskPolicy, cbo: null, admin: null }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { everyone } from '#edge/access/scopes'
+import { roles } from '#edge/access/roles'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { inList, raw } from '#edge/platform/db/statement'
@@ -14,22 +15,14 @@ import { taskPolicy } from './policy'
 import { taskKinds as kindsTable, tasks as table } from './table'
 import { rolesOfTeam, type TaskTeam, taskPriorities, teamsOf } from './types'
 
-const reader = { scope: everyone }
-
 export const taskKinds = resource(kindsContract, {
   table: kindsTable,
-  policy: {
-    provider: reader,
-    assistant: reader,
-    support: reader,
-    manager: reader,
-    clinical_admin: reader,
-    clinical_lead: reader,
-    pharmacy: reader,
-    admin: reader,
-    cbo: null,
-    patient: null,
-  },
+  policy: policyOf(
+    forRoles(
+      roles.filter((role) => role !== 'patient' && role !== 'cbo'),
+      'everyone',
+    ),
+  ),
 })
 
 const nameOf = (id: SQL | typeof table.assigneeId) =>

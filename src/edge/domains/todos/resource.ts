@@ -1,34 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { careTeam, everyone, ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { todos as contract } from './contract'
 import { todos as table } from './table'
 import { clinicalTodoTypes, systemCompletedTypes } from './types'
 
-const ownRule = { scope: ownRows(table.patientId), can: ['update'] } as const
-const careTeamRule = { scope: careTeam(table.patientId), can: ['update'] } as const
-const everyoneRule = { scope: everyone, can: ['update'] } as const
-
 export const todos = resource(contract, {
   table,
   patient: table.patientId,
-  policy: {
-    patient: ownRule,
-    provider: careTeamRule,
-    assistant: careTeamRule,
-    support: everyoneRule,
-    manager: everyoneRule,
-    clinical_admin: everyoneRule,
-    clinical_lead: everyoneRule,
+  policy: policyOver(table.patientId, {
+    patient: ['own', 'update'],
+    provider: ['careTeam', 'update'],
+    assistant: ['careTeam', 'update'],
+    support: ['everyone', 'update'],
+    manager: ['everyone', 'update'],
+    clinical_admin: ['everyone', 'update'],
+    clinical_lead: ['everyone', 'update'],
     admin: {
       scope: () =>
         sql`${table.kind} not in (select value from json_each(${JSON.stringify(clinicalTodoTypes)}))`,
       hidden: ['subjectType', 'subjectId'],
     },
-    cbo: null,
-    pharmacy: null,
-  },
+  }),
   update: (_, row, { status = row.status }) => {
     if (row.status === 'expired' || status === 'expired')
       throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)

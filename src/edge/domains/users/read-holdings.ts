@@ -1,6 +1,4 @@
-import type { Policy } from '#edge/access/policy'
-import { type Role, roles } from '#edge/access/roles'
-import { everyone } from '#edge/access/scopes'
+import { policyOf } from '#edge/access/scope-policy'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import { holdingsOf } from '../holdings'
 import { readHoldings as contract } from '../holdings/contract'
@@ -8,9 +6,7 @@ import { users as resource } from './resource'
 import { users } from './table'
 
 /** Who closes accounts. */
-const policy = Object.fromEntries(
-  roles.map((role: Role) => [role, role === 'admin' ? { scope: everyone } : null]),
-) as unknown as Policy
+const policy = policyOf({ admin: 'everyone' })
 
 export const readHoldings = operation(contract, {
   subject: subject(resource, 'user', { id: users.id, role: users.role }),

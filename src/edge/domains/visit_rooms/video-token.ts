@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
-import { careTeam, ownRows } from '#edge/access/scopes'
+import { sql } from 'drizzle-orm'
+import { policyOver } from '#edge/access/scope-policy'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { forbidden, unprocessable } from '#edge/platform/problem'
@@ -11,27 +10,16 @@ import { videoToken as contract } from './contract'
 import { grantEntry, loadMembers } from './grant'
 import { roomProblem } from './room-window'
 
-const noAccess = {
-  assistant: null,
-  support: null,
-  manager: null,
-  clinical_admin: null,
-  clinical_lead: null,
-  cbo: null,
-  pharmacy: null,
-  admin: null,
-} as const
-
 /** The two sides of the visit, and no one else: another clinician of the patient sees it and may not enter. */
-export const visitSidesPolicy = <const Verb extends string>(verb: Verb): Policy<Verb> => ({
-  ...noAccess,
-  patient: { scope: ownRows(table.patientId), can: [verb] },
-  provider: {
-    scope: careTeam(table.patientId),
-    can: [verb],
-    canWithin: (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`,
-  },
-})
+export const visitSidesPolicy = <const Verb extends string>(verb: Verb) =>
+  policyOver(table.patientId, {
+    patient: ['own', verb],
+    provider: {
+      scope: 'careTeam',
+      can: [verb],
+      canWithin: (me) => sql`${table.providerId} = ${me.providerId}`,
+    },
+  })
 
 export const visitRoomSubject = subject(appointments, 'id', {
   id: table.id,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { careTeam, everyone } from '#edge/access/scopes'
+import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict } from '#edge/platform/problem'
 import { healthHistoryAlerts as contract } from './contract'
@@ -10,19 +10,13 @@ const patient = table.patientId
 export const healthHistoryAlerts = resource(contract, {
   table,
   patient,
-  policy: {
-    provider: { scope: careTeam(patient), can: ['acknowledge'] },
+  policy: policyOver(patient, {
+    provider: ['careTeam', 'acknowledge'],
     // They keep the list; what it means is a clinician's.
-    assistant: { scope: careTeam(patient) },
-    clinical_admin: { scope: everyone },
-    clinical_lead: { scope: everyone, can: ['acknowledge'], canWithin: careTeam(patient) },
-    patient: null,
-    support: null,
-    manager: null,
-    cbo: null,
-    pharmacy: null,
-    admin: null,
-  },
+    assistant: 'careTeam',
+    clinical_admin: 'everyone',
+    clinical_lead: { scope: 'everyone', can: ['acknowledge'], canWithin: 'careTeam' },
+  }),
   fields: {
     acknowledgedByName: sql<string | null>`(
       select first_name || ' ' || last_name from users where users.id = ${table.acknowledgedById})`,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
-import { everyone } from '#edge/access/scopes'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
@@ -14,19 +13,9 @@ import { providers } from '../resource'
 import { providers as providerTable } from '../table'
 import { joinCbo, leaveCbo, updateMembership } from './contract'
 
-const editor = { scope: everyone, can: ['join', 'leave', 'update'] } as const
-const policy: Policy<'join' | 'leave' | 'update'> = {
-  admin: editor,
-  manager: editor,
-  clinical_admin: editor,
-  clinical_lead: null,
-  support: null,
-  provider: null,
-  assistant: null,
-  patient: null,
-  cbo: null,
-  pharmacy: null,
-}
+const policy = policyOf(
+  forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'join', 'leave', 'update']),
+)
 const providerSubject = subject(providers, 'provider', { id: providerTable.id })
 
 const memberSubject = subject(

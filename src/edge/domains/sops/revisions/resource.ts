@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
+import { mapRules } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { sopPolicy } from '../policy'
 import { sopRevisions as contract } from './contract'
 import { sopRevisions as table } from './table'
 
 /** Who sees a procedure reads what it said before. */
-const policy = Object.fromEntries(
-  Object.entries(sopPolicy).map(([role, rule]) => [
-    role,
-    rule && {
-      scope: (me: Actor) =>
-        sql`exists (select 1 from sops where sops.id = ${table.sopId} and ${(rule.scope as (me: Actor) => ReturnType<typeof sql>)(me)})`,
-    },
-  ]),
-) as Policy<'delete', never>
+const policy = mapRules(sopPolicy, ({ scope }) => ({
+  scope: (me) => sql`exists (select 1 from sops where sops.id = ${table.sopId} and ${scope(me)})`,
+}))
 
 export const sopRevisions = resource(contract, {
   table,
