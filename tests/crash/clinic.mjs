@@ -13,7 +13,9 @@ export const patientId = (n) => id('a1', n)
 const providerId = (n) => id('b1', n)
 const userId = (n) => id('b2', n)
 const availabilityId = (n) => id('b3', n)
-const sessionId = (n) => id('a2', n)
+export const sessionId = (n) => id('a2', n)
+export const staffId = (n) => id('d1', n)
+export const conversationId = (n) => id('d2', n)
 const cboId = id('c1', 1)
 
 /** SQL for a clinic of so many patients who may book, and clinicians available for eight hours tomorrow. */
@@ -50,7 +52,11 @@ export const clinicStatements = (patients, clinicians) => {
 }
 
 export const signToken = (n) =>
-  new SignJWT({ user_id: patientId(n), sid: sessionId(n), role: 'patient' })
+  signTokenOf({ userId: patientId(n), sessionId: sessionId(n), role: 'patient' })
+
+/** The token of anyone's session. */
+export const signTokenOf = ({ userId: user, sessionId: session, role }) =>
+  new SignJWT({ user_id: user, sid: session, role })
     .setProtectedHeader({ alg: 'HS256', typ: 'careplus-session+jwt', kid: 'k1' })
     .setIssuer('careplus')
     .setAudience('careplus')
@@ -58,9 +64,9 @@ export const signToken = (n) =>
     .setExpirationTime('15m')
     .sign(new TextEncoder().encode(key))
 
-/** Session cookies of the patient's browser. The refresh secret is compared only when the session is refreshed. */
-export const sessionCookies = async (n) =>
-  `careplus_token=${await signToken(n)}; __Host-careplus_refresh=${sessionId(n)}.${'k'.repeat(43)}`
+/** Session cookies of that user's browser. The refresh secret is compared only when the session is refreshed. */
+export const cookiesOf = async (holder) =>
+  `careplus_token=${await signTokenOf(holder)}; __Host-careplus_refresh=${holder.sessionId}.${'k'.repeat(43)}`
 
 /** The request by which a patient books; its idempotency key makes a repeat the same request. */
 export const bookingRequest = async (n, { clinician, startBucket, offsetMs }) => ({

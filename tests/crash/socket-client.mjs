@@ -1,19 +1,29 @@
-import { patientId, sessionCookies } from './clinic.mjs'
+import { cookiesOf, patientId, sessionId } from './clinic.mjs'
 
 const timeoutMs = 5_000
 
 /** Opens a socket on the patient's own channel, replaying events after `since`. */
-export const connectSocket = async (url, n, since) => {
+export const connectSocket = (url, n, since) =>
+  connectSocketOf(
+    url,
+    { userId: patientId(n), sessionId: sessionId(n), role: 'patient' },
+    { since },
+  )
+
+/** The same for anyone's session, on their own channel or a shared one; `onMessage` gets every frame. */
+export const connectSocketOf = async (url, holder, { channel, since, onMessage = () => {} }) => {
   const { host } = new URL(url)
-  const address = new URL(`ws://${host}/live/user-channel/${patientId(n)}`)
+  const address = new URL(`ws://${host}/live/user-channel/${channel ?? holder.userId}`)
   if (since !== undefined) address.searchParams.set('since', since)
   const socket = new WebSocket(address, {
-    headers: { origin: url, cookie: await sessionCookies(n) },
+    headers: { origin: url, cookie: await cookiesOf(holder) },
   })
   const messages = []
   const checks = new Set()
   socket.addEventListener('message', ({ data }) => {
-    messages.push(JSON.parse(data))
+    const message = JSON.parse(data)
+    messages.push(message)
+    onMessage(message)
     for (const check of checks) check()
   })
   const closed = new Promise((resolve) =>
