@@ -18,6 +18,7 @@ const { measureOverload } = await import('../bench/overload.mjs')
 const { measurePublicPages } = await import('../bench/public-pages.mjs')
 const { measureLakeQueries, measurePublishing } = await import('../bench/publishing.mjs')
 const { measurePageDbCost } = await import('../bench/page-db-cost.mjs')
+const { measureMessageStorm } = await import('../bench/message-storm.mjs')
 
 const sizes = process.argv.includes('--quick') ? [60, 1_000] : [1_000, 10_000, 100_000]
 const report = {
@@ -28,6 +29,7 @@ const report = {
   costs: {},
   events: {},
   visits: {},
+  storm: {},
   pages: {},
   content: {},
   pageReads: {},
@@ -65,6 +67,9 @@ for (const patients of sizes) {
   if (patients === sizes[0]) report.pageReads = await measurePageDbCost(clinic.at, 4482)
 }
 
+log('A storm of messages over a server that is killed')
+report.storm = await measureMessageStorm(4483)
+
 const { throughput: t, pages } = report
 const relativeToAsset = (name) => pages[name].rps / pages['static asset'].rps
 report.ratios = {
@@ -93,6 +98,7 @@ console.table(report.load)
 console.table(report.events)
 log('Rooms of visits, in milliseconds')
 console.table(report.visits)
+console.table(report.storm)
 console.table(report.content)
 log("Database cost of a guest's page")
 console.table(report.pageReads)

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { applyMigrations } from '../../scripts/setup/index.mjs'
-import { bindings, bookingRequest, clinicStatements, patientId } from './clinic.mjs'
+import { bindings, bookingRequest, clinicStatements, conversationId, patientId } from './clinic.mjs'
 import { startServer } from './killable-server.mjs'
 import { connectSocket } from './socket-client.mjs'
 
 const port = Number(process.env.CRASH_PORT ?? 4399)
 const patients = 48
 const clinicians = 2
-const at = mkdtempSync(join(tmpdir(), 'care-plus-crash-'))
+const stateFolder = mkdtempSync(join(tmpdir(), 'care-plus-crash-'))
 let server
 
 /** Sends all requests, six at a time. Each answer's status is 0 where the connection was lost. */
@@ -74,13 +74,13 @@ const insertEvent = async (verb) => {
 }
 
 before(async () => {
-  applyMigrations(at)
-  server = await startServer({ port, at, bindings })
+  applyMigrations(stateFolder)
+  server = await startServer({ port, at: stateFolder, bindings })
   await server.batch(clinicStatements(patients, clinicians))
 })
 after(async () => {
   await server?.kill()
-  rmSync(at, { recursive: true, force: true })
+  rmSync(stateFolder, { recursive: true, force: true })
 })
 
 test('a server killed during bookings loses no acknowledged appointment and creates none twice', async (t) => {
@@ -109,7 +109,7 @@ test('a server killed during bookings loses no acknowledged appointment and crea
         )
         acknowledged.set(n, id)
       }
-    server = await startServer({ port, at, bindings })
+    server = await startServer({ port, at: stateFolder, bindings })
     const [{ left }] = await server.rows(
       'select count(*) as left from events where seq > ifnull((select max(seq) from event_seals), 0)',
     )
@@ -131,7 +131,7 @@ test('a server killed during bookings loses no acknowledged appointment and crea
   await server.kill()
   // The lease of a delivery whose sender was killed ends after a minute.
   const CLOCK = new Date(Date.now() + 120_000).toISOString()
-  server = await startServer({ port, at, bindings: { ...bindings, CLOCK } })
+  server = await startServer({ port, at: stateFolder, bindings: { ...bindings, CLOCK } })
   await server.runMinuteCron()
   await server.runMinuteCron()
 
@@ -204,7 +204,7 @@ test('an event the outbox processor was not notified of is processed once after 
   assert.deepEqual(await moved(), [])
   for (let restarts = 0; restarts < 2; restarts++) {
     await server.kill()
-    server = await startServer({ port, at, bindings })
+    server = await startServer({ port, at: stateFolder, bindings })
     await server.runMinuteCron()
     await server.runMinuteCron()
   }
@@ -218,7 +218,7 @@ test('a socket that was open when the server was killed gets the missed events o
   const delivered = await before.waitFor(({ seq }) => seq)
   await server.kill()
   assert.notEqual(await before.closed, 1000)
-  server = await startServer({ port, at, bindings })
+  server = await startServer({ port, at: stateFolder, bindings })
   const id = await insertEvent('log_call')
   await server.runMinuteCron()
   const after = await connectSocket(server.url, 0, delivered.seq)
@@ -228,4 +228,44 @@ test('a socket that was open when the server was killed gets the missed events o
     attributes: JSON.stringify({ type: 'appointments', id, version: 2 }),
   })
   after.close()
+})
+
+test('a message that was stored when the server was killed is told of once, after the restart', async () => {
+  const [conversation, message] = [conversationId(0), 'crash-message-1']
+  const at = new Date().toISOString()
+  const patient = await connectSocket(server.url, 0)
+  const { hello } = await patient.waitFor(({ hello: head }) => head !== undefined)
+  // As the batch of a message leaves it, before anyone asked for a drain.
+  await server.batch([
+    [
+      `insert into conversations (id, kind, patient_id, created_by_id, last_message_at, created_at, updated_at)
+       values (?, 'support', ?, ?, ?, ?, ?)`,
+      ...[conversation, patientId(0), patientId(0), at, at, at],
+    ],
+    [
+      `insert into messages (id, conversation_id, patient_id, seq, from_user_id, sent_by_user_id, client_id, created_at, updated_at)
+       values (?, ?, ?, 1, ?, ?, ?, ?, ?)`,
+      ...[message, conversation, patientId(0), patientId(1), patientId(1), message, at, at],
+    ],
+    [
+      `insert into events (name, subject_type, subject_id, patient_id, request_id, route, detail, occurred_at)
+       values ('conversations.send', 'conversations', ?, ?, 'crash', 'test', ?, ?)`,
+      ...[conversation, patientId(0), JSON.stringify({ message_id: message }), at],
+    ],
+  ])
+  await server.kill()
+  server = await startServer({ port, at: stateFolder, bindings })
+  await server.runMinuteCron()
+  await server.runMinuteCron()
+  const after = await connectSocket(server.url, 0, hello)
+  await after.waitFor(({ action }) => action === 'new_message')
+  assert.equal(after.received.filter(({ action }) => action === 'new_message').length, 1)
+  after.close()
+  assert.deepEqual(
+    await server.rows(
+      `select count(*) as n from user_notifications where type = 'UNREAD' and subject_id = ?`,
+      conversation,
+    ),
+    [{ n: 1 }],
+  )
 })

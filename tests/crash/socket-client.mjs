@@ -46,5 +46,5 @@ export const connectSocketOf = async (url, holder, { channel, since, onMessage =
       checks.add(check)
       check()
     })
-  return { waitFor, closed, close: () => socket.close() }
+  return { received: messages, waitFor, closed, close: () => socket.close() }
 }

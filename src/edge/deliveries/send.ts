@@ -14,11 +14,12 @@ import { deliveries } from './table'
 import type { Message } from './templates'
 import { transportOf } from './transport'
 
-export const maxDeliveryAttempts = 6
+/** The last of them is nearly two hours after the first: a provider may be down for one. */
+export const maxDeliveryAttempts = 8
 /** Milliseconds a sender may hold a row; a sender that was killed loses its lease after this. */
 const leaseMs = 60_000
-/** Two, four, eight … seconds before the next attempt. */
-const backoffSeconds = (attempts: number) => 2 ** attempts
+/** Two seconds before the next attempt, then four times longer each time, at most an hour. */
+export const backoffSeconds = (attempts: number) => Math.min(2 * 4 ** (attempts - 1), 3_600)
 
 /** What came of it: `later` in so many seconds, or nothing left to do. */
 export type SendResult = { readonly later: number } | 'done'

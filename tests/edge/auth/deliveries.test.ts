@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { canViewOutbox, capturedMessages } from '#edge/deliveries/dev-outbox'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { consumeDeliveries } from '#edge/deliveries/queue-consumer'
-import { maxDeliveryAttempts, sendDelivery } from '#edge/deliveries/send'
+import { backoffSeconds, maxDeliveryAttempts, sendDelivery } from '#edge/deliveries/send'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { connect } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
@@ -125,23 +125,70 @@ describe('when the provider does not take it', () => {
     ['busy', new Response('', { status: 429 })],
     ['broken', new Response('', { status: 503 })],
     ['out of reach', new TypeError('network')],
-  ])('%s: it is tried again, later each time, and given up after six', async (_, answer) => {
+  ])('%s: it is tried again, later each time, and given up after eight', async (_, answer) => {
     provider(answer)
     const id = await posted()
     for (let attempt = 1; attempt < maxDeliveryAttempts; attempt++) {
-      expect(await sendDelivery(hosted, id)).toEqual({ later: 2 ** attempt })
+      expect(await sendDelivery(hosted, id)).toEqual({ later: backoffSeconds(attempt) })
       expect(await sendDelivery(hosted, id)).toBe('done')
       expect(await row(id)).toMatchObject({ status: 'queued', attempts: attempt })
-      wait(2 ** attempt)
+      wait(backoffSeconds(attempt))
     }
     await sendDelivery(hosted, id)
     const given = { status: 'failed', attempts: maxDeliveryAttempts, recipient_encrypted: null }
     expect(await row(id)).toMatchObject(given)
   })
 
-  it('waits as long as it is asked to', async () => {
-    provider(new Response('', { status: 429, headers: { 'retry-after': '120' } }))
-    expect(await sendDelivery(hosted, await posted())).toEqual({ later: 120 })
+  it.each([
+    ['120', 120],
+    [() => new Date(clock + 90_000).toUTCString(), expect.toSatisfy((s) => s > 88 && s <= 90)],
+    ['86400', 3_600],
+    ['soon', 2],
+    ['-5', 2],
+  ])('waits as long as it is asked to, an hour at most: %s', async (retryAfter, later) => {
+    const headers = { 'retry-after': typeof retryAfter === 'string' ? retryAfter : retryAfter() }
+    provider(new Response('', { status: 429, headers }))
+    expect(await sendDelivery(hosted, await posted())).toEqual({ later })
+  })
+
+  it('stops waiting for an answer that does not come, and tries again', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const timeouts: number[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      timeouts.push(ms)
+      return timeout(10)
+    })
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        }),
+    )
+    const id = await posted()
+    expect(await sendDelivery(hosted, id)).toEqual({ later: 2 })
+    // Well before its lease ends, so that no other sender takes it meanwhile.
+    expect(Math.max(...timeouts)).toBeLessThan(60_000)
+    expect(await row(id)).toMatchObject({ status: 'queued', error: 'unreachable', attempts: 1 })
+  })
+
+  it('for an hour: the minutes try again, and each mail and text arrives once', async () => {
+    await db.prepare('delete from deliveries').run()
+    const fetchMock = provider(new Response('', { status: 500 }))
+    const ids = [await posted(), await posted('sms'), await posted()]
+    const outageMinutes = 60
+    for (let minute = 0; minute < outageMinutes; minute++) {
+      await sendDueDeliveries(hosted)
+      wait(60)
+    }
+    const during = fetchMock.mock.calls.length
+    expect(during).toBeLessThanOrEqual(ids.length * maxDeliveryAttempts)
+    fetchMock.mockImplementation(async () => Response.json({ id: 'x', sid: 'SM1' }))
+    for (let minute = 0; minute < outageMinutes; minute++) {
+      await sendDueDeliveries(hosted)
+      wait(60)
+    }
+    for (const id of ids) expect(await row(id)).toMatchObject({ status: 'sent' })
+    expect(fetchMock.mock.calls.length - during).toBe(ids.length)
   })
 
   it('is not tried again when the letter itself is refused', async () => {

@@ -98,9 +98,11 @@ export const conversationAnnouncements: readonly Announcement[] = [
     live: {
       on: ['create', 'archive', 'unarchive', 'pin', 'unpin', 'assign', 'add_user', 'remove_user'],
       action: 'status_changed',
-      // A pin is its owner's alone.
+      // A pin is its owner's alone; who was taken out is told that they were.
       to: (row, event) =>
-        /pin$/.test(event.name) ? [event.actorId] : [...audienceOf(row), event.actorId],
+        /pin$/.test(event.name)
+          ? [event.actorId]
+          : [...audienceOf(row), event.actorId, ...namedUser(event)],
     },
   }),
 ]

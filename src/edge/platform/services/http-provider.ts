@@ -1,3 +1,5 @@
+import { now } from '../time'
+
 /** A provider did not accept a message. */
 export class DeliveryError extends Error {
   constructor(
@@ -26,8 +28,22 @@ export const postToProvider = async (url: string, init: RequestInit): Promise<un
   if (response.ok) return response.json().catch(() => null)
   await response.body?.cancel()
   const { status } = response
-  const after = Number(response.headers.get('retry-after'))
-  throw new DeliveryError(String(status), status === 429 || status >= 500, after > 0 ? after : null)
+  throw new DeliveryError(
+    String(status),
+    status === 429 || status >= 500,
+    parseRetryAfter(response.headers.get('retry-after')),
+  )
+}
+
+const maxRetryAfterSeconds = 3_600
+
+/** Whole seconds, given as such or as a date (RFC 9110); an hour at most. */
+const parseRetryAfter = (value: string | null): number | null => {
+  if (!value) return null
+  const seconds = /^\d+$/.test(value.trim())
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - now()) / 1_000)
+  return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : null
 }
 
 /** A text in a provider's answer, if it is there. */
