@@ -31,6 +31,7 @@ const modulesOf = (server) =>
 /**
  * Serves the built worker with its embedded services; its state is in the folder `at`.
  * `bindings` override or add variables; ENVIRONMENT is local by default. `onLog` gets every line of the log.
+ * `outboundService` answers what the worker asks of other hosts, in place of the network.
  */
 export const serve = async ({
   port = 4321,
@@ -40,6 +41,7 @@ export const serve = async ({
   verbose = false,
   cron = true,
   onLog = () => {},
+  outboundService,
 } = {}) => {
   const server = join(root, 'dist/server')
   const { workerOptions } = readWorkerOptions(join(server, 'wrangler.json'))
@@ -58,6 +60,7 @@ export const serve = async ({
     modules: modulesOf(server),
     bindings,
     serviceBindings: { ...workerOptions.serviceBindings, STUDIO: serveStudioFile },
+    ...(outboundService && { outboundService }),
     port,
     host,
     cf: false,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { applyMigrations } from '../../scripts/setup/index.mjs'
+import { copyEmptyState } from '../../scripts/setup/index.mjs'
 import { bindings, bookingRequest, clinicStatements, conversationId, patientId } from './clinic.mjs'
 import { startServer } from './killable-server.mjs'
 import { connectSocket } from './socket-client.mjs'
@@ -74,7 +74,7 @@ const insertEvent = async (verb) => {
 }
 
 before(async () => {
-  applyMigrations(stateFolder)
+  copyEmptyState(stateFolder)
   server = await startServer({ port, at: stateFolder, bindings })
   await server.batch(clinicStatements(patients, clinicians))
 })

@@ -2,11 +2,14 @@ import { fork } from 'node:child_process'
 
 const startTimeoutMs = 90_000
 
-/** Starts the built server in its own process group, with its state in `at`; `kill` sends SIGKILL to the group. */
-export const startServer = async ({ port, at, bindings = {} }) => {
+/**
+ * Starts the built server in its own process group, with its state in `at`; `kill` sends SIGKILL to the group.
+ * `providers` are addresses that stand for other hosts, by host; with them the server reaches nothing else.
+ */
+export const startServer = async ({ port, at, bindings = {}, providers }) => {
   const child = fork(
     new URL('./server-process.mjs', import.meta.url),
-    [JSON.stringify({ port, at, bindings })],
+    [JSON.stringify({ port, at, bindings, providers })],
     { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )
   const exited = new Promise((resolve) => child.once('exit', resolve))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { applyMigrations } from '../../scripts/setup/index.mjs'
+import { copyEmptyState } from '../../scripts/setup/index.mjs'
 import { bindings, signTokenOf } from './clinic.mjs'
 import { startServer } from './killable-server.mjs'
 import { readAlong } from './message-reader.mjs'
@@ -17,7 +17,7 @@ const retryMs = 100
  */
 export const runMessageStorm = async ({ writers: count, messages, kills, port }) => {
   const at = mkdtempSync(join(tmpdir(), 'care-plus-storm-'))
-  applyMigrations(at)
+  copyEmptyState(at)
   const start = () =>
     startServer({ port, at, bindings: { ...bindings, REQUESTS_PER_MINUTE: '100000000' } })
   let server = await start()

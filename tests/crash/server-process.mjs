@@ -1,8 +1,25 @@
 import { serve } from '../../scripts/serve.mjs'
 
 // The server in a child process that the crash tests can kill; the parent calls its methods by messages.
-const { port, at, bindings } = JSON.parse(process.argv[2])
-const server = await serve({ port, at, bindings, cron: false })
+// What it asks of a provider's host goes to the address that stands for it.
+const { port, at, bindings, providers } = JSON.parse(process.argv[2])
+const outboundService = async (request) => {
+  const { host, pathname, search } = new URL(request.url)
+  const address = providers[host]
+  if (!address) return new Response(null, { status: 502 })
+  return fetch(address + pathname + search, {
+    method: request.method,
+    headers: Object.fromEntries(request.headers),
+    body: await request.arrayBuffer(),
+  })
+}
+const server = await serve({
+  port,
+  at,
+  bindings,
+  cron: false,
+  ...(providers && { outboundService }),
+})
 
 const methods = {
   runMinuteCron: () => server.runMinuteCron(),
