@@ -6,7 +6,7 @@ const startTimeoutMs = 90_000
  * Starts the built server in its own process group, with its state in `at`; `kill` sends SIGKILL to the group.
  * `providers` are addresses that stand for other hosts, by host; with them the server reaches nothing else.
  */
-export const startServer = async ({ port, at, bindings = {}, providers }) => {
+export const startServer = async ({ port, at, bindings = {}, providers = null }) => {
   const child = fork(
     new URL('./server-process.mjs', import.meta.url),
     [JSON.stringify({ port, at, bindings, providers })],

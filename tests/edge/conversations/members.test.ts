@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { outboxProcessor } from '../events/event-fixtures'
+import { about, isHello, line } from '../events/sockets'
 import { as, db, type Person, userId, world } from '../world'
 
 const jordan = userId('patient')
@@ -58,6 +60,17 @@ describe('a member of a conversation', () => {
     await expect(remove('support', conversationId, 'otherProvider')).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  it('who is taken out while they write is told at once, by their own open window', async () => {
+    const { conversationId } = await support('patient', 'It loads now.')
+    await add('support', conversationId, 'otherProvider')
+    await outboxProcessor().drain()
+    const window = await line('otherProvider')
+    await window.hears(isHello)
+    await remove('support', conversationId, 'otherProvider')
+    await outboxProcessor().drain()
+    expect(await window.hears(about(conversationId))).toMatchObject({ action: 'status_changed' })
   })
 
   it('is a colleague: patients and partners are refused, and patients add no one', async () => {
