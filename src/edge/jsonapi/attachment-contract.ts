@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointContract } from './contract'
+import { type EndpointContract, resourceObject } from './contract'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
@@ -29,12 +29,7 @@ export const attachmentContract = <
     readonly maxBytes?: number
   },
 ) => {
-  const stored = {
-    type: z.literal(type),
-    id: z.string(),
-    mimeType: z.string(),
-    ...(columns as C),
-  }
+  const stored = { mimeType: z.string(), ...(columns as C) }
   const bytes = { [content]: z.string('Choose a file').check(z.minLength(1, 'Choose a file')) } as {
     [K in N]: z.ZodMiniString<string>
   }
@@ -46,7 +41,7 @@ export const attachmentContract = <
       name: `${type}.read`,
       at: `GET ${at}`,
       description: `${description} As base64.`,
-      output: z.object({ ...stored, ...bytes }),
+      output: resourceObject(type, { ...stored, ...bytes }),
     },
     write: {
       name: `${type}.create`,
@@ -56,7 +51,7 @@ export const attachmentContract = <
       maxBodyBytes: maxBytes + 4096,
       // The type a client names is not believed: the bytes say it.
       body: z.object({ ...bytes, mimeType: z.optional(z.string()) }),
-      output: z.object(stored),
+      output: resourceObject(type, stored),
     },
     erase: { name: `${type}.delete`, at: `DELETE ${at}`, description: `${description} Erased.` },
   } as const

@@ -113,7 +113,7 @@ export const attachment = <const N extends string, const F extends Fields>(
     if (row) await deleteFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))
   }
   const present = (id: string, row: Record<string, unknown>, more: object = {}) =>
-    ({ ...row, ...more, type, id, version: undefined }) as never
+    ({ ...row, ...more, id, version: undefined }) as never
   return [
     operation(contract.read, {
       subject,

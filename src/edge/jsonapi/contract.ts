@@ -132,3 +132,13 @@ export interface EndpointContract {
   }
 }
 export const endpoint = <const C extends EndpointContract>(definition: C) => definition
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** A resource object of an answer: its type, which handlers need not repeat, its id, and its attributes. */
+export const resourceObject = <const T extends string, const S extends Shape>(type: T, shape: S) =>
+  z.object({ type: z._default(z.literal<T>(type), () => type), id: z.string(), ...shape })
+
+/** A list of them. */
+export const resourceObjects = <const T extends string, const S extends Shape>(type: T, shape: S) =>
+  z.array(resourceObject(type, shape))

@@ -37,10 +37,8 @@ const decodeObject = (
   const named = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [camelCase(name), value]),
   )
-  for (const [name, schema] of Object.entries(shape)) {
+  for (const [name, schema] of Object.entries(shape))
     if (name in named) named[name] = decode(schema, named[name])
-    else if (name === 'type') named[name] = schema.def.values?.[0]
-  }
   return named
 }
 

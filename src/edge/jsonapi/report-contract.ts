@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointContract } from './contract'
+import { type EndpointContract, resourceObjects } from './contract'
 
 /** What every report takes beside its own query: a page of it, or a file of it and why. */
 const reportQuery = {
@@ -66,7 +66,7 @@ export const reportContract = <
       ...base,
       at,
       exports: true,
-      output: z.array(z.object({ type: z.literal(type), id: z.string(), ...columns })),
+      output: resourceObjects(type, columns),
     },
     csv: {
       ...base,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 import { productLanguages } from '#edge/platform/product-languages'
 import { referralKinds } from '../referrals/contract'
@@ -26,9 +26,7 @@ export const summaryContent = z.object({
 })
 export type SummaryContent = z.output<typeof summaryContent>
 
-const summary = z.object({
-  type: z.literal('after_visit_summaries'),
-  id: z.string(),
+const summary = resourceObject('after_visit_summaries', {
   /** 0 while it is only proposed from the note. */
   version: z.number(),
   status: z.enum(['proposed', 'draft', 'sent', 'waived']),

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
+import {
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  range,
+  relation,
+  resourceObject,
+  resourceObjects,
+} from '#edge/jsonapi/contract'
 import {
   dateField,
   initials,
@@ -173,9 +182,7 @@ export const appointments = contract('appointments', {
 })
 
 /** A provider as a patient chooses one. */
-const slotProvider = z.object({
-  type: z.literal('providers'),
-  id: z.string(),
+const slotProvider = resourceObject('providers', {
   name: z.string(),
   pronouns: z.nullable(z.string()),
   suffix: z.nullable(z.string()),
@@ -185,9 +192,7 @@ const slotProvider = z.object({
 })
 
 /** A free time. `date`, `timeSlot` and `partOfDay` are the patient's; `time` is UTC. */
-export const freeSlot = z.object({
-  type: z.literal('availabilities'),
-  id: z.string(),
+export const freeSlot = resourceObject('availabilities', {
   availabilityId: z.string(),
   providerId: z.string(),
   date: z.string(),
@@ -222,8 +227,7 @@ export const findSoonestPepVisit = endpoint({
     /** The brand to enrol with: its organization decides who may be seen. */
     themeId: z.optional(uuid),
   }),
-  output: z.object({
-    type: z.literal('pep_visits'),
+  output: resourceObject('pep_visits', {
     /** The USPS code of the state. */
     id: z.string(),
     stateName: z.string(),
@@ -247,21 +251,17 @@ export const nextAppointments = endpoint({
   name: 'appointments.next',
   at: 'GET /providers/:provider/dashboard/next_appointments',
   description: 'Who waits or is being seen by a provider, then what comes next: twenty at most.',
-  output: z.array(
-    z.object({
-      type: z.literal('appointments'),
-      id: z.string(),
-      patientId: z.string(),
-      patientName: z.string(),
-      pronouns: z.nullable(z.string()),
-      status,
-      mode,
-      visitReason: z.string(),
-      startsAt: z.string(),
-      endsAt: z.string(),
-      waitingSince: z.nullable(z.string()),
-      startedAt: z.nullable(z.string()),
-      version: z.int(),
-    }),
-  ),
+  output: resourceObjects('appointments', {
+    patientId: z.string(),
+    patientName: z.string(),
+    pronouns: z.nullable(z.string()),
+    status,
+    mode,
+    visitReason: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    waitingSince: z.nullable(z.string()),
+    startedAt: z.nullable(z.string()),
+    version: z.int(),
+  }),
 })

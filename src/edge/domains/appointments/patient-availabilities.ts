@@ -46,9 +46,7 @@ export const findFreeTimes = async (
   if (!available) throw notFound()
   const { slots, providers, zone, minutes, days } = available
   const today = localDate(ctx.now, zone)
-  const providerOf = new Map(
-    providers.map((each) => [each.id, { ...each, type: 'providers' as const }]),
-  )
+  const providerOf = new Map(providers.map((each) => [each.id, each]))
   return {
     data: slots.flatMap((slot) => {
       const provider = providerOf.get(slot.providerId)
@@ -56,7 +54,6 @@ export const findFreeTimes = async (
         ? [
             {
               ...slotAttributes(slot, available),
-              type: 'availabilities' as const,
               id: `${slot.availabilityId}.${bucketOf(slot.time)}`,
               provider,
             },

@@ -34,7 +34,6 @@ export const findSoonestPepVisit = operation(contract, {
     const soonest = found?.slots.find(({ time }) => toEpochMs(time) <= latest)
     return {
       data: {
-        type: 'pep_visits' as const,
         id: state,
         stateName: place.name,
         timezone: place.timezone,

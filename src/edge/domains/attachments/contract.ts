@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EndpointContract } from '#edge/jsonapi/contract'
+import { resourceObject } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
 import { fileMimeTypes, maxAttachmentBytes } from './types'
 
@@ -22,8 +23,7 @@ export const attachmentsContract = <const T extends string, const A extends `/${
   at: A,
   description: string,
 ) => {
-  const stored = z.object({
-    type: z.literal(type),
+  const stored = resourceObject(type, {
     ...attachmentSummary.def.shape,
     uploadedByName: z.string(),
     createdAt: z.string(),

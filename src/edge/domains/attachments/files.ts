@@ -13,6 +13,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { deleteFile, readFile } from '#edge/platform/services/files'
 import { iso } from '#edge/platform/time'
+import { userName } from '../users/table'
 import type { AttachmentSummary, AttachmentsContract } from './contract'
 import { inspectFile, unreadableFile } from './inspect-file'
 import { attachments } from './table'
@@ -42,7 +43,7 @@ const selectRows = (where: SQL) =>
   raw<AttachmentRow>(sql`
     select a.id, a.name_encrypted as name, a.object_key_encrypted as "objectKey", a.mime_type as "mimeType", a.bytes,
       a.width, a.height, a.message_id as "messageId", a.uploaded_by_id as "uploadedById", a.created_at as "createdAt",
-      (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = a.uploaded_by_id) as "uploadedByName"
+      ${userName(sql`a.uploaded_by_id`)} as "uploadedByName"
     from attachments a where ${where}
     order by a.created_at desc, a.id desc limit ${maxOfSubject}`)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 
 export const auditStates = ['ok', 'broken', 'overdue', 'never'] as const
 
@@ -8,9 +8,7 @@ export const auditCheck = endpoint({
   at: 'GET /audit_check',
   description:
     'Whether the audit trail is what was sealed, when that was checked last, and the first event that is not.',
-  output: z.object({
-    type: z.literal('audit_checks'),
-    id: z.string(),
+  output: resourceObject('audit_checks', {
     state: z.enum(auditStates),
     at: z.nullable(z.string()),
     /** The number of the first event that was changed, removed or added behind the application. */

@@ -21,7 +21,6 @@ export const auditOperations = [
       const check = await lastCheck(env)
       return {
         data: {
-          type: 'audit_checks' as const,
           id: 'last',
           state: stateOf(check),
           at: check?.at ?? null,

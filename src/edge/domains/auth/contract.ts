@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { codeField, email, phone, uuid } from '#edge/platform/fields'
 import { enrollment } from '../enrollment/contract'
 import { factorChallenge } from '../second_factors/contract'
@@ -116,7 +116,7 @@ export const stepUp = endpoint({
         path: ['currentPassword'],
       }),
     ),
-  output: z.object({ type: z.literal('step_ups'), id: uuid, confirmedUntil: z.string() }),
+  output: resourceObject('step_ups', { id: uuid, confirmedUntil: z.string() }),
 })
 export const sendStepUpCode = endpoint({
   name: 'auth.step_up_code',

@@ -59,7 +59,6 @@ const stepUp = operation(contract.stepUp, {
       detail: { method: totpCode ? 'totp' : currentPassword ? 'password' : 'code' },
       mapError: throwCodeUsed,
       data: {
-        type: 'step_ups' as const,
         id: sessionId,
         confirmedUntil: iso(Date.parse(ctx.now) + stepUpTtlMs),
       },

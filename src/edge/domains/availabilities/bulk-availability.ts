@@ -102,7 +102,6 @@ export const openRange: Operation = operation(availabilityRange, {
       event: { subjectType: 'providers' },
       detail: { count: rows.length },
       data: rows.map(({ id, startBucket, endBucket }) => ({
-        type: 'availabilities' as const,
         id,
         startsAt: iso(startBucket * bucketMs),
         endsAt: iso(endBucket * bucketMs),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, oneOf, resourceObjects } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, instantField, zone } from '#edge/platform/fields'
 
@@ -60,16 +60,12 @@ export const availabilityRange = endpoint({
     /** The provider's own when left out. */
     timezone: z.optional(zone),
   }),
-  output: z.array(
-    z.object({
-      type: z.literal('availabilities'),
-      id: z.string(),
-      startsAt: z.string(),
-      endsAt: z.string(),
-      timezone: z.string(),
-      status,
-    }),
-  ),
+  output: resourceObjects('availabilities', {
+    startsAt: z.string(),
+    endsAt: z.string(),
+    timezone: z.string(),
+    status,
+  }),
 })
 
 export const monthlyCount = reportContract({

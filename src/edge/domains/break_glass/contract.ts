@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
 import { glassReasons, glassVerdicts } from './types'
 
@@ -44,11 +44,7 @@ export const breakGlass = contract('break_glass', {
   },
 })
 
-const opened = z.object({
-  type: z.literal('break_glass'),
-  id: z.string(),
-  expiresAt: z.string(),
-})
+const opened = resourceObject('break_glass', { expiresAt: z.string() })
 
 export const openGlass = endpoint({
   name: 'break_glass.open',
@@ -74,8 +70,6 @@ export const findForEmergency = endpoint({
   description:
     'The patient of exactly this last name and date of birth, in a state where the caller is licensed; each question is kept.',
   body: z.strictObject({ lastName: line(100, 'Enter the last name'), dob: dateField }),
-  output: z.array(
-    z.object({ type: z.literal('patients'), id: z.string(), fullChosenName: z.string() }),
-  ),
+  output: resourceObjects('patients', { fullChosenName: z.string() }),
   limit: { requests: 20, windowSeconds: 3600 },
 })

@@ -36,7 +36,6 @@ export const findForEmergency = operation(contract, {
       event: { subjectType: 'break_glass', subjectId: null },
       detail: { found: rows.length },
       data: rows.map(({ id, firstName, nickname, lastName }) => ({
-        type: 'patients' as const,
         id,
         fullChosenName: `${nickname || firstName} ${lastName}`.trim(),
       })),

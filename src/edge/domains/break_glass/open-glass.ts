@@ -50,7 +50,7 @@ export const openGlass = operation(contract, {
       ],
       event: { subjectType: 'break_glass', subjectId: id, patientId },
       detail: { reason: body.reasonCode },
-      data: { type: 'break_glass' as const, id, expiresAt },
+      data: { id, expiresAt },
     }
   },
 })

@@ -3,11 +3,9 @@ import { policyOver } from '#edge/access/scope-policy'
 import { ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden } from '#edge/platform/problem'
+import { userName } from '../users/table'
 import { breakGlass as contract } from './contract'
 import { breakGlass as table } from './table'
-
-const nameOf = (id: typeof table.patientId | typeof table.userId | typeof table.reviewedById) =>
-  sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${id})`
 
 export const breakGlass = resource(contract, {
   table,
@@ -30,9 +28,9 @@ export const breakGlass = resource(contract, {
     clinical_lead: ['everyone', 'review'],
   }),
   fields: {
-    userName: nameOf(table.userId),
-    patientName: nameOf(table.patientId),
-    reviewedByName: nameOf(table.reviewedById),
+    userName: userName(table.userId),
+    patientName: userName(table.patientId),
+    reviewedByName: userName(table.reviewedById),
   },
   filters: {
     reviewed: (is: boolean) =>

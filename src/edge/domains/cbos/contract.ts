@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint } from '#edge/jsonapi/contract'
+import { contract, endpoint, resourceObjects } from '#edge/jsonapi/contract'
 import { email, line, phone } from '#edge/platform/fields'
 import { cboSettings } from './settings'
 
@@ -41,36 +41,23 @@ export const listPatientCbos = endpoint({
   name: 'cbos.list',
   at: 'GET /patients/:patient/cbos',
   description: 'The organization the patient belongs to, as far as its reader may know it.',
-  output: z.array(
-    z.object({
-      type: z.literal('cbos'),
-      id: z.string(),
-      name: z.string(),
-      cboPreventUninsured: z.boolean(),
-    }),
-  ),
+  output: resourceObjects('cbos', { name: z.string(), cboPreventUninsured: z.boolean() }),
 })
 
 export const listProviderCbos = endpoint({
   name: 'providers.cbos',
   at: 'GET /providers/:provider/cbos',
   description: 'The organizations a clinician sees patients of.',
-  output: z.array(
-    z.object({ type: z.literal('cbos'), id: z.string(), name: z.string(), joinedAt: z.string() }),
-  ),
+  output: resourceObjects('cbos', { name: z.string(), joinedAt: z.string() }),
 })
 
 export const listCboProviders = endpoint({
   name: 'cbos.providers',
   at: 'GET /cbos/:cbo/providers',
   description: 'The clinicians who see patients of an organization.',
-  output: z.array(
-    z.object({
-      type: z.literal('providers'),
-      id: z.string(),
-      fullName: z.string(),
-      suffix: z.nullable(z.string()),
-      joinedAt: z.string(),
-    }),
-  ),
+  output: resourceObjects('providers', {
+    fullName: z.string(),
+    suffix: z.nullable(z.string()),
+    joinedAt: z.string(),
+  }),
 })

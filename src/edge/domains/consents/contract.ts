@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {
@@ -37,9 +37,7 @@ export const signConsents = endpoint({
     agreePrivacyPolicy: z.optional(tick),
     telehealthConsent: z.optional(tick),
   }),
-  output: z.object({
-    type: z.literal('consents'),
-    id: z.string(),
+  output: resourceObject('consents', {
     consentedAt: z.string(),
     initials: z.string(),
     documents: z.array(z.object({ document: z.string(), version: z.string() })),
@@ -51,7 +49,7 @@ export const requestConsents = endpoint({
   status: 201,
   at: 'POST /patients/:patient/send_consent',
   description: 'Asks the patient, by the way they prefer, to sign in and agree.',
-  output: z.object({ type: z.literal('consent_requests'), id: z.string(), channel: z.string() }),
+  output: resourceObject('consent_requests', { channel: z.string() }),
 })
 
 const consentDocument = z.object({
@@ -68,9 +66,7 @@ export const readConsentDocuments = endpoint({
   at: 'GET /consents_documents',
   description:
     'The texts a patient agrees to, as they are in force today, and the pages they are read on.',
-  output: z.object({
-    type: z.literal('consents_documents'),
-    id: z.string(),
+  output: resourceObject('consents_documents', {
     telehealthConsent: z.string(),
     agreePrivacyPolicy: z.string(),
     agreeTos: z.string(),

@@ -28,7 +28,6 @@ export const readConsentDocumentsOperation = operation(readConsentDocuments, {
   access: 'public',
   handle: async ({ db, now }) => ({
     data: {
-      type: 'consents_documents' as const,
       id: 'current',
       telehealthConsent: page('telehealth_consent'),
       agreePrivacyPolicy: page('agree_privacy_policy'),

@@ -52,7 +52,7 @@ export const requestConsentsOperation = operation(requestConsents, {
     return {
       write: [delivery],
       detail: { channel },
-      data: { type: 'consent_requests' as const, id, channel },
+      data: { id, channel },
       onCommitted: () => notifyQueue(env, id),
     }
   },

@@ -52,7 +52,6 @@ export const signConsentsOperation = operation(signConsents, {
       ],
       detail: Object.fromEntries(signed.map(({ document, version }) => [document, version])),
       data: {
-        type: 'consents' as const,
         id: patient.id,
         consentedAt: now,
         initials,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryChannel } from '#edge/deliveries/contract'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
 export const undoContactChange = endpoint({
@@ -13,8 +13,7 @@ export const undoContactChange = endpoint({
   body: z.object({
     token: z.string('Ask for a new code').check(z.regex(/^[\w-]{20,64}$/, 'Ask for a new code')),
   }),
-  output: z.object({
-    type: z.literal('contact_changes'),
+  output: resourceObject('contact_changes', {
     id: uuid,
     channel: deliveryChannel,
     /** Whether a password was removed too, since the caller of the change may know it. */

@@ -4,7 +4,7 @@ import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { inList, raw, type Statement, selectAll, update } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
@@ -48,17 +48,19 @@ export const undoContactChange = operation(contract, {
       },
       detail: { channel },
       mapError: undoError,
-      data: { type: 'contact_changes' as const, id, channel, passwordRemoved },
+      data: { id, channel, passwordRemoved },
     }
   },
 })
 
 const undoError = (error: unknown) =>
-  isConstraintError(error, 'users_by_email')
-    ? conflict('email_taken', 'Another account uses this email now. Contact customer support.')
-    : isConstraintError(error, 'stale_version')
-      ? linkOver()
-      : undefined
+  byConstraint({
+    users_by_email: conflict(
+      'email_taken',
+      'Another account uses this email now. Contact customer support.',
+    ),
+    stale_version: linkOver(),
+  })(error)
 
 const isOver = ({ appliedAt, closedAt, undoneAt, createdAt }: Change): boolean =>
   closedAt !== null ||

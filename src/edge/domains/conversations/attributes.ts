@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
+import { userName } from '../users/table'
 import { conversations as table } from './table'
 
 /** Unread messages are counted up to this; a badge says '99+'. */
@@ -47,6 +48,5 @@ export const conversationFields = {
   lastSenderId: sql<
     string | null
   >`(select newest.from_user_id from messages newest where newest.id = ${table.lastMessageId})`,
-  assigneeName: sql<string | null>`(
-    select u.first_name || ' ' || u.last_name from users u where u.id = ${table.assigneeId})`,
+  assigneeName: userName(table.assigneeId),
 }

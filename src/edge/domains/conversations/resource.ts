@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { type Row, resource } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields } from './attributes'
@@ -34,10 +34,9 @@ const kindsToCreate: Readonly<Record<string, readonly string[]>> = {
   clinical_lead: ['provider', 'care_team', 'internal', 'staff'],
 }
 
-const isAlreadyOpen = (error: unknown) =>
-  isConstraintError(error, 'UNIQUE')
-    ? conflict('conversation_open', 'There is an open conversation of this kind already')
-    : undefined
+const isAlreadyOpen = byConstraint({
+  UNIQUE: conflict('conversation_open', 'There is an open conversation of this kind already'),
+})
 
 export const conversations = resource(contract, {
   table,

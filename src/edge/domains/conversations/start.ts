@@ -3,7 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { insert, raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, Problem } from '#edge/platform/problem'
@@ -118,12 +118,11 @@ const withColleague = async (ctx: RequestContext, userId: string): Promise<Opene
 }
 
 /** Another request opened the same conversation first: the message goes into that one. */
-const openedMeanwhile = (error: unknown) =>
-  isConstraintError(error, 'UNIQUE')
-    ? new Problem(503, 'conversation_opening', 'Unable to send message. Please try again.', {
-        headers: { 'retry-after': '1' },
-      })
-    : undefined
+const openedMeanwhile = byConstraint({
+  UNIQUE: new Problem(503, 'conversation_opening', 'Unable to send message. Please try again.', {
+    headers: { 'retry-after': '1' },
+  }),
+})
 
 const writeToPatient = async (
   ctx: RequestContext,

@@ -6,6 +6,7 @@ import { raw } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
+import { userName } from '../users/table'
 import { correctionRequests as contract } from './contract'
 import { correctionRequests as table } from './table'
 import { answerDue, extendedDue } from './types'
@@ -14,9 +15,6 @@ const patient = table.patientId
 /** Requests of one patient that wait for an answer. */
 const maxOpenRequests = 10
 const decide = ['accept', 'deny', 'extend'] as const
-
-const nameOf = (id: typeof table.patientId | typeof table.decidedById) => sql<string | null>`(
-  select trim(first_name || ' ' || last_name) from users where users.id = ${id})`
 
 export const correctionRequests = resource(contract, {
   table,
@@ -28,7 +26,7 @@ export const correctionRequests = resource(contract, {
     clinical_admin: ['everyone', ...decide],
     clinical_lead: ['everyone', ...decide],
   }),
-  fields: { patientName: nameOf(table.patientId), decidedByName: nameOf(table.decidedById) },
+  fields: { patientName: userName(table.patientId), decidedByName: userName(table.decidedById) },
   guards: {
     extend: ({ status, extendedAt }) =>
       status !== 'open'

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { unprocessable } from '#edge/platform/problem'
+import { userName } from '../users/table'
 import { disclosures as contract } from './contract'
 import { disclosures as table } from './table'
 
@@ -18,8 +18,7 @@ export const disclosures = resource(contract, {
     clinical_lead: ['everyone', 'create'],
   }),
   fields: {
-    recordedByName: sql<string | null>`(
-      select trim(first_name || ' ' || last_name) from users where users.id = ${table.recordedById})`,
+    recordedByName: userName(table.recordedById),
   },
   create: ({ actor, now }, { disclosedAt, purpose }) => {
     if (Date.parse(disclosedAt) > Date.parse(now))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 import { accessState, state } from '#edge/platform/fields'
 
 const rule = z.object({
@@ -13,12 +13,7 @@ const rule = z.object({
 })
 
 const age = z.optional(z.nullable(z.int('Enter an age').check(z.minimum(0), z.maximum(130))))
-const ruleSet = z.object({
-  type: z.literal('rule_sets'),
-  id: z.string(),
-  version: z.number(),
-  rules: z.array(rule),
-})
+const ruleSet = resourceObject('rule_sets', { version: z.number(), rules: z.array(rule) })
 
 export const readRules = endpoint({
   name: 'rule_sets.read',
@@ -55,12 +50,7 @@ export const verifyPatientCbo = endpoint({
   name: 'cbo_verifications.read',
   at: 'GET /patients/:patient/cbos/verify_patient_cbo',
   description: "What the rule set of the patient's organization decides, and by which rules.",
-  output: z.object({
-    type: z.literal('cbo_verifications'),
-    id: z.string(),
-    action: accessState,
-    trace: z.array(z.string()),
-  }),
+  output: resourceObject('cbo_verifications', { action: accessState, trace: z.array(z.string()) }),
 })
 
 export const listServiceLines = endpoint({
@@ -68,15 +58,11 @@ export const listServiceLines = endpoint({
   at: 'GET /patients/:patient/available_service_lines',
   description: 'Service lines open to the patient, and how each can be reached now.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
-  output: z.array(
-    z.object({
-      type: z.literal('service_lines'),
-      id: z.string(),
-      name: z.string(),
-      onDemand: z.boolean(),
-      asyncMessaging: z.boolean(),
-      preferOnDemand: z.boolean(),
-      encounterTypeIds: z.array(z.string()),
-    }),
-  ),
+  output: resourceObjects('service_lines', {
+    name: z.string(),
+    onDemand: z.boolean(),
+    asyncMessaging: z.boolean(),
+    preferOnDemand: z.boolean(),
+    encounterTypeIds: z.array(z.string()),
+  }),
 })

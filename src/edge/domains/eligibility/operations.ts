@@ -30,7 +30,6 @@ export const eligibilityOperations: readonly Operation[] = [
       const { action, trace } = eligibilityOf(patient, found?.rules ?? null, today)
       return {
         data: {
-          type: 'cbo_verifications' as const,
           id: patient.id,
           action,
           // The trace names age, state and insurance, which a CBO does not read.

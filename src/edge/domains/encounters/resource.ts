@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { encounters as contract } from './contract'
@@ -32,10 +32,9 @@ export const encounters = resource(contract, {
         providerId: await providerOf(ctx, patient, input.appointmentId ?? null),
         status: input.endedAt ? 'completed' : 'in_progress',
       },
-      mapError: (error) =>
-        isConstraintError(error, 'UNIQUE')
-          ? conflict('encounter_exists', 'This visit has an encounter already')
-          : undefined,
+      mapError: byConstraint({
+        UNIQUE: conflict('encounter_exists', 'This visit has an encounter already'),
+      }),
     }
   },
   update: (_, row, input) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import {
   contactPreference,
   dobField,
@@ -51,8 +51,7 @@ export const enrollmentSteps = ['name', 'birth', 'email', 'phone', 'home', 'code
 export type EnrollmentStep = (typeof enrollmentSteps)[number]
 const step = z.enum(enrollmentSteps, 'Unknown step')
 
-export const enrollment = z.object({
-  type: z.literal('enrollments'),
+export const enrollment = resourceObject('enrollments', {
   id: uuid,
   /** Opens this enrolment again, with PATCH; kept by the browser that started it. */
   token: z.string(),

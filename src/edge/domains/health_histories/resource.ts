@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
 import { forbidden, Invalid, notFound, unprocessable } from '#edge/platform/problem'
+import { userName } from '../users/table'
 import { closeAlerts, raiseAlerts } from './alerts/statements'
 import { healthHistories as contract } from './contract'
 import { type EntryInput, findEntryProblems, normalizeEntry } from './entry-rules'
@@ -15,14 +15,11 @@ import {
   statusChanges,
 } from './types'
 
-const nameOf = (id: typeof table.authorId | typeof table.verifiedById) => sql<string | null>`(
-  select first_name || ' ' || last_name from users where users.id = ${id})`
-
 export const healthHistories = resource(contract, {
   table,
   patient: table.patientId,
   policy: healthHistoryPolicy,
-  fields: { authorName: nameOf(table.authorId), verifiedByName: nameOf(table.verifiedById) },
+  fields: { authorName: userName(table.authorId), verifiedByName: userName(table.verifiedById) },
   guards: { update: isOpenToChange, delete: isOpenToChange },
   create: async (ctx, input, { patient = '' }) => {
     const { id, actor, now } = ctx

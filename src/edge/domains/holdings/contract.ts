@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
 export const readHoldings = endpoint({
   name: 'holdings.read',
   at: 'GET /users/:user/holdings',
   description: 'What an account still holds, which someone else takes over when it is closed.',
-  output: z.object({
-    type: z.literal('holdings'),
+  output: resourceObject('holdings', {
     id: uuid,
     role: z.string(),
     /** Patients who are assigned to it. */

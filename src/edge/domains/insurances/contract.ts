@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentContract } from '#edge/jsonapi/attachment-contract'
 import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { dateField, instantField, line } from '#edge/platform/fields'
 import { holderRelations, insuranceStatuses } from './types'
 
@@ -76,9 +76,7 @@ export const readInsuranceSummary = endpoint({
   name: 'insurances.summary',
   at: 'GET /patients/:patient/insurance_summary',
   description: 'Whether a patient is insured and with what the clinic can bill, at a glance.',
-  output: z.object({
-    type: z.literal('insurance_summaries'),
-    id: z.string(),
+  output: resourceObject('insurance_summaries', {
     insured: z.nullable(z.boolean()),
     activeCount: z.number(),
     primaryPayer: z.nullable(z.string()),

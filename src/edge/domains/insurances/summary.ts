@@ -31,7 +31,6 @@ export const readInsuranceSummaryOperation = operation(readInsuranceSummary, {
     const activeCount = counts?.activeCount ?? 0
     return {
       data: {
-        type: 'insurance_summaries' as const,
         id,
         insured,
         activeCount,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Row, resource } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { licenses as contract } from './contract'
 import type { License } from './license-rules'
@@ -26,10 +26,13 @@ export const licenses = resource(contract, {
     assertDates(input)
     return {
       set: { status: statusFrom(actor, input.status) ?? 'pending' },
-      mapError: (error) =>
-        isConstraintError(error, 'UNIQUE')
-          ? unprocessable('license_exists', 'There is a license for this state already', 'state')
-          : undefined,
+      mapError: byConstraint({
+        UNIQUE: unprocessable(
+          'license_exists',
+          'There is a license for this state already',
+          'state',
+        ),
+      }),
       detail: { state: input.state },
     }
   },
@@ -48,10 +51,12 @@ export const licenses = resource(contract, {
     const losing = await appointmentsLosingLicense(ctx, row.providerId, row, null)
     return {
       also: orphanAppointments(ctx, losing),
-      mapError: (error) =>
-        isConstraintError(error, 'license_has_notes')
-          ? conflict('license_has_notes', 'This license has notes, which stay. Revoke it instead.')
-          : undefined,
+      mapError: byConstraint({
+        license_has_notes: conflict(
+          'license_has_notes',
+          'This license has notes, which stay. Revoke it instead.',
+        ),
+      }),
       detail: { state: row.state },
     }
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 import { accessState, timeFormat } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
@@ -14,8 +14,6 @@ const person = z.object({
   outOfOfficeMessage: text,
 })
 const everyone = {
-  type: z.literal('users'),
-  id: z.string(),
   version: z.number(),
   role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[]),
   firstName: z.string(),
@@ -122,15 +120,10 @@ export const me = endpoint({
   at: 'GET /me',
   description:
     'The signed-in user: their account, capabilities and, for a patient, their record and what they may schedule.',
-  output: z.extend(z.object(everyone), z.partial(z.object(asPatient)).def.shape),
+  output: z.extend(resourceObject('users', everyone), z.partial(z.object(asPatient)).def.shape),
 })
 
-const userSetting = z.object({
-  type: z.literal('user_settings'),
-  id: z.string(),
-  name: z.string(),
-  value: z.string(),
-})
+const userSetting = resourceObject('user_settings', { name: z.string(), value: z.string() })
 
 const notificationChoice = z
   .string()
@@ -155,13 +148,7 @@ export const notificationPreferences = endpoint({
   at: 'GET /users/:user/notification_preferences',
   description:
     "By which channels one's own account is told of what, group by group; changed by `notification_settings` of the settings.",
-  output: z.array(
-    z.object({
-      type: z.literal('notification_preferences'),
-      id: z.string(),
-      channels: z.array(channelChoice),
-    }),
-  ),
+  output: resourceObjects('notification_preferences', { channels: z.array(channelChoice) }),
 })
 
 export const userSettings = endpoint({
@@ -193,16 +180,14 @@ export const markAllRead = endpoint({
   name: 'user_notifications.mark_all_read',
   at: 'PATCH /users/:user/user_notifications/mark_all_read',
   description: "Marks every notification of one's own account as read.",
-  output: z.object({ type: z.literal('user_notifications'), id: z.string(), count: z.number() }),
+  output: resourceObject('user_notifications', { count: z.number() }),
 })
 
 export const infoCard = endpoint({
   name: 'users.info_card',
   at: 'GET /users/:user/info_card',
   description: 'What one user may know at a glance of another: name, role, pronouns, portrait.',
-  output: z.object({
-    type: z.literal('info_cards'),
-    id: z.string(),
+  output: resourceObject('info_cards', {
     role: z.string(),
     roleLabel: z.string(),
     fullName: z.string(),

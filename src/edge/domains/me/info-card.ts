@@ -33,7 +33,7 @@ export const readInfoCard = operation(contract, {
     if (!row) throw notFound()
     if (row.role === 'patient' && id !== ctx.actor.id)
       await auditRead(ctx, 'info_cards.read', 'info_cards', id, id)
-    const data = { type: 'info_cards' as const, id, ...row }
+    const data = { id, ...row }
     return { data: { ...data, fullName: fullChosenName(row), roleLabel: roleLabels[row.role] } }
   },
 })

@@ -16,7 +16,6 @@ export const readPreferences = operation(notificationPreferences, {
     const own = notificationKinds.filter((kind) => isForRole(kind, actor.role))
     return {
       data: [...Map.groupBy(own, ({ group }) => group)].map(([id, kinds]) => ({
-        type: 'notification_preferences' as const,
         id,
         channels: channels.flatMap((channel) => {
           const having = kinds.filter((kind) => kind.channels.includes(channel))

@@ -29,7 +29,6 @@ export const readMe = operation(contract, {
     return {
       data: {
         ...own,
-        type: 'users' as const,
         id,
         version,
         fullName: fullName(account),

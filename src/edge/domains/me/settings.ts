@@ -14,7 +14,6 @@ import { accountOf, type OwnAccount, settingsOf } from './query'
 const presentSettings = ([account]: readonly OwnAccount[]) =>
   (account ? settingsOf(account) : []).map((setting) => ({
     ...setting,
-    type: 'user_settings' as const,
     id: setting.name,
   }))
 

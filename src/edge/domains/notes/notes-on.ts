@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Policy } from '#edge/access/policy'
 import { mapRules } from '#edge/access/scope-policy'
 import { type Resource, resource } from '#edge/jsonapi/resource'
+import { userName } from '../users/table'
 import type { notesContract } from './contract'
 import { notes as table } from './table'
 
@@ -12,9 +13,6 @@ interface NotesOn {
   /** The patient whom a subject concerns, as SQL over its id; left out where it is about no patient. */
   readonly patientOf?: (subjectId: string) => SQL | string
 }
-
-const authorName = sql<string>`(
-  select first_name || ' ' || last_name from users where users.id = ${table.authorId})`
 
 /** Only the notes about this subject, for each role that sees some. */
 const limitTo = (subject: string, policy: Policy<'create', never>): Policy<'create', never> =>
@@ -34,7 +32,10 @@ export const notesOn = (
     table,
     policy: limitTo(subject, policy),
     ...((patientOf || isOfPatient) && { patient: table.patientId }),
-    fields: { authorName, ...(!isOfPatient && { [`${parent}Id`]: table.subjectId }) },
+    fields: {
+      authorName: userName(table.authorId),
+      ...(!isOfPatient && { [`${parent}Id`]: table.subjectId }),
+    },
     create: ({ actor }, _, links) => {
       const subjectId = links[parent] ?? ''
       return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 
 /** What staff may ask of a patient by a push: rows of `notification_kinds.tsv`, in the words of these. */
 export const pushedKinds = [
@@ -9,11 +9,7 @@ export const pushedKinds = [
   'profile_needed',
 ] as const
 
-const outreach = z.object({
-  type: z.literal('patient_outreach'),
-  id: z.string(),
-  kind: z.string(),
-})
+const outreach = resourceObject('patient_outreach', { kind: z.string() })
 
 export const pushToPatient = endpoint({
   name: 'patient_outreach.push',

@@ -32,7 +32,7 @@ const outreachOf = (patientId: string, kind: string) => ({
     patientId,
   },
   detail: { kind },
-  data: { type: 'patient_outreach' as const, id: patientId, kind },
+  data: { id: patientId, kind },
 })
 
 const requireActive = async ({ db }: RequestContext, patientId: string): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Actor } from '#edge/access/policy'
 import { policyOver } from '#edge/access/scope-policy'
 import { ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
+import { userName } from '../users/table'
 import { namesOf } from './categories'
 import { events as contract } from './contract'
 import { patientEvents as table } from './table'
@@ -57,8 +58,7 @@ export const events = resource(contract, {
     kind: sql<string>`case when ${isRead} then 'look' else 'change' end`,
     category: sql<string | null>`${categoryOf}`,
     byPatient: sql<number>`ifnull(${table.actorId} = ${table.patientId}, 0)`,
-    actorName: sql<string | null>`(
-      select first_name || ' ' || last_name from users where users.id = ${table.actorId})`,
+    actorName: userName(table.actorId),
   },
   filters: {
     kind: (kind) => (kind === 'look' ? isRead : sql`not ${isRead}`),

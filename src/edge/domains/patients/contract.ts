@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { dateField, state, uuid } from '#edge/platform/fields'
 import { attributes } from './attributes'
 import { patientStatuses } from './statuses'
@@ -34,9 +34,7 @@ export const readRecordAccess = endpoint({
   at: 'GET /patients/:patient/accessible',
   description:
     'Whether the caller may open this record, how far they see, and whether breaking the glass is possible.',
-  output: z.object({
-    type: z.literal('accesses'),
-    id: z.string(),
+  output: resourceObject('accesses', {
     allowed: z.boolean(),
     scope: z.nullable(z.string()),
     reason: z.string(),

@@ -54,7 +54,6 @@ export const readRecordAccessOperation = operation(readRecordAccess, {
     const answer = answers[scope]
     return {
       data: {
-        type: 'accesses' as const,
         id,
         allowed,
         scope: allowed ? answer.scope : null,

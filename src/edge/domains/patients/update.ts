@@ -3,7 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { careTeam } from '#edge/access/scopes'
 import type { Change, ResourceRow, Row, WriteContext } from '#edge/jsonapi/resource'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { type Statement, select, update } from '#edge/platform/db/statement'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
@@ -67,10 +67,9 @@ export const updatePatient = async (
       ...contacts.statements,
       ...completion(ctx, row, { ...after, ...account }),
     ],
-    mapError: (error) =>
-      isConstraintError(error, 'UNIQUE')
-        ? unprocessable('email_taken', 'Another account has this email', 'email')
-        : undefined,
+    mapError: byConstraint({
+      UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
+    }),
     detail: { fields: Object.keys(input).join(',') },
     onCommitted: contacts.notify,
   }

@@ -53,7 +53,6 @@ export const connectToCall: Operation = operation(contract, {
       event: { subjectId: body.phoneCallId, patientId: call.patientId },
       detail: { carrier: call.carrier },
       data: {
-        type: 'phone_tokens' as const,
         id: body.phoneCallId,
         carrier: call.carrier,
         identity: isEmbedded ? actor.id : voiceIdentity(actor.id),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
+import {
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  range,
+  relation,
+  resourceObject,
+} from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
 import { instantField, uuid } from '#edge/platform/fields'
 import { callCarriers, callDirections, callOutcomes, callStatuses } from './types'
@@ -52,9 +60,7 @@ export const phoneToken = endpoint({
   description:
     "What connects the caller's browser to a call they have placed: Twilio's token, or a ticket to the room of an embedded call.",
   body: z.strictObject({ phoneCallId: uuid }),
-  output: z.object({
-    type: z.literal('phone_tokens'),
-    id: z.string(),
+  output: resourceObject('phone_tokens', {
     carrier: z.enum(callCarriers),
     identity: z.string(),
     /** For `twilio`. */

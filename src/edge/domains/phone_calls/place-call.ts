@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { extend } from '#edge/access/request-context'
 import type { Change, WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { voiceCarrier } from '#edge/platform/services/voice'
@@ -68,10 +68,9 @@ export const placeCall = async (
           ]
         : [],
     detail: { appointment_id: appointmentId ?? null, carrier },
-    mapError: (error) =>
-      isConstraintError(error, 'phone_calls.patient_id')
-        ? conflict('line_busy', 'This patient is on another call')
-        : undefined,
+    mapError: byConstraint({
+      'phone_calls.patient_id': conflict('line_busy', 'This patient is on another call'),
+    }),
   }
 }
 

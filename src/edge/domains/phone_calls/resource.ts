@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
+import { userName } from '../users/table'
 import { phoneCalls as contract } from './contract'
 import { hangUp, hasNotEnded } from './hang-up'
 import { placeCall } from './place-call'
@@ -11,7 +11,7 @@ export const phoneCalls = resource(contract, {
   patient: table.patientId,
   policy: phoneCallPolicy,
   fields: {
-    callerName: sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${table.callerId})`,
+    callerName: userName(table.callerId),
   },
   guards: { hang_up: hasNotEnded },
   create: placeCall,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 
 const at = '/appointments/:appointment/prep_initial_soap_assessments'
@@ -19,9 +19,7 @@ const answers = {
   notes: z.optional(z.nullable(paragraphs(2000))),
 }
 
-const assessment = z.object({
-  type: z.literal('prep_initial_soap_assessments'),
-  id: z.string(),
+const assessment = resourceObject('prep_initial_soap_assessments', {
   version: z.number(),
   ...answers,
   /** What stands in the way of beginning PrEP now, by the answers. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, many, one, relation } from '#edge/jsonapi/contract'
+import {
+  contract,
+  endpoint,
+  many,
+  one,
+  relation,
+  resourceObject,
+  resourceObjects,
+} from '#edge/jsonapi/contract'
 import { email, firstName, lastName, line, paragraphs, state, uuid } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
@@ -53,18 +61,14 @@ export const listClinicians = endpoint({
   at: 'GET /clinicians',
   description:
     'The clinicians whom booking offers, as anyone may know them: public pages show them.',
-  output: z.array(
-    z.object({
-      type: z.literal('clinicians'),
-      id: z.string(),
-      /** With the degree: 'Amara Osei, MD'. */
-      name: z.string(),
-      pronouns: z.nullable(z.string()),
-      providerType: z.string(),
-      /** Where they may practice today. */
-      states: z.array(z.string()),
-    }),
-  ),
+  output: resourceObjects('clinicians', {
+    /** With the degree: 'Amara Osei, MD'. */
+    name: z.string(),
+    pronouns: z.nullable(z.string()),
+    providerType: z.string(),
+    /** Where they may practice today. */
+    states: z.array(z.string()),
+  }),
 })
 
 export const listPatientProviders = endpoint({
@@ -72,25 +76,21 @@ export const listPatientProviders = endpoint({
   at: 'GET /patients/:patient/providers',
   description: 'Clinicians who may see this patient today, for one visit type where it is named.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
-  output: z.array(
-    z.object({
-      type: z.literal('providers'),
-      id: z.string(),
-      userId: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      fullName: z.string(),
-      suffix: z.nullable(z.string()),
-      providerType: z.string(),
-      pronouns: z.nullable(z.string()),
-      bio: z.string(),
-      portrait: z.nullable(z.string()),
-      timezone: z.string(),
-      states: z.array(z.string()),
-      /** Whether this is the patient's own clinician. */
-      assigned: z.boolean(),
-    }),
-  ),
+  output: resourceObjects('providers', {
+    userId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    suffix: z.nullable(z.string()),
+    providerType: z.string(),
+    pronouns: z.nullable(z.string()),
+    bio: z.string(),
+    portrait: z.nullable(z.string()),
+    timezone: z.string(),
+    states: z.array(z.string()),
+    /** Whether this is the patient's own clinician. */
+    assigned: z.boolean(),
+  }),
 })
 
 export const createProvider = endpoint({
@@ -105,9 +105,7 @@ export const createProvider = endpoint({
     suffix: z.optional(z.nullable(line(20))),
     npi: z.optional(z.nullable(npi)),
   }),
-  output: z.object({
-    type: z.literal('providers'),
-    id: z.string(),
+  output: resourceObject('providers', {
     userId: z.string(),
     fullName: z.string(),
     accountStatus: z.string(),
@@ -120,14 +118,10 @@ export const listRanks = endpoint({
   name: 'providers.ranks',
   at: 'GET /providers/ranks',
   description: 'Clinicians in the order in which they are offered to patients.',
-  output: z.array(
-    z.object({
-      type: z.literal('provider_ranks'),
-      id: z.string(),
-      fullName: z.string(),
-      suffix: z.nullable(z.string()),
-      status: z.enum(['active', 'inactive']),
-      rank: z.number(),
-    }),
-  ),
+  output: resourceObjects('provider_ranks', {
+    fullName: z.string(),
+    suffix: z.nullable(z.string()),
+    status: z.enum(['active', 'inactive']),
+    rank: z.number(),
+  }),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { insert } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
@@ -42,12 +42,10 @@ export const createProviderOperation = operation(createProvider, {
         select p.id, p.user_id, u.first_name || ' ' || u.last_name as full_name, u.status as account_status
         from providers p join users u on u.id = p.user_id where p.id = ${id}`,
       onCommitted: invitation.notify,
-      mapError: (error) =>
-        isConstraintError(error, 'UNIQUE')
-          ? unprocessable('email_taken', 'Another account has this email', 'email')
-          : isConstraintError(error, 'FOREIGN KEY')
-            ? unprocessable('invalid', 'Choose a profession', 'typeId')
-            : undefined,
+      mapError: byConstraint({
+        UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
+        'FOREIGN KEY': unprocessable('invalid', 'Choose a profession', 'typeId'),
+      }),
     }
   },
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, uuid, zone } from '#edge/platform/fields'
 
 const instant = z.string()
-const identified = <const T extends string>(type: T) => ({ type: z.literal(type), id: z.string() })
 
 const day = z.strictObject({
   /** Today in `timezone` when left out. */
@@ -14,8 +13,7 @@ const day = z.strictObject({
 })
 const board = { query: day }
 
-const scheduled = z.object({
-  ...identified('providers'),
+const scheduled = resourceObject('providers', {
   name: z.string(),
   suffix: z.nullable(z.string()),
   timezone: z.string(),
@@ -31,17 +29,14 @@ export const scheduleSlots = endpoint({
   at: 'GET /schedule_slots',
   description:
     'A day of the clinic: each authorized stretch of time cut into what is free and what is taken. The meta of the answer has the time zone, the providers, availabilities and appointments by id, and the gaps.',
-  output: z.array(
-    z.object({
-      ...identified('schedule_slots'),
-      providerId: z.string(),
-      availabilityId: z.string(),
-      startsAt: instant,
-      endsAt: instant,
-      state: z.enum(['free', 'visit', 'hold', 'block']),
-      appointmentId: z.nullable(z.string()),
-    }),
-  ),
+  output: resourceObjects('schedule_slots', {
+    providerId: z.string(),
+    availabilityId: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+    state: z.enum(['free', 'visit', 'hold', 'block']),
+    appointmentId: z.nullable(z.string()),
+  }),
 })
 export const scheduleProviders = endpoint({
   ...board,

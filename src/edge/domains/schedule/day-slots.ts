@@ -47,7 +47,6 @@ type Slot = ReturnType<typeof slotsOf>[number]
 
 const slotsOf = (row: OpenTime) =>
   cutAtClaims(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
-    type: 'schedule_slots' as const,
     id: `${row.id}.${from}`,
     providerId: row.providerId,
     availabilityId: row.id,

@@ -26,7 +26,6 @@ export const readFactors = operation(contract.readFactors, {
     const [totp, counts] = await ctx.db.batch([totpFactorOf(id), factorCounts(id)])
     return {
       data: {
-        type: 'second_factors' as const,
         id,
         totpSince: totp.rows[0]?.createdAt ?? null,
         recoveryCodesLeft: counts.rows[0]?.recoveryCodes ?? 0,
@@ -54,7 +53,6 @@ export const replaceTotp = operation(contract.replaceTotp, {
       write: [statement],
       event: { subjectType: 'users', subjectId: id },
       data: {
-        type: 'totp_secrets' as const,
         id: token,
         secret,
         uri: totpUri(secret, issuer, account.email),
@@ -99,7 +97,7 @@ export const createRecoveryCodes = operation(contract.createRecoveryCodes, {
     return {
       write: statements,
       event: { subjectType: 'users', subjectId: id },
-      data: { type: 'recovery_codes' as const, id, codes },
+      data: { id, codes },
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { codeField, uuid } from '#edge/platform/fields'
 import { session } from '../sessions/contract'
 
@@ -8,8 +8,7 @@ export const challengeId = z
   .check(z.regex(/^[\w-]{20,64}$/, 'Sign in again'))
 
 /** What a right password of staff answers: they are not signed in before they show a second factor too. */
-export const factorChallenge = z.object({
-  type: z.literal('factor_challenges'),
+export const factorChallenge = resourceObject('factor_challenges', {
   id: challengeId,
   /** With what it can be answered; empty where the account has no second factor yet and sets one up now. */
   methods: z.array(z.enum(['totp', 'recovery_code'])),
@@ -49,8 +48,7 @@ export const passSecondFactor = endpoint({
   output: session,
 })
 
-const newTotp = z.object({
-  type: z.literal('totp_secrets'),
+const newTotp = resourceObject('totp_secrets', {
   /** Of the challenge that the first code answers. */
   id: challengeId,
   secret: z.string(),
@@ -70,8 +68,7 @@ export const readFactors = endpoint({
   name: 'second_factors.read',
   at: 'GET /users/:user/second_factors',
   description: "With what one's own account proves who uses it, besides the password.",
-  output: z.object({
-    type: z.literal('second_factors'),
+  output: resourceObject('second_factors', {
     id: uuid,
     /** When the authenticator app was set up. */
     totpSince: z.nullable(z.string()),
@@ -98,9 +95,5 @@ export const createRecoveryCodes = endpoint({
   at: 'POST /users/:user/recovery_codes',
   stepUp: true,
   description: "Ten new recovery codes of one's own account, shown this once; older ones end.",
-  output: z.object({
-    type: z.literal('recovery_codes'),
-    id: uuid,
-    codes: z.array(z.string()),
-  }),
+  output: resourceObject('recovery_codes', { id: uuid, codes: z.array(z.string()) }),
 })

@@ -202,7 +202,6 @@ export const setUpSecondFactor = operation(contract.setUpSecondFactor, {
       ],
       event: { subjectType: 'users', subjectId: userId },
       data: {
-        type: 'totp_secrets' as const,
         id,
         secret,
         uri: totpUri(secret, await brandNameFor(ctx.env, { userId }), account.email),

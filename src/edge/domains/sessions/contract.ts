@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
 /** What a sign-in answers; the same token is in the cookie `careplus_token`. */
-export const session = z.object({
-  type: z.literal('sessions'),
+export const session = resourceObject('sessions', {
   id: uuid,
   token: z.string(),
   /** Seconds since 1970. */
@@ -16,8 +15,7 @@ export const session = z.object({
   password: z.optional(z.boolean()),
 })
 
-const signIn = z.object({
-  type: z.literal('sign_ins'),
+const signIn = resourceObject('sign_ins', {
   id: uuid,
   method: z.string(),
   createdAt: z.string(),

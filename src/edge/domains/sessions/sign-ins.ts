@@ -20,7 +20,6 @@ export const listSignIns = operation(contract.listSignIns, {
     const open = await ctx.db.all(openSignIns(ctx))
     return {
       data: open.map(({ id, method, createdAt, lastActiveAt, expiresAt }) => ({
-        type: 'sign_ins' as const,
         ...{ id, method, createdAt, lastActiveAt, expiresAt },
         current: id === ctx.actor.sessionId,
       })),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor, Policy } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
 import { resource } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { snippets as contract } from './contract'
 import { snippets as table } from './table'
@@ -27,10 +27,9 @@ const ruleFor = (role: Role): Policy<Verb>[Role] => {
   }
 }
 
-const isTaken = (error: unknown) =>
-  isConstraintError(error, 'UNIQUE')
-    ? conflict('phrase_taken', 'Another snippet has this phrase')
-    : undefined
+const isTaken = byConstraint({
+  UNIQUE: conflict('phrase_taken', 'Another snippet has this phrase'),
+})
 
 export const snippets = resource(contract, {
   table,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 
 const at = '/patients/:patient/appointments/:appointment/soap_notes'
@@ -8,8 +8,7 @@ export const maxNoteCharacters = 120_000
 
 const person = z.object({ id: z.string(), name: z.string() })
 
-export const soapNote = z.object({
-  type: z.literal('soap_notes'),
+export const soapNote = resourceObject('soap_notes', {
   /** The visit's: it has one note. */
   id: z.string(),
   /** 0 before anything is written. */
@@ -113,20 +112,14 @@ export const readNoteVisibility = endpoint({
   name: 'soap_notes.visibility',
   at: 'GET /appointments/:appointment/show_soap_note',
   description: 'Whether the patient reads the note of the visit: signed, and not kept back.',
-  output: z.object({
-    type: z.literal('soap_notes'),
-    id: z.string(),
-    showSoapNote: z.boolean(),
-  }),
+  output: resourceObject('soap_notes', { showSoapNote: z.boolean() }),
 })
 
 export const previewSoapNote = endpoint({
   name: 'soap_notes.preview',
   at: 'GET /appointments/:appointment/soap_note',
   description: 'The note of a visit as it is read: its sections with what stands in them.',
-  output: z.object({
-    type: z.literal('soap_notes'),
-    id: z.string(),
+  output: resourceObject('soap_notes', {
     ...z.pick(soapNote, {
       status: true,
       signedAt: true,

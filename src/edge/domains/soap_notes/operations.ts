@@ -4,7 +4,7 @@ import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { assertIfMatch } from '#edge/jsonapi/version-guard'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { insert, type Statement, selectAll, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, stale } from '#edge/platform/problem'
@@ -44,7 +44,7 @@ const schemaOf = async (ctx: RequestContext, visit: NotedVisit) => {
     selectAll(soapSchemas, sql`where ${soapSchemas.id} = ${schemaId}`),
   )
   if (!schema) throw notFound()
-  return { ...schema, sections: [...schema.sections], type: 'soap_schemas' as const }
+  return { ...schema, sections: [...schema.sections] }
 }
 
 const save = operation(contract.saveSoapNote, {
@@ -58,7 +58,7 @@ const save = operation(contract.saveSoapNote, {
     const { count, ...merged } = mergeContent(ctx, note, body)
     return {
       write: await noteStatements(ctx, visit, note, merged),
-      mapError: (error) => (isConstraintError(error, 'soap_note_signed') ? stale() : undefined),
+      mapError: byConstraint({ soap_note_signed: stale() }),
       detail: { fields: count },
       ...noteAnswer(ctx, visit, {
         ...note,

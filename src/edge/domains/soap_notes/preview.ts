@@ -17,7 +17,6 @@ const visibility = operation(readNoteVisibility, {
     const { status, shownAt } = await loadNote(ctx, ctx.appointment)
     return {
       data: {
-        type: 'soap_notes' as const,
         id: ctx.appointment.id,
         showSoapNote: status === 'signed' && shownAt !== null,
       },
@@ -37,7 +36,6 @@ const preview = operation(previewSoapNote, {
     )
     return {
       data: {
-        type: 'soap_notes' as const,
         id,
         status,
         signedAt,

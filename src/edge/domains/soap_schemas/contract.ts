@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, endpoint } from '#edge/jsonapi/contract'
+import { contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { soapSection } from './form'
 
 export * from './form'
@@ -25,5 +25,5 @@ export const readSoapSchema = endpoint({
   at: 'GET /patients/:patient/appointments/:appointment/soap_schema',
   description:
     'The form of a visit’s note: the one it was written with, or the one in force for the kind of visit.',
-  output: z.object({ type: z.literal('soap_schemas'), id: z.string(), ...attributes }),
+  output: resourceObject('soap_schemas', { ...attributes }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Role, roleLabels } from '#edge/access/roles'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, oneOf } from '#edge/jsonapi/contract'
+import { contract, endpoint, oneOf, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, line, paragraphs, uuid } from '#edge/platform/fields'
 
@@ -96,7 +96,7 @@ export const ownSopNotifications = endpoint({
   description:
     'The procedures in force that the caller is to confirm, those not confirmed first, each with when they did.',
   query: z.strictObject({ unread: z.optional(z.stringbool()) }),
-  output: z.array(z.object({ type: z.literal('sop_notifications'), id: z.string(), ...receipt })),
+  output: resourceObjects('sop_notifications', { ...receipt }),
 })
 
 export const sopNotifications = reportContract({
@@ -120,5 +120,5 @@ export const acknowledgeSop = endpoint({
     'The caller confirms having read a revision of a procedure. A second confirmation changes nothing; one of an earlier revision is 409 `revision_superseded`.',
   status: 201,
   body: z.strictObject({ sopId: uuid, revision: z.int('Say which revision') }),
-  output: z.object({ type: z.literal('sop_notifications'), id: z.string(), ...receipt }),
+  output: resourceObject('sop_notifications', { ...receipt }),
 })

@@ -90,7 +90,6 @@ const acknowledge: Operation = operation(acknowledgeSop, {
           ],
       detail: { sop_id: sopId, revision },
       data: {
-        type: 'sop_notifications' as const,
         id,
         sopId,
         title,

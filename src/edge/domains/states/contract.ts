@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract, endpoint } from '#edge/jsonapi/contract'
+import { contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
 
 export const states = contract('states', {
   description: 'States and territories by USPS code; care is given where licensure is true.',
@@ -19,9 +19,7 @@ export const lookupZipCode = endpoint({
   at: 'GET /addresses/lookup_by_zip_code',
   description: 'The state, its time zone, and whether care is given there, for a zip code.',
   query: z.strictObject({ zipCode: z.string('Zip code must be 5 digits of 0-9') }),
-  output: z.object({
-    type: z.literal('addresses'),
-    id: z.string(),
+  output: resourceObject('addresses', {
     zip: z.string(),
     state: z.string(),
     stateName: z.string(),

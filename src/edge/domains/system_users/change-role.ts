@@ -3,7 +3,7 @@ import type { Role } from '#edge/access/roles'
 import { evictUserSessions } from '#edge/access/session'
 import { refuseStale } from '#edge/events/emit'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
@@ -46,10 +46,9 @@ export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Pro
       ...revokeAllSessions(ctx, { id, role: row.role as Role }, 'role'),
     ],
     onCommitted: async () => evictUserSessions(id),
-    mapError: (error) =>
-      isConstraintError(error, 'FOREIGN KEY')
-        ? unprocessable('organization_needed', 'Choose an organization', 'organization')
-        : undefined,
+    mapError: byConstraint({
+      'FOREIGN KEY': unprocessable('organization_needed', 'Choose an organization', 'organization'),
+    }),
   }
 }
 

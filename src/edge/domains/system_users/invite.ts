@@ -1,5 +1,5 @@
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { sendInvitation } from '../invitations'
 import { invitedRole } from '../invitations/contract'
@@ -35,12 +35,10 @@ export const inviteColleague = async (
     also: invitation.statements,
     detail: { role },
     onCommitted: invitation.notify,
-    mapError: (error) =>
-      isConstraintError(error, 'UNIQUE')
-        ? unprocessable('email_taken', 'Another account has this email', 'email')
-        : isConstraintError(error, 'FOREIGN KEY')
-          ? unprocessable('organization_needed', 'Choose an organization', 'organization')
-          : undefined,
+    mapError: byConstraint({
+      UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
+      'FOREIGN KEY': unprocessable('organization_needed', 'Choose an organization', 'organization'),
+    }),
   }
 }
 

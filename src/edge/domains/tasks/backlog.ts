@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { report } from '#edge/jsonapi/report'
+import { userName } from '../users/table'
 import { taskBacklog } from './contract'
 
 /** Work that waits, without whom it is about: for planning, not for doing. */
@@ -11,7 +12,7 @@ export const taskBacklogOperations = report(taskBacklog, {
   rows: ({ query: { team }, now }) => ({
     select: sql`
       select t.id, t.team, k.label as kind, t.priority, t.status, t.due_at as "dueAt", t.created_at as "createdAt",
-        (select trim(first_name || ' ' || last_name) from users u where u.id = t.assignee_id) as assignee,
+        ${userName(sql`t.assignee_id`)} as assignee,
         t.due_at < ${now} as "isOverdue"
       from tasks t join task_kinds k on k.id = t.kind where t.closed_at is null ${ofTeam(team)}`,
     order: ['dueAt'],

@@ -1,14 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { inList, raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
+import { userName } from '../users/table'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter, loadOpeningHours } from './due'
 import { taskPolicy } from './policy'
@@ -25,17 +26,12 @@ export const taskKinds = resource(kindsContract, {
   ),
 })
 
-const nameOf = (id: SQL | typeof table.assigneeId) =>
-  sql<
-    string | null
-  >`(select trim(first_name || ' ' || last_name) from users where users.id = ${id})`
-
 export const tasks = resource(contract, {
   table,
   patient: table.patientId,
   policy: taskPolicy,
   fields: {
-    assigneeName: nameOf(table.assigneeId),
+    assigneeName: userName(table.assigneeId),
     patientName: sql<
       string | null
     >`(select trim(ifnull(nullif(nickname, ''), first_name) || ' ' || last_name) from users where users.id = ${table.patientId})`,
@@ -65,10 +61,9 @@ export const tasks = resource(contract, {
       },
       also: kind.todo && patient ? [openTodo(kind.todo, patient, ctx.now)] : [],
       detail: { team: kind.team },
-      mapError: (error) =>
-        isConstraintError(error, 'FOREIGN KEY')
-          ? unprocessable('unknown_patient', 'Unknown id', 'patient_id')
-          : undefined,
+      mapError: byConstraint({
+        'FOREIGN KEY': unprocessable('unknown_patient', 'Unknown id', 'patient_id'),
+      }),
     }
   },
   reasons: async (action, ctx, row) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 
 const text = z.nullable(z.string())
 const logo = z.object({ main: text, favicon: text, pride: z.optional(text) })
@@ -13,9 +13,7 @@ export const readTheme = endpoint({
     themeId: z.optional(z.string().check(z.maxLength(100))),
     token: z.optional(z.string().check(z.maxLength(500))),
   }),
-  output: z.object({
-    type: z.literal('themes'),
-    id: z.string(),
+  output: resourceObject('themes', {
     palette: z.record(z.string(), text),
     typography: z.object({ font: text, url: text }),
     app: z.object({ name: z.string(), default: z.boolean(), logo }),

@@ -27,7 +27,6 @@ export const themeOperations = [
       const { id, name, isDefault, palette, font, logo } = brand
       return {
         data: {
-          type: 'themes' as const,
           id,
           palette: { ...palette },
           typography: { font: font.name, url: font.url },

@@ -1,30 +1,24 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 
 export const listTourGuides = endpoint({
   name: 'tour_guides.list',
   at: 'GET /tour_guides',
   description: 'Tours for the role of the caller: what each page is for, step by step.',
-  output: z.array(
-    z.object({
-      type: z.literal('tour_guides'),
-      id: z.string(),
-      title: z.string(),
-      steps: z.array(
-        z.object({
-          /** The page whose link the step points at. */
-          target: z.string(),
-          heading: z.string(),
-          text: z.string(),
-        }),
-      ),
-    }),
-  ),
+  output: resourceObjects('tour_guides', {
+    title: z.string(),
+    steps: z.array(
+      z.object({
+        /** The page whose link the step points at. */
+        target: z.string(),
+        heading: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
 })
 
-const tour = z.object({
-  type: z.literal('tours'),
-  id: z.string(),
+const tour = resourceObject('tours', {
   /** How many steps were seen. */
   step: z.int(),
   seenAt: z.string(),

@@ -55,7 +55,7 @@ const save: Operation = operation(saveTour, {
       ],
       // A place in a tour is no event of the clinic.
       event: null,
-      data: { type: 'tours' as const, id, step, seenAt: now, finishedAt },
+      data: { id, step, seenAt: now, finishedAt },
     }
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint } from '#edge/jsonapi/contract'
+import { contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
 
 /** A visit type a treatment opens, and whether that is for the first visit or for those after it. */
 const opening = z.object({
@@ -25,9 +25,7 @@ export const treatments = contract('treatments', {
   unpaginated: true,
 })
 
-export const treatmentType = z.object({
-  type: z.literal('treatment_types'),
-  id: z.string(),
+export const treatmentType = resourceObject('treatment_types', {
   name: z.string(),
   summary: z.string(),
   serviceLine: z.string(),

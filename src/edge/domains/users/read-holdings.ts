@@ -14,6 +14,6 @@ export const readHoldings = operation(contract, {
   handle: async ({ db, now, user: { id, role } }) => {
     const found = await db.first(holdingsOf(id, now))
     if (!found) throw new Error('A count without a row')
-    return { data: { type: 'holdings' as const, id, role, ...found } }
+    return { data: { id, role, ...found } }
   },
 })

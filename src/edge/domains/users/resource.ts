@@ -4,7 +4,7 @@ import { everyone } from '#edge/access/scopes'
 import { evictUserSessions } from '#edge/access/session'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { forbidden, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
@@ -96,10 +96,9 @@ export const users = resource(contract, {
       set: { email: undefined, phone: undefined },
       also: contacts.statements,
       onCommitted: contacts.notify,
-      mapError: (error) =>
-        isConstraintError(error, 'UNIQUE')
-          ? unprocessable('email_taken', 'Another account has this email', 'email')
-          : undefined,
+      mapError: byConstraint({
+        UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
+      }),
       detail: { fields: names.join(',') },
     }
   },

@@ -1,3 +1,4 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { text } from 'drizzle-orm/sqlite-core'
 import type { Role } from '#edge/access/roles'
 import { stampColumns, tableOf } from '#edge/jsonapi/table'
@@ -10,3 +11,8 @@ export const users = tableOf(contract, {
   lastLoginAt: text('last_login_at'),
   ...stampColumns,
 })
+
+/** The full name of an account, in SQL; null where there is none. */
+export const userName = (id: Column | SQL) =>
+  sql<string | null>`(
+    select trim(account.first_name || ' ' || account.last_name) from users account where account.id = ${id})`

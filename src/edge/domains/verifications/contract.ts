@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { codeField, uuid } from '#edge/platform/fields'
 
-const verification = z.object({
-  type: z.literal('verifications'),
+const verification = resourceObject('verifications', {
   id: uuid,
   channel: deliveryChannel,
   verifiedAt: z.string(),
@@ -34,8 +33,7 @@ export const sendSignInLink = endpoint({
   at: 'POST /auth/verification_code/patients',
   description: 'Send a patient a link with which, and their date of birth, they sign in.',
   body: z.object({ patientId: uuid, channel: z.optional(deliveryChannel) }),
-  output: z.object({
-    type: z.literal('verification_links'),
+  output: resourceObject('verification_links', {
     id: uuid,
     channel: deliveryChannel,
     expiresAt: z.string(),

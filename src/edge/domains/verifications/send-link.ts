@@ -39,7 +39,7 @@ export const sendSignInLink = operation(contract, {
       event: { subjectId: patient.id, patientId: patient.id },
       detail: { channel },
       onCommitted: () => notifyQueue(ctx.env, id),
-      data: { type: 'verification_links' as const, id, channel, expiresAt },
+      data: { id, channel, expiresAt },
     }
   },
 })

@@ -4,7 +4,7 @@ import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { assertOneRowChanged, emit } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { contactHashes } from '#edge/platform/crypto/hash'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { pendingChange, provePending, recentChangesByStaff } from '../contacts'
@@ -80,20 +80,18 @@ export const passVerification = operation(contract.passVerification, {
       },
       mapError: proofError,
       onCommitted: proof.notify,
-      data: { type: 'verifications' as const, id: patient.id, channel, verifiedAt: ctx.now },
+      data: { id: patient.id, channel, verifiedAt: ctx.now },
     }
   },
 })
 
-const proofError = (error: unknown) =>
-  isConstraintError(error, 'users_by_email')
-    ? conflict(
-        'email_taken',
-        'Another account of yours uses this email. Sign in to that one, or contact customer support.',
-      )
-    : isConstraintError(error, 'stale_version')
-      ? codeUsed()
-      : undefined
+const proofError = byConstraint({
+  users_by_email: conflict(
+    'email_taken',
+    'Another account of yours uses this email. Sign in to that one, or contact customer support.',
+  ),
+  stale_version: codeUsed(),
+})
 
 const proveOnFile = (
   { now: at }: RequestContext,

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
 import { videoTokenOutput } from '../visit_rooms/contract'
 
 export const guestKinds = ['interpreter', 'family', 'other'] as const
 export type GuestKind = (typeof guestKinds)[number]
 
-const guest = z.object({
-  type: z.literal('visit_guests'),
-  id: z.string(),
+const guest = resourceObject('visit_guests', {
   kind: z.enum(guestKinds),
   name: z.string(),
   /** When the patient agreed; before that the guest is not let in. */
@@ -60,9 +58,7 @@ export const redeemGuestInvitation = endpoint({
   description:
     'Uses the link of a guest, once: what it answers admits this browser until the visit ends.',
   body: z.strictObject({ link: secretField }),
-  output: z.object({
-    type: z.literal('visit_guests'),
-    id: z.string(),
+  output: resourceObject('visit_guests', {
     name: z.string(),
     appointmentId: z.string(),
     secret: z.string(),

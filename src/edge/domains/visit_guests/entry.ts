@@ -31,7 +31,7 @@ export const redeem: Operation = operation(redeemGuestInvitation, {
     const { patientId, ...invitation } = guest
     return {
       event: { subjectId: guest.id, patientId },
-      data: { type: 'visit_guests' as const, ...invitation, secret },
+      data: { ...invitation, secret },
     }
   },
 })

@@ -28,7 +28,7 @@ export const showGuests: Operation = operation(listGuests, {
   policy: visitSidesPolicy('guests'),
   handle: ({ id: visit }) => ({
     select: sql`${guestsOf(visit.id)} order by created_at, id`,
-    present: (row) => ({ type: 'visit_guests' as const, ...row }),
+    present: (row) => ({ ...row }),
   }),
 })
 
@@ -60,7 +60,7 @@ export const invite: Operation = operation(inviteGuest, {
     const { id, kind, name, agreedAt } = row
     return {
       detail: { kind },
-      data: { type: 'visit_guests' as const, id, kind, name, agreedAt, usedAt: null, link },
+      data: { id, kind, name, agreedAt, usedAt: null, link },
     }
   },
 })
@@ -78,7 +78,7 @@ export const agree: Operation = operation(agreeToGuest, {
     return {
       write: [update(table, { agreedAt: sql`ifnull(agreed_at, ${now})` }, sql`id = ${guest.id}`)],
       select: sql`${guestsOf(visit.id)} and id = ${guest.id}`,
-      present: (row) => ({ type: 'visit_guests' as const, ...row }),
+      present: (row) => ({ ...row }),
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
 import { visitSides } from '#edge/live/visit-room-contract'
 import { instantField, uuid } from '#edge/platform/fields'
@@ -7,9 +7,7 @@ import { instantField, uuid } from '#edge/platform/fields'
 /** `peer`: the browsers talk to each other, by a ticket of ours; `group`: a room of Twilio's, by its token. */
 export const roomTypes = ['peer', 'group'] as const
 
-export const videoTokenOutput = z.object({
-  type: z.literal('video_tokens'),
-  id: z.string(),
+export const videoTokenOutput = resourceObject('video_tokens', {
   roomType: z.enum(roomTypes),
   roomSid: z.string(),
   identity: z.string(),
@@ -39,9 +37,7 @@ export const waitingRoom = endpoint({
   at: 'GET /appointments/:id/waiting_room',
   description:
     'The place of a patient in the waiting room: how many wait for the same provider before them.',
-  output: z.object({
-    type: z.literal('waiting_rooms'),
-    id: z.string(),
+  output: resourceObject('waiting_rooms', {
     ahead: z.int(),
     /** Another visit of the provider is under way. */
     isClinicianBusy: z.boolean(),
@@ -54,9 +50,7 @@ export const recordingConsent = endpoint({
   description:
     'The word of one side of a visit on its recording. Taking it back ends a recording at once.',
   body: z.strictObject({ agreed: z.boolean() }),
-  output: z.object({
-    type: z.literal('recording_consents'),
-    id: z.string(),
+  output: resourceObject('recording_consents', {
     agreed: z.boolean(),
     /** Whether both sides have agreed. */
     isComplete: z.boolean(),

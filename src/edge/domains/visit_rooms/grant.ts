@@ -45,7 +45,6 @@ export const grantEntry = async (
         ]
       : [],
     data: {
-      type: 'video_tokens' as const,
       id: visitId,
       roomType,
       roomSid,

@@ -40,7 +40,6 @@ export const consentToRecording: Operation = operation(recordingConsent, {
       write: [insert(recordingConsents, consent)],
       detail: { agreed: body.agreed },
       read: readBack(agreedSides(visit.id), ([row]) => ({
-        type: 'recording_consents' as const,
         id,
         agreed: body.agreed,
         isComplete: row?.sides === 2,

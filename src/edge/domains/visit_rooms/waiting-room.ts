@@ -21,7 +21,6 @@ export const readWaitingRoom: Operation = operation(contract, {
     )
     return {
       data: {
-        type: 'waiting_rooms' as const,
         id: visit.id,
         ahead: found?.ahead ?? 0,
         isClinicianBusy: found?.busy === 1,

@@ -57,3 +57,9 @@ export const connect = (d1: D1Database): Db => {
 /** The name of the constraint, unique index or trigger that refused a statement, if one did. */
 export const isConstraintError = (error: unknown, name: string): boolean =>
   error instanceof Error && `${error.message} ${String(error.cause ?? '')}`.includes(name)
+
+/** What a refused statement means: the first problem whose constraint, unique index or trigger it names. */
+export const byConstraint =
+  <P>(problems: Readonly<Record<string, P>>) =>
+  (error: unknown): P | undefined =>
+    Object.entries(problems).find(([name]) => isConstraintError(error, name))?.[1]

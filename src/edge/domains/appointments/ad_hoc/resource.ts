@@ -3,7 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { forbidden, notFound } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
@@ -132,8 +132,7 @@ const tellOfAppointment = (
     detail: { provider_id: providerId },
   })
 
-const pendingProblem = (error: unknown) =>
-  isConstraintError(error, 'appointments.patient_id') ? alreadyBooked() : undefined
+const pendingProblem = byConstraint({ 'appointments.patient_id': alreadyBooked() })
 
 /** 403 for a provider under another one's address, and for the assistant of another. */
 const assertActsFor = ({ actor }: RequestContext, { assistantId }: BookingContext): void => {

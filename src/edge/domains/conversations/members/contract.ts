@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
 
-const member = z.object({
-  type: z.literal('conversation_users'),
-  id: z.string(),
+const member = resourceObject('conversation_users', {
   name: z.string(),
   role: z.string(),
   portrait: text,
@@ -57,12 +55,5 @@ export const listColleagues = endpoint({
   name: 'colleagues.list',
   at: 'GET /colleagues',
   description: 'The colleagues one may write to, by name.',
-  output: z.array(
-    z.object({
-      type: z.literal('colleagues'),
-      id: z.string(),
-      name: z.string(),
-      role: z.string(),
-    }),
-  ),
+  output: resourceObjects('colleagues', { name: z.string(), role: z.string() }),
 })

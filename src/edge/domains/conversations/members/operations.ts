@@ -29,7 +29,6 @@ interface MemberRow {
   readonly isMember: number
 }
 const present = ({ isMember, ...row }: MemberRow) => ({
-  type: 'conversation_users' as const,
   ...row,
   isMember: isMember === 1,
 })

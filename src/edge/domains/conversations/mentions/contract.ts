@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 
 const text = z.nullable(z.string())
 
@@ -9,18 +9,14 @@ export const listMentions = endpoint({
   description:
     'Where colleagues mentioned the caller, the newest first. Reading the conversation marks them as seen.',
   query: z.strictObject({ unseen: z.optional(z.stringbool()) }),
-  output: z.array(
-    z.object({
-      type: z.literal('message_mentions'),
-      id: z.string(),
-      conversationId: z.string(),
-      messageId: text,
-      noteId: text,
-      mentionedByName: z.string(),
-      seenAt: text,
-      createdAt: z.string(),
-    }),
-  ),
+  output: resourceObjects('message_mentions', {
+    conversationId: z.string(),
+    messageId: text,
+    noteId: text,
+    mentionedByName: z.string(),
+    seenAt: text,
+    createdAt: z.string(),
+  }),
 })
 
 export const readIndicators = endpoint({
@@ -28,9 +24,7 @@ export const readIndicators = endpoint({
   at: 'GET /users/:user/indicators',
   description:
     "What waits for the caller: unread messages (for staff, conversations that wait for their answer), mentions, notifications and a patient's open todos.",
-  output: z.object({
-    type: z.literal('indicators'),
-    id: z.string(),
+  output: resourceObject('indicators', {
     unreadMessageCount: z.int(),
     unseenMentionCount: z.int(),
     unreadNotificationCount: z.int(),

@@ -46,7 +46,7 @@ const indicators: Operation = operation(readIndicators, {
         from users where users.id = ${ctx.actor.id}`),
     )
     if (!found) throw notFound()
-    return { data: { type: 'indicators' as const, ...found } }
+    return { data: { ...found } }
   },
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, range } from '#edge/jsonapi/contract'
+import { contract, one, range, resourceObject } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
 import { attachmentSummary, maxAttachments } from '../../attachments/contract'
 import { maxMessageCharacters } from '../kinds'
@@ -51,11 +51,7 @@ export const messages = contract('messages', {
 })
 
 /** One message as an operation answers it. */
-export const message = z.object({
-  type: z.literal('messages'),
-  id: z.string(),
-  ...messages.attributes.def.shape,
-})
+export const message = resourceObject('messages', { ...messages.attributes.def.shape })
 
 /** What is sent. */
 const writtenFields = {

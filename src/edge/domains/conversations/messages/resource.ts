@@ -3,6 +3,7 @@ import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { forgetFiles } from '../../attachments'
+import { userName } from '../../users/table'
 import { nameOf } from '../names'
 import { policyWithin } from '../policy'
 import { messages as contract } from './contract'
@@ -24,8 +25,9 @@ export const messages = resource(contract, {
     messageId: table.id,
     fromName: nameOf(table.fromUserId),
     fromRole: sql<string>`(select u.role from users u where u.id = ${table.fromUserId})`,
-    sentByName: sql<string | null>`iif(${table.sentByUserId} = ${table.fromUserId}, null, (
-      select u.first_name || ' ' || u.last_name from users u where u.id = ${table.sentByUserId}))`,
+    sentByName: sql<
+      string | null
+    >`iif(${table.sentByUserId} = ${table.fromUserId}, null, ${userName(table.sentByUserId)})`,
   },
   guards: { delete: isTheirsToDelete },
   // Its place stays; its words go.

@@ -3,7 +3,7 @@ import type { Rule } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
 import { ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
@@ -42,10 +42,9 @@ export const messageReminders = resource(contract, {
     if (!found) throw unprocessable('unknown_conversation', 'Unknown id', 'conversation_id')
     return {
       set: { userId: ctx.actor.id },
-      mapError: (error) =>
-        isConstraintError(error, 'UNIQUE')
-          ? conflict('reminded', 'You will be reminded of this conversation already')
-          : undefined,
+      mapError: byConstraint({
+        UNIQUE: conflict('reminded', 'You will be reminded of this conversation already'),
+      }),
     }
   },
 })

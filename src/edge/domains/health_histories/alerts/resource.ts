@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict } from '#edge/platform/problem'
+import { userName } from '../../users/table'
 import { healthHistoryAlerts as contract } from './contract'
 import { healthAlerts as table } from './table'
 
@@ -18,8 +19,7 @@ export const healthHistoryAlerts = resource(contract, {
     clinical_lead: { scope: 'everyone', can: ['acknowledge'], canWithin: 'careTeam' },
   }),
   fields: {
-    acknowledgedByName: sql<string | null>`(
-      select first_name || ' ' || last_name from users where users.id = ${table.acknowledgedById})`,
+    acknowledgedByName: userName(table.acknowledgedById),
   },
   filters: {
     acknowledged: (is: boolean) =>

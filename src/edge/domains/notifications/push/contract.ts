@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 
-const device = z.object({
-  type: z.literal('push_subscriptions'),
-  id: z.string(),
-  device: z.string(),
-  createdAt: z.string(),
-})
+const device = resourceObject('push_subscriptions', { device: z.string(), createdAt: z.string() })
 const endpointField = z
   .string('Name the endpoint')
   .check(z.maxLength(1000, 'Name the endpoint'), z.minLength(10, 'Name the endpoint'))
@@ -15,7 +10,7 @@ export const readPushKey = endpoint({
   name: 'push_keys.read',
   at: 'GET /push_key',
   description: 'The key that signs pushes: browsers subscribe with it.',
-  output: z.object({ type: z.literal('push_keys'), id: z.string(), publicKey: z.string() }),
+  output: resourceObject('push_keys', { publicKey: z.string() }),
 })
 export const listDevices = endpoint({
   name: 'push_subscriptions.list',

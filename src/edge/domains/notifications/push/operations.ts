@@ -31,7 +31,7 @@ const readKey = operation(readPushKey, {
   handle: ({ env }) => {
     const keys = vapidKeysOf(env)
     if (!keys) throw notFound()
-    return { data: { type: 'push_keys' as const, id: 'current', publicKey: keys.publicKey } }
+    return { data: { id: 'current', publicKey: keys.publicKey } }
   },
 })
 
@@ -43,7 +43,7 @@ const list = operation(listDevices, {
           select id, device, created_at as "createdAt" from push_subscriptions
           where user_id = ${ctx.actor.id} order by created_at desc, id desc limit 100`),
       )
-    ).map((row) => ({ type: 'push_subscriptions' as const, ...row })),
+    ).map((row) => ({ ...row })),
   }),
 })
 
@@ -81,7 +81,7 @@ const add = operation(addDevice, {
         }),
       ],
       event: { subjectId: id },
-      data: { type: 'push_subscriptions' as const, id, device, createdAt: ctx.now },
+      data: { id, device, createdAt: ctx.now },
     }
   },
 })

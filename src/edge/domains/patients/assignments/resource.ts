@@ -1,35 +1,26 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
+import { userName } from '../../users/table'
+import { careStaff } from '../policy'
 import { patientAssignments as contract } from './contract'
 import { patientAssignments as table } from './table'
-
-const fullNameOf = (id: Column): SQL => sql`(
-  select first_name || ' ' || last_name from users where id = ${id})`
 
 /** The name behind an id, which is of another table for each role. */
 const nameOf = (id: Column) => sql<string | null>`case ${table.role}
   when 'provider' then (select u.first_name || ' ' || u.last_name
     from providers d join users u on u.id = d.user_id where d.id = ${id})
-  when 'support_user' then ${fullNameOf(id)}
+  when 'support_user' then ${userName(id)}
   when 'cbo' then (select name from cbos where id = ${id})
   else (select name from pharmacies where id = ${id}) end`
 
 export const patientAssignments = resource(contract, {
   table,
   patient: table.patientId,
-  policy: policyOver(table.patientId, {
-    patient: 'own',
-    provider: 'careTeam',
-    assistant: 'careTeam',
-    support: 'everyone',
-    manager: 'everyone',
-    clinical_admin: 'everyone',
-    clinical_lead: 'everyone',
-  }),
+  policy: policyOver(table.patientId, careStaff),
   fields: {
     fromName: nameOf(table.fromId),
     toName: nameOf(table.toId),
-    byName: sql<string | null>`${fullNameOf(table.byId)}`,
+    byName: sql<string | null>`${userName(table.byId)}`,
   },
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { dateField, uuid } from '#edge/platform/fields'
 
-const membership = z.object({
-  type: z.literal('provider_cbos'),
+const membership = resourceObject('provider_cbos', {
   /** The organization's. */
   id: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
@@ -42,16 +42,14 @@ export const membershipOperations: readonly Operation[] = [
       ],
       detail: { cbo_id: cboId },
       select: membershipOf(provider.id, cboId),
-      mapError: (error) =>
-        isConstraintError(error, 'UNIQUE')
-          ? unprocessable(
-              'already_member',
-              'They see patients of this organization already',
-              'cboId',
-            )
-          : isConstraintError(error, 'stale_version')
-            ? unprocessable('invalid', 'Choose an active organization', 'cboId')
-            : undefined,
+      mapError: byConstraint({
+        UNIQUE: unprocessable(
+          'already_member',
+          'They see patients of this organization already',
+          'cboId',
+        ),
+        stale_version: unprocessable('invalid', 'Choose an active organization', 'cboId'),
+      }),
     }),
   }),
   operation(leaveCbo, {
@@ -69,10 +67,13 @@ export const membershipOperations: readonly Operation[] = [
           ...orphanAppointments(ctx, losing),
         ],
         detail: { cbo_id: body.cboId },
-        mapError: (error) =>
-          isConstraintError(error, 'stale_version')
-            ? unprocessable('not_member', 'They see no patients of this organization', 'cboId')
-            : undefined,
+        mapError: byConstraint({
+          stale_version: unprocessable(
+            'not_member',
+            'They see no patients of this organization',
+            'cboId',
+          ),
+        }),
       }
     },
   }),
@@ -87,7 +88,7 @@ export const membershipOperations: readonly Operation[] = [
       ],
       detail: { cbo_id: param('cbo') },
       select: membershipOf(provider.id, param('cbo')),
-      mapError: (error) => (isConstraintError(error, 'stale_version') ? notFound() : undefined),
+      mapError: byConstraint({ stale_version: notFound() }),
     }),
   }),
 ]

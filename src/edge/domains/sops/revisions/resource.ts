@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { mapRules } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
+import { userName } from '../../users/table'
 import { sopPolicy } from '../policy'
 import { sopRevisions as contract } from './contract'
 import { sopRevisions as table } from './table'
@@ -14,6 +15,6 @@ export const sopRevisions = resource(contract, {
   table,
   policy,
   fields: {
-    publishedByName: sql<string>`(select trim(first_name || ' ' || last_name) from users where users.id = ${table.publishedById})`,
+    publishedByName: userName(table.publishedById),
   },
 })
