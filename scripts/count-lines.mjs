@@ -13,7 +13,7 @@ const root = `${import.meta.dirname}/..`
  */
 const wantedLinesPerOperation = 35
 /** Only ever lowered: what is gained is not given back. Decision 25 says what the lines are. */
-const maxLinesPerOperation = 48.9
+const maxLinesPerOperation = 48.2
 /** So far below the limit, the limit is lowered with the change that made it so. */
 const slack = 1.5
 const excepted = ['auth', 'contacts', 'enrollment', 'sessions', 'verification_codes']
@@ -43,7 +43,8 @@ const shared = new Set(
       .filter((path) => domainOf(path) !== domainOf(file) || /domains\/\w+\/index\.ts$/.test(file)),
   ),
 )
-const declaration = /\b(resource|operation|report|attachment|notesOn|subject)(<[^(]*>)?\(/
+const declaration =
+  /\b(resource|operation|report|attachment|notesOn|subject|versionedDocument)(<[^(]*>)?\(/
 const kindOf = (file, text) => {
   const kind = kinds.find(([, pattern]) => pattern.test(file))?.[0] ?? ''
   if (kind !== 'resources and operations' || declaration.test(text)) return kind

@@ -35,7 +35,7 @@ export interface Action {
 export interface Filter<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   readonly column: string
-  readonly compare: '=' | '>=' | '<'
+  readonly compare: '=' | '>=' | '<' | 'present' | 'absent'
 }
 /** `filter[from]` and `filter[until]`: the half-open stretch of a column. */
 export const range = <S extends z.ZodMiniType>(column: string, schema: S) =>
@@ -46,6 +46,12 @@ export const range = <S extends z.ZodMiniType>(column: string, schema: S) =>
 /** Rows related to this one; what cannot be an id is a 400, not an empty list. */
 export const relation = (name: string, id: z.ZodMiniType<string, string> = uuid) =>
   ({ schema: id, column: `${name}Id`, compare: '=' }) as const satisfies Filter
+/** `filter[acknowledged]=true`: rows whose column has a value; `false`: those without. */
+export const isPresent = (column: string) =>
+  ({ schema: z.stringbool(), column, compare: 'present' }) as const satisfies Filter
+/** The reverse: `filter[unread]=true` are the rows whose column is empty. */
+export const isAbsent = (column: string) =>
+  ({ schema: z.stringbool(), column, compare: 'absent' }) as const satisfies Filter
 /** One value of the attribute, or several of them. */
 export const oneOf = <S extends z.ZodMiniType>(schema: S) => z.union([schema, z.array(schema)])
 export type FilterSchema<F> = F extends Filter<infer S> ? S : F
@@ -122,6 +128,8 @@ export interface EndpointContract {
   readonly exports?: true
   /** The session must have proved who uses it within 15 minutes. */
   readonly stepUp?: true
+  /** `If-Match` must name the version it changes: what another wrote in between is never written over unseen. */
+  readonly requiresVersion?: true
   /** Largest body in bytes; 16 KB unless told. */
   readonly maxBodyBytes?: number
   /** Requests allowed in a window, for the account or the address. */

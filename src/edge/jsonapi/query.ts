@@ -5,7 +5,7 @@ import type { RequestContext } from '../access/request-context'
 import { camelCase, snakeCase } from '../platform/case'
 import { badParameter, Invalid } from '../platform/problem'
 import { columnsOf, idOf } from './commit'
-import { filterSchema } from './contract'
+import { type Filter, filterSchema } from './contract'
 import { openCursor, sealCursor } from './cursor'
 import { filterName, type IndexPart, indexPart, servingIndex } from './list-index'
 import { registry } from './registry'
@@ -172,11 +172,15 @@ const filterCondition = (
   if (special) return within(special(result.data, ctx.caller as never))
   const column = columns[declared?.column ?? name]
   if (!column) throw new Invalid([{ path: [name], message: 'No such filter' }])
-  return within(
-    Array.isArray(result.data)
-      ? sql`${column} in (select value from json_each(${JSON.stringify(result.data)}))`
-      : sql`${column} ${sql.raw(declared?.compare ?? '=')} ${is(column, DrizzleColumn) ? sql.param(result.data, column) : result.data}`,
-  )
+  return within(comparison(column, declared?.compare ?? '=', result.data))
+}
+
+const comparison = (column: Column | SQL, compare: Filter['compare'], value: unknown): SQL => {
+  if (compare === 'present' || compare === 'absent')
+    return (compare === 'present') === value ? sql`${column} is not null` : sql`${column} is null`
+  return Array.isArray(value)
+    ? sql`${column} in (select value from json_each(${JSON.stringify(value)}))`
+    : sql`${column} ${sql.raw(compare)} ${is(column, DrizzleColumn) ? sql.param(value, column) : value}`
 }
 
 /** The resources of an answer by type: its own and what its paths include. */

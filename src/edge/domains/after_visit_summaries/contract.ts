@@ -59,6 +59,7 @@ export const saveSummary = endpoint({
   name: 'after_visit_summaries.update',
   at: `PATCH ${at}`,
   description: 'Changes the words of a summary before it is sent. If-Match names the version.',
+  requiresVersion: true,
   body: z.partial(z.strictObject({ ...words, language })),
   output: summary,
 })
@@ -67,6 +68,7 @@ export const sendSummary = endpoint({
   name: 'after_visit_summaries.send',
   at: `POST ${at}/send`,
   description: 'Shows a reviewed summary to the patient, and tells them that there is one.',
+  requiresVersion: true,
   body: z.strictObject({
     reviewed: z.literal(true, 'Confirm that you have read the summary'),
   }),

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { includesVerb } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { sealFields } from '#edge/jsonapi/sealed-fields'
-import { assertIfMatch } from '#edge/jsonapi/version-guard'
+import { versionedDocument } from '#edge/jsonapi/versioned-document'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
-import { conflict, Problem, unprocessable } from '#edge/platform/problem'
+import { conflict, unprocessable } from '#edge/platform/problem'
 import { type NotedVisit, visitSubject } from '../soap_notes'
 import * as contract from './contract'
 import { loadSummary, type SummaryRecord } from './load'
@@ -19,85 +18,50 @@ type Change = Partial<
 >
 const verbs = ['update', 'send', 'waive'] as const
 
-const read = operation(contract.readSummary, {
+const summaryOperation = versionedDocument({
   subject: visitSubject,
   policy,
-  handle: async (ctx) => answer(ctx, ctx.appointment, await loadSummary(ctx, ctx.appointment)),
-})
-
-const save = operation(contract.saveSummary, {
-  versionOf: 'record',
-  subject: visitSubject,
-  policy,
-  handle: async (ctx) => {
-    const { appointment: visit, body } = ctx
-    const summary = await openSummary(ctx, visit)
-    assertVersion(ctx, summary)
-    const { language = summary.language, ...words } = body
-    const changed = { ...summary, language, content: { ...summary.content, ...words } }
-    return { write: await keep(ctx, visit, changed, {}), ...answer(ctx, visit, after(changed, {})) }
+  load: (ctx) => loadSummary(ctx, ctx.appointment),
+  // What the patient has read stays.
+  assertMay: (_, { status }) => {
+    if (status === 'sent') throw conflict('summary_sent', 'The patient has this summary already')
+    if (status === 'waived')
+      throw conflict('summary_waived', 'This visit was ended without a summary')
   },
+  present: (ctx, summary: SummaryRecord) => presentSummary(ctx, ctx.appointment, summary),
 })
 
-const send = operation(contract.sendSummary, {
-  versionOf: 'record',
-  subject: visitSubject,
-  policy,
-  handle: async (ctx) => {
-    const { appointment: visit } = ctx
-    const summary = await openSummary(ctx, visit)
-    assertVersion(ctx, summary)
-    if (!summary.isNoteSigned)
-      throw conflict('note_not_signed', 'Sign the note before its summary is sent')
-    if (!summary.content.nextSteps)
-      throw unprocessable('invalid', 'Say what the patient does next', 'next_steps')
-    const change = { status: 'sent', sentAt: ctx.now, reviewedBy: ctx.actor.id } as const
-    return {
-      write: await keep(ctx, visit, summary, change),
-      detail: { language: summary.language },
-      ...answer(ctx, visit, after(summary, change)),
-    }
-  },
+const save = summaryOperation(contract.saveSummary, async (ctx, summary) => {
+  const { language = summary.language, ...words } = ctx.body
+  const changed = { ...summary, language, content: { ...summary.content, ...words } }
+  return {
+    write: await keep(ctx, ctx.appointment, changed, {}),
+    document: after(changed, {}),
+  }
 })
 
-const waive = operation(contract.waiveSummary, {
-  versionOf: 'record',
-  subject: visitSubject,
-  policy,
-  handle: async (ctx) => {
-    const { appointment: visit, body } = ctx
-    const summary = await openSummary(ctx, visit)
-    assertIfMatch(ctx, summary.version)
-    const change = {
-      status: 'waived',
-      waivedReason: body.reason,
-      reviewedBy: ctx.actor.id,
-    } as const
-    return {
-      write: await keep(ctx, visit, summary, change),
-      detail: { reason: body.reason },
-      ...answer(ctx, visit, after(summary, change)),
-    }
-  },
+const send = summaryOperation(contract.sendSummary, async (ctx, summary) => {
+  if (!summary.isNoteSigned)
+    throw conflict('note_not_signed', 'Sign the note before its summary is sent')
+  if (!summary.content.nextSteps)
+    throw unprocessable('invalid', 'Say what the patient does next', 'next_steps')
+  const change = { status: 'sent', sentAt: ctx.now, reviewedBy: ctx.actor.id } as const
+  return {
+    write: await keep(ctx, ctx.appointment, summary, change),
+    detail: { language: summary.language },
+    document: after(summary, change),
+  }
 })
 
-/** A summary that may still change; what the patient has read stays. */
-const openSummary = async (ctx: RequestContext, visit: NotedVisit): Promise<SummaryRecord> => {
-  const summary = await loadSummary(ctx, visit)
-  if (summary.status === 'sent')
-    throw conflict('summary_sent', 'The patient has this summary already')
-  if (summary.status === 'waived')
-    throw conflict('summary_waived', 'This visit was ended without a summary')
-  return summary
-}
-
-const assertVersion = (ctx: RequestContext, { version }: SummaryRecord): void => {
-  if (!ctx.header('if-match'))
-    throw new Problem(428, 'if_match_required', 'Say with If-Match which version this changes', {
-      source: { header: 'If-Match' },
-    })
-  assertIfMatch(ctx, version)
-}
+const waive = summaryOperation(contract.waiveSummary, async (ctx, summary) => {
+  const { reason } = ctx.body
+  const change = { status: 'waived', waivedReason: reason, reviewedBy: ctx.actor.id } as const
+  return {
+    write: await keep(ctx, ctx.appointment, summary, change),
+    detail: { reason },
+    document: after(summary, change),
+  }
+})
 
 /** The first change keeps what was proposed: what is sent is what was reviewed. */
 const keep = async (
@@ -141,23 +105,29 @@ const after = (summary: SummaryRecord, change: Change): SummaryRecord => ({
   version: summary.version + 1,
 })
 
-const answer = (ctx: RequestContext, visit: NotedVisit, summary: SummaryRecord) => {
-  const { content, isNoteSigned, ...rest } = summary
+const presentSummary = (
+  { actor }: RequestContext,
+  visit: NotedVisit,
+  { content, isNoteSigned, ...rest }: SummaryRecord,
+): contract.AfterVisitSummary => {
   const isOpen = rest.status === 'proposed' || rest.status === 'draft'
-  const data: contract.AfterVisitSummary = {
+  return {
     ...rest,
     ...content,
-    type: 'after_visit_summaries',
     id: visit.id,
     encounterTypeId: visit.encounterTypeId,
     startsAt: visit.startsAt,
     timezone: visit.patientTimezone,
     can: verbs.filter(
       (verb) =>
-        isOpen && includesVerb(policy[ctx.actor.role], verb) && (verb !== 'send' || isNoteSigned),
+        isOpen && includesVerb(policy[actor.role], verb) && (verb !== 'send' || isNoteSigned),
     ),
   }
-  return { data, headers: { etag: `"${rest.version}"` } }
 }
 
-export const afterVisitSummaryOperations: readonly Operation[] = [read, save, send, waive]
+export const afterVisitSummaryOperations: readonly Operation[] = [
+  summaryOperation(contract.readSummary),
+  save,
+  send,
+  waive,
+]

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import {
+  contract,
+  endpoint,
+  isPresent,
+  one,
+  resourceObject,
+  resourceObjects,
+} from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
 import { glassReasons, glassVerdicts } from './types'
 
@@ -33,7 +40,7 @@ export const breakGlass = contract('break_glass', {
     reviewedBy: one('users', 'optional'),
   },
   guarded: ['reviewedBy'],
-  filters: { reviewed: z.stringbool() },
+  filters: { reviewed: isPresent('reviewedAt') },
   sorts: ['-openedAt', 'reviewDueAt'],
   mounts: { '/break_glass': ['list'], '/patients/:patient/break_glass': ['list'] },
   actions: {

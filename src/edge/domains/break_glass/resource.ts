@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
@@ -31,10 +30,6 @@ export const breakGlass = resource(contract, {
     userName: userName(table.userId),
     patientName: userName(table.patientId),
     reviewedByName: userName(table.reviewedById),
-  },
-  filters: {
-    reviewed: (is: boolean) =>
-      is ? sql`${table.reviewedAt} is not null` : sql`${table.reviewedAt} is null`,
   },
   guards: {
     review: (row, { actor }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { contract, isAbsent, one } from '#edge/jsonapi/contract'
 import { todoTypes } from '../todos/types'
 
 export const userNotifications = contract('user_notifications', {
@@ -20,7 +20,7 @@ export const userNotifications = contract('user_notifications', {
     createdAt: z.string(),
   },
   relationships: { user: one('users') },
-  filters: { kind: z.enum(todoTypes, 'No such kind'), unread: z.stringbool() },
+  filters: { kind: z.enum(todoTypes, 'No such kind'), unread: isAbsent('readAt') },
   sorts: ['-createdAt'],
   mounts: { '/users/:user/user_notifications': ['list'] },
   actions: {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Rule } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
 import { ownRows } from '#edge/access/scopes'
@@ -16,9 +15,6 @@ export const userNotifications = resource(contract, {
   serialize: (row, actor) => {
     const kind = kindOf(row.code)
     return { ...row, text: kind.inApp, path: pathOf(kind, actor?.role ?? '', row.subjectId) }
-  },
-  filters: {
-    unread: (unread) => (unread ? sql`${table.readAt} is null` : sql`${table.readAt} is not null`),
   },
   actions: {
     mark_read: (ctx, row) => ({ set: { readAt: row.readAt ?? ctx.now } }),

@@ -66,6 +66,7 @@ export const saveSoapNote = endpoint({
     carriedFields: z.optional(z.array(z.string()).check(z.maxLength(100))),
     carriedFrom: z.optional(z.string().check(z.maxLength(36))),
   }),
+  requiresVersion: true,
   output: soapNote,
 })
 
@@ -79,6 +80,7 @@ export const signSoapNote = endpoint({
     /** Whether the patient reads it; left out only where that could harm. */
     show: z.optional(z.boolean()),
   }),
+  requiresVersion: true,
   output: soapNote,
 })
 

@@ -50,9 +50,3 @@ export const presentNote = (
     can: permittedNoteVerbs(note, visit, ctx.actor),
   }
 }
-
-/** The answer to a read or a write: the note under its ETag. */
-export const noteAnswer = (ctx: RequestContext, visit: NotedVisit, note: NoteRecord) => ({
-  data: presentNote(ctx, visit, note),
-  headers: { etag: `"${note.version}"` },
-})

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { assertIfMatch } from '#edge/jsonapi/version-guard'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { forbidden, Problem, unprocessable } from '#edge/platform/problem'
+import { forbidden, unprocessable } from '#edge/platform/problem'
 import { encounters } from '../encounters/table'
 import { fieldsOf } from '../soap_schemas/contract'
 import { encryptContent, type FieldValue, type NoteContent } from './content'
@@ -17,15 +16,6 @@ interface Sent {
   readonly content: string
   readonly carriedFields?: readonly string[]
   readonly carriedFrom?: string
-}
-
-/** A save says which version it is about: words another wrote in between are never written over unseen. */
-export const assertNoteVersion = (ctx: RequestContext, { version }: NoteRecord): void => {
-  if (!ctx.header('if-match'))
-    throw new Problem(428, 'if_match_required', 'Say with If-Match which version this changes', {
-      source: { header: 'If-Match' },
-    })
-  assertIfMatch(ctx, version)
 }
 
 /** The fields that change, over those there are; who wrote them stays beside them. */

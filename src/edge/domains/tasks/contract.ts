@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, oneOf, relation } from '#edge/jsonapi/contract'
+import { contract, isAbsent, one, oneOf, relation } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, paragraphs, uuid } from '#edge/platform/fields'
 import { taskPriorities, taskStates, taskStatuses, taskTeams } from './types'
@@ -83,7 +83,7 @@ export const tasks = contract('tasks', {
     patient: relation('patient'),
     assignee: relation('assignee'),
     /** Without an assignee. */
-    unassigned: z.stringbool(),
+    unassigned: isAbsent('assigneeId'),
     dueBefore: instantField,
   },
   sorts: ['priority', 'dueAt', '-createdAt'],

@@ -40,8 +40,6 @@ export const tasks = resource(contract, {
     >`(select dob from patients where patients.id = ${table.patientId})`,
   },
   filters: {
-    unassigned: (isUnassigned) =>
-      isUnassigned ? sql`${table.assigneeId} is null` : sql`${table.assigneeId} is not null`,
     dueBefore: (at) => sql`${table.closedAt} is null and ${table.dueAt} < ${at}`,
   },
   create: async (ctx, { kind: id, priority, dueAt, patientId, assigneeId }, links) => {

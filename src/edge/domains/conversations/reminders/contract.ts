@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { contract, isPresent, one } from '#edge/jsonapi/contract'
 import { instantField, uuid } from '#edge/platform/fields'
 
 export const messageReminders = contract('message_reminders', {
@@ -14,7 +14,7 @@ export const messageReminders = contract('message_reminders', {
     createdAt: z.string(),
   },
   relationships: { user: one('users') },
-  filters: { due: z.stringbool() },
+  filters: { due: isPresent('remindedAt') },
   sorts: ['remindAt'],
   mounts: { '/users/:user/message_reminders': ['list', 'create', 'delete'] },
 })

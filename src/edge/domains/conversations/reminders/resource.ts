@@ -24,10 +24,6 @@ export const messageReminders = resource(contract, {
   policy: Object.fromEntries(
     roles.map((role) => [role, remindedRoles.includes(role) ? ownRule : null]),
   ) as Record<Role, OwnRule | null>,
-  filters: {
-    due: (isDue) =>
-      isDue ? sql`${table.remindedAt} is not null` : sql`${table.remindedAt} is null`,
-  },
   create: async (ctx, { remindAt, conversationId }) => {
     const from = toEpochMs(ctx.now)
     const at = toEpochMs(remindAt)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { contract, isPresent, one } from '#edge/jsonapi/contract'
 import { alertKinds } from '../alert-rules'
 
 export const healthHistoryAlerts = contract('health_history_alerts', {
@@ -16,7 +16,7 @@ export const healthHistoryAlerts = contract('health_history_alerts', {
     entry: one('health_histories'),
     acknowledgedBy: one('users', 'optional'),
   },
-  filters: { acknowledged: z.stringbool() },
+  filters: { acknowledged: isPresent('acknowledgedAt') },
   sorts: ['-raisedAt'],
   mounts: { '/patients/:patient/health_histories/alerts': ['list'] },
   actions: {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict } from '#edge/platform/problem'
@@ -20,10 +19,6 @@ export const healthHistoryAlerts = resource(contract, {
   }),
   fields: {
     acknowledgedByName: userName(table.acknowledgedById),
-  },
-  filters: {
-    acknowledged: (is: boolean) =>
-      is ? sql`${table.acknowledgedAt} is not null` : sql`${table.acknowledgedAt} is null`,
   },
   guards: {
     acknowledge: ({ acknowledgedAt }) =>
