@@ -31,8 +31,10 @@ export const notifications = (announcements: readonly Announcement[]): Subscribe
     handle: async (events, { env, db }) => {
       const drafts = (await Promise.all(sources.map(({ read }) => read(db, events)))).flat()
       const recipients = await loadRecipients(db, [...new Set(drafts.map(({ to }) => to))])
-      await listInApp(env, db, drafts, recipients)
+      const changes = await listInApp(db, drafts, recipients)
       await send(env, db, drafts, recipients)
+      // Last: mails and texts go out also while no open window can be reached.
+      await publishToChannels(env, changes)
     },
   }
 }
@@ -45,12 +47,12 @@ const collapseKeyOf = ({ event, content: { kind } }: Draft): string | null =>
       ? kind.code
       : null
 
+/** Writes the rows of their lists; answers what their open windows are told of it. */
 const listInApp = async (
-  env: Environment,
   db: Db,
   drafts: readonly Draft[],
   recipients: ReadonlyMap<string, NotifiedUser>,
-): Promise<void> => {
+): Promise<ReadonlyMap<string, readonly LiveMessage[]>> => {
   const rows = drafts
     .filter(({ to, content }) => recipients.has(to) && content.kind.channels.includes('in_app'))
     .map((draft) => ({
@@ -64,19 +66,19 @@ const listInApp = async (
       seq: draft.event.seq,
       at: draft.event.at,
     }))
-  if (rows.length === 0) return
+  const messages = new Map<string, LiveMessage[]>()
+  if (rows.length === 0) return messages
   const [, , written] = await db.batch([
     insertNotifications(rows),
     markReplacedRead(rows),
     readNotifications(rows),
   ])
-  const messages = new Map<string, LiveMessage[]>()
   for (const { id, user, seq } of written.rows) {
     const event = { type: 'user_notifications', id }
     const message = { action: 'status_changed' as const, event, key: `${seq}:notification` }
     messages.set(user, [...(messages.get(user) ?? []), message])
   }
-  await publishToChannels(env, messages)
+  return messages
 }
 
 /** One for each subject and user: when it was moved twice, the last says it all. */

@@ -22,6 +22,23 @@ const minute = async () => {
   setClock(now() + 60_000)
   await onCron({ cron: '* * * * *' } as ScheduledController, subscriberContext().env)
 }
+const unreachable = {
+  idFromName: (name: string) => name,
+  get: () => ({
+    publish: async () => {
+      throw new Error('The channel cannot be reached')
+    },
+  }),
+}
+/** The subscribers of the product, for whom no channel answers. */
+const relayIsDown = subscribers.map((each) => ({
+  ...each,
+  handle: (...[events, context]: Parameters<typeof each.handle>) =>
+    each.handle(events, {
+      ...context,
+      env: { ...context.env, USER_CHANNEL: unreachable as never },
+    }),
+}))
 const isMessage = (frame: object) => 'action' in frame && frame.action === 'new_message'
 
 describe('when live channels cannot be reached for an hour', () => {
@@ -37,16 +54,6 @@ describe('when live channels cannot be reached for an hour', () => {
     const hello = await before.hears((frame) => 'hello' in frame)
     before.close()
 
-    const relayIsDown: typeof subscribers = subscribers.map((each) =>
-      each.name === 'live_updates'
-        ? {
-            ...each,
-            handle: async () => {
-              throw new Error('The channels cannot be reached')
-            },
-          }
-        : each,
-    )
     await replaceSubscribers(relayIsDown)
     const written: string[] = []
     for (let at = 0; at < 60; at++) {
@@ -66,6 +73,12 @@ describe('when live channels cannot be reached for an hour', () => {
         "select 1 from user_notifications where user_id = ? and subject_id = ? and type = 'UNREAD'",
         userId('patient'),
         sent.conversationId,
+      ),
+    ).toHaveLength(1)
+    expect(
+      await rows(
+        "select 1 from deliveries where kind = 'message_received' and user_id = ? and status = 'sent'",
+        userId('patient'),
       ),
     ).toHaveLength(1)
     expect(await rows('select 1 from event_retries where dead_lettered_at is not null')).toEqual([])
